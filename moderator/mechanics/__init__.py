@@ -24,6 +24,7 @@ ROOMS: tuple[str, ...] = (
     "small_cities",
     "exports",
     "transfers",
+    "protection",
 )
 
 

@@ -88,7 +88,6 @@ _CORE: dict[str, tuple[str, ...]] = {
     "power-place": ("place-token",),
     "private-power": ("place-token",),
     "price-move": ("zone",),
-    "price-protection": ("eligibility",),
     "run-stops": ("port",),
     "run-ends": ("offboard", "port", "district"),
     "run-repeat": ("ferry",),

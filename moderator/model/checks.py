@@ -70,8 +70,6 @@ CHECKS: dict[str, Check] = {
     "buy-first-round": Check("a share is bought from the pool in the first stock round"),
     "certificate-top": Check("a certificate is bought that is not on top of the stack"),
     "sell-split": Check("shares of one corporation are sold twice in a turn"),
-    "sell-excess": Check("a president beyond the limit of holdings sells and stays beyond it"),
-    "protection": Check("a president protects a price for a part of what was sold"),
     "buy-after-sale": Check("a player buys what he has sold in the same stock round"),
     "buy-twice": Check("more certificates are bought in a turn than allowed"),
     "pool-limit": Check("the pool takes more of a corporation than it may hold"),

@@ -8,6 +8,7 @@ from moderator.model.record import Field, Record
 OTHER = "other"  # the column of what no column is for
 
 Told = str | Mapping[str, str]
+Dealt = Literal["", "bought", "sold"]
 Answered = Literal["did", "trade", "due", "brought", "marked"]
 
 
@@ -22,8 +23,8 @@ class Mechanic(Record):
     A line that was entered is answered by one sentence of what it `did`, by its other events, which it `brought` about,
     and with a mark by those that nobody may miss (`marked`). A `trade` is told by the shares that changed hands; one
     that is `due` again only if something did, for what is due tells it. `buys` is what its money is for in the sentence
-    where no event tells. `private` is the field that names the private, minor
-    or director's lot whose power it is; the first of several that does.
+    where no event tells. Shares of a `deal` have a price, and its rounding. `private` is the field that names the
+    private, minor or director's lot whose power it is; the first of several that does.
     """
 
     says: str
@@ -32,6 +33,7 @@ class Mechanic(Record):
     company: str = OTHER
     answer: Answered = "brought"
     buys: str = ""
+    deal: Dealt = ""
     private: str = ""
 
     def wording(self, kind: str) -> str:

@@ -145,29 +145,22 @@ MECHANICS: dict[str, Mechanic] = {
         player="bought",
         company="stock",
         answer="trade",
+        deal="bought",
     ),
-    "share-sale": Mechanic("the shares and the money of a sale to the pool", player="sold", answer="trade"),
+    "share-sale": Mechanic(
+        "the shares and the money of a sale to the pool", player="sold", answer="trade", deal="sold"
+    ),
     "president-purchase": Mechanic(
         "the president's certificate bought, and the corporation started",
         "{source} starts {company} at {value:money} and is its president",
         player="bought",
         company="stock",
         answer="trade",
+        deal="bought",
     ),
     "namesake": Mechanic(
         "two corporations that are called by the same letters, and which of them is meant",
         "{company} is {name}; {other_name} is {other}",
-    ),
-    "price-protection": Mechanic(
-        "shares just sold that their president takes up, so that the price stays",
-        {
-            "": "{source} protects {company}: {count:share} for {amount:money}, and the price stays",
-            "short": "{source} cannot protect {company}: {count:share} for {amount:money} are more than his cash",
-            "limit": "{source} cannot protect {company}: {count:share} would bring him above the certificate limit",
-            "sold": "{source} cannot protect {company}: he has sold shares of it in this round",
-        },
-        player="bought",
-        answer="did",
     ),
     "sale-drop": Mechanic("the fall of a price after a sale", "{company} sold {count:share}", answer="did"),
     "sold-out-rise": Mechanic(

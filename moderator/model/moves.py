@@ -111,7 +111,7 @@ class Pass(Move):
 class Buy(Move):
     """`Ann: buy BNR`, `Ann: buy FS pool`; a company buys its own stock with `BNR: buy BNR 2`.
 
-    Without a `count` it is one, or all of what a president is asked about who may protect a price.
+    Without a `count` it is one, or all of what a president is asked to take up.
     With a `seller` a company buys a private, the price agreed: `SR: buy PY from Cyd 100`; or a player a certificate of
     another one's, where the title offers that: `Ann: buy BNR from Bob 80`. With `against` the sizes are stated of what
     is given for the president's certificate, if it changes hands with that: `Bob: buy MKB against 10% 10%`. The dummy

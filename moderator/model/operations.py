@@ -178,6 +178,7 @@ OPERATIONS: dict[str, Mechanic] = {
         player="sold",
         company="stock",
         answer="trade",
+        deal="sold",
     ),
     "fire-sale": Mechanic(
         "what a company puts up for auction for an owed train",

@@ -35,7 +35,7 @@ class Question(Record):
 ASSIGN, CORRECTION, DISCARD, DISPOSAL, FOUNDING = "assign", "correction", "discard", "disposal", "founding"
 CERTIFICATES = "certificates"  # what a correction is about that is of no one corporation
 KEEP, LEGACY, ROUND, TURN = "keep", "legacy", "round", "turn"
-FALL, PROTECT, BIDDING = "fall", "protect", "bidding"
+BIDDING = "bidding"
 
 STATION = "station"
 PROPOSAL, CONSENT = "proposal", "consent"
@@ -68,12 +68,6 @@ QUESTIONS: dict[str, QuestionKind] = {
     CORRECTION: QuestionKind("later", "must sell what is above a limit", ("sell",)),
     # A corporation was started in this turn, and its founder has yet to name his minor.
     FOUNDING: QuestionKind("turn", "names the minor that is merged", ("exchange", "pass", "done"), "exchange MINOR"),
-    # `who` has sold so many shares of `about`, and the price falls once his turn is over,
-    FALL: QuestionKind("later", "has sold shares whose price is yet to fall"),
-    # ... unless its president takes them up.
-    PROTECT: QuestionKind(
-        "now", "protects the price, or passes", ("buy", "pass"), "buy CORPORATION, or pass", lapses=True
-    ),
     # A share or station of the company `about` is up for auction: who may still bid is asked in his turn.
     BIDDING: QuestionKind("now", "bids, or passes", ("bid", "pass"), "bid [COMPANY] AMOUNT, or pass", lapses=True),
     # As a phase begins, the private `about` may place its station at once.

@@ -51,7 +51,6 @@ from moderator.model.questions import (
     DISCARD,
     DISPOSAL,
     PROPOSAL,
-    PROTECT,
     QUESTIONS,
     REPLY,
     STAKE,
@@ -81,7 +80,6 @@ from moderator.rules.stock import investor as by_rule
 from moderator.rules.stock import (
     minor_float,
     parring,
-    protecting,
     requesting,
     stock,
 )
@@ -151,7 +149,6 @@ TABLE_MOVES: dict[type[Move], Callable[[Desk, Any], None]] = {
 # What answers a question that is open now (model/questions.py); any other move is out of order.
 ANSWERS: dict[str, dict[type[Move], Handler]] = {
     ASSIGN: {Assign: legacies.assign},
-    PROTECT: {Buy: protecting.protect, Pass: protecting.decline, Done: protecting.decline},
     BIDDING: {Pass: bidding.pass_by, Done: bidding.pass_by, Bid: bidding.bid, Sold: fire_sale.sold},
     DISCARD: {Discard: trains.discard},
     DISPOSAL: {Dispose: taking.dispose},
@@ -177,7 +174,6 @@ INVESTOR_MOVES: dict[type[Move], Handler] = {
 
 # What becomes of a question that lapses.
 LAPSES: dict[str, Callable[[Desk], None]] = {
-    PROTECT: protecting.let_fall,
     BIDDING: bidding.let_go,
     STATION: slotted.let_go,
     PROPOSAL: requesting.let_go,

@@ -13,7 +13,6 @@ class FireSale(Table):
 
     rate: Percent = 50  # of its price: the least bid for a share, and what the bank pays
     step: Money = 5  # what a bid must be above the last one
-    protected: Flag = False  # whether the president may take up, before its price falls, a share that the bank buys
 
 
 class Emergency(Table):

@@ -119,7 +119,6 @@ class Shares(Table):
     # The actions that one turn may join, in each of these orders, of which any may be left out; all others stand alone.
     # A president's certificate is bought like a share.
     turns: tuple[tuple[Action, ...], ...] = (("sell", "buy"),)
-    price_protection: Flag = False  # a president may take up what another player has sold before the price falls
     pool_leaves: Count = 0  # so many shares of the pool leave the game with a purchase of one who is not president
     sell_before_operated: Flag = False
     sell_when: Literal["operated", "floated"] = "operated"

@@ -8,10 +8,10 @@ from moderator.model.lines import Directive
 from moderator.model.mechanics import MECHANICS
 from moderator.model.moves import Dividend, Move, Run, Sell
 from moderator.model.position import Position
-from moderator.model.questions import PROTECT
 from moderator.model.rounds import OperatingRound, RepeatedRound
 from moderator.rules.basics.holdings import charter_of, percent, share_size
 from moderator.rules.basics.market import dividend_case, price
+from moderator.rules.basics.points import to_take_up
 from moderator.rules.basics.state import State
 from moderator.titles.telling import section_of, tell, tell_move, tell_of
 from moderator.titles.title import Title
@@ -111,7 +111,7 @@ def _stays(title: Title, says: Move | Directive, entry: Entry, before: Position,
     if isinstance(says, Sell):
         company, code = says.company, "sale-drop"
         held = any(event.kind == "held" and event.company == company for event in entry.events)
-        if held or (after.asked is not None and after.asked.kind == PROTECT):
+        if held or to_take_up(State(title, after), company):
             return ""  # kept by something else, which is told, or still to fall
     elif isinstance(says, Dividend | Run) and not isinstance(before.round, RepeatedRound):
         company = next((event.company for event in entry.events if event.code == "dividend-full"), None)

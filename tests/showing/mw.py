@@ -1,10 +1,11 @@
 """What the games of 18MW are there to show."""
 
+from moderator.mechanics.protection.said import PROTECT
 from moderator.model.building_moves import Lay, Token
 from moderator.model.minor_moves import Exchange
 from moderator.model.moves import Buy, Pass, Run, Sell, Take, Train, Use
 from moderator.model.position import Position
-from moderator.model.questions import BIDDING, PROTECT
+from moderator.model.questions import BIDDING
 from moderator.model.rounds import OperatingRound, ParallelAuction, StockRound
 from moderator.replay import Applied
 from tests.showing.common import (

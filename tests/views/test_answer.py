@@ -2,6 +2,7 @@
 
 from tests.answers import say
 from tests.midwest import OR2
+from tests.midwest import SR2 as SR2_MW
 from tests.orient import operating
 from tests.positions import FIRST_TURN, SECOND_TURN, SR2, SR3, TWO_STARTED, begin_phase, idle
 from tests.rhineland import GVE_FLOATED, PRIVATES_SOLD
@@ -50,6 +51,11 @@ def test_where_a_zone_keeps_the_price_its_own_section_says_so(tmp_path):
 def test_a_sale_at_the_foot_of_the_chart_says_that_the_price_stays(tmp_path):
     told = say(tmp_path, "sell BNR", SR3 + "price BNR 40\n")
     assert told[1].startswith("  Cyd sells 10% of BNR to the pool for £40; 18EU 3.2: BNR price stays £40")
+
+
+def test_a_price_that_waits_for_the_end_of_the_turn_is_not_said_to_stay(tmp_path):
+    told = say(tmp_path, "Bob: sell IC 1", SR2_MW, "18MW")
+    assert told[1:] == ["  Bob sells 10% of IC to the pool for $90 (now Bob $985)"]
 
 
 def test_a_count_that_agrees_says_so(tmp_path):

@@ -4,19 +4,14 @@ from collections.abc import Iterator
 
 from moderator.audit.slips.course import Payment, PlayedGame, PriceMove
 from moderator.audit.slips.slip import Slip
+from moderator.model.mechanics import MECHANICS
 from moderator.model.record import Record
 from moderator.model.wording import plural
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.state import State
 from moderator.titles.companies import Charter, Deal
 
-_DEALS: dict[str, Deal] = {
-    "share-purchase": "bought",
-    "president-purchase": "bought",
-    "price-protection": "bought",
-    "share-sale": "sold",
-    "forced-sale": "sold",
-}
+_DEALS: dict[str, Deal] = {name: mechanic.deal for name, mechanic in MECHANICS.items() if mechanic.deal}
 
 
 class Trade(Record):

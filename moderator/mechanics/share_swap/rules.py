@@ -7,13 +7,12 @@ from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.minor_moves import Exchange
 from moderator.model.moves import Done
-from moderator.model.questions import PROTECT, QUESTIONS
 from moderator.model.rounds import OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import move_shares, privates_of
 from moderator.rules.basics.limits import hold_limit
-from moderator.rules.basics.points import Meaning, Rules
+from moderator.rules.basics.points import Meaning, Rules, to_take_up
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.privates import cited, owner_of, player_owns, refuse_cited, revenue_of
 from moderator.rules.basics.shares import share_price
@@ -22,7 +21,6 @@ from moderator.rules.powers.giving import check_open, give_private
 from moderator.rules.rounds.sequence import resume, round_name
 from moderator.rules.stock.floating import float_if_due
 from moderator.rules.stock.offers import find_share, places_with, source_of
-from moderator.rules.stock.protecting import ask_anew, just_sold
 from moderator.titles.companies import ShareSwap
 
 _WHEN = "in a stock round in one's own turn or between two turns, or as an operating round begins"
@@ -54,7 +52,6 @@ def swap_private(desk: Desk, move: Exchange, player: str) -> None:
     move_shares(desk, company, 1, source_of(company, place), player, "private-for-share")
     desk.tell("private-for-share", company=company, source=player, private=private, place=place)
     settle_presidency(desk, company)
-    ask_anew(desk, company)
     float_if_due(desk, company)
     if early:
         now = desk.position.round
@@ -81,11 +78,11 @@ def _swap_share(state: State, private: str, swap: ShareSwap, company: str, place
 def _check_sold_before(state: State, company: str, place: str) -> None:
     """Raise NotBooked where the pool has nothing but what was just sold, which the president may take up first."""
     there = places_with(state, company)
-    if place != "pool" or there[place] > just_sold(state, company):
+    if place != "pool" or there[place] > to_take_up(state, company):
         return
     message = f"the shares of {company} in the pool have just been sold, and its president may take them up first"
     other = next((name for name in there if name != place), None)
-    remedy = "first: " + QUESTIONS[PROTECT].form if other is None else state.instead(source=other)
+    remedy = f"first: buy {quote_name(company)}, or pass" if other is None else state.instead(source=other)
     raise state.refuse("missing", message, remedy, about="share-purchase")
 
 

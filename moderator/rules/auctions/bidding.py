@@ -16,14 +16,13 @@ from moderator.rules.basics.agenda import ask, drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president, worth_of
 from moderator.rules.basics.limits import certificate_limit, certificate_weight, hold_limit
-from moderator.rules.basics.market import drop_for_sale
+from moderator.rules.basics.market import fall_after_sale
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.seating import players_from
 from moderator.rules.basics.shares import share_price
 from moderator.rules.basics.state import State
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
 from moderator.rules.rounds.operating import current_turn, save
-from moderator.rules.stock.protecting import await_protection
 from moderator.rules.stock.selling import pool_room
 from moderator.rules.track.stations import give_way, next_cost, place_station, vouch_for_route
 from moderator.titles.certificates import Certificate
@@ -293,9 +292,5 @@ def _keep(desk: Desk, company: str, lot: Bidding) -> tuple[str, ...]:
     desk.give(kind.unit, company, POOL, 1, "fire-sale")
     desk.pay(BANK, company, amount, "fire-sale")
     desk.tell("fire-sale", "bank", company=company, amount=amount)
-    facts = desk.title.file.emergency.fire_sale
-    if facts is not None and facts.protected:
-        await_protection(desk, company, kind.shares, company)
-    else:
-        drop_for_sale(desk, company, kind.shares)
+    fall_after_sale(desk, company, kind.shares, company, "fire-sale")
     return ()

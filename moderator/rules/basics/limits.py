@@ -10,9 +10,9 @@ from moderator.rules.basics.holdings import (
     count_trains,
     percent,
     power_of,
-    president,
     share_size,
 )
+from moderator.rules.basics.points import any_of, joined
 from moderator.rules.basics.state import State
 
 
@@ -91,11 +91,9 @@ def above_part(state: State, player: str, company: str) -> int:
 
 
 def must_sell_part(state: State, player: str, company: str) -> int:
-    """The same as far as it must be sold: a president may have come beyond the limit by protecting a price, and keeps
-    that until he sells.
-    """
-    protected = state.title.file.shares.price_protection and president(state, company) == player
-    return 0 if protected else above_part(state, player, company)
+    """The same as far as it must be sold: not what he may keep until he sells."""
+    kept = any_of(joined(state.title).keeps_above, state, player, company)
+    return 0 if kept else above_part(state, player, company)
 
 
 def hold_limit(state: State, player: str, company: str, more: int) -> Finding | None:

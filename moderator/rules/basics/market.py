@@ -65,6 +65,12 @@ def move_marker(desk: Desk, company: str, target: Cell, code: str, kind: str = "
     desk.tell(code, kind, company=company, moved=(chart.price(before), chart.price(target)), **facts)
 
 
+def fall_after_sale(desk: Desk, company: str, shares: int, seller: str, why: str) -> None:
+    """The price after a sale: it falls, or waits for what comes first."""
+    if not any_of(joined(desk.title).fall_waits, desk, company, shares, seller, why):
+        drop_for_sale(desk, company, shares)
+
+
 def drop_for_sale(desk: Desk, company: str, shares: int) -> None:
     """The price after shares were sold to the pool: one row down for each part that a price is for, or one."""
     if any_of(joined(desk.title).price_falls, desk, company, shares):

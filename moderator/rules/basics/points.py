@@ -82,9 +82,14 @@ class Rules(Record):
     stock_begins: tuple[Callable[[Desk], None], ...] = ()
     purchase_judged: tuple[Callable[[State, Purchase], Judge], ...] = ()
     sale_judged: tuple[Callable[[State, StockRound | None, str], Judge], ...] = ()  # in a turn, of a corporation
+    # A block of so many shares that a player sells of a corporation, whatever the money is for.
+    block_judged: tuple[Callable[[State, str, str, int], Judge], ...] = ()
     stock_turn_judged: tuple[Callable[[State, StockRound], Judge], ...] = ()  # as it ends, or goes on with another one
     purchase_done: tuple[Callable[[Desk, Purchase], None], ...] = ()
+    # A sale of so many shares of a corporation by somebody, and why: whether its price falls later.
+    fall_waits: tuple[Callable[[Desk, str, int, str, str], bool], ...] = ()
     price_falls: tuple[Callable[[Desk, str, int], bool], ...] = ()  # a sale of so many shares: whether that is held off
+    stock_turn_over: tuple[Callable[[Desk], None], ...] = ()  # a player's turn is over
     stock_ends: tuple[Callable[[Desk, StockRound], None], ...] = ()  # all have passed, nothing has moved yet
     stock_over: tuple[Callable[[Desk, StockRound], None], ...] = ()  # ... before prices of what is sold out rise
     stock_offers: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # in a player's turn, if nothing was done
@@ -95,6 +100,10 @@ class Rules(Record):
     beside_turns: tuple[Callable[[State], Iterable[str]], ...] = ()  # what players may say whoever is on turn
 
     charter_changed: tuple[Callable[[Desk, str], None], ...] = ()  # a corporation has another charter now
+
+    to_take_up: tuple[Callable[[State, str], int], ...] = ()  # shares of the pool, by somebody before all others
+    # What a player has of a corporation above the limit: whether he keeps it until he sells.
+    keeps_above: tuple[Callable[[State, str, str], bool], ...] = ()
 
     # ---- operating rounds ----
     set_over: tuple[Callable[[Desk], None], ...] = ()  # a set of them has ended, or what stands in for one
@@ -164,6 +173,28 @@ def judge_purchase(state: State, purchase: Purchase) -> Iterator[Judge]:
 def judge_turn(state: State, turn: StockRound) -> Iterator[Judge]:
     """What mechanics say of a player's turn in a stock round as it ends."""
     return (judge(state, turn) for judge in joined(state.title).stock_turn_judged)
+
+
+def judge_block(state: State, player: str, company: str, count: int) -> Iterator[Judge]:
+    """What mechanics say of so many shares that a player sells in one block."""
+    return (judge(state, player, company, count) for judge in joined(state.title).block_judged)
+
+
+def end_stock_turn(desk: Desk) -> None:
+    """What mechanics do once a player's turn in a stock round is over."""
+    for over in joined(desk.title).stock_turn_over:
+        over(desk)
+
+
+def let_lapse(desk: Desk) -> None:
+    """Play goes on, and what mechanics ask and nobody has answered lapses."""
+    for lapses in joined(desk.title).lapses.values():
+        lapses(desk)
+
+
+def to_take_up(state: State, company: str) -> int:
+    """How many shares in the pool somebody may take up before all others."""
+    return sum(shares(state, company) for shares in joined(state.title).to_take_up)
 
 
 def after_purchase(desk: Desk, purchase: Purchase) -> None:

@@ -13,14 +13,13 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import percent, share_size, worth_of
 from moderator.rules.basics.investor import investor_facts, is_investors
 from moderator.rules.basics.limits import above_seat_limit
-from moderator.rules.basics.market import price
+from moderator.rules.basics.market import fall_after_sale, price
 from moderator.rules.basics.seating import next_in_stock
 from moderator.rules.basics.shares import share_price, stated_share_price
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.phases import operating_order
 from moderator.rules.rounds.turns import claim_player, in_round
 from moderator.rules.stock.offers import check_seller, find_offer, places_with, source_of
-from moderator.rules.stock.protecting import fall_after_sale
 from moderator.rules.stock.selling import pool_room
 from moderator.titles.certificates import Certificate
 
@@ -195,7 +194,7 @@ def _book(desk: Desk, found: Taking, each: int | None = None) -> None:
     if given is not None and found.gives is not None:
         desk.give(given.unit, INVESTOR, POOL, 1, "investor-take")
         if investor_facts(desk).replaced_falls:
-            fall_after_sale(desk, found.gives, given.shares, INVESTOR)
+            fall_after_sale(desk, found.gives, given.shares, INVESTOR, "investor-take")
     desk.give(kind.unit, found.source, INVESTOR, 1, "investor-take")
     told = "" if found.gives is None else "replacing"
     desk.tell("investor-take", told, company=company, size=_size(desk, found), place=found.place, gives=found.gives)

@@ -19,12 +19,10 @@ from moderator.rules.basics.holdings import (
     shares,
     worth_of,
 )
-from moderator.rules.basics.limits import above_part, most_held
-from moderator.rules.basics.market import price
+from moderator.rules.basics.market import fall_after_sale, price
 from moderator.rules.basics.presidency import exchanges, hand_over, heir_to, investor_leads, refuse_against
 from moderator.rules.basics.shares import can_part_with, share_price, stated_share_price
 from moderator.rules.basics.state import NotBooked, State
-from moderator.rules.stock.protecting import fall_after_sale
 from moderator.titles.certificates import Certificate
 
 
@@ -95,7 +93,7 @@ def sell_block(desk: Desk, block: Block, why: str, told: str | None = None) -> N
     desk.pay(BANK, seller, block.amount, why)
     if told is not None:
         desk.tell(why, told, company=company, count=count, amount=block.amount)
-    fall_after_sale(desk, company, count, seller)
+    fall_after_sale(desk, company, count, seller, why)
 
 
 def _pass_presidency(desk: Desk, block: Block, left: int) -> None:
@@ -264,26 +262,6 @@ def _sell_unfloated(state: State, company: str) -> Finding | None:
         f"{company} has not floated: its shares may not be sold",
         expected="a corporation that has floated",
         actual=company,
-    )
-
-
-def excess(state: State, player: str, company: str) -> int:
-    """Percent that a president has beyond the limit of holdings by protecting a price: they are sold together."""
-    return above_part(state, player, company) if state.title.file.shares.price_protection else 0
-
-
-def sell_excess(state: State, block: Block) -> Finding | None:
-    """A president who came beyond the limit of holdings by protecting a price keeps some of it as he sells."""
-    company, limit = block.company, most_held(state, block.company)
-    over, size = excess(state, block.seller, company), share_size(state, company)
-    if over <= block.count * size:
-        return None
-    return state.finding(
-        "sell-excess",
-        f"{block.seller} sells {block.count * size}% of {company} and keeps more than {limit}%",
-        expected=f"at least {over}%",
-        actual=f"{block.count * size}%",
-        remedy=state.instead(count=-(-over // size), certificates=(), against=()),
     )
 
 

@@ -23,7 +23,16 @@ from moderator.rules.basics.holdings import (
 )
 from moderator.rules.basics.limits import certificate_limit, certificate_weight, pool_limit
 from moderator.rules.basics.market import zone_of
-from moderator.rules.basics.points import Purchase, after_purchase, joined, judge_purchase, judge_turn
+from moderator.rules.basics.points import (
+    Purchase,
+    after_purchase,
+    end_stock_turn,
+    joined,
+    judge_block,
+    judge_purchase,
+    judge_turn,
+    let_lapse,
+)
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.seating import next_in_stock, next_player, solvent
 from moderator.rules.basics.shares import share_price, stated_share_price
@@ -47,14 +56,12 @@ from moderator.rules.stock.offers import (
     starting_cells,
     with_smaller,
 )
-from moderator.rules.stock.protecting import ask_presidents, let_fall
 from moderator.rules.stock.selling import (
     most_sellable,
     read_block,
     sell_barred,
     sell_before_operated,
     sell_block,
-    sell_excess,
     sell_first_round,
     sell_split,
 )
@@ -63,7 +70,7 @@ from moderator.rules.stock.selling import (
 def claim(desk: Desk, player: str, action: str | None = None) -> StockRound | None:
     """This player's turn in the stock round with this action in it, None outside of one.
 
-    A turn in which more could be done is closed by the next player's move, and so is what a president is asked then.
+    A turn in which more could be done is closed by the next player's move, and so is what somebody is asked then.
     No action is what he does beside his turn, or completes one with.
     """
     now = in_round(desk, StockRound, WHERE)
@@ -71,7 +78,7 @@ def claim(desk: Desk, player: str, action: str | None = None) -> StockRound | No
         return None
     if _closes_turn(desk, now, player):
         end_turn(desk, now)
-        let_fall(desk)
+        let_lapse(desk)
         now = desk.position.round  # type: ignore[assignment]
         assert isinstance(now, StockRound)
     if now.player == INVESTOR and next_in_stock(desk.position, now, INVESTOR) == player:
@@ -82,8 +89,8 @@ def claim(desk: Desk, player: str, action: str | None = None) -> StockRound | No
     if claimed is now:
         return now if action is None else _join(desk, now, action)
     drop(desk, FOUNDING)
-    ask_presidents(desk)
-    let_fall(desk)
+    end_stock_turn(desk)
+    let_lapse(desk)
     return claimed.turn_over().but(did=() if action is None else (action,))
 
 
@@ -126,7 +133,7 @@ def sell(desk: Desk, move: Sell, player: str) -> None:
         *(judge(desk, now, company) for judge in joined(desk.title).sale_judged),
         sell_split(desk, block, now is not None and company in now.sold_now and began_at is None, "in one turn"),
         pool_limit(desk, company, block.count),
-        sell_excess(desk, block),
+        *judge_block(desk, player, company, block.count),
     )
     sell_block(desk, block, "share-sale")
     if now is not None:
@@ -308,7 +315,7 @@ def end_purchase(desk: Desk, now: StockRound, bought: Bought) -> None:
 def end_turn(desk: Desk, now: StockRound) -> None:
     """Judge what the player had to correct, then turn to the next one, or end the round.
 
-    A purchase that has brought him over a limit has been judged for that. Prices of what he has sold fall now.
+    A purchase that has brought him over a limit has been judged for that.
     """
     bought = now.bought
     desk.judge(_merge_owed(desk, now), *judge_turn(desk, now))
@@ -323,7 +330,7 @@ def end_turn(desk: Desk, now: StockRound) -> None:
         return
     of = None if bought is None else bought.company
     position.round = over.but(player=next_in_stock(position, now, now.player), bought_of=of)
-    ask_presidents(desk)
+    end_stock_turn(desk)
     if now.passes >= len(solvent(position)):
         for ends in joined(desk.title).stock_ends:
             ends(desk, position.round)

@@ -11,12 +11,12 @@ from moderator.rules.basics.holdings import (
     companies_in_play,
     owns_train,
     president,
-    share_size,
     shares,
     trains_of,
     worth_of,
 )
 from moderator.rules.basics.limits import pool_limit
+from moderator.rules.basics.points import judge_block
 from moderator.rules.basics.presidency import heir_to
 from moderator.rules.basics.state import State
 from moderator.rules.basics.train_prices import dearest_price, least_price
@@ -26,11 +26,9 @@ from moderator.rules.rounds.turns import check_duty
 from moderator.rules.stock.selling import (
     Block,
     enough_for,
-    excess,
     read_block,
     sell_before_operated,
     sell_block,
-    sell_excess,
     sell_split,
 )
 from moderator.rules.trains.forced_sale import judge_own_first
@@ -99,7 +97,7 @@ def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
         wrong_price,
         sell_before_operated(desk, move.company, "forced-sale"),
         pool_limit(desk, move.company, block.count, "forced-sale"),
-        sell_excess(desk, block),
+        *judge_block(desk, player, block.company, block.count),
         too_many,
         _emergency_presidency(desk, block, need),
         sell_split(desk, block, not may_sell_more(desk, move.company), "for one train"),
@@ -141,8 +139,8 @@ def _emergency_sale(state: State, block: Block, need: Need | None) -> Finding | 
             actual="an operating round",
         )
     company, lacking = need.company, need.most
-    more_than_he_may = excess(state, player, block.company) > (count - 1) * share_size(state, block.company)
-    if lacking > worth_of(state, block.company, count - 1, block.each) or (lacking and more_than_he_may):
+    all_due = any(judge_block(state, player, block.company, count - 1))  # fewer may not be sold
+    if lacking > worth_of(state, block.company, count - 1, block.each) or (lacking and all_due):
         return None
     return state.finding(
         "emergency-sale",

@@ -12,7 +12,6 @@ from moderator.model.questions import (
     DISPOSAL,
     KEEP,
     PROPOSAL,
-    PROTECT,
     REPLY,
     STATION,
     Question,
@@ -159,7 +158,6 @@ NAMED_ANSWERS: dict[str, Callable[[State, Question], Iterable[str]]] = {
         f"exchange {quote_name(asked.about)} {quote_name(company)}"
         for company in (state.position.round.proposed if isinstance(state.position.round, StockRound) else ())
     ),
-    PROTECT: lambda _, asked: (f"buy {quote_name(asked.about)}",),
     KEEP: lambda state, asked: ("keep",),
     CARD: lambda *_: ("prefer priority", "prefer investor"),
     STATION: powers.stations_due,

@@ -4,34 +4,40 @@ What is sold lies in the pool until then. Once the seller's turn is over the pre
 first; a sale in an operating round is a whole turn. Of a share whose president may not, the price falls at once.
 """
 
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.mechanics.protection.keys import PROTECTION, of_the_bank
+from moderator.mechanics.protection.said import FALL, PROTECT
 from moderator.model.accounts import BANK, POOL
-from moderator.model.moves import Buy, Pass
-from moderator.model.questions import FALL, PROTECT, Question
+from moderator.model.findings import Finding
+from moderator.model.moves import Buy, Done, Pass
+from moderator.model.questions import Question
 from moderator.model.rounds import StockRound
 from moderator.model.wording import plural
 from moderator.rules.basics.agenda import ask, ask_later, drop_questions
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import move_shares, president, share_size, worth_of
-from moderator.rules.basics.limits import certificate_limit, weight_of
+from moderator.rules.basics.limits import above_part, certificate_limit, most_held, weight_of
 from moderator.rules.basics.market import drop_for_sale, standing
+from moderator.rules.basics.points import Rules
 from moderator.rules.basics.shares import share_price, stated_share_price
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.turns import claim_answer
 
 
-def fall_after_sale(desk: Desk, company: str, count: int, seller: str) -> None:
-    """The price after a sale: it falls, or waits until presidents have been asked."""
-    if not desk.title.file.shares.price_protection or seller not in desk.position.players:
-        drop_for_sale(desk, company, count)
-        return
-    await_protection(desk, company, count, seller)
+def await_protection(desk: Desk, company: str, count: int, seller: str, why: str) -> bool:
+    """The price waits for its president: to the end of a turn of a stock round, elsewhere he is asked at once.
 
-
-def await_protection(desk: Desk, company: str, count: int, seller: str) -> None:
-    """The price waits for its president: to the end of a turn of a stock round, elsewhere he is asked at once."""
+    It does so after sales of players, and after those to the bank in a fire sale, each if the title says so.
+    """
+    of_a_player = seller in desk.position.players and PROTECTION.of(desk.title.file.shares)
+    if not of_a_player and not (why == "fire-sale" and of_the_bank(desk.title.file)):
+        return False
     ask_later(desk, Question(FALL, seller, company, "price-protection", count))
     if not isinstance(desk.position.round, StockRound):
         ask_presidents(desk)
+    return True
 
 
 def ask_presidents(desk: Desk) -> None:
@@ -110,7 +116,7 @@ def _takes_all(state: State, move: Buy, sold: int) -> bool:
     return move.count in (None, sold)
 
 
-def decline(desk: Desk, move: Pass, player: str) -> None:
+def decline(desk: Desk, move: Pass | Done, player: str) -> None:
     """The president lets the price fall."""
     _fall(desk, claim_answer(desk, player))
 
@@ -137,3 +143,43 @@ def _barred(state: State, sale: Question, who: str) -> str | None:
         return "short"
     more = weight_of(state, company, sale.amount, POOL)
     return None if certificate_limit(state, who, more) is None else "limit"
+
+
+# ---- above the limit of holdings ----
+
+
+def _keeps_above(state: State, player: str, company: str) -> bool:
+    """A president may have come beyond the limit by protecting a price, and keeps that until he sells."""
+    return PROTECTION.of(state.title.file.shares) and president(state, company) == player
+
+
+def _sell_excess(state: State, player: str, company: str, count: int) -> Finding | None:
+    """A president who came beyond the limit of holdings by protecting a price keeps some of it as he sells."""
+    limit, size = most_held(state, company), share_size(state, company)
+    over = above_part(state, player, company) if PROTECTION.of(state.title.file.shares) else 0
+    if over <= count * size:
+        return None
+    return state.finding(
+        "sell-excess",
+        f"{player} sells {count * size}% of {company} and keeps more than {limit}%",
+        expected=f"at least {over}%",
+        actual=f"{count * size}%",
+        remedy=state.instead(count=-(-over // size), certificates=(), against=()),
+    )
+
+
+def _answers(state: State, asked: Question) -> Iterator[str]:
+    yield f"buy {quote_name(asked.about)}"
+
+
+RULES = Rules(
+    answers={PROTECT: {Buy: protect, Pass: decline, Done: decline}},
+    asked_offers={PROTECT: _answers},
+    lapses={PROTECT: let_fall},
+    block_judged=(_sell_excess,),
+    fall_waits=(await_protection,),
+    stock_turn_over=(ask_presidents,),
+    to_take_up=(just_sold,),
+    keeps_above=(_keeps_above,),
+    presidency_settled=(ask_anew,),
+)
