@@ -6,19 +6,20 @@ from moderator.audit.sheet import words
 from moderator.audit.sheet.file import DamagedSheet
 from moderator.audit.sheet.headings import plain
 from moderator.audit.sheet.spreadsheet import Cell, Grid
+from moderator.journal.names import OCCASION
 from moderator.model.vocabulary import fold
 from moderator.resources import ruleset_names
 from moderator.titles.load import UnknownTitle, load_title
 from moderator.titles.title import Title
 
+_LABELS = frozenset((*words.LABELS, *OCCASION, *words.PLAYER_FIELDS, *words.ALSO))  # none of which is a value
 _TOP = 30  # rows in which the title may stand anywhere
 
 
 def find_title(grids: list[Grid], ruleset: Path | None) -> Title:
     """The title that stands beside the word `game`; if nothing does, one that the first rows name."""
     known = {fold(name): name for name in ruleset_names()}
-    labels = (words.PLAYERS, words.OPTIONS, words.ENDED)
-    named_there = [c.text for grid in grids for c in beside(grid, words.GAME) if c.text and plain(c.text) not in labels]
+    named_there = [cell.text for grid in grids for cell in beside(grid, words.GAME) if cell.text]
     above = [cell.text for grid in grids for (row, _), cell in sorted(grid.cells.items()) if row <= _TOP]
     spoken = [word.strip(".,:;()") for text in named_there or above for word in (text, *text[:200].split())]
     named = next((known[fold(word)] for word in spoken if fold(word) in known), None)
@@ -40,7 +41,15 @@ def _options(grids: list[Grid]) -> list[tuple[str, str]]:
 
 
 def beside(grid: Grid, label: str) -> list[Cell]:
-    """What stands right of the cells with this label, or below them."""
+    """What stands right of the cells with this label, or below them; never another label, nor what a heading heads."""
+    heads = {number for number, cells in grid.rows() if _heads_players(cells)}
     at = [(cell.row, cell.column) for cell in grid.cells.values() if plain(cell.text) == label]
-    near = [spot for row, column in sorted(at) for spot in ((row, column + 1), (row + 1, column))]
-    return [grid.cells[spot] for spot in near if spot in grid.cells]
+    spots = [(row, column) for row, column in sorted(at) if row not in heads]
+    near = [spot for row, column in spots for spot in ((row, column + 1), (row + 1, column))]
+    return [grid.cells[spot] for spot in near if spot in grid.cells and plain(grid.cells[spot].text) not in _LABELS]
+
+
+def _heads_players(cells: list[Cell]) -> bool:
+    """Whether a row is the headings above the players, whatever else stands in it."""
+    fields = {words.ALSO.get(plain(cell.text), plain(cell.text)) for cell in cells}
+    return words.PLAYER in fields and not fields.isdisjoint((words.CASH, words.TOTAL))

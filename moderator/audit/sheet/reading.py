@@ -15,7 +15,6 @@ from moderator.model.record import Record
 from moderator.model.vocabulary import fold
 from moderator.titles.title import Title
 
-_RESULTS = (words.MARGIN, "cash of all")  # what stands below the winner's label, not beside it
 _REMEDY = "fill in the sheet that `moderator template sheet` writes, and keep its headings"
 
 
@@ -113,7 +112,7 @@ def _read(title: Title, headings: Headings, grid: Grid, top: int, others: tuple[
         sizes,
         next(iter(seats), None),
         next((cell for cell in beside(grid, words.ENDED) if cell.text), None),
-        next((cell for cell in beside(grid, words.WINNER) if cell.text and plain(cell.text) not in _RESULTS), None),
+        next((cell for cell in beside(grid, words.WINNER) if cell.text), None),
         next((amount for amount in margins if amount is not None and amount.value is not None), None),
         tuple(twice),
         tuple(_strange(grid, headings, unknown, used)),

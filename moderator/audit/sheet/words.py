@@ -2,7 +2,7 @@
 
 SHEET = "Scoring"
 GAME, PLAYERS, OPTIONS, ENDED = "game", "players", "options", "ended by"
-WINNER, MARGIN = "winner", "margin to the second"
+WINNER, MARGIN, CASH_OF_ALL = "winner", "margin to the second", "cash of all"
 PLAYER, CASH, CREDIT, DESTINY = "player", "cash", "bank credit", "destiny card"
 HELD, TOTAL, PLACE, BEHIND = "shares", "worth", "place", "behind"
 PRICE, SIZE, RESULT = "final price", "shares in all", "Result"
@@ -36,5 +36,7 @@ ALSO: dict[str, str] = {
 PLAYER_FIELDS = (PLAYER, CASH, CREDIT, DESTINY, HELD, TOTAL, PLACE, BEHIND)
 PRICE_LABELS = (PRICE, "price", "prices", "final prices", "price at the end", "stock price", "share price")
 SIZE_LABELS = (SIZE, "shares in all of it")
+# Beside or below which something is written: what stands there is never one of them.
+LABELS = (GAME, "title", PLAYERS, OPTIONS, ENDED, WINNER, MARGIN, CASH_OF_ALL, *PRICE_LABELS, *SIZE_LABELS)
 # Rows below the players that are no players.
 SUMS = ("sum", "sums", "in all", "held by players", "held", "left", "left over", "check", "checks", *PRICE_LABELS)

@@ -167,6 +167,6 @@ def _result(title: Title, players: int) -> Table:
     rows: tuple[tuple[Value, ...], ...] = (
         (words.WINNER, Formula(winner, "")),
         (words.MARGIN, Formula(margin, "")),
-        *((("cash of all", Formula(bank, "not more than the bank")),) if title.file.shares.priced else ()),
+        *(((words.CASH_OF_ALL, Formula(bank, "not more than the bank")),) if title.file.shares.priced else ()),
     )
     return Table("result", words.RESULT, (Column("what"), Column("value")), rows)
