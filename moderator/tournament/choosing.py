@@ -1,8 +1,10 @@
 """Which games count, and what is said of them: copies, unfinished games, games with findings."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from moderator.model.doubts import tell_doubts
+from moderator.tournament.alike import apart, as_nearly, differing, figures_of, nearly, strangers
 from moderator.tournament.field import KINDS, Problem, Result
 
 Chosen = tuple[Result, str | None]  # a game, and why it is left out if it is
@@ -14,8 +16,9 @@ class Known:
     def __init__(self) -> None:
         self.files: dict[str, Result] = {}
         self.books: dict[str, Result] = {}
-        self.tables: dict[tuple[str, ...], Result] = {}
-        self.figures: dict[tuple[str, tuple[int, ...]], list[Result]] = {}
+        self.tables: defaultdict[tuple[str, ...], list[Result]] = defaultdict(list)
+        self.figures: defaultdict[tuple[str, tuple[int, ...]], list[Result]] = defaultdict(list)
+        self.seats: defaultdict[tuple[str, str, int], list[Result]] = defaultdict(list)
 
     def meet(self, result: Result) -> str | None:
         """Why it is a game that is known; None for another one, which is known from now on."""
@@ -26,28 +29,38 @@ class Known:
             return f"the same moves as {same.file}"
         if (same := self._same_figures(result)) is not None:
             return f"the same result as {same.file}"
-        if result.where is not None and (same := self.tables.get(result.where)) is not None:
-            return f"the same table as {same.file} ({result.told}), which says otherwise: {_differing(result, same)}"
+        if (same := self._same_table(result)) is not None:
+            return f"the same table as {same.file} ({result.told}), which says otherwise: {differing(result, same)}"
+        if (same := self._nearly_same(result)) is not None:
+            return as_nearly(same)
+        self._learn(result)
+        return None
+
+    def _learn(self, result: Result) -> None:
         self.files[result.sha256] = result
-        if result.books and finished:
+        if result.books and result.ended is not None:
             self.books[result.books] = result
         if result.where is not None:
-            self.tables[result.where] = result
-        self.figures.setdefault(result.figures, []).append(result)
-        return None
+            self.tables[result.where].append(result)
+        self.figures[result.figures].append(result)
+        for figure in figures_of(result):
+            self.seats[figure].append(result)
 
     def _same_figures(self, result: Result) -> Result | None:
         """A file of another kind with the same worths; of two journals the moves tell whether they are one game."""
-        alike = self.figures.get(result.figures, ())
+        alike = self.figures[result.figures]
         return next((each for each in alike if not (each.kind == result.kind == "journal")), None)
 
+    def _same_table(self, result: Result) -> Result | None:
+        """A game at the same table in which somebody of this one plays; strangers play another game."""
+        there = self.tables[result.where] if result.where is not None else ()
+        return next((each for each in there if not strangers(result, each)), None)
 
-def _differing(result: Result, same: Result) -> str:
-    """`Ann £5110, not £5120`; or who sits there."""
-    there = {seat.player: seat.worth for seat in same.seats}
-    own = [(seat.player, seat.worth, there.get(seat.player, seat.worth)) for seat in result.seats]
-    told = [f"{who} {same.money(other)}, not {same.money(worth)}" for who, worth, other in own if worth != other]
-    return ", ".join(told) or f"{', '.join(there)} play there"
+    def _nearly_same(self, result: Result) -> Result | None:
+        """A file of another kind, or a second sheet, that differs in few worths and says nothing of another game."""
+        near = (each for figure in figures_of(result) for each in self.seats[figure] if nearly(result, each))
+        one = (each for each in near if not (each.kind == result.kind == "journal") and not apart(result, each))
+        return next(iter(sorted(one, key=lambda each: each.file)), None)
 
 
 def choose(results: Iterable[Result], unfinished: bool, clean_only: bool, bankruptcy: bool = True) -> Iterator[Chosen]:

@@ -8,6 +8,7 @@ from itertools import groupby
 from moderator.model.money import divide
 from moderator.model.record import Field, Record
 from moderator.model.vocabulary import fold
+from moderator.tournament.alike import questions
 from moderator.tournament.choosing import Chosen, choose, copies, remarks
 from moderator.tournament.field import Problem, Result, Seat
 from moderator.tournament.names import idle_aliases, near_names, rename
@@ -104,7 +105,12 @@ def make_standings(results: Iterable[Result], problems: Iterable[Problem], terms
     chosen = list(choose(named, terms.takes_unfinished, terms.clean_only, counts))
     games = tuple(_appear(chosen, terms.scheme))
     found += [problem for result, left_out in chosen for problem in remarks(result, left_out)]
-    found += [*copies(chosen), *near_names(named), *idle_aliases(read, terms.aliases.keys() - terms.kept)]
+    found += [
+        *copies(chosen),
+        *questions(chosen),
+        *near_names(named),
+        *idle_aliases(read, terms.aliases.keys() - terms.kept),
+    ]
     found += _unnamed(chosen, terms.scheme)
     found.sort(key=lambda problem: (_WEIGHTS.index(problem.weight), file_order(problem.file)))
     return Standings(terms, tuple(_rank(games, terms.scheme)), games, tuple(found))

@@ -15,7 +15,7 @@ def test_the_same_letters_however_composed_are_one_name():
 
 @pytest.mark.parametrize("other", ["ann", "ÁNN", "A n n", "Ann."])
 def test_names_nearly_alike_are_two_persons_and_pointed_out(other):
-    made = standings(ANN, result("2.18xx", {other: 3, "Bob": 1}))
+    made = standings(ANN, result("2.18xx", {other: 30, "Bob": 10}))
     assert places(made) == {"Ann": (1, 7500), other: (1, 7500), "Bob": (3, 5000)}
     assert told(made) == [f"look : Ann, {other} count as 2 persons"]
     assert made.problems[0].remedy == f'if they are one: --alias "{other}=Ann"'
@@ -30,7 +30,7 @@ def test_names_without_letters_are_themselves():
 
 
 def test_an_alias_makes_two_names_one_person():
-    made = standings(ANN, result("2.18xx", {"Annie": 3, "Bob": 1}), aliases={"Annie": "Ann"})
+    made = standings(ANN, result("2.18xx", {"Annie": 30, "Bob": 10}), aliases={"Annie": "Ann"})
     assert places(made) == {"Ann": (1, 15000), "Bob": (2, 5000)}
     assert not told(made)
 

@@ -111,7 +111,7 @@ def test_the_gravest_problems_come_first_and_files_in_order():
     made = standings(
         result("b.18xx", {"Ann": 2, "Bob": 1}, violations=1),
         result("C.18xx", {"Ann": 2, "Bob": 1}, ended=None),
-        result("a.18xx", {"Ann": 2, "Bob": 1}, violations=1),
+        result("a.18xx", {"Ann": 3, "Bob": 2}, violations=1),
     )
     assert [problem.file for problem in made.problems] == ["C.18xx", "a.18xx", "b.18xx"]
     assert [game.result.file for game in made.games] == ["a.18xx", "b.18xx", "C.18xx"]

@@ -1,0 +1,81 @@
+"""Files that tell of one game: what is left out, what counts, and what a director is asked, always."""
+
+import pytest
+
+from tests.tournament.results import result, standings, told
+
+WORTHS = {"Ann": 5120, "Bob": 4890, "Cyd": 4010, "Dan": 3300}
+FIRST = (("event", "Open"), ("round", "1"), ("table", "1"))
+JOURNAL = result("friday.18xx", WORTHS)
+
+
+def sheet(worths=WORTHS, file="t1.xlsx", **facts):
+    return result(file, worths, **{"kind": "sheet", "books": "", "occasion": FIRST, **facts})
+
+
+def counted(*games):
+    made = standings(*games)
+    return [game.result.file for game in made.games if game.left_out is None], told(made)
+
+
+def test_a_sheet_that_differs_from_its_journal_in_one_worth_counts_no_second_time():
+    files, asked = counted(JOURNAL, sheet({**WORTHS, "Ann": 5210}))
+    assert files == ["friday.18xx"]
+    assert asked == [
+        "left out t1.xlsx: nearly the same result as friday.18xx",
+        (
+            "look t1.xlsx: most players and worths are those of friday.18xx, which says otherwise: "
+            "Ann £5120, not £5210; it is taken for one game"
+        ),
+    ]
+
+
+def test_of_two_sheets_the_first_counts():
+    files, asked = counted(sheet(occasion=()), sheet({**WORTHS, "Dan": 3200}, "t2.xlsx"))
+    assert (files, asked[0]) == (["t1.xlsx"], "left out t2.xlsx: nearly the same result as t1.xlsx")
+
+
+def test_where_files_say_two_rounds_both_count_and_it_is_asked():
+    second = (("event", "Open"), ("round", "2"), ("table", "1"))
+    files, asked = counted(sheet(), sheet({**WORTHS, "Dan": 3200}, "t2.xlsx", occasion=second))
+    assert files == ["t1.xlsx", "t2.xlsx"]
+    assert asked[0].endswith("which says otherwise: Dan £3300, not £3200; both count")
+
+
+def test_two_journals_with_most_worths_alike_both_count_and_it_is_asked():
+    files, asked = counted(JOURNAL, result("again.18xx", {**WORTHS, "Dan": 3200}))
+    assert files == ["again.18xx", "friday.18xx"]
+    assert asked == [
+        (
+            "look friday.18xx: most players and worths are those of again.18xx, which says otherwise: "
+            "Dan £3200, not £3300; both count"
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        sheet({**WORTHS, "Ann": 1, "Bob": 2, "Cyd": 3}),
+        sheet({**WORTHS, "Dan": 3200}, title="18Rhl"),
+        sheet({"Eve": 5120, "Fay": 4890, "Gus": 4010, "Hal": 3200}),
+    ],
+)
+def test_other_worths_titles_or_players_are_another_game(other):
+    assert counted(JOURNAL, other) == (["friday.18xx", "t1.xlsx"], [])
+
+
+def test_two_files_that_claim_one_table_and_share_no_player_both_count():
+    files, asked = counted(sheet(), sheet({"Eve": 4000, "Fay": 3000, "Gus": 2000}, "t2.xlsx"))
+    assert files == ["t1.xlsx", "t2.xlsx"]
+    assert asked == ["look t2.xlsx: claims the table of t1.xlsx (Open, round 1, table 1), and nobody sits at both"]
+
+
+def test_who_sits_at_one_table_otherwise_is_told():
+    other = {"Ann": 1000, "Bob": 4890, "Eve": 2000, "Dan": 3000}
+    assert counted(sheet(), sheet(other, "t2.xlsx"))[1] == [
+        (
+            "left out t2.xlsx: the same table as t1.xlsx (Open, round 1, table 1), which says otherwise: "
+            "Dan £3300, not £3000, Ann £5120, not £1000; Ann, Bob, Cyd and Dan play there"
+        )
+    ]
