@@ -30,12 +30,22 @@ def write_tables(folder: Path) -> None:
             (folder / name / table).write_bytes(data)
 
 
-def open_tables() -> Any:
+def write_archive(folder: Path) -> None:
+    """The archive of every example."""
+    from moderator.archive.run import Terms, make_archive, run_here
+    from moderator.archive.sources import find_sources, list_files
+    from moderator.archive.store import open_store
+
+    with open_store(folder) as store:
+        make_archive(store, *find_sources(list_files(ROOT / "examples", folder)), Terms({}, 120), run_here(2))
+
+
+def open_tables(views: Iterable[str] | None = None) -> Any:
     """A connection that knows the tables below the present folder, as `moderator schema --sql` has them read."""
     import duckdb
 
     asked = duckdb.connect()
-    asked.execute("\n".join(make_views()))
+    asked.execute("\n".join(make_views() if views is None else views))
     return asked
 
 

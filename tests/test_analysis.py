@@ -4,8 +4,9 @@ import pytest
 
 from moderator.export.tables.rows import rows_of
 from moderator.export.tables.shapes import TABLES
+from moderator.export.tables.written import make_archive_views
 from moderator.export.writers.text import disarm
-from tests.analysis import PAGE, answer, blocks, open_tables, write_tables
+from tests.analysis import PAGE, answer, blocks, open_tables, write_archive, write_tables
 from tests.export.sheets import EXAMPLES, example
 
 pytest.importorskip("duckdb", reason="docs/ANALYSIS.md IS NOT TESTED: there is no duckdb; pip install '.[dev]'")
@@ -53,3 +54,20 @@ def test_no_section_is_taken_for_a_number(table, asked):
     for name in EXAMPLES:
         guessed = asked.execute(f"select section from read_csv('{name.removesuffix('.18xx')}/{table}.csv')")
         assert guessed.description[0][1] == "VARCHAR"
+
+
+@pytest.fixture(scope="module")
+def asked_of_archive(tmp_path_factory):
+    """A connection, in the folder of an archive: views look where the process is, so these tests come last."""
+    pytest.importorskip("pyarrow", reason="NO PYARROW, archives are not tested: pip install 'moderator[archive]'")
+    folder = tmp_path_factory.mktemp("archive")
+    write_archive(folder)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        yield open_tables(make_archive_views())
+
+
+@pytest.mark.parametrize("number", range(len(QUESTIONS)))
+def test_an_archive_answers_alike_with_the_endings_of_its_files(number, asked_of_archive):
+    question, printed = QUESTIONS[number]
+    assert answer(asked_of_archive, question).replace(".18xx |", " |") == printed

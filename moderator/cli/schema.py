@@ -22,6 +22,9 @@ def schema(
     sql: Annotated[
         bool, Option("--sql", help="What reads the long tables of `export --csv` into DuckDB, with their types.")
     ] = False,
+    archive: Annotated[
+        bool, Option("--archive", help="With --sql: what reads the tables of `archive`, in whose folder it is run.")
+    ] = False,
 ) -> None:
     """Print the JSON Schema of a document, or list what there are schemas of."""
     import json
@@ -29,12 +32,14 @@ def schema(
     from moderator.resources import schema as path_of
     from moderator.resources import schema_names
 
+    if archive and not sql:
+        raise Failed("--archive is of --sql", ExitCode.USAGE, "write: moderator schema --sql --archive")
     if sql:
-        from moderator.export.tables.written import make_views
+        from moderator.export.tables.written import make_archive_views, make_views
 
         if name is not None:
             raise Failed("--sql is for all tables", ExitCode.USAGE, "leave the name out")
-        streams.put([*make_views()])
+        streams.put([*(make_archive_views() if archive else make_views())])
         return
     known = schema_names()
     if name is None:

@@ -18,7 +18,7 @@ questions of them. This page is made by `python -m moderator.cli.tables_page > d
   number.
 - Companies, trains and phases are text, though some are called `1`: a reader that guesses types may take them for
   numbers. So tell it the types: `_columns.csv` names them, and `moderator schema --sql` prints what reads all
-  exports below a folder into DuckDB.
+  exports below a folder into DuckDB (`--archive`: an archive).
 - An empty cell is no value. Money is in whole units of the game's currency. What was taken back was never booked,
   and has no row.
 - A text that a spreadsheet could take for a formula has an apostrophe before it. With `--bom` every file begins

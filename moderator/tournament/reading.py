@@ -9,7 +9,6 @@ from moderator.bounds import TookTooLong, bounded
 from moderator.game import Game, open_game
 from moderator.journal.errors import DamagedJournal
 from moderator.journal.reader import read_header
-from moderator.model.entries import Entry
 from moderator.reading import JOURNAL, SHEET, NotRead, read_file, text_only
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import round_name
@@ -18,11 +17,10 @@ from moderator.scoring import score
 from moderator.titles.checking.fault import BrokenRuleset
 from moderator.titles.load import UnknownTitle
 from moderator.titles.overlay import BadOption
+from moderator.tournament.digests import digest_moves
 from moderator.tournament.field import Problem, Result, seats
 from moderator.tournament.sheets import SHEET_SUFFIX, DamagedSheet, read_sheet
 from moderator.tournament.written import RESULT_SUFFIX, TABLE, NotATable, read_written
-
-_BEGINNING = 30  # moves after which two games that booked the same are one game
 
 
 def read_result(path: str, name: str, rulesets: Mapping[str, str]) -> Result | Problem | None:
@@ -71,7 +69,7 @@ def _sum_up(name: str, game: Game) -> Result:
     title, position = game.title, game.position
     judged = report(game)
     found, scored = judged.counts, score(State(title, position), judged.uncertain)
-    books, beginning = _digests(game)
+    books, beginning = digest_moves(game)
     return Result(
         file=name,
         title=title.name,
@@ -92,24 +90,3 @@ def _sum_up(name: str, game: Game) -> Result:
         uncertain=judged.uncertain,
         occasion=game.journal.header.occasion,
     )
-
-
-def _digests(game: Game) -> tuple[str, str]:
-    """Of all that was booked, and of its beginning: alike for journals of one game, however their lines were typed.
-
-    Players are told by their seats, since one journal may spell their names otherwise than another.
-    """
-    players = game.position.players
-    seats = {repr(player): f"seat {number}" for number, player in enumerate(players)}
-    digest = hashlib.sha256(repr((game.title.name, game.title.options, len(players))).encode(errors="replace"))
-    beginning, booked = "", 0
-    for step in game.steps:
-        if step.entry != Entry():
-            told = repr((step.entry.postings, step.entry.events))
-            for name, seat in seats.items():  # a name in quotes is within no other
-                told = told.replace(name, seat)
-            digest.update(told.encode(errors="replace"))
-            booked += 1
-            if booked == _BEGINNING:
-                beginning = digest.hexdigest()
-    return digest.hexdigest() if booked else "", beginning

@@ -15,6 +15,7 @@ from moderator.cli.archive import CLUSTER, EXTRA
 from moderator.resources import doc
 from tests.archive.games import journal, rows, skipped
 from tests.cli.test_schema import check
+from tests.importers.exports import EARNED, SOLD, export
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -47,8 +48,28 @@ def test_what_is_there_and_what_was_skipped(run, games, tmp_path):
 def test_the_question_of_the_manual(run, games):
     duckdb = pytest.importorskip("duckdb", reason="NO DUCKDB, a question is not asked: pip install '.[dev]'")
     run("archive", games, "--out", "tables", "--jobs", 1)
-    question = re.search(r"```sql\n(.*?)```", doc("ARCHIVE.md").read_text(encoding="utf-8"), re.DOTALL)
-    assert duckdb.sql(question[1]).fetchall() == [("18EU", 1)]
+    question, _ = questions()
+    assert duckdb.sql(question).fetchall() == [("18EU", 1)]
+
+
+def test_an_export_and_the_journal_made_of_it_are_one_game(run, tmp_path, monkeypatch):
+    duckdb = pytest.importorskip("duckdb", reason="NO DUCKDB, a question is not asked: pip install '.[dev]'")
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "a.json").write_bytes(export(*SOLD, *EARNED))
+    assert run("import", "games/a.json", "-o", "games/b.18xx").code == 0
+    (tmp_path / "games" / "c.18xx").write_text(journal("18EU", "note"), encoding="utf-8")
+    assert run("archive", "games", "--out", "tables", "--jobs", 1).code == 0
+    views = run("schema", "--sql", "--archive").stdout
+    monkeypatch.chdir(tmp_path / "tables")
+    asked = duckdb.connect()
+    asked.execute(views)
+    assert asked.sql("select game from games order by game").fetchall() == [("a.json",), ("b.18xx",), ("c.18xx",)]
+    assert sorted(row[0] for row in asked.sql(questions()[1]).fetchall()) == ["a.json", "c.18xx"]
+
+
+def questions() -> list[str]:
+    """What the manual asks in SQL."""
+    return re.findall(r"```sql\n(.*?)```", doc("ARCHIVE.md").read_text(encoding="utf-8"), re.DOTALL)
 
 
 def test_as_json(run, games, tmp_path):

@@ -132,3 +132,13 @@ def test_the_sql_that_reads_the_long_tables(run):
     assert (told.code, told.stdout.count("create or replace view ")) == (0, len(TABLES))
     done = run("schema", "audit", "--sql")
     assert (done.code, done.stderr) == (2, "moderator: --sql is for all tables; leave the name out\n")
+
+
+def test_the_sql_that_reads_an_archive(run):
+    told = run("schema", "--sql", "--archive").stdout
+    assert (told.count("create or replace view "), told.count("read_parquet(")) == (len(TABLES), len(TABLES))
+    refused = run("schema", "--archive")
+    assert (refused.code, refused.stderr) == (
+        2,
+        "moderator: --archive is of --sql; write: moderator schema --sql --archive\n",
+    )

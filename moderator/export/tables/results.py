@@ -10,6 +10,7 @@ from moderator.model.accounts import MONEY
 from moderator.model.findings import Severity
 from moderator.model.rounds import GameOver
 from moderator.scoring import score
+from moderator.tournament.digests import digest_moves
 
 
 def games(told: Told) -> Iterator[Row]:
@@ -33,6 +34,7 @@ def games(told: Told) -> Iterator[Row]:
         report.clean,
         bool(report.uncertain),
         sha256(game.data).hexdigest(),
+        digest_moves(game)[0] or None,
     )
 
 

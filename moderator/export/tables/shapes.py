@@ -73,6 +73,7 @@ TABLES: dict[str, Shape] = {
             Field("clean", "boolean", "no violation and no error"),
             Field("uncertain", "boolean", "the books cannot be trusted: not all was booked, or rules have changed"),
             Field("sha256", "text", "digest of the journal"),
+            _maybe("moves_sha256", "text", "digest of all that was booked: alike for every file of one game"),
         ),
     ),
     "players": Shape(

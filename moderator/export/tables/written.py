@@ -9,6 +9,8 @@ COLUMNS = "_columns"  # the table of all columns: readers that guess types take 
 _SQL: Mapping[Type, str] = {"text": "VARCHAR", "integer": "BIGINT", "number": "DOUBLE", "boolean": "BOOLEAN"}
 _HOW = "auto_detect = false, header = true, delim = ',', quote = '\"', escape = '\"'"
 
+_BY_TITLE = "hive_partitioning = true, hive_types = {'title': VARCHAR}"  # title 1830 is no number
+
 
 def long_files(tables: Mapping[str, Iterable[Row]]) -> list[CsvFile]:
     """Every table as a file; the last one says what the columns of the others are."""
@@ -29,6 +31,15 @@ def make_views() -> Iterator[str]:
     for name, shape in TABLES.items():
         yield f"create or replace view {name} as"
         yield f"from read_csv('**/{name}.csv', {_HOW}, columns = {{{_columns(shape)}}});"
+
+
+def make_archive_views() -> Iterator[str]:
+    """The same views over an archive, in the folder of which this is run: its folders say the title, of games alone."""
+    yield f"-- The long tables of moderator, format {FORMAT}: those of the archive in which this is run."
+    for name, shape in TABLES.items():
+        yield f"create or replace view {name} as"
+        yield f"select {', '.join(each.name for each in shape.fields)}"
+        yield f"from read_parquet('{name}/*/*.parquet', {_BY_TITLE});"
 
 
 def _columns(shape: Shape) -> str:
