@@ -33,11 +33,16 @@ def serve(
     port: Annotated[
         int | None, Option("--port", metavar="N", min=1, max=65535, help="The port; 8018 or any free one without it.")
     ] = None,
+    tv: Annotated[
+        bool, Option("--tv", help="The address of a page for a television: one screen, nothing to scroll.")
+    ] = False,
     ruleset: Ruleset = None,
 ) -> ExitCode:
     """Show a game, or all tables of a folder, to browsers: a page that follows what is entered. Ctrl-C ends it."""
     if file == "-":
         raise Failed("serve follows a file", ExitCode.USAGE, "name the journal")
+    if tv and Path(file).is_dir():
+        raise Failed("a television shows one table", ExitCode.USAGE, "name its journal")
     again = "or install moderator anew with its extra: pipx install --force '.[web]'"
     check_extra("serve", EXTRA, f"pip install {' '.join(EXTRA)}, {again}")
     from secrets import token_urlsafe
@@ -55,7 +60,7 @@ def serve(
     with listening:
         address = (own_address() if lan else None) or "127.0.0.1"
         number, secret = listening.getsockname()[1], token_urlsafe(12)
-        tell_address(f"http://{address}:{number}/{secret}/", lan)
+        tell_address(f"http://{address}:{number}/{secret}/{'tv' if tv else ''}", lan)
         app = make_app(screen, secret, names_of(address, number))
         serve_pages(app, listening, screen.close, keep)
     return ExitCode.CLEAN

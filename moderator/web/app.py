@@ -1,7 +1,7 @@
 """The routes: the page, its style and script, and the stream of events; all below the secret path."""
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from typing import Protocol
 
 from starlette.applications import Starlette
@@ -14,7 +14,7 @@ from starlette.types import Receive, Scope, Send
 
 from moderator.web.feed import Feed
 from moderator.web.guard import Guard
-from moderator.web.page import SCRIPT, STYLE
+from moderator.web.page import LOADED, loaded
 
 MOST_READERS = 100  # open streams
 _LONGEST_SEARCH = 80
@@ -23,13 +23,16 @@ _RETRY = 1000  # milliseconds after which a browser tries again
 
 
 class Screen(Protocol):
-    """What is served: a feed, the whole page for who comes anew or looks for something in the log, and further screens
-    below it by their names: None if there is none of that name, TooMany if it cannot be shown now.
+    """What is served: a feed, the whole page for who comes anew or looks for something in the log, the page for a
+    television if it has one, and further screens below it by their names: None if there is none of that name, TooMany
+    if it cannot be shown now.
     """
 
     feed: Feed
 
     def page(self) -> bytes: ...
+
+    def television(self) -> bytes | None: ...
 
     def found(self, wanted: str) -> str: ...
 
@@ -115,15 +118,22 @@ def make_app(screen: Screen, secret: str, hosts: Collection[str]) -> Starlette:
             raise TooMany
         return Stream((await asked(request)).feed, _version_of(request), readers)
 
-    async def style(request: Request) -> Response:
-        await asked(request)
-        return Response(STYLE, media_type="text/css")
+    async def television(request: Request) -> Response:
+        shown = (await asked(request)).television()
+        if shown is None:
+            raise HTTPException(404)
+        return HTMLResponse(shown)
 
-    async def script(request: Request) -> Response:
-        await asked(request)
-        return Response(SCRIPT, media_type="text/javascript")
+    def file(name: str, kind: str) -> Callable[[Request], Awaitable[Response]]:
+        content = loaded(name)
 
-    served = {"": page, "events": events, "style.css": style, "page.js": script}
+        async def answer(request: Request) -> Response:
+            await asked(request)
+            return Response(content, media_type=kind)
+
+        return answer
+
+    served = {"": page, "tv": television, "events": events} | {name: file(name, kind) for name, kind in LOADED.items()}
     app = Starlette(
         routes=[Route(f"/{secret}/{at}{path}", answer) for at in ("", "{name}/") for path, answer in served.items()],
         middleware=[Middleware(Guard, secret=secret, hosts=hosts)],

@@ -30,7 +30,7 @@ class Table:
         self.seen: tuple[int, ...] | None = None  # the state of the file before it was last read
         self._renderer = Renderer()
         self._shown = Shown("", {}, [])
-        self._page: tuple[int, bytes] = (0, b"")
+        self._pages: dict[str, tuple[int, bytes]] = {}
 
     def read(self) -> None:
         """Read the file as it is now, and render it. Raises what reading and replaying raise.
@@ -49,13 +49,17 @@ class Table:
 
     def page(self) -> bytes:
         """The whole document, rendered once a change."""
-        if self._page[0] != self.feed.version:
-            self._page = (self.feed.version, self._render().encode())
-        return self._page[1]
+        return self._kept("page")
+
+    def television(self) -> bytes:
+        """The document of one screen, rendered once a change."""
+        return self._kept("tv")
 
     def found(self, wanted: str) -> str:
         """The document with the lines that were looked for in place of the log."""
-        return self._render(wanted, template("found").render(wanted=wanted, lines=search(self._shown.log, wanted)))
+        return self._render(
+            "page", wanted, template("found").render(wanted=wanted, lines=search(self._shown.log, wanted))
+        )
 
     async def below(self, name: str) -> None:
         """A table has no other screens."""
@@ -63,8 +67,14 @@ class Table:
     def close(self) -> None:
         self.feed.close()
 
-    def _render(self, wanted: str = "", found: str = "") -> str:
-        return template("page").render(
+    def _kept(self, name: str) -> bytes:
+        version, made = self._pages.get(name, (0, b""))
+        if version != self.feed.version:
+            version, made = self._pages[name] = (self.feed.version, self._render(name).encode())
+        return made
+
+    def _render(self, name: str, wanted: str = "", found: str = "") -> str:
+        return template(name).render(
             heading=self._shown.heading,
             version=self.feed.version,
             parts=self.feed.parts,

@@ -80,6 +80,9 @@ class Hall:
         made = template("hall").render(heading=heading, version=self.feed.version, parts=self.feed.parts)
         return made.encode()
 
+    def television(self) -> None:
+        """Each table has its own."""
+
     def found(self, wanted: str) -> str:
         """Nothing is looked for in a folder."""
         return self.page().decode()

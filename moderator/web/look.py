@@ -59,6 +59,11 @@ class Look:
         """The board as the terminal has it, too."""
         return read_board(self.game, worths=self.terms.worths)
 
+    @cached_property
+    def possible(self) -> Possible:
+        """What is told in several places, but found once."""
+        return self.terms.possible(self.game)
+
     @property
     def worths(self) -> bool:
         """Whether what players are worth is shown; where shares have no price there is no such thing."""

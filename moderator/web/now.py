@@ -11,7 +11,6 @@ from moderator.web.look import Facts, Look
 
 _BARRED = 30  # moves that are told as barred
 _EVENTS = 3
-_TRAINS = 3  # types that are told, those on sale first
 
 
 def now(look: Look) -> Facts:
@@ -29,7 +28,7 @@ def now(look: Look) -> Facts:
         "step": step(look.state) if who or isinstance(position.round, Counting) else "",
         "over": over,
         "places": _places(look) if over and look.worths else [],
-        "trains": board.trains[:_TRAINS],
+        "trains": board.trains,
         "events": board.events[:_EVENTS],
     }
 
@@ -47,7 +46,7 @@ def possible(look: Look) -> Facts | None:
     """Moves by their verb; nothing once the game is over."""
     if isinstance(look.position.round, GameOver):
         return None
-    found = look.terms.possible(look.game)
+    found = look.possible
     barred = found.barred[:_BARRED]
     return {
         "can": group_verbs(found.can),

@@ -13,10 +13,12 @@ from moderator.web.log import corrections, lines_left_out, rounds, same_steps
 from moderator.web.look import Facts, Look
 from moderator.web.now import now, possible
 from moderator.web.payout import payout
+from moderator.web.television import television
 from moderator.web.worth import worths
 
 _PAGES = files("moderator.web") / "pages"
-STYLE, SCRIPT = ((_PAGES / name).read_bytes() for name in ("style.css", "page.js"))
+# The files that pages load beside themselves, with the kind of each.
+LOADED = {"style.css": "text/css", "page.js": "text/javascript", "tv.css": "text/css", "tv.js": "text/javascript"}
 
 # What a page is made of, from top to bottom; each has a template of its name. A part without facts is empty.
 PARTS: dict[str, Callable[[Look], Facts | None]] = {
@@ -28,6 +30,7 @@ PARTS: dict[str, Callable[[Look], Facts | None]] = {
     "payout": payout,
     "chart": chart,
     "worths": worths,
+    "television": television,  # all of it again, on a page of its own
 }
 
 
@@ -52,6 +55,11 @@ def slot(number: int) -> int:
 
 
 _TEMPLATES = _environment()
+
+
+def loaded(name: str) -> bytes:
+    """One of the files that pages load."""
+    return (_PAGES / name).read_bytes()
 
 
 def template(name: str) -> Template:

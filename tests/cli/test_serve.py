@@ -36,6 +36,7 @@ def test_what_cannot_be_served(run, journal):
     assert run("serve", "nowhere").code == 1
     assert run("serve", ".").stderr == "moderator: no journal is in .; journals are files that end in .18xx\n"
     assert run("serve", journal(header="gone\n")).code == 4
+    assert "a television shows one table" in run("serve", ".", "--tv").stderr
     assert run("serve", journal(), "--port", "70000").code == 2
 
 

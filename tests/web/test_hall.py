@@ -94,8 +94,9 @@ def test_each_table_has_its_own_page_below_the_folder_s(tmp_path):
         assert '<a href="../">all tables</a>' in page
         assert ">worth<" not in page
         assert screen.ask("table-1/style.css")[:1] == (200,)
+        assert "OR 4.1" in screen.ask("table-1/tv")[2]
         assert "a.18xx" not in page
-        for nothing in ("table-2/", "table-3/", "table-1", "table-1/x", "other/", "table-1/table-0/"):
+        for nothing in ("table-2/", "table-3/", "table-1", "tv", "table-1/x", "other/", "table-1/table-0/"):
             assert screen.ask(nothing)[0] == 404
         stream = screen.connect()
         stream.request("GET", f"{screen.secret}table-1/events?after=0")

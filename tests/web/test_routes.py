@@ -6,6 +6,7 @@ import time
 import pytest
 
 from moderator.resources import example
+from moderator.web.page import LOADED
 from tests.serving import serving, wait_until
 
 LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
@@ -41,10 +42,10 @@ def test_the_page_and_the_terms_on_which_it_may_be_used(served):
 
 
 def test_nothing_in_the_page_needs_what_its_policy_forbids(served):
-    page = served.page()
+    page = served.page() + served.ask("tv")[2]
     assert not re.search(r"<style|\sstyle=|\son\w+=|javascript:|<iframe|<img|https?://", page)
-    assert re.findall(r"<script[^>]*>", page) == ['<script src="page.js" defer>']
-    for name, kind in (("style.css", "text/css"), ("page.js", "text/javascript")):
+    assert re.findall(r"<script[^>]*>", page) == ['<script src="page.js" defer>'] * 2 + ['<script src="tv.js" defer>']
+    for name, kind in LOADED.items():
         status, headers, text = served.ask(name)
         assert (status, headers["content-type"].split(";")[0]) == (200, kind)
         assert "http://" not in text
@@ -106,7 +107,7 @@ def test_a_file_that_is_gone_or_broken_is_told_and_waited_for(journal):
 
 def test_worth_is_hidden_in_every_document(journal):
     with serving(journal, "--hide-worth") as screen, screen.stream() as stream:
-        told = screen.page() + stream.event()["data"] + screen.page("Ann")
+        told = screen.page() + stream.event()["data"] + screen.page("Ann") + screen.ask("tv")[2]
         assert "worth" not in told.replace('id=\\"worths\\"', "").replace('id="worths"', "").replace('"worths"', "")
         assert "can raise" not in told
 

@@ -54,6 +54,7 @@ function show(told) {
   if (now) document.title = now.dataset.heading;
   filter();
   ages();
+  document.dispatchEvent(new Event("shown"));
 }
 
 // Rounds of a log come and go, with an undo, and tables of a folder; all other parts are there from the beginning.
@@ -128,5 +129,12 @@ document.addEventListener("visibilitychange", () => { if (!document.hidden) conn
 window.addEventListener("online", connect);
 window.addEventListener("pageshow", (event) => { if (event.persisted) connect(); });
 if (find) find.addEventListener("input", filter);
+
+// `t` goes to the page for a television and back, wherever nothing is typed.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "t" || event.target === find || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (document.body.matches(".tv")) location.assign("./");
+  else if (document.querySelector("a.television")) location.assign("tv");
+});
 ages();
 connect();
