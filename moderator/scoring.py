@@ -7,30 +7,14 @@ from moderator.model.accounts import MONEY
 from moderator.model.doubts import Doubts, as_reasons
 from moderator.model.record import Record
 from moderator.model.rounds import GameOver
+from moderator.model.score import Part
 from moderator.rules.basics.holdings import charter_of, privates_of, shares
 from moderator.rules.basics.market import price
+from moderator.rules.basics.points import joined
 from moderator.rules.basics.state import State
 from moderator.rules.cards.destinies import destiny_of
 from moderator.titles.companies import Charter
 from moderator.titles.title import Title
-
-
-class Part(Record):
-    """One part of a score: `count` pieces at `each` currency units make `amount`.
-
-    Where a price is not for one share, `count` is percent and `each` the price `per` so many.
-    """
-
-    what: str
-    count: int
-    each: int
-    amount: int
-    why: str = ""  # how it comes about, where count and price do not tell
-    per: int = 0
-
-    def as_json(self) -> dict[str, Any]:
-        told = {"what": self.what, "count": self.count, "each": self.each, "amount": self.amount}
-        return told | ({"why": self.why} if self.why else {}) | ({"per": self.per} if self.per else {})
 
 
 class Standing(Record):
@@ -98,9 +82,8 @@ def worth_parts(state: State, player: str) -> tuple[Part, ...]:
         count = shares(title, position.books, company, player)
         if value is not None and count:
             parts.append(shares_part(charter_of(state, company), company, count, value))
-    if owed := position.credits.get(player, 0):
-        factor = title.file.emergency.credit_factor
-        parts.append(Part("bank credit", owed, -factor, -factor * owed))
+    for point in joined(title).score:
+        parts += point(state, player)
     if title.file.private_rules.scored:
         uncounted = {*position.face_down, *title.concessions}
         for private in (name for name in privates_of(state, player) if name not in uncounted):

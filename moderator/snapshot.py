@@ -6,6 +6,7 @@ from moderator.model.accounts import INVESTOR, MONEY, POOL, train_unit
 from moderator.model.doubts import Doubts, as_reasons
 from moderator.model.position import Position
 from moderator.model.questions import DISCARD, Question
+from moderator.model.rooms import PLAYER_FACTS
 from moderator.model.rounds import GameOver
 from moderator.rules.basics.description import Company, describe
 from moderator.rules.basics.holdings import (
@@ -87,7 +88,7 @@ def _player(state: State, player: str, worths: bool) -> dict[str, Any]:
     shares = {c: share for c in title.certificates if (share := percent(state, c, player))}
     return {
         "cash": books.of(MONEY, player),
-        "credit": position.credits.get(player, 0),
+        **{fact.json_key: fact.of(position).get(player, fact.nothing) for fact in PLAYER_FACTS},
         "shares": shares,
         "privates": privates_of(state, player),
         "minors": minors_of(state, player),

@@ -11,6 +11,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from moderator.export.blank.book import blank_book
 from moderator.export.writers.workbook import make_workbook
 from moderator.game import Game
+from moderator.mechanics.loans.said import OWED
 from moderator.rules.basics.holdings import shares
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
@@ -96,7 +97,7 @@ def of_game(path: Path, game: Game) -> Filled:
     for standing in score(State(title, position)).standings:
         held = {c: n for c in title.certificates if (n := shares(title, position.books, c, standing.player))}
         other = {"cash": position.books.of("money", standing.player)}
-        if owed := position.credits.get(standing.player, 0):
+        if owed := OWED.of(position).get(standing.player, 0):
             other["bank credit"] = owed
         players[standing.player] = {**other, **held}
     prices = {c: value for c in title.certificates if (value := price(State(title, position), c)) is not None}

@@ -6,7 +6,7 @@ from typing import Any
 from moderator.counted.naming import Naming
 from moderator.counted.places import Path
 from moderator.model.facts import Fact
-from moderator.model.rooms import EVERY_FACT, FACTS
+from moderator.model.rooms import EVERY_FACT, FACTS, PLAYER_FACTS
 from moderator.rules.basics.points import facts_of
 from moderator.rules.basics.state import State
 from moderator.titles.title import Title
@@ -19,6 +19,11 @@ def take_facts(state: State, company: str) -> dict[str, Any]:
     return {fact.name: value for fact, value in facts_of(state, company) if value is not None}
 
 
+def take_player_facts(state: State, player: str) -> dict[str, Any]:
+    """The same of a player."""
+    return {fact.name: held[player] for fact in PLAYER_FACTS if player in (held := fact.of(state.position))}
+
+
 def state_facts(naming: Naming, table: Any, path: Path) -> Told:
     """What a table says of its company, names looked up; a problem is the naming's."""
     said = ((fact, getattr(table, fact.name, "")) for fact in EVERY_FACT)
@@ -26,7 +31,7 @@ def state_facts(naming: Naming, table: Any, path: Path) -> Told:
     return tuple((name, value) for name, value in found if value is not None)
 
 
-def _value(naming: Naming, fact: Fact[Any], value: str | bool, path: Path) -> str | None:
+def _value(naming: Naming, fact: Fact[Any], value: str | bool | int, path: Path) -> str | None:
     match fact.kind:
         case "player":
             return naming.player(str(value), path)
@@ -36,13 +41,21 @@ def _value(naming: Naming, fact: Fact[Any], value: str | bool, path: Path) -> st
             return naming.company(str(value), path, "private")
         case "place":
             return naming.place(str(value), path)
-    return str(value) if fact.kind == "word" else ""
+    return "" if fact.kind == "flag" else str(value)
 
 
 def explain_facts(title: Title, sort: str) -> Iterator[str]:
     """A line of explanation for each key that a company of this sort may have in this title."""
-    for room in title.rooms:
-        for fact in FACTS.get(room, ()):
-            if sort in fact.sorts:
-                example = "true" if fact.kind == "flag" else f'"{fact.example}"'
-                yield f"  {f'{fact.name} = {example}':<23}{fact.says}\n"
+    for fact in facts_known(title, sort):
+        yield f"  {example(fact):<23}{fact.says}\n"
+
+
+def facts_known(title: Title, sort: str) -> Iterator[Fact[Any]]:
+    """The facts that mechanics of the title know of such companies, or of players."""
+    return (fact for room in title.rooms for fact in FACTS.get(room, ()) if sort in fact.sorts)
+
+
+def example(fact: Fact[Any]) -> str:
+    """How a fact may stand in a position file."""
+    value = {"flag": "true", "sum": fact.example}.get(fact.kind, f'"{fact.example}"')
+    return f"{fact.name} = {value}"

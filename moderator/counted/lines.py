@@ -189,7 +189,7 @@ def _players(naming: Naming, file: CountedFile) -> Iterator[Stated]:
                 player=player,
                 cash=table.cash,
                 shares=held,
-                credit=table.credit,
+                facts=state_facts(naming, table, path),
                 cards=naming.cards(table.cards, path),
                 bankrupt=table.bankrupt,
                 card=player == card,

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from moderator.counted import schema
-from moderator.counted.facts import explain_facts
+from moderator.counted.facts import example, explain_facts, facts_known
 from moderator.counted.schema import CountedFile
 from moderator.counted.toml import key_line, name_key, remark
 from moderator.model.position import cell_name
-from moderator.model.rooms import EVERY_FACT
+from moderator.model.rooms import EVERY_FACT, PLAYER_FACTS
 from moderator.model.text import shown
 from moderator.rules.rounds.placing import places_itself
 from moderator.titles.title import Title
@@ -42,7 +42,7 @@ _OF_GONE = "  closed = true          it has left the game for good, without a pr
 _OF_TREASURY = "  treasury = 20          what it holds of itself, apart from the initial offering\n"
 _OF_PLAYERS = """\
 In seat order. Shares in percent: {{ {company} = 30 }}; or certificate by certificate: {{ {company} = [20, 10] }}, the
-president's among them. Further keys: {credit}{cards}bankrupt = true.
+president's among them. Further keys: {facts}{cards}bankrupt = true.
 """
 _OF_MINORS = "An owner, or closed = true; `closed` above names several at once. Their stations are their homes."
 _OF_CHOSEN = """\
@@ -140,15 +140,15 @@ def _openings(title: Title) -> str:
 
 def _players(title: Title, file: CountedFile) -> Iterator[str]:
     company = name_key(next(iter(title.file.corporations), "A"))
-    lends = title.file.emergency.credit or any(table.credit for table in file.players.values())
+    facts = "".join(f"{example(fact)}, " for fact in facts_known(title, "player"))
     cards = 'cards = ["T3"], ' if title.file.card_rules.target else ""
     cards += 'kept = true or "D7", ' if title.file.card_rules.destiny else ""
-    yield from remark(_OF_PLAYERS.format(company=company, credit="credit = 100, " if lends else "", cards=cards))
+    yield from remark(_OF_PLAYERS.format(company=company, facts=facts, cards=cards))
     for player, table in file.players.items():
         yield f"[players.{name_key(player)}]"
         yield key_line("cash", table.cash)
         yield key_line("shares", _parts(table.shares))
-        more = ("credit", "cards", "kept", "bankrupt")
+        more = (*(fact.name for fact in PLAYER_FACTS), "cards", "kept", "bankrupt")
         yield from (key_line(key, value) for key in more if (value := getattr(table, key)))
         yield ""
     if (dummy := file.investor) is not None:

@@ -40,12 +40,11 @@ class Table(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", coerce_numbers_to_str=True)
 
 
-class Player(Table):
+class _Player(Table):
     """What lies before a player: a part of a corporation, or the sizes of his certificates of it."""
 
     cash: Amount
     shares: Shares = {}
-    credit: Count = 0
     cards: Names = ()
     bankrupt: Flag = False
     kept: Flag | str = False
@@ -123,19 +122,22 @@ class _Private(Table):
     tokens_left: Few | None = None
 
 
+_KINDS: dict[str, tuple[Any, Any]] = {"flag": (Flag, False), "sum": (Count, 0)}
+
+
 def _with_facts(table: type[Table], sort: str) -> Any:
-    """The table with a key for each fact that a mechanic knows of companies of this sort."""
-    facts: dict[str, Any] = {
-        fact.name: (Flag, False) if fact.kind == "flag" else (str, "") for fact in EVERY_FACT if sort in fact.sorts
-    }
+    """The table with a key for each fact that a mechanic knows of companies of this sort, or of players."""
+    facts: dict[str, Any] = {fact.name: _KINDS.get(fact.kind, (str, "")) for fact in EVERY_FACT if sort in fact.sorts}
     return create_model(sort.capitalize(), __base__=table, **facts)
 
 
 if TYPE_CHECKING:
+    Player = _Player
     Corporation = _Corporation
     Minor = _Minor
     Private = _Private
 else:
+    Player = _with_facts(_Player, "player")
     Corporation = _with_facts(_Corporation, "corporation")
     Minor = _with_facts(_Minor, "minor")
     Private = _with_facts(_Private, "private")

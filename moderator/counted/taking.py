@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from moderator.counted import schema
-from moderator.counted.facts import take_facts
+from moderator.counted.facts import take_facts, take_player_facts
 from moderator.counted.schema import TURNED, CountedFile
 from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, INVESTOR, MONEY, POOL, train_unit
 from moderator.model.position import LASTING, Position
@@ -141,7 +141,7 @@ def _player(state: State, player: str) -> schema.Player:
     return schema.Player(
         cash=position.books.of(MONEY, player),
         shares=_shares(state, player),
-        credit=position.credits.get(player, 0),
+        **take_player_facts(state, player),
         cards=tuple(card for card, owner in position.cards.owners.items() if owner == player),
         bankrupt=player in position.bankrupt,
         kept=position.cards.named.get(player, player in position.cards.kept),

@@ -24,6 +24,7 @@ from moderator.journal.lexer import quote_name
 from moderator.journal.sizes import take_percent
 from moderator.journal.words import Words, read_number
 from moderator.model.accounts import INVESTOR
+from moderator.model.facts import Fact
 from moderator.model.given import (
     Given,
     GivenBank,
@@ -35,11 +36,12 @@ from moderator.model.given import (
     GivenPlayer,
     GivenRow,
     GivenStock,
+    GivenWithFacts,
     Holding,
     Lot,
 )
 from moderator.model.position import cell_name
-from moderator.model.rooms import EVERY_FACT
+from moderator.model.rooms import COMPANY_FACTS, PLAYER_FACTS
 
 PLACE_KINDS = ("yellow", "green", "brown", "grey", "coal", "steel", "called", "patronage")
 _SUBJECTS = ("row", "phase", "link", "pool", "depot", "bank", "trains", *PLACE_KINDS)
@@ -108,7 +110,6 @@ _TRAINS = {"trains": field("trains", take_trains)}
 _OF_PLAYER: dict[str, Taker] = {
     **_CASH,
     **_SHARES,
-    "credit": field("credit", lambda words: words.number("the credit")),
     "cards": field("cards", lambda words: take_list(words, words.card)),
     "bankrupt": field("bankrupt", lambda words: True),
     "card": field("card", lambda words: True),
@@ -154,6 +155,7 @@ _FACTS: dict[str, Callable[[Words], str]] = {
     "private": take_company,
     "word": lambda words: words.take().text,
     "place": lambda words: words.name(words.names.places, until_word(words)),
+    "sum": lambda words: str(words.number("an amount")),
 }
 _OF_BANK: dict[str, Taker] = {**_CASH, "broken": field("broken", lambda words: True)}
 
@@ -184,16 +186,19 @@ def parse_given(words: Words) -> Given:
     if words.left() and words.peek().casefold() not in WORDS and words.items[-1].text.casefold() == "closed":
         return _parse_closed(words, name)
     if name in words.names.players.names or name in words.names.dummies.names:
-        return words.make(GivenPlayer, player=name, **take_words(words, _OF_PLAYER))
+        return words.make(GivenPlayer, player=name, **_take_with_facts(words, _OF_PLAYER, PLAYER_FACTS))
     return _parse_company(words, name)
 
 
 def _parse_company(words: Words, company: str) -> GivenCompany:
-    """What is said of a company, with the facts of mechanics in their order."""
-    facts = {fact.name: field(fact.name, _FACTS[fact.kind]) for fact in EVERY_FACT}
-    said = take_words(words, _OF_COMPANY | facts)
-    told = tuple((name, said.pop(name)) for name in facts if name in said)
-    return words.make(GivenCompany, company=company, facts=told, **said)
+    return words.make(GivenCompany, company=company, **_take_with_facts(words, _OF_COMPANY, COMPANY_FACTS))
+
+
+def _take_with_facts(words: Words, usual: dict[str, Taker], known: tuple[Fact[Any], ...]) -> dict[str, Any]:
+    """What is said of a company or player, with the facts of mechanics in their order."""
+    facts = {fact.name: field(fact.name, _FACTS[fact.kind]) for fact in known}
+    said = take_words(words, usual | facts)
+    return said | {"facts": tuple((name, said.pop(name)) for name in facts if name in said)}
 
 
 def _parse_closed(words: Words, first: str) -> GivenClosed:
@@ -279,7 +284,7 @@ def _player(move: GivenPlayer) -> Iterable[str]:
     if move.cash or not (move.bankrupt or move.player == INVESTOR):
         yield f"cash {move.cash}"
     yield _shares(move.shares)
-    yield f"credit {move.credit}" if move.credit else ""
+    yield from _facts(move)
     yield _named("cards", move.cards)
     yield "card" if move.card else ""
     yield _named("kept", (move.destiny,) if move.destiny else ()) or "kept" if move.kept else ""
@@ -294,7 +299,7 @@ def _company(move: GivenCompany) -> Iterable[str]:
         yield f"price {move.price}{'' if move.cell is None else f' {cell_name(move.cell)}'}"
     yield "" if move.structure is None else f"structure {name_word(move.structure)}"
     yield from (flag for flag in _FLAGS if getattr(move, flag))
-    yield from (f"{name} {name_word(value)}" if value else name for name, value in move.facts)
+    yield from _facts(move)
     if move.gave is not None:
         yield f"gave {name_word(move.gave)} {'limit' if move.place is None else f'at {name_word(move.place)}'}"
     yield "" if move.zone is None else f"zone {name_word(move.zone)}"
@@ -307,6 +312,10 @@ def _company(move: GivenCompany) -> Iterable[str]:
     yield _named("trains", move.trains)
     yield _join("treasury" if move.treasury else "", *(f"{percent}%" for percent in move.treasury))
     yield f"cash {move.cash}" if move.cash else ""
+
+
+def _facts(move: GivenWithFacts) -> Iterable[str]:
+    return (f"{name} {name_word(value)}" if value else name for name, value in move.facts)
 
 
 def _shares(held: tuple[Holding, ...]) -> str:

@@ -15,7 +15,7 @@ Taker = Callable[[Words], Any]
 WORDS = frozenset(
     (
         *("phase", "link", "pool", "depot", "bank", "yellow", "green", "brown", "grey", "coal", "steel"),
-        *("cash", "shares", "credit", "cards", "bankrupt", "trains", "broken", "president", "owner"),
+        *("cash", "shares", "cards", "bankrupt", "trains", "broken", "president", "owner"),
         *("row", "down", "kept"),
         *("displaced", "abandoned", "merged", "zone"),
         *("closed", "floated"),

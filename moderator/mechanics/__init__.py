@@ -25,6 +25,7 @@ ROOMS: tuple[str, ...] = (
     "exports",
     "transfers",
     "protection",
+    "loans",
 )
 
 

@@ -101,8 +101,6 @@ _CORE: dict[str, tuple[str, ...]] = {
     "train-trade-price": ("emergency-trade",),
     "emergency-not-owed": ("emergency-trade", "affordable"),
     "emergency-sale": ("investor-free",),
-    "credit-need": ("bankruptcy",),
-    "bankrupt-early": ("bank-credit",),
     "missing": (
         "fire-sale",
         "investor-take",

@@ -3,11 +3,6 @@
 from moderator.model.mechanic import Mechanic
 
 ENDS: dict[str, Mechanic] = {
-    "bank-credit": Mechanic(
-        "what the bank lends a president for an owed train",
-        "the bank lends {target} {amount:money}: {cost:money} off the final score",
-        answer="did",
-    ),
     "contribution": Mechanic(
         "what every player puts into a bank that cannot pay",
         "every player puts {amount:money} into the bank",

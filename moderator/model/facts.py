@@ -10,8 +10,8 @@ from typing import Any, Generic, Literal, Protocol, TypeVar
 from moderator.model.record import Field, Record
 
 T = TypeVar("T")
-Sort = Literal["corporation", "minor", "private"]
-Kind = Literal["flag", "player", "company", "private", "place", "word"]
+Sort = Literal["corporation", "minor", "private", "player"]
+Kind = Literal["flag", "player", "company", "private", "place", "word", "sum"]
 
 
 class Held(Protocol):
@@ -21,7 +21,7 @@ class Held(Protocol):
 
 
 class Fact(Record, Generic[T]):
-    """Something that is so of some companies, whose `sorts` they are: yes (`flag`), or the name of something.
+    """Something that is so of some companies or players, whose `sorts` they are: yes (`flag`), a name, a sum of money.
 
     `says` tells it behind its key in a position file. In JSON it is called `key`, the same if nothing is said, and
     not told at all without `told`. `shown` stands beside the company in a list, `{}` being the value.
@@ -38,7 +38,7 @@ class Fact(Record, Generic[T]):
     example: str = ""  # a value for the explanation of a position file; `true` of a flag
 
     def of(self, held: Held) -> Mapping[str, T]:
-        """By company, those of which it is so."""
+        """By company or player, those of which it is so."""
         return held.facts.get(self.name, _NONE)
 
     def put(self, held: Held, company: str, value: T) -> None:
@@ -46,7 +46,7 @@ class Fact(Record, Generic[T]):
 
     def lay(self, held: Held, company: str, said: str) -> None:
         """It is so as a line says it, which has no value for a flag."""
-        value: Any = True if self.kind == "flag" else said
+        value: Any = True if self.kind == "flag" else int(said) if self.kind == "sum" else said
         self.put(held, company, value)
 
     def drop(self, held: Held, *companies: str) -> None:
@@ -71,7 +71,7 @@ class Fact(Record, Generic[T]):
     @property
     def nothing(self) -> Any:
         """Its value in JSON where it is not so."""
-        return False if self.kind == "flag" else None
+        return False if self.kind == "flag" else 0 if self.kind == "sum" else None
 
 
 _NONE: Mapping[str, Any] = {}

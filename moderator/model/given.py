@@ -48,7 +48,21 @@ class GivenLink(Given):
     count: Positive = 1
 
 
-class GivenCompany(Given):
+class GivenWithFacts(Given):
+    """What lines share that say facts of mechanics, in their order (model/facts.py); a flag has no value."""
+
+    facts: tuple[tuple[str, str], ...] = ()
+
+    def fact(self, name: str) -> str | None:
+        """What the line says of this fact."""
+        return dict(self.facts).get(name)
+
+    def without(self, name: str) -> Self:
+        """The line that does not say it."""
+        return self.but(facts=tuple(said for said in self.facts if said[0] != name))
+
+
+class GivenCompany(GivenWithFacts):
     """`given BNR president Ann par 100 price 150 2,8 floated operated stations Paris trains 5 5 cash 139`.
 
     `given 3 owner Ann cash 65 trains 2`, `given REA closed gave SR at Lynchburg`. Corporations on one cell of the chart
@@ -89,15 +103,6 @@ class GivenCompany(Given):
     trains: tuple[str, ...] = ()
     treasury: tuple[Percent, ...] = ()  # its own shares that it holds, where those that nobody has had lie apart
     cash: Amount = 0
-    facts: tuple[tuple[str, str], ...] = ()  # of mechanics, in their order (model/facts.py); a flag has no value
-
-    def fact(self, name: str) -> str | None:
-        """What the line says of this fact."""
-        return dict(self.facts).get(name)
-
-    def without(self, name: str) -> Self:
-        """The line that does not say it."""
-        return self.but(facts=tuple(said for said in self.facts if said[0] != name))
 
 
 class Lot(Fitted):
@@ -126,7 +131,7 @@ class Holding(Fitted):
     percents: tuple[Percent, ...]
 
 
-class GivenPlayer(Given):
+class GivenPlayer(GivenWithFacts):
     """`given Ann cash 385 shares BNR 30% MKB 20% 10% credit 100`; `given Ann bankrupt`.
 
     `given Ann cash 90 kept D7`: she has given a destiny card up, and kept that one.
@@ -136,7 +141,6 @@ class GivenPlayer(Given):
     player: str
     cash: Amount = 0
     shares: tuple[Holding, ...] = ()
-    credit: Natural = 0
     cards: tuple[str, ...] = ()  # target cards whose goals are not reached yet
     bankrupt: bool = False
     card: bool = False

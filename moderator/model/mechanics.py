@@ -412,6 +412,5 @@ CHOSEN: dict[str, tuple[str, str]] = {
     "line-bonus": ("title.toml", "privates.*.leaves.bonus"),
     "harbour-bonus": ("title.toml", "bonuses.harbour"),
     "train-doubling": ("title.toml", "trains.*.multiplier or trains.*.freight.multiplier"),
-    "bank-credit": ("title.toml", "emergency.credit"),
     "contribution": ("title.toml", "ending.bank_breaks"),
 }

@@ -277,14 +277,6 @@ class Merge(Move):
     forms: str | None = None
 
 
-class Credit(Move):
-    """`Ann: credit 120`: the bank lends a president what he lacks for an owed train."""
-
-    form = (number("amount", "the amount"),)
-    verb: Literal["credit"] = "credit"
-    amount: Positive
-
-
 class Auction(Move):
     """`BNR: auction share`, `BNR: auction Lyon 40`: for an owed train something goes to the one who bids most.
 

@@ -103,12 +103,11 @@ class Position(Draft):
     lasting: frozenset[str] = frozenset()  # companies that have swapped a train away that lasts for good
     oriented: frozenset[str] = frozenset()  # companies that have made the great run
     earned: frozenset[str] = frozenset()  # companies that have had an income route
-    credits: Mapping[str, int] = Field(default_factory=dict)  # what players owe the bank
     rising: tuple[str, ...] = ()  # corporations that floated and move up as the stock round ends
     freight: Mapping[tuple[str, str], int] = Field(default_factory=dict)  # of (company, card): freight side up
     cards: Cards = Field(default_factory=Cards)
     investor: Investor | None = None
-    facts: Mapping[str, Mapping[str, Any]] = no_facts()  # of mechanics, each by company (model/facts.py)
+    facts: Mapping[str, Mapping[str, Any]] = no_facts()  # of mechanics, each by company or player (model/facts.py)
     agenda: tuple[Question, ...] = ()  # in the order they will be come to
     ahead: int = 0  # what players have put into the bank for a payment that is still to come
     ending: str | None = None  # why the game ends, with this set of operating rounds,

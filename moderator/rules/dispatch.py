@@ -20,7 +20,6 @@ from moderator.model.moves import (
     Contribute,
     Convert,
     Count,
-    Credit,
     Discard,
     Dispose,
     Dividend,
@@ -85,7 +84,7 @@ from moderator.rules.stock import (
 )
 from moderator.rules.track import links, marking, slotted, stations, track
 from moderator.rules.track.granted import laid_beside_turns
-from moderator.rules.trains import bankruptcy, credit, merger, trains
+from moderator.rules.trains import bankruptcy, merger, trains
 from moderator.rules.treasury import contributing, conversion, own_stock
 from moderator.titles.title import Title
 
@@ -106,7 +105,6 @@ PLAYER_MOVES: dict[type[Move], Handler] = {
     Float: minor_float.float_minor,
     Close: meant.close,
     Bankrupt: bankruptcy.bankrupt,
-    Credit: credit.borrow,
     Merge: merger.merge,
     Keep: goals.keep,
     Assign: legacies.assign,

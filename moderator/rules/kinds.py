@@ -13,7 +13,6 @@ from moderator.model.moves import (
     Bankrupt,
     Bid,
     Buy,
-    Credit,
     Dispose,
     Done,
     Move,
@@ -90,7 +89,7 @@ class RoundKind(Record):
         return self.moves.get(Pass, stock.pass_stock)
 
 
-_NO_TRADE: dict[type[Move], Handler] = dict.fromkeys((Buy, Sell, Start, Credit, Bankrupt), taking.refuse_trade)
+_NO_TRADE: dict[type[Move], Handler] = dict.fromkeys((Buy, Sell, Start, Bankrupt), taking.refuse_trade)
 # What a director does for a corporation belongs to a player round, and is refused while the trains run.
 _ACTIONS: dict[type[Move], Handler] = {Lay: acting.lay, Token: acting.token, Train: acting.replace_train}
 

@@ -75,7 +75,7 @@ def _repeat(game: Game, position: Position) -> RepeatedTurn | str:
             step = game.replay.apply(position, Booked(0, move, format_line(move)))
         if step.violations:
             owed = owed_train(State(game.title, position), company)
-            return step.violations[0].message if owed is None else train_due(game.title, owed)
+            return step.violations[0].message if owed is None else train_due(game.state, owed)
         if isinstance(move, Run):
             earned = revenue_of(step)
         declared = move.verb if isinstance(move, Dividend) else declared

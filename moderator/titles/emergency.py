@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from moderator.titles.table import Few, Flag, Money, Percent, Table
+from moderator.titles.table import Flag, Money, Percent, Table
 
 
 class FireSale(Table):
@@ -23,8 +23,6 @@ class Emergency(Table):
     trades: Literal["empty-treasury", "treasury-only", "adds-up-to-face"] = "empty-treasury"  # for another one's train
     trains: Literal["cheapest", "pool-or-cheapest-new"] = "cheapest"  # what a president may help to buy
     keeps: Literal["owing-presidency", "all-presidencies"] = "owing-presidency"  # what his sales may not change
-    credit: Flag = False  # the bank lends what is lacking (`bank-credit`)
-    credit_factor: Few = 2  # what a credit costs at the end
     sells: Flag = True  # whether presidents sell shares for it,
     blocks: Literal["several", "one"] = "several"  # ... of one corporation in several blocks for one train, or in one
     # "becomes": his cash goes to the bank, and the company becomes what [nationals] says.

@@ -159,7 +159,7 @@ def arisen(title: Title, given: Answer) -> list[str]:
     for company in companies_in_play(State(title, after)) if isinstance(given.says, Move) else ():
         if owns_train(State(title, before), company) and not owns_train(State(title, after), company):
             owed = owed_train(State(title, after), company)
-            texts += [] if owed is None else [train_due(title, owed)]
+            texts += [] if owed is None else [train_due(State(title, after), owed)]
     idle = _ran_nothing(title, given)
     return list(dict.fromkeys([*([idle] if idle else []), *texts]))
 

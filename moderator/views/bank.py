@@ -1,6 +1,7 @@
 """The bank: where all the money is."""
 
 from moderator.model.accounts import BOARD, BOX, MONEY
+from moderator.rules.basics.points import told_facts
 from moderator.rules.basics.state import State
 from moderator.views.due import last_round
 from moderator.views.ink import PLAIN, Ink
@@ -24,7 +25,7 @@ def bank(state: State, ink: Ink = PLAIN) -> list[str]:
     lines = table(("", "amount"), rows, "amount", ink)
     if laid := books.of(MONEY, BOARD):
         lines.append(f"{title.money(laid)} of the bank's are laid aside on the board")
-    lines += [f"lent to {player}: {title.money(lent)}" for player, lent in position.credits.items() if lent]
+    lines += [f"{player} {said}" for player in position.players for said in told_facts(state, player)]
     if position.ending is not None:
         lines += wrap(f"{position.ending}: the game ends after {last_round(state)}", ">> ", "   ", ROOM)
     return titled("Money", lines, ink)

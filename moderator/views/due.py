@@ -10,13 +10,12 @@ from moderator.rules.awaiting import asked_step
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.investor import runner
 from moderator.rules.basics.limits import over_train_limit, train_limit
-from moderator.rules.basics.points import joined
+from moderator.rules.basics.points import first_of, joined
 from moderator.rules.basics.seating import solvent
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.phases import set_length
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.trains.owing import OwedTrain, owed_train
-from moderator.titles.title import Title
 
 
 def due(state: State) -> list[str]:
@@ -29,7 +28,7 @@ def due(state: State) -> list[str]:
     who = actor(state)
     if not position.open and isinstance(position.round, OperatingRound) and who is not None:
         owed = owed_train(state, who)
-        lines += [] if owed is None else [train_due(title, owed)]
+        lines += [] if owed is None else [train_due(state, owed)]
         if (turn := position.round.turn) is not None:
             judged = (judge(state, turn) for judge in joined(title).turn_judged)
             lines += [found.message for found in judged if found is not None]
@@ -72,13 +71,13 @@ def discard_due(state: State, company: str) -> str:
     return f"{company} must discard {plural(surplus, 'train')}{chooses}: it has {owned}, its limit is {limit}"
 
 
-def train_due(title: Title, owed: OwedTrain) -> str:
+def train_due(state: State, owed: OwedTrain) -> str:
     """`BNR must buy a train: train 4 costs £300, it has £250, £50 missing; Ann has £90`."""
     if owed.routed:
         said = f"{owed.company} must buy a train"
     else:
         said = f"{owed.company} has no train and must buy one if it has a route"
-    money, source = title.money, " from the pool" if owed.pooled else ""
+    title, money, source = state.title, state.money, " from the pool" if owed.pooled else ""
     if not owed.price:
         return f"{said}: train {owed.train}{source} costs nothing"
     said += f": train {owed.train}{source} costs {money(owed.price)}, it has {title.balance(owed.has)}"
@@ -93,18 +92,19 @@ def train_due(title: Title, owed: OwedTrain) -> str:
     if owed.president is None:
         return said
     said += f"; {owed.president} has {money(owed.cash)}"
-    return said + (f", {_lacking(title, owed)}" if owed.lacking and not owed.own else "")
+    return said + (f", {_lacking(state, owed)}" if owed.lacking and not owed.own else "")
 
 
-def _lacking(title: Title, owed: OwedTrain) -> str:
+def _lacking(state: State, owed: OwedTrain) -> str:
     """Where the money is to come from that the president has not."""
-    lacking = title.money(owed.lacking)
+    title, lacking = state.title, state.money(owed.lacking)
     if owed.sellable >= owed.lacking:
         return f"{lacking} to be raised with his shares"
     emergency = title.file.emergency
     if not emergency.sells:
         return f"{lacking} lacking: {owed.remains or 'nobody can pay for it'}"
-    last = "the bank lends the rest" if emergency.credit else "then he is bankrupt"
+    means = first_of(joined(title).last_means, state, owed.president, owed.lacking)
+    last = means.words if means else "then he is bankrupt"
     if owed.sellable:
         return f"{lacking} lacking, his shares bring {title.money(owed.sellable)} at most, {last}"
     return f"{lacking} lacking and no shares to sell: {last.removeprefix('then ')}"

@@ -7,6 +7,7 @@ from moderator.model.position import cell_name
 from moderator.rules.basics.description import certificates_of
 from moderator.rules.basics.holdings import minors_of, president, privates_of, trains_of
 from moderator.rules.basics.market import standing
+from moderator.rules.basics.points import told_facts
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import in_pool, left_in_depot
 from moderator.views.companies import in_order
@@ -87,7 +88,7 @@ def _players(state: State) -> Iterator[str]:
         facts = [_money(state, player), *_certificates(state, player)]
         facts += [f"minor {minor}" for minor in minors_of(state, player)] + privates_of(state, player)
         facts += [f"card {card}" for card, owner in position.cards.owners.items() if owner == player]
-        facts += [f"owes the bank {state.title.money(lent)}"] if (lent := position.credits.get(player)) else []
+        facts += told_facts(state, player)
         facts += ["priority" if state.title.file.shares.priced else "begins"] if player == position.priority else []
         yield f"{player}: {', '.join(facts)}"
 

@@ -5,6 +5,7 @@ from moderator.model.rounds import GameOver
 from moderator.rules.basics.holdings import minors_of, percent, privates_of
 from moderator.rules.basics.investor import leader, runner
 from moderator.rules.basics.limits import certificates_of_limit
+from moderator.rules.basics.points import told_facts
 from moderator.rules.basics.state import State
 from moderator.rules.cards.destinies import destiny_of
 from moderator.rules.openings.lots import money_set_aside
@@ -83,6 +84,4 @@ def besides(state: State, player: str) -> list[str]:
     held.extend(f"card {card}" for card, owner in position.cards.owners.items() if owner == player)
     if (destiny := destiny_of(state, player)) is not None:
         held.append(f"card {destiny[0]}")
-    if lent := position.credits.get(player):
-        held.append(f"owes the bank {state.title.money(lent)}")
-    return held
+    return [*held, *told_facts(state, player)]

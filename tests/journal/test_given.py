@@ -72,7 +72,7 @@ AS_WRITTEN = {
         player="Ann",
         cash=385,
         shares=(Holding(company="BNR", percents=(30,)), Holding(company="DR", percents=(20, 10))),
-        credit=100,
+        facts=(("credit", "100"),),
     ),
     "given Zoë bankrupt": GivenPlayer(player="Zoë", bankrupt=True),
     "given pool shares FS 10% trains P 3": GivenStock(
@@ -119,7 +119,7 @@ def test_words_may_come_in_any_order_and_names_be_shortened(text, full, vocabula
     [
         ("given", "the line stops too soon"),
         ("given Ann", None),  # a player without money is a player
-        ("given Ann 385", "one of these should stand here: cash, shares, credit, cards, bankrupt"),
+        ("given Ann 385", "one of these should stand here: cash, shares, cards, bankrupt"),
         ("given Ann cash", "an amount should stand here"),
         ("given Ann cash 3 cash 4", "`cash` says again what has been said"),
         ("given Ann shares BNR", "a part in percent should stand here"),
@@ -201,7 +201,12 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
         **{flag: st.booleans() for flag in ("closed", "floated", "operated", "earned", "rising", "expanded", "used")},
     ).map(with_cell),
     GivenPlayer: st.builds(
-        GivenPlayer, player=player, cash=amount, shares=shares, credit=natural, bankrupt=st.booleans()
+        GivenPlayer,
+        player=player,
+        cash=amount,
+        shares=shares,
+        facts=st.just(()) | natural.map(lambda owed: (("credit", str(owed)),)),
+        bankrupt=st.booleans(),
     ),
     GivenStock: st.builds(GivenStock, place=st.just("pool"), shares=shares, trains=some(train))
     | st.builds(GivenStock, place=st.just("out"), trains=some(train, 1)),

@@ -11,6 +11,7 @@ from moderator.journal.names import check_player_name
 from moderator.mechanics.claims.said import Claim, Flip
 from moderator.mechanics.insolvency.said import Insolvent
 from moderator.mechanics.keeping.said import Reserve, Shield
+from moderator.mechanics.loans.said import Credit
 from moderator.mechanics.nationals.said import Nationalize
 from moderator.mechanics.ports.said import Port
 from moderator.mechanics.removal.said import Remove
@@ -32,7 +33,6 @@ from moderator.model.moves import (
     Contribute,
     Convert,
     Count,
-    Credit,
     Discard,
     Dispose,
     Dividend,

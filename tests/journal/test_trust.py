@@ -15,6 +15,7 @@ from moderator.journal.reader import read_journal
 from moderator.mechanics.claims.said import Claim, Flip
 from moderator.mechanics.insolvency.said import Insolvent
 from moderator.mechanics.keeping.said import Reserve, Shield
+from moderator.mechanics.loans.said import Credit
 from moderator.mechanics.nationals.said import Nationalize
 from moderator.mechanics.ports.said import Port
 from moderator.mechanics.removal.said import Remove
@@ -36,7 +37,6 @@ from moderator.model.moves import (
     Contribute,
     Convert,
     Count,
-    Credit,
     Discard,
     Dispose,
     Dividend,

@@ -37,10 +37,13 @@ def test_a_turn_with_an_owed_train_does_not_end_by_itself():
 
 
 def test_what_the_title_does_not_know_is_not_booked():
-    said = {"Ann: credit 100": "the bank gives no credit", "contribute 10": "players contribute nothing"}
-    for line, message in said.items():
+    said = {
+        "Ann: credit 100": ("wrong-round", "`credit` is no move of this title"),
+        "contribute 10": ("not-of-this-title", "players contribute nothing"),
+    }
+    for line, (code, message) in said.items():
         game = play(line, setup=OWING)
-        assert (game.codes, game.cash("Ann")) == (["not-of-this-title"], play("", setup=OWING).cash("Ann"))
+        assert (game.codes, game.cash("Ann")) == ([code], play("", setup=OWING).cash("Ann"))
         assert message in game.findings[-1].message
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from moderator.audit.report import report
+from moderator.mechanics.loans.said import OWED
 from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, token_unit, train_unit
 from moderator.model.findings import Finding, Severity
 from moderator.model.position import OWN, GrantedPower
@@ -163,7 +164,7 @@ def test_links_industry_credits_and_spent_powers_are_kept():
     table = rhine()
     position = table.position
     assert (position.links, position.industry) == ({"RhE": 1, "eastern-ruhr": 2}, {"D11": "coal"})
-    assert (position.credits, position.used) == ({"Bob": 100}, {"KEO", "Tjt"})
+    assert (OWED.of(position), position.used) == ({"Bob": 100}, {"KEO", "Tjt"})
     assert (table.bank, position.books.of(MONEY, BOARD)) == (9000 - 1500 - 350, 0)
 
 

@@ -3,6 +3,7 @@
 import ast
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import get_args
 
 from moderator.mechanics import ROOMS, load_floor
@@ -35,8 +36,16 @@ def _name(call: ast.Call) -> str:
 
 
 def test_a_mechanic_that_can_be_chosen_is_one_that_is_asked_for():
-    assert set(CHOSEN) == texts_given(0, "has") | set(BONUSES)
+    of_rooms = {code for room in ROOMS for code in load_floor(room, "said").SAID.chosen}
+    assert set(CHOSEN) == texts_given(0, "has") | set(BONUSES) | of_rooms
     assert set(CHOSEN) <= set(MECHANICS)
+
+
+def test_a_room_with_a_mechanic_that_can_be_chosen_is_a_titles_that_chooses_it():
+    for room in ROOMS:
+        for code in load_floor(room, "said").SAID.chosen:
+            has = load_floor(room, "keys").KEYS.has
+            assert (has(SimpleNamespace(mechanics=[code])), has(SimpleNamespace(mechanics=[]))) == (True, False)
 
 
 def test_the_page_on_new_titles_lists_them():

@@ -11,6 +11,7 @@ from moderator.audit.sheet.reading import Strange
 from moderator.audit.sheet.tally import RESULTS, Tally, inputs
 from moderator.model.findings import Severity
 from moderator.model.wording import list_words, plural
+from moderator.rules.basics.points import debt_factor
 
 
 def headings(tally: Tally) -> Iterator[Found]:
@@ -122,7 +123,7 @@ def numbers(tally: Tally) -> Iterator[Found]:
             )
     counted = [*tally.sheet.prices.values(), *tally.sheet.sizes.values()]
     counted += [amount for row in tally.sheet.players for amount in inputs(row)]
-    credit = tally.title.file.emergency.credit
+    credit = debt_factor(tally.title)
     cash = [row.fields.get(words.CASH) for row in tally.sheet.players]
     for amount in counted:
         if amount.value is not None and amount.value < 0:

@@ -10,7 +10,9 @@ from moderator.audit.sheet.reading import PlayerRow, ScoringSheet
 from moderator.audit.sheet.spreadsheet import Cell
 from moderator.model.checks import CHECKS
 from moderator.model.findings import Finding, Severity
-from moderator.scoring import Part, Score, Standing, section_of_score, shares_part
+from moderator.model.score import Part, debt
+from moderator.rules.basics.points import debt_factor
+from moderator.scoring import Score, Standing, section_of_score, shares_part
 
 INPUTS = (words.CASH, words.CREDIT, words.DESTINY)
 RESULTS = (words.HELD, words.TOTAL, words.PLACE, words.BEHIND)
@@ -54,9 +56,8 @@ class Tally:
         for piece in row.pieces if self.title.file.shares.priced else ():
             count, each = self.held(row, piece), self.price(piece) or 0
             parts += [self._part(piece, count, each)] if count else []
-        if (owed := self.field(row, words.CREDIT)) and self.title.file.emergency.credit:
-            factor = self.title.file.emergency.credit_factor
-            parts.append(Part(words.CREDIT, owed, -factor, -factor * owed))
+        if (owed := self.field(row, words.CREDIT)) and (factor := debt_factor(self.title)):
+            parts.append(debt(owed, factor))
         if bonus := self.field(row, words.DESTINY):
             parts.append(Part(words.DESTINY, 1, bonus, bonus))
         return tuple(parts)

@@ -6,16 +6,17 @@ from itertools import pairwise
 from moderator.audit.slips.course import PlayedGame
 from moderator.audit.slips.slip import Slip
 from moderator.model.accounts import MONEY
+from moderator.model.score import DEBT
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.state import State
-from moderator.scoring import section_of_score
+from moderator.scoring import section_of_score, worth_parts
 
 
 def credits(course: PlayedGame, player: str) -> Iterator[Slip]:
     """A bank credit left out, or not counted as often as it must be."""
     section = course.title.section("bank-credit")
-    owed, factor = course.end.credits.get(player, 0), course.title.file.emergency.credit_factor
-    if owed:
+    for part in (part for part in worth_parts(State(course.title, course.end), player) if part.what == DEBT):
+        owed, factor = part.count, -part.each
         yield Slip(None, "", factor * owed, f"the bank credit of {course.money(owed)} left out", 2, section)
         for times in range(1, factor):
             reason = f"the bank credit of {course.money(owed)} counted {times} x, not {factor} x"

@@ -7,6 +7,7 @@ from moderator.audit.sheet import words
 from moderator.audit.sheet.pieces import destiny_bonuses, scored_privates, share_counts, shares_at_end
 from moderator.export.sheet import Column, Formula, Kind, Sheet, Table, Value
 from moderator.journal.names import OCCASION
+from moderator.rules.basics.points import debt_factor
 from moderator.titles.title import Title
 
 _FEW = 10  # corporations whose columns are as wide as one likes
@@ -68,7 +69,7 @@ def _prices(title: Title) -> Table:
 
 
 def _players(title: Title, players: int) -> Table:
-    privates, credit, bonuses = scored_privates(title), title.file.emergency.credit, destiny_bonuses(title)
+    privates, credit, bonuses = scored_privates(title), debt_factor(title), destiny_bonuses(title)
     columns = (
         Column(words.PLAYER, fill_in=True, width=16),
         *_companies(title, prices=False),
@@ -82,9 +83,8 @@ def _players(title: Title, players: int) -> Table:
         Column(words.BEHIND, "money"),
     )
     pieces = (*title.file.corporations, *privates)
-    factor = title.file.emergency.credit_factor
     held = "+".join(f"{{.{name}}}*{{prices.{name}:0}}" for name in pieces)
-    owed = f"-{factor}*{{.{words.CREDIT}}}" if credit else ""
+    owed = f"-{credit}*{{.{words.CREDIT}}}" if credit else ""
     owed += f"+{{.{words.DESTINY}}}" if bonuses else ""
     filled = f'{{.{words.CASH}}}=""'
     worth = f"{{players.{words.TOTAL}}}"
@@ -100,7 +100,7 @@ def _players(title: Title, players: int) -> Table:
         Formula(f'=IF({filled},"",MAX({worth})-{{.{words.TOTAL}}})', ""),
     )
     notes = [f"At most {title.file.shares.hold_limit}% of a corporation." if title.file.shares.hold_limit < 100 else ""]
-    notes += [f"A bank credit costs {factor} times its amount." if credit else ""]
+    notes += [f"A bank credit costs {credit} times its amount." if credit else ""]
     notes += ["Of a destiny card what it pays, 0 if its goal is not reached." if bonuses else ""]
     notes += ["1 for a private that a player still owns." if privates else ""]
     return Table("players", "Holdings, cash and worth", columns, (row,) * players, note=" ".join(filter(None, notes)))

@@ -13,10 +13,11 @@ from moderator.model.accounts import INVESTOR
 from moderator.model.doubts import Doubts, as_reasons
 from moderator.model.findings import Severity
 from moderator.model.rounds import GameOver
+from moderator.model.score import DEBT, Part
 from moderator.rules.basics.holdings import percent
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name
-from moderator.scoring import Part, Standing, score
+from moderator.scoring import Standing, score
 from moderator.titles.title import Title
 
 NOW = "now"
@@ -107,8 +108,8 @@ def _standings(title: Title, standings: tuple[Standing, ...], note: str, doubts:
     """A row a player, best first: the parts of his worth, which add up to it."""
     companies = [company for company in title.certificates if any(_of(s, company) for s in standings)]
     privates = [name for name in title.file.privates if any(_of(s, name) for s in standings)]
-    owing = any(_of(s, "bank credit") for s in standings)
-    known = {"cash", "bank credit", *companies, *privates}
+    owing = any(_of(s, DEBT) for s in standings)
+    known = {"cash", DEBT, *companies, *privates}
     cards = any(part.what not in known for s in standings for part in s.parts)
     headings = {"privates": bool(privates), "credits": owing, "cards": cards}
     parts = [*companies, *(heading for heading, there in headings.items() if there)]
@@ -127,7 +128,7 @@ def _standings(title: Title, standings: tuple[Standing, ...], note: str, doubts:
         if privates:
             amounts.append(sum(_of(standing, private) for private in privates))
         if owing:
-            amounts.append(_of(standing, "bank credit"))
+            amounts.append(_of(standing, DEBT))
         if cards:
             amounts.append(sum(part.amount for part in standing.parts if part.what not in known))
         rows.append(
@@ -173,7 +174,7 @@ def _pieces(part: Part) -> tuple[Value, Value]:
     """So many pieces at a price; of a credit so much money, counted so many times; percent at a price per so many."""
     if part.per:
         return Cell(part.count, "percent"), Cell(part.each, mark=f" per {part.per}%")
-    if part.what == "bank credit":
+    if part.what == DEBT:
         return Cell(part.count, "money"), Cell(part.each, "count")
     return part.count, part.each
 

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 from moderator.export.tables.shapes import Row
 from moderator.export.tables.told import Told, kind_of
 from moderator.model.accounts import INVESTOR, MONEY, PLACES
+from moderator.model.score import DEBT, Part
 from moderator.rules.basics.holdings import percent
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
-from moderator.scoring import Part, worth_parts
+from moderator.scoring import worth_parts
 from moderator.titles.title import Title
 
-_CASH, _CREDIT = "cash", "bank credit"  # what the parts of a score call them
+_CASH = "cash"  # what the parts of a score call it
 
 
 def holdings(told: Told) -> Iterator[Row]:
@@ -57,7 +58,7 @@ def _kind_of_holder(title: Title, holder: str) -> str:
 def _others(parts: Mapping[str, Part]) -> Iterator[Row]:
     """The parts of a score that no piece stands for; no money is one of them that comes to nothing."""
     for what, part in parts.items():
-        if what == _CREDIT:
+        if what == DEBT:
             yield "credit", None, part.count, None, None, part.amount
         elif what != _CASH:
             yield "card", what, part.count, None, None, part.amount

@@ -18,8 +18,9 @@ from moderator.model.moves import Dividend, Move, Train
 from moderator.model.position import Position
 from moderator.model.questions import Question
 from moderator.model.record import Field, Record
-from moderator.model.rooms import FACTS
+from moderator.model.rooms import FACTS, PLAYER_FACTS
 from moderator.model.rounds import Counting, StockRound, Turn
+from moderator.model.score import Part
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 from moderator.titles.table import Colour
@@ -134,6 +135,9 @@ class Rules(Record):
     presidency_settled: tuple[Callable[[Desk, str], None], ...] = ()  # it lies with who has most shares, if anybody
     # A bankrupt's corporations, in place of heirs and closing: whether an heir goes on with the turn under way.
     winds_up: tuple[Callable[[Desk, str], bool], ...] = ()
+    # A president who lacks so much for an owed train has nothing left to sell: what he takes before he is bankrupt.
+    last_means: tuple[Callable[[State, str, int], Remains | None], ...] = ()
+    before_bankruptcy: tuple[Callable[[State, str, int], None], ...] = ()  # raise NotBooked where nobody goes bankrupt
     company_ends: tuple[Callable[[Desk, str], None], ...] = ()  # it closes or merges, and has all that it had yet
 
     # ---- counted positions ----
@@ -142,6 +146,10 @@ class Rules(Record):
     reads: Mapping[str, Callable[[State, str], str | None]] = Field(default_factory=dict)  # facts that the books hold
     leaderless: tuple[Callable[[State, str], bool], ...] = ()  # its president's certificate may lie in the pool
     trains_lent: tuple[Callable[[State, str], int], ...] = ()  # of a type, with companies that have not bought them
+
+    # ---- the end ----
+    score: tuple[Callable[[State, str], Iterable[Part]], ...] = ()  # what a player is worth beside what he holds
+    debt_factor: tuple[Callable[[Title], int | None], ...] = ()  # how many times a debt to the bank counts
 
     # ---- told ----
     condition: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # what a list of companies says of one
@@ -231,11 +239,26 @@ def read_fact(state: State, fact: Fact[Any], company: str) -> Any:
     return fact.of(state.position).get(company) if reads is None else reads(state, company)
 
 
+def debt_factor(title: Title) -> int | None:
+    """How many times a debt to the bank counts at the end; None where nobody has one."""
+    return first_of(joined(title).debt_factor, title)
+
+
 def facts_of(state: State, company: str) -> Iterator[tuple[Fact[Any], Any]]:
     """What mechanics of the title know of companies of this sort, each with its value; None where it is not so."""
     sort = state.title.kinds[company]
     for room in state.title.rooms:
         yield from ((fact, read_fact(state, fact, company)) for fact in FACTS.get(room, ()) if sort in fact.sorts)
+
+
+def told_facts(state: State, player: str) -> list[str]:
+    """What a list of players says of one besides what he holds: `owes the bank £100`."""
+    facts = (fact for fact in PLAYER_FACTS if player in fact.of(state.position))
+    return [fact.shown.format(_shown(state, fact.of(state.position)[player])) for fact in facts]
+
+
+def _shown(state: State, value: str | int) -> str:
+    return value if isinstance(value, str) else state.money(value)
 
 
 def all_of(points: tuple[Callable[..., Iterable[str]], ...], *about: object) -> Iterator[str]:

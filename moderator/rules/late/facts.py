@@ -1,9 +1,11 @@
 """Facts of mechanics in a counted position: laid into the books as their mechanic does it, or held as they are told."""
 
 from collections.abc import Iterator
+from typing import Any
 
+from moderator.model.facts import Fact
 from moderator.model.findings import Finding
-from moderator.model.given import GivenCompany
+from moderator.model.given import GivenCompany, GivenPlayer, GivenWithFacts
 from moderator.model.rooms import FACTS
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import joined
@@ -12,14 +14,32 @@ from moderator.rules.late.handing import impossible
 
 def lay_facts(desk: Desk, move: GivenCompany) -> Iterator[Finding]:
     """What a line says of a company by its facts; a finding for one that no company of its sort has in this title."""
-    title, sort = desk.title, desk.title.kinds[move.company]
-    known = {fact.name: fact for room in title.rooms for fact in FACTS.get(room, ()) if sort in fact.sorts}
-    lays = joined(title).lays
+    sort = desk.title.kinds[move.company]
+    lays = joined(desk.title).lays
     for name, value in move.facts:
-        if name not in known:
-            said = f"{move.company} is a {sort} of {title.name} and is not {name}"
-            yield impossible(desk, said, "leave it out", move.without(name))
-        elif name in lays:
+        if name in lays and name in _known(desk, sort):
             yield from lays[name](desk, move, value)
         else:
-            known[name].lay(desk.position, move.company, value)
+            yield from _lay(desk, move, sort, move.company, name, value)
+
+
+def lay_player_facts(desk: Desk, move: GivenPlayer) -> Iterator[Finding]:
+    """The same of a player."""
+    for name, value in move.facts:
+        yield from _lay(desk, move, "player", move.player, name, value)
+
+
+def _lay(desk: Desk, move: GivenWithFacts, sort: str, who: str, name: str, value: str) -> Iterator[Finding]:
+    fact = _known(desk, sort).get(name)
+    if fact is not None:
+        fact.lay(desk.position, who, value)
+        return
+    said = f"{who} is a {sort} of {desk.title.name} and is not {name}"
+    if value.isdigit():
+        said = f"there is no {name} of a {sort} in {desk.title.name}"
+    yield impossible(desk, said, "leave it out", move.without(name))
+
+
+def _known(desk: Desk, sort: str) -> dict[str, Fact[Any]]:
+    """The facts that the title's mechanics know of companies of this sort, or of players."""
+    return {fact.name: fact for room in desk.title.rooms for fact in FACTS.get(room, ()) if sort in fact.sorts}

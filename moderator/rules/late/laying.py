@@ -32,6 +32,7 @@ from moderator.rules.basics.market import remove_marker
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.late.beginning import lay_begin
 from moderator.rules.late.companies import lay_company
+from moderator.rules.late.facts import lay_player_facts
 from moderator.rules.late.handing import hand_shares, hand_trains, impossible
 from moderator.rules.late.last_rounds import all_of_bank, calls_last_rounds
 from moderator.rules.late.mending import prove_amendments
@@ -204,8 +205,8 @@ def _once(desk: Desk, name: str) -> Problems:
 def _lay_player(desk: Desk, move: GivenPlayer) -> Problems:
     position, player = desk.position, move.player
     yield from _once(desk, player)
-    if player == INVESTOR and (move.cash or move.credit or move.card or move.bankrupt):
-        words, alone = "state its shares alone", move.but(cash=0, credit=0, card=False, bankrupt=False)
+    if player == INVESTOR and (move.cash or move.facts or move.card or move.bankrupt):
+        words, alone = "state its shares alone", move.but(cash=0, facts=(), card=False, bankrupt=False)
         yield impossible(desk, "the Investor has shares, and neither money nor its card", words, alone)
         return
     if move.card and (position.investor is None or position.investor.card is not None):
@@ -217,11 +218,7 @@ def _lay_player(desk: Desk, move: GivenPlayer) -> Problems:
     desk.pay(BANK, player, move.cash, "setup")
     if move.bankrupt:
         position.bankrupt |= {player}
-    if move.credit and not desk.title.has("bank-credit"):
-        words, without = "leave the credit out", move.but(credit=0)
-        yield impossible(desk, f"the bank gives {player} no credit in this title", words, without)
-    elif move.credit:
-        position.credits = {**position.credits, player: position.credits.get(player, 0) + move.credit}
+    yield from lay_player_facts(desk, move)
     for held in move.shares:
         yield from hand_shares(desk, held, player)
     yield from _lay_kept(desk, move)

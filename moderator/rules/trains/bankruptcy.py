@@ -2,7 +2,7 @@
 
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
-from moderator.model.moves import Bankrupt, Credit, Move, Sell, Train
+from moderator.model.moves import Bankrupt, Move, Sell, Train
 from moderator.model.rounds import GameOver, hand_on
 from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.desk import Desk
@@ -34,7 +34,8 @@ def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
     if player in position.bankrupt:
         raise desk.refuse("bankrupt-early", f"{player} is bankrupt already")
     need = reach_emergency(desk, player)
-    _refuse_for_credit(desk, player, need)
+    for refuses in joined(desk.title).before_bankruptcy:
+        refuses(desk, player, need.least if need else 0)
     desk.judge(_bankrupt_early(desk, player, need))
     if desk.title.file.emergency.cannot_pay == "game-ends":
         if desk.title.file.emergency.forfeits:
@@ -65,19 +66,6 @@ def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
         return
     mark_acted(desk, turn)
     next_turn(desk)
-
-
-def _refuse_for_credit(state: State, player: str, need: Need | None) -> None:
-    """Raise NotBooked where the bank lends whatever is lacking: nobody goes bankrupt."""
-    if state.title.file.emergency.credit:
-        owed = need.least if need else 0
-        remedy = Credit(actor=player, amount=owed) if owed else None
-        raise state.refuse(
-            "bankrupt-early",
-            f"{player} cannot go bankrupt: the bank lends what is lacking",
-            remedy,
-            about="bank-credit",
-        )
 
 
 def _leave_seat(desk: Desk, player: str) -> None:
@@ -127,7 +115,7 @@ def _bankrupt_early(state: State, player: str, need: Need | None) -> Finding | N
 
 
 def next_means(state: State, company: str, player: str, lacking: int) -> Move:
-    """What comes next for a president who lacks so much for a train: a sale of shares, else a credit, else the end.
+    """What comes next for a president who lacks so much for a train: a sale of shares, else a loan, else the end.
 
     The end may be that of the company: it is insolvent before its first train, or becomes a national.
     """
@@ -138,9 +126,8 @@ def next_means(state: State, company: str, player: str, lacking: int) -> Move:
             each = price(state, sold) or 0
             block = Block(player, sold, 1, each, worth_of(state, sold, 1, each))
             return Sell(actor=player, company=sold, count=min(most, max(1, enough_for(state, block, lacking))))
-    if state.title.file.emergency.credit:
-        return Credit(actor=player, amount=lacking)
-    return Bankrupt(actor=player)
+    last = first_of(joined(state.title).last_means, state, player, lacking)
+    return last.move if last else Bankrupt(actor=player)
 
 
 def sellable(state: State, player: str, operating: str) -> int:

@@ -144,8 +144,8 @@ def _help(state: State, company: str) -> Iterator[str]:
         return
     for held in title.certificates:
         yield from (f"{quote_name(helper)}: {text}" for text in sales(state, helper, held))
-    if title.file.emergency.credit:
-        yield f"{quote_name(helper)}: credit {owed.lacking}"
+    if (last := first_of(joined(title).last_means, state, helper, owed.lacking)) is not None:
+        yield format_move(last.move)
     yield f"{quote_name(helper)}: bankrupt"
 
 

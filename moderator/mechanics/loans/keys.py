@@ -1,0 +1,9 @@
+"""Keys: whether the bank lends, and what a loan costs."""
+
+from moderator.titles.emergency import Emergency
+from moderator.titles.key import Key, Keys
+from moderator.titles.table import Few, Flag
+
+CREDIT: Key[bool] = Key(Emergency, "credit", Flag, False, "the bank lends what is lacking (`bank-credit`)")
+FACTOR: Key[int] = Key(Emergency, "credit_factor", Few, 2, "what a credit costs at the end")
+KEYS = Keys(has=lambda file: "bank-credit" in file.mechanics, keys=(CREDIT, FACTOR))
