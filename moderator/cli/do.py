@@ -42,7 +42,7 @@ def do(
     game = open_journal(file, ruleset)
     vouch(game.doubts())
     keeper = Keeper(Path(file), game, ruleset, _in_full)
-    texts = split_moves(move, game)
+    texts = [piece for text in split_moves(move, game) for piece in _pieces(game, text)]
     if not (_say_each if each else _say_all)(keeper, file, texts):
         return ExitCode.VIOLATIONS
     streams.put(wrap(turn(keeper.state), "next: "))
@@ -115,6 +115,14 @@ def split_moves(words: list[str], game: "Game") -> list[str]:
     else:
         lines = all(_readable(word, game) for word in words) and not _readable(joined, game)
     return words if lines else [joined]
+
+
+def _pieces(game: "Game", text: str) -> tuple[str, ...]:
+    """The moves of one text, with commas between them. Raises Unreadable for a comment that reads as a move."""
+    from moderator.shell.hearing import check_comment, split_line
+
+    check_comment(game, text)
+    return split_line(game, text)
 
 
 def _readable(text: str, game: "Game") -> bool:

@@ -18,6 +18,7 @@ from moderator.rules.rounds.sequence import actor, round_name
 from moderator.shell.asked import asked, number
 from moderator.shell.clock import Clock
 from moderator.shell.earnings import declares_nothing
+from moderator.shell.hearing import check_comment, split_line
 from moderator.shell.possible import has_just_begun, nothing_more, nothing_usual, usual_now
 from moderator.shell.runout import run_out, show_runout
 from moderator.shell.shorthand import expand
@@ -113,10 +114,32 @@ class Shell:
             self.put(wrap(why))
         elif self._is_asked_first(word):
             return
-        elif lines := expand(self.keeper.game, line):
-            self.slip.refused = None if self._say(lines) else line
+        elif line or nothing_more(self.keeper.game):
+            self._hear(line)
         else:
             self.put(wrap(nothing_usual(self.keeper.game)))
+
+    def _hear(self, line: str) -> None:
+        """Say the moves of a typed line one after the other, up to the first that is not written.
+
+        A comment that reads as a move is one only if the line is said so once more.
+        """
+        game, asked = self.keeper.game, self.slip.refused == line
+        try:
+            if not asked:
+                check_comment(game, line)
+        except Unreadable as error:
+            self._failed(error)
+            self.put(["or say it once more as it is, and it stays a comment"])
+            self.slip.refused = line
+            return
+        pieces = split_line(game, line)
+        for count, piece in enumerate(pieces, 1):
+            if not self._say(expand(self.keeper.game, piece)):
+                self.slip.refused, left = ", ".join(pieces[count - 1 :]), ", ".join(pieces[count:])
+                self.put([f"  nor what follows: {left}"] if left else [])
+                return
+        self.slip.refused = None
 
     def _is_asked_first(self, word: str) -> bool:
         """Whether Enter or `p` is asked about: where a round has just begun, it was most likely meant for the last one.

@@ -6,9 +6,10 @@ from moderator.game import Game
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import find_verb, parse_line
 from moderator.journal.lexer import quote_name, split_words
+from moderator.journal.names import lexicon_of
 from moderator.model.lines import Booked
-from moderator.model.moves import Move
-from moderator.model.vocabulary import Vocabulary, fold
+from moderator.model.moves import End, Move
+from moderator.model.vocabulary import UnknownName, Vocabulary, fold
 
 
 def verb_of(word: str) -> str | None:
@@ -17,6 +18,24 @@ def verb_of(word: str) -> str | None:
         return find_verb(word)
     except Unreadable:
         return word
+
+
+def find_actor(game: Game, name: str) -> str | None:
+    """The player or company that a name means; None if it means none. A private never acts: `rea 40` is its price."""
+    try:
+        actor = lexicon_of(game.vocabulary).actors.find(name)
+    except UnknownName:
+        return None
+    return None if actor in game.title.file.privates else actor
+
+
+def is_understood(game: Game, line: str) -> bool:
+    """Whether a line can be read. Nobody ends a game by `end turn`."""
+    try:
+        says = parse_line(line, game.vocabulary)
+    except Unreadable:
+        return False
+    return not (isinstance(says, End) and says.text == "turn")
 
 
 def settle_names(game: Game, line: str) -> str:

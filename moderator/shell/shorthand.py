@@ -17,8 +17,10 @@ from moderator.rules.rounds.sequence import following
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.bids import is_of_bids, read_bid
 from moderator.shell.earnings import DECLARED, EARNED, is_way, read_earnings
-from moderator.shell.meant import settle_names, verb_of
+from moderator.shell.meant import find_actor, is_understood, settle_names, verb_of
+from moderator.shell.passing import read_passes
 from moderator.shell.possible import nothing_more
+from moderator.shell.spoken import in_journal_words
 
 _FROM = {"p": "pool", "t": "treasury", "i": "ipo"}
 _STEPS = {"lay": "track", "clear": "track", "token": "token", "run": "run"}
@@ -37,8 +39,22 @@ def expand(game: Game, typed: str) -> tuple[str, ...]:
     if not text:
         return (typed.strip(),)
     bare, mark = (text[:-2].rstrip(), " !") if text.endswith(" !") else (text, "")
-    first, *others = (f"{settle_names(game, line)}{mark}" for line in _counts(bare) or _expand(game, bare))
+    first, *others = (f"{line}{mark}" for line in _in_full(game, bare))
     return (f"{first} ; {comment}" if comment else first, *others)
+
+
+def _in_full(game: Game, text: str) -> tuple[str, ...]:
+    """The lines of a short form, or of plain English."""
+    lines = _settled(game, text)
+    if all(is_understood(game, line) for line in lines):
+        return lines
+    said = in_journal_words(game, text)
+    return lines if said == text else _settled(game, said)
+
+
+def _settled(game: Game, text: str) -> tuple[str, ...]:
+    lines = read_passes(game, text) or _counts(text) or _expand(game, text)
+    return tuple(settle_names(game, line) for line in lines)
 
 
 def _expand(game: Game, text: str) -> tuple[str, ...]:
@@ -55,6 +71,7 @@ def _expand(game: Game, text: str) -> tuple[str, ...]:
     turn = current_turn(game.state)
     if turn is None:
         actor, rest = _split_player(game, text)
+        actor, rest = (actor, rest) if actor else _split_trader(game, text)
         return _in_stock(game, actor or _swaps(game, rest), rest)
     actor, rest = _split_actor(game, text)
     if _is_place(game, rest) and not is_way(game, rest):
@@ -285,10 +302,19 @@ def _split_player(game: Game, text: str) -> tuple[str | None, str]:
     return _find_name(lexicon_of(game.vocabulary).players, first, text, rest)
 
 
+def _split_trader(game: Game, text: str) -> tuple[str | None, str]:
+    """A company that trades in a stock round, by its whole name and the whole verb: `cbq buy cbq 2`; `nyc p` is the
+    pool's share.
+    """
+    first, _, rest = text.partition(" ")
+    company = lexicon_of(game.vocabulary).companies.exact(first)
+    said = company in game.title.certificates and rest.split(" ")[0].casefold() in ("buy", "sell")
+    return (company, rest.strip()) if said else (None, text)
+
+
 def _find_actor(game: Game, name: str, text: str, rest: str) -> tuple[str | None, str]:
-    """A private never acts: `rea 40` is its price."""
-    actor, said = _find_name(lexicon_of(game.vocabulary).actors, name, text, rest)
-    return (None, text) if actor is not None and actor in game.title.file.privates else (actor, said)
+    actor = find_actor(game, name)
+    return (None, text) if actor is None else (actor, rest.strip())
 
 
 def _find_name(names: Index, name: str, text: str, rest: str) -> tuple[str | None, str]:

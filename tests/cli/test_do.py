@@ -42,6 +42,15 @@ def test_several_moves_in_one_call(run, journal):
     assert written(path) == ["Ann: select 14", "Ann: bid 100", "Bob: pass", "Cyd: pass"]
 
 
+def test_moves_with_commas_between_are_lines_and_a_comment_that_is_a_move_is_none(run, journal):
+    path = journal()
+    done = run("do", path, "selects 14, bids 100, bob passes ; counted")
+    assert (done.code, written(path)) == (0, ["Ann: select 14", "Ann: bid 100", "Bob: pass ; counted"])
+    done = run("do", path, "pass ; ann selects 3")
+    assert (done.code, len(written(path))) == (2, 3)
+    assert "say both with a comma: pass, ann selects 3" in " ".join(done.stderr.split())
+
+
 def test_what_stands_in_quotes_of_its_own_is_never_joined(run, journal):
     path = journal()
     done = run("do", path, "sold 1 Ann 100", "solt 2 Bob 100", "sold 3 Cyd 100")

@@ -1,0 +1,80 @@
+"""What a typed line says: the moves in it, one after the other, and whether its comment is one, too."""
+
+import re
+
+from moderator.game import Game
+from moderator.journal.errors import Unreadable
+from moderator.journal.grammar import TEXT_VERBS
+from moderator.journal.lexer import cut_comment, find_comment, mask, noted
+from moderator.shell.meant import is_understood, verb_of
+from moderator.shell.shorthand import expand
+from moderator.shell.spoken import in_first_person, in_journal_words
+
+_COMMA = re.compile(r",(?!\d)|(?<!\d),")  # not that of a cell, `2,5`
+_TO_THE_END = frozenset((*TEXT_VERBS, "count", "amend", "deal"))  # verbs that take what follows a comma
+_AND = ("and", "then")
+
+
+def split_line(game: Game, typed: str) -> tuple[str, ...]:
+    """The moves of a typed line, with commas between them: `jo nyc, marc b&o, rest pass`. A comment is the last one's.
+
+    A line that is a move as it stands is never split, nor a note, nor a name that holds a comma.
+    """
+    body = cut_comment(typed)[0]
+    if "," not in body or all(is_understood(game, line) for line in expand(game, body)):
+        return (typed,)
+    commas = [found.start() for found in _COMMA.finditer(_without_names(game, body))]
+    said: list[str] = []
+    for start, end in zip([-1, *commas], [*commas, len(body)], strict=True):
+        if said and _takes_all(game, said[-1]):
+            said[-1] += body[start:end]
+        elif piece := _without_and(body[start + 1 : end].strip()):
+            said.append(piece)
+    comment = typed[found:] if (found := find_comment(typed)) >= 0 else ""
+    return (*said[:-1], f"{said[-1]}{comment}") if said else (typed,)
+
+
+def _without_names(game: Game, text: str) -> str:
+    """The text with quotes and the names of players that hold a comma blotted out."""
+    blotted = mask(text)
+    for name in game.vocabulary.players.names:
+        if "," in name:
+            blotted = re.sub(re.escape(name), "_" * len(name), blotted, flags=re.IGNORECASE)
+    return blotted
+
+
+def _without_and(text: str) -> str:
+    first, _, rest = text.partition(" ")
+    return _without_and(rest.strip()) if first.casefold() in _AND else text
+
+
+def _takes_all(game: Game, said: str) -> bool:
+    """Whether a move goes on after a comma: a note, counts, cards."""
+    return verb_of(said.split()[0]) in _TO_THE_END
+
+
+def check_comment(game: Game, typed: str) -> None:
+    """Raise Unreadable for a comment that reads as a move: `p ; marc b nyc`."""
+    body, comment = cut_comment(typed)
+    if not body or noted(body, comment):
+        return
+    for piece in comment.split(";"):
+        if _is_move(game, piece.strip()):
+            raise Unreadable(
+                f"what stands after `;` is a comment, and `{piece.strip()}` reads as a move",
+                typed,
+                typed.rindex(piece.strip()),
+                f"say both with a comma: {body}, {piece.strip()}; or write the remark as a `note`",
+            )
+
+
+def _is_move(game: Game, text: str) -> bool:
+    """Whether a text says a move by its verb, or by who makes it; a number or a place alone says none."""
+    if not text or text.startswith("@"):
+        return False
+    lines = expand(game, text)
+    if not lines or not all(is_understood(game, line) for line in lines):
+        return False
+    verb = in_first_person(lines[0].rpartition(": ")[2].split()[0])
+    named = ": " in lines[0] or in_journal_words(game, text) != text or verb_of(text.split()[0]) is not None
+    return verb not in TEXT_VERBS and named

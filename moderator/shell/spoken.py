@@ -1,0 +1,202 @@
+"""Plain English as the words of the journal: `Jo buys a share of the NYC` is `Jo buy NYC`."""
+
+import re
+from collections.abc import Sequence
+
+from moderator.game import Game
+from moderator.journal.grammar import TEXT_VERBS, VERBS
+from moderator.journal.lexer import split_words
+from moderator.journal.names import lexicon_of
+from moderator.journal.words import is_number
+from moderator.rules.rounds.operating import current_turn
+from moderator.shell.meant import find_actor, verb_of
+
+# What a table says for a verb, the longest first; a line of the journal has the verb alone.
+_SAID = {
+    "pay": "pay out, pay full, pay in full, paid out, paid, payout, full, full pay, full payout, full dividend",
+    "half": "half pay, half-pay, half payout, half dividend, pay half, split, splits",
+    "hold": "withheld, held, retain, retains, no dividend, pay nothing, pay no dividend",
+    "lay": "upgrade, upgrades, upgraded, upgrade to, upgrades to, build, builds, built, laid, lay tile, lay track,"
+    " place tile, places tile, tile",
+    "token": "place token, places token, put token, puts token, place station, places station, station, tokens",
+    "train": "buy train, buy next train, bought train, get train, gets train, next train",
+    "start": "par, pars, parred, open, opens, launch, launches",
+    "bid": "raise, raises, raise to, raises to",
+    "buy": "bought, get, gets",
+    "sell": "sold, dump, dumps, dumped",
+    "run": "ran, earn, earns, earned",
+    "done": "is done, is finished, finished, finishes, end turn, ends turn, ends",
+    "pass": "no bid, skip, skips, skipped",
+    "bankrupt": "goes bankrupt, is bankrupt, declares bankruptcy",
+}
+_PHRASES = {tuple(said.split()): verb for verb, phrases in _SAID.items() for said in phrases.split(", ")}
+_LONGEST = max(map(len, _PHRASES))
+_ALWAYS = frozenset((("end", "turn"),))  # nobody ends a game so
+_SMALL = frozenset(("the", "a", "an", "his", "her", "its", "their", "and", "then", "declares", "declare"))
+_SHARES = frozenset(("share", "shares", "certificate", "certificates", "cert", "certs"))
+_NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8"}
+_PLACES = {
+    "pool": "from pool, from market, from bank pool, from open market, market, bank pool",
+    "ipo": "from ipo, from bank, from initial offering, initial offering",
+    "treasury": "from treasury",
+}
+_FROM = {tuple(said.split()): place for place, phrases in _PLACES.items() for said in phrases.split(", ")}
+_LEADING = {  # small words that lead to a name or an amount
+    "start": ("at", "for", "with"),
+    "bid": ("on", "for", "of", "with"),
+    "lay": ("in", "at", "on", "to", "tile", "track"),
+    "token": ("in", "at", "on"),
+    "run": ("for",),
+    "exchange": ("for", "with", "against", "minor", "share"),
+    "close": ("minor",),
+    "train": ("train", "trains"),
+    "discard": ("train", "trains"),
+    "take": ("for",),
+}
+_EMPTY = frozenset(("turn", "dividend", "dividends", "earnings", "out", "it", "all", "everything"))
+_BARE = frozenset(("pass", "pay", "half", "hold", "withhold", "done"))  # verbs of which nothing is said
+_DECLARED = frozenset(("pay", "half", "hold", "withhold"))
+_MONEY = re.compile(r"[$£€]([0-9]+)")
+
+
+def in_journal_words(game: Game, text: str) -> str:
+    """A line that a table says, its verb and small words as the journal has them; names stay as they are.
+
+    What is no such line is given back as it is.
+    """
+    words = [word.raw for word in split_words(text)]
+    at = _after_actor(game, words)
+    plain = [word for word in words[at:] if not (word.casefold() in _SMALL and not _is_exact(game, word))]
+    if not plain or (at == 0 and plain[0].casefold() in TEXT_VERBS and tuple(_low(plain)[:2]) not in _ALWAYS):
+        return text
+    verb, rest = _verb(plain) or ("", plain)
+    if not verb and not plain[0][0].isdigit() and not _is_ended(plain):
+        return text
+    said = [*filter(None, _line(game, verb, rest))]
+    if said and said[0] == verb_of(plain[0]):
+        said[0] = plain[0]
+    return " ".join([*words[:at], *said])
+
+
+def _line(game: Game, verb: str, rest: list[str]) -> list[str]:
+    """The verb with its arguments in the order of the journal."""
+    if verb in _BARE:
+        return [verb, *(word for word in rest if word.casefold() not in _EMPTY)]
+    if verb in ("", "run"):
+        return _run(verb, rest)
+    if verb == "buy" and (train := _train(game, rest)) is not None:
+        return ["train", *train]
+    rest = [_amount(word) for word in rest]
+    leading = _LEADING.get(verb, ())
+    rest = [word for at, word in enumerate(rest) if not _leads(game, verb, rest, at, leading)]
+    if verb in ("buy", "sell"):
+        rest = _of_shares(_from_place(rest))
+        rest = [rest[0], rest[2]] if len(rest) == 3 and rest[1].casefold() == "for" else rest
+    if verb == "bid" and len(rest) == 2 and is_number(rest[0]) and not is_number(rest[1]):
+        rest.reverse()
+    if verb == "lay" and len(rest) > 1 and (rest[0].startswith("#") or rest[0].casefold() in _COLOURS):
+        rest = [*rest[1:], rest[0].casefold()]
+    return [verb, *rest]
+
+
+_COLOURS = frozenset(("yellow", "green", "brown", "grey"))
+
+
+def _leads(game: Game, verb: str, rest: Sequence[str], at: int, leading: Sequence[str]) -> bool:
+    """Whether a word only leads to the next: `at` of a starting value, but not of a place where a company starts."""
+    word, following = rest[at].casefold(), rest[at + 1] if at + 1 < len(rest) else ""
+    if word not in leading or _is_exact(game, rest[at]):
+        return False
+    if verb == "start":
+        return is_number(following) or following.casefold() == "minor"
+    return True
+
+
+def _run(verb: str, rest: list[str]) -> list[str]:
+    """What was run, and what becomes of it."""
+    rest = [_amount(word) for word in rest if word.casefold() not in _LEADING["run"]]
+    for at in range(1, len(rest)):
+        found = _verb(rest[at:])
+        if found is not None and found[0] in _DECLARED and not {*_low(found[1])} - _EMPTY:
+            return [verb, *rest[:at], found[0]]
+    return [verb, *rest]
+
+
+def _is_ended(words: Sequence[str]) -> bool:
+    """Whether a line ends in what becomes of a run: `lon-par withholds`."""
+    found = _verb(words[1:]) if len(words) > 1 else None
+    return found is not None and found[0] in _DECLARED
+
+
+def _verb(words: Sequence[str]) -> tuple[str, list[str]] | None:
+    """The verb that words begin with, and what follows it; None if it is none."""
+    if not words:
+        return None
+    first, low = in_first_person(words[0]), _low(words[:_LONGEST])
+    for count in range(len(low), 0, -1):
+        verb = _PHRASES.get(tuple(low[:count])) or _PHRASES.get((first or "", *low[1:count]))
+        if verb is not None:
+            return verb, list(words[count:])
+    return None if first is None else (first, list(words[1:]))
+
+
+def in_first_person(word: str) -> str | None:
+    """The verb of the journal that `buys`, `passes` or `passed` says, or a beginning of it; None if it says none."""
+    folded = word.casefold()
+    for ending in ("", "s", "es", "ed", "d"):
+        stem = folded.removesuffix(ending)
+        if folded.endswith(ending) and stem in VERBS and not (ending == "s" and stem.endswith("s")):
+            return stem
+    verb = verb_of(folded)
+    return verb if verb in VERBS else None
+
+
+def _train(game: Game, rest: Sequence[str]) -> list[str] | None:
+    """The train that a company buys: `3`, `D train`; None if it is something else, as a private that is called so."""
+    words = [piece for word in rest for piece in word.removesuffix("-train").split()]
+    said = [word for word in words if word.casefold() not in ("train", "trains")]
+    named = bool(said) and lexicon_of(game.vocabulary).trains.exact(said[0]) is not None
+    private = bool(said) and lexicon_of(game.vocabulary).companies.exact(said[0]) in game.title.file.privates
+    told = said != list(rest) or not private
+    return said if named and told and current_turn(game.state) is not None else None
+
+
+def _of_shares(rest: list[str]) -> list[str]:
+    """`2 shares of NYC` as `2 NYC`; `share` alone is one of the company on turn."""
+    at = next((at for at, word in enumerate(rest) if word.casefold() in _SHARES), None)
+    if at is None or len(rest) == 1:
+        return rest
+    after = at + 2 if [*rest, ""][at + 1].casefold() in ("of", "in") else at + 1
+    return [*rest[:at], *rest[after:]]
+
+
+def _from_place(rest: list[str]) -> list[str]:
+    for at in range(len(rest)):
+        if (place := _FROM.get(tuple(_low(rest[at:])))) is not None:
+            return [*rest[:at], place]
+    return rest
+
+
+def _amount(word: str) -> str:
+    money = _MONEY.fullmatch(word)
+    return money[1] if money else _NUMBERS.get(word.casefold(), word)
+
+
+def _after_actor(game: Game, words: Sequence[str]) -> int:
+    """Where a line goes on after the name of who acts, 0 without one."""
+    for count in range(min(4, len(words) - 1), 0, -1):
+        said = " ".join(words[:count])
+        if find_actor(game, said.removesuffix(":")) is not None and (
+            said.endswith(":") or _verb(words[:count]) is None
+        ):
+            return count
+    return 0
+
+
+def _is_exact(game: Game, word: str) -> bool:
+    names = lexicon_of(game.vocabulary)
+    return any(index.exact(word) is not None for index in (names.actors, names.places))
+
+
+def _low(words: Sequence[str]) -> list[str]:
+    return [word.casefold() for word in words]

@@ -1,0 +1,209 @@
+"""What a table says in plain English, and the lines that the journal keeps of it."""
+
+from functools import cache
+
+import pytest
+
+from moderator.cli.play import say_failure
+from moderator.game import open_game
+from moderator.journal.grammar import parse_line
+from moderator.resources import example
+from moderator.rules.rounds.sequence import actor
+from moderator.shell.loop import Shell
+from moderator.shell.possible import choices
+from moderator.shell.shorthand import expand
+from moderator.writing import Keeper
+from tests import classic, midwest
+from tests.ledger import play
+from tests.positions import SR2, SR3
+
+SETUPS = {
+    "1830 opening": ("1830", ""),
+    "1830 SR": ("1830", classic.SOLD),
+    "1830 OR": ("1830", classic.FLOATED),
+    "1830 ran": ("1830", f"{classic.RUNNING}NYC: run 110\n"),
+    "18MW SR": ("18MW", midwest.RICH),
+    "18MW SR 2": ("18MW", midwest.SR2),
+    "18EU SR": ("18EU", SR2),
+    "18EU SR 3": ("18EU", SR3),
+}
+
+
+@cache
+def game(where):
+    title, setup = SETUPS[where]
+    return play("note it is said", title=title, setup=setup).game
+
+
+def heard(where, typed):
+    """The lines that the journal would keep, without who makes the moves of the one on turn."""
+    now = game(where)
+    return [str(parse_line(line, now.vocabulary).but(actor=None)) for line in expand(now, typed)]
+
+
+def meant(where, *lines):
+    return [str(parse_line(line, game(where).vocabulary)) for line in lines]
+
+
+def session(tmp_path, where, *typed, terminal=True):
+    """What was written for these lines, and what was said."""
+    title, setup = SETUPS[where]
+    path, said, left = tmp_path / "game.18xx", [], iter(typed)
+    path.write_text(f"moderator 1\ngame {title}\nplayers Ann Bob Cyd\n{setup}".replace("\n\n", "\n"))
+    before = len(path.read_text().splitlines())
+    keeper = Keeper(path, open_game(path.read_bytes()))
+    shell = Shell(keeper, lambda _: next(left, None), said.extend, say_failure, bar=terminal)
+    shell.run()
+    return path.read_text().splitlines()[before:], "\n".join(said)
+
+
+# ---- third person and plain English ----
+
+
+@pytest.mark.parametrize(
+    ("where", "typed", "line"),
+    [
+        ("1830 opening", "passes", "pass"),
+        ("1830 opening", "bids $45 on the CS", "bid CS 45"),
+        ("1830 SR", "buys a share of the prr from the pool", "buy PRR pool"),
+        ("1830 SR", "starts nyc at 76", "start NYC 76"),
+        ("1830 SR", "sells two shares of nyc", "sell NYC 2"),
+        ("1830 SR", "ann sold 2 nyc", "sell NYC 2"),
+        ("1830 OR", "upgrades g19", "lay G19"),
+        ("1830 OR", "upgrade g19 to green", "lay G19 green"),
+        ("1830 OR", "places a token in albany", "token Albany"),
+        ("1830 OR", "buy train", "train 2"),
+        ("1830 OR", "b train", "train 2"),
+        ("1830 OR", "nyc buys a 2-train", "train 2"),
+        ("1830 OR", "buys the SV from Ann for $10", "buy SV from Ann 10"),
+        ("1830 OR", "buys cs for 40", "buy CS from Bob 40"),
+        ("1830 OR", "end turn", "done"),
+        ("1830 OR", "is done", "done"),
+        ("1830 ran", "pays", "pay"),
+        ("1830 ran", "full", "pay"),
+        ("1830 ran", "nyc pays out", "pay"),
+        ("1830 ran", "half pay", "half"),
+        ("1830 ran", "withholds", "hold"),
+        ("1830 ran", "declares a full dividend", "pay"),
+        ("18MW SR", "bob starts the IC at 100", "start IC 100"),
+        ("18MW SR 2", "dumps 2 ic", "sell IC 2"),
+        ("18EU SR", "starts fs at 90 with minor 7", "start FS 90 minor 7"),
+        ("18EU SR 3", "exchanges minor 9 for a BNR share", "exchange 9 BNR"),
+    ],
+)
+def test_plain_english_is_the_journals_line(where, typed, line):
+    assert heard(where, typed) == meant(where, line)
+
+
+@pytest.mark.parametrize(
+    ("typed", "lines"),
+    [
+        ("runs 110 and pays", ("run 110", "pay")),
+        ("nyc runs for $110 and withholds it", ("run 110", "hold")),
+        ("110 full payout", ("run 110", "pay")),
+        ("nyc 110 half pay", ("run 110", "half")),
+    ],
+)
+def test_a_run_is_said_with_what_becomes_of_it(typed, lines):
+    assert heard("1830 OR", typed) == meant("1830 OR", *lines)
+
+
+def test_what_is_written_is_the_canonical_line(tmp_path):
+    written, _ = session(tmp_path, "1830 SR", "ann starts nyc at 76", "bob buys a share of the NYC", "cyd passes")
+    assert written == ["Ann: start NYC 76", "Bob: buy NYC", "Cyd: pass"]
+
+
+def test_an_evening_is_ended_by_end_and_no_turn():
+    assert heard("1830 SR", "end of the evening") == meant("1830 SR", "end of the evening")
+
+
+THIRD = {"half": "pays half", "hold": "withholds", "done": "is done", "train": "buys a", "token": "places a token in"}
+
+
+def in_third_person(text):
+    verb, blank, rest = text.partition(" ")
+    said = THIRD.get(verb) or verb + ("es" if verb.endswith("s") else "s")
+    return f"{said}{blank}{rest}"
+
+
+@cache
+def positions(title):
+    """Some positions of the title's example game, with who acts there."""
+    whole = open_game(example(f"{title}-four-players.18xx").read_bytes())
+    cuts = range(3, len(whole.steps), max(1, len(whole.steps) // 25))
+    return [whole.but(folded=whole.steps.moved(whole.journal.booked[:cut])) for cut in cuts]
+
+
+@pytest.mark.parametrize("title", ["1830", "18EU", "18MW"])
+def test_all_that_is_offered_is_understood_in_the_third_person(title):
+    misheard, tried = [], 0
+    for now in positions(title):
+        who = actor(now.state)
+        for choice in choices(now):
+            line = choice.text if ": " in choice.text else f"{who}: {choice.text}"
+            by, text = line.split(": ", 1)
+            said = f"{by} {in_third_person(text)}"
+            found = expand(now, said)
+            tried += 1
+            try:
+                same = [parse_line(each, now.vocabulary) for each in found] == [parse_line(line, now.vocabulary)]
+            except ValueError:
+                same = False
+            misheard += [] if same else [(said, line, found)]
+    assert misheard == []
+    assert tried > 200
+
+
+# ---- passes of several ----
+
+
+def test_the_rest_pass_up_to_who_has_acted(tmp_path):
+    written, _ = session(tmp_path, "1830 SR", "ann nyc 76, rest pass")
+    assert written == ["Ann: start NYC 76", "Bob: pass", "Cyd: pass"]
+
+
+def test_the_rest_passes_after_a_turn_that_is_not_over(tmp_path):
+    written, _ = session(tmp_path, "18MW SR 2", "sells 1 ic, everybody else passes")
+    assert written == ["Bob: sell IC", "Bob: done", "Cyd: pass", "Ann: pass"]
+
+
+def test_all_pass_once_and_no_further_than_the_round(tmp_path):
+    written, said = session(tmp_path, "1830 SR", "all pass")
+    assert written == ["Ann: pass", "Bob: pass", "Cyd: pass"]
+    assert "SR 1 ends" in said
+
+
+# ---- two moves in a line ----
+
+
+def test_moves_with_a_comma_between_are_a_line_each(tmp_path):
+    written, _ = session(tmp_path, "1830 SR", "nyc 76, bob prr 67 ; Cyd eats", "cyd buys nyc, and then ann passes")
+    assert written == ["Ann: start NYC 76", "Bob: start PRR 67 ; Cyd eats", "Cyd: buy NYC", "Ann: pass"]
+
+
+def test_what_follows_a_refused_move_is_not_booked(tmp_path):
+    written, said = session(tmp_path, "1830 SR", "ann starts nyc at 76, bob sells 3 nyc, cyd passes")
+    assert written == ["Ann: start NYC 76"]
+    assert said.endswith("nor what follows: cyd passes")
+
+
+def test_a_comma_in_a_note_or_between_counts_splits_nothing(tmp_path):
+    written, _ = session(tmp_path, "1830 SR", "note Ann is late, Bob passes", "p, note Bob eats, Cyd waits")
+    assert written == ["note Ann is late, Bob passes", "Ann: pass", "note Bob eats, Cyd waits"]
+
+
+# ---- a comment that is a move ----
+
+
+@pytest.mark.parametrize("comment", ["cyd b nyc", "bob passes", "said late; cyd: buy NYC", "pass"])
+def test_a_comment_that_reads_as_a_move_is_asked_about(tmp_path, comment):
+    written, said = session(tmp_path, "1830 SR", f"nyc 76 ; {comment}")
+    assert written == []
+    assert "say it once more as it is, and it stays a comment" in said
+    written, _ = session(tmp_path, "1830 SR", *[f"nyc 76 ; {comment}"] * 2)
+    assert written == [f"Ann: start NYC 76 ; {comment}"]
+
+
+@pytest.mark.parametrize("comment", ["76 in cash", "Bob is late", "note that", "@361", "counted twice", "clock 42 Ann"])
+def test_any_other_comment_is_kept(tmp_path, comment):
+    assert session(tmp_path, "1830 SR", f"nyc 76 ; {comment}")[0] == [f"Ann: start NYC 76 ; {comment}"]
