@@ -1,14 +1,17 @@
 # Everything here works on a machine that has Python 3.11 or newer, make and git: the first target asked for makes
-# .venv, and after that nothing uses the network until pyproject.toml changes.
+# .venv, and after that nothing uses the network until pyproject.toml changes. `make demo` installs what a player needs;
+# the tools of developers come with the first target that needs them.
 
 PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	$$python -c 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 BIN := .venv/bin
+PLAYER := .venv/.player
 READY := .venv/.ready
+comma := ,
 
-.PHONY: demo test lint golden bench mutants soak clean
+.PHONY: demo test lint golden pictures bench mutants soak clean
 
-demo: $(READY)  ## a complete game: standings, a few lines played, what an audit finds, workbook
+demo: $(PLAYER)  ## a complete game: standings, a few lines played, what an audit finds, workbook
 	@mkdir -p build
 	@$(BIN)/moderator demo -o build/18EU-demo.xlsx --force
 
@@ -24,6 +27,9 @@ lint: $(READY)  ## style and types
 golden: $(READY)  ## the golden records of the examples, anew: a change of books is told in CHANGELOG.md
 	@$(BIN)/python -m tests.record_golden
 
+pictures: $(READY)  ## the pictures of the README, by Chromium: taken anew when what they show changes
+	@$(BIN)/python -m tests.pictures
+
 bench: $(READY)  ## speed and memory on the example game, against their budgets
 	@$(BIN)/python -m benchmarks
 
@@ -37,10 +43,18 @@ clean:  ## what the other targets made, .venv too
 	rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(READY): pyproject.toml
+define install
 	@test -n "$(PYTHON)" || { echo "No Python 3.11 or newer with venv found; try: make PYTHON=/path/to/python3" >&2; exit 1; }
-	@echo "making .venv, once; this takes a minute or more" >&2
+	@echo "making .venv$(2), once; this takes a minute or more" >&2
 	@$(PYTHON) -m venv .venv
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,web]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[$(1)]'
 	@$(BIN)/python -m compileall -q moderator  # as pip does for libraries: the first start is quick, too
+endef
+
+$(PLAYER): pyproject.toml
+	$(call install,web,)
 	@touch $@
+
+$(READY): pyproject.toml
+	$(call install,dev$(comma)web, with the tools of developers)
+	@touch $(PLAYER) $@

@@ -23,6 +23,7 @@ _FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--no-first-run",
+    "--hide-scrollbars",
     "--remote-debugging-pipe",
 )
 

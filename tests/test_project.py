@@ -22,7 +22,7 @@ def relative(path: Path) -> str:
 def shipped_texts() -> Iterator[tuple[Path, str]]:
     for name in SHIPPED:
         for path in [ROOT / name, *sorted((ROOT / name).rglob("*"))]:
-            if path.is_file() and path.suffix not in {".pyc", ".xlsx"}:
+            if path.is_file() and path.suffix not in {".pyc", ".xlsx", ".png"}:
                 yield path, path.read_text(encoding="utf-8")
 
 

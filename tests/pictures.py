@@ -1,0 +1,77 @@
+"""`make pictures`: the board in a terminal, the page and the television, as the README shows them."""
+
+import re
+import sys
+from html import escape
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from moderator.game import open_game
+from moderator.resources import example
+from moderator.views.board.drawing import draw_board
+from moderator.views.board.reading import read_board
+from moderator.views.ink import Ink
+from moderator.views.table import Window
+from tests.chromium import Page, browsing, find_chromium
+from tests.serving import serving
+from tests.small_png import shrink_png
+
+FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
+GAME, LINES = "18EU-four-players.18xx", 446  # a game in its middle, where a corporation is about to run
+WINDOW = Window(104, 32)
+PICTURES = {"board": (904, 568), "page": (1280, 800), "television": (1366, 768)}  # with their sizes
+
+_TERMINAL = """<!doctype html><meta charset="utf-8"><style>
+body { margin: 0; background: #14171a; color: #f0eee8; padding: 12px 14px; }
+pre { margin: 0; font: 14px/1.22 "Liberation Mono", "DejaVu Sans Mono", monospace; }
+i { font-style: normal; color: #b3aea3; }
+</style><pre>"""
+_MARKS = {"1": "b", "2": "i"}  # the codes of the ink, as elements
+
+
+def draw_terminal(data: bytes) -> str:
+    """The board as a terminal with colours has it, as a document."""
+    text = escape("\n".join(draw_board(read_board(open_game(data)), WINDOW, Ink(colour=True))))
+
+    def mark(found: re.Match[str]) -> str:
+        name = _MARKS[found[1]]
+        return f"<{name}>{found[2]}</{name}>"
+
+    return _TERMINAL + re.sub(r"\x1b\[(\d)m(.*?)\x1b\[0m", mark, text)
+
+
+def take(page: Page, name: str) -> None:
+    file = FOLDER / f"{name}.png"
+    page.picture(file)
+    file.write_bytes(shrink_png(file.read_bytes()))
+    print(f"docs/pictures/{name}.png")
+
+
+def take_all(chromium: str, folder: Path) -> None:
+    data = b"".join(example(GAME).read_bytes().splitlines(keepends=True)[:LINES])
+    journal, terminal = folder / "friday.18xx", folder / "board.html"
+    journal.write_bytes(data)
+    terminal.write_text(draw_terminal(data), encoding="utf-8")
+    with browsing(chromium, folder / "profile") as browser, serving(journal) as screen, browser.page() as page:
+        addresses = {"board": terminal.as_uri(), "page": screen.address, "television": f"{screen.address}tv"}
+        for name, size in PICTURES.items():
+            page.resize(*size)
+            page.open(addresses[name])
+            if name != "board":
+                page.wait_for("link.hidden && source.readyState == 1")
+            take(page, name)
+
+
+def main() -> int:
+    chromium = find_chromium()
+    if chromium is None:
+        print("no Chromium is here; apt-get install chromium", file=sys.stderr)
+        return 1
+    FOLDER.mkdir(exist_ok=True)
+    with TemporaryDirectory() as folder:
+        take_all(chromium, Path(folder))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
