@@ -162,7 +162,7 @@ def _company(state: State, company: str) -> dict[str, Any]:
 def _facts(state: State, company: str) -> dict[str, Any]:
     """What mechanics of the title know of companies of this sort."""
     told = ((fact, value) for fact, value in facts_of(state, company) if fact.told)
-    return {fact.json_key: fact.nothing if value is None else value for fact, value in told}
+    return {fact.json_key: fact.in_json(value) for fact, value in told}
 
 
 def _private(state: State, company: str, known: Company) -> dict[str, Any]:
@@ -187,8 +187,6 @@ def _corporation(state: State, company: str, known: Company) -> dict[str, Any]:
         facts["minors"] = minors_of(state, company)
     if company in title.formed:
         facts["formed_of"] = list(known.formed_of)
-    if company in title.file.corporations and title.file.corporations[company].harbour is not None:
-        facts["harbour"] = position.harbours.get(company)
     return facts
 
 

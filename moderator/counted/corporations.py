@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from moderator.counted.facts import state_facts
 from moderator.counted.naming import Naming
 from moderator.counted.places import Path
-from moderator.counted.schema import TURNED, Corporation, CountedFile
+from moderator.counted.schema import Corporation, CountedFile
 from moderator.model.accounts import INVESTOR
 from moderator.model.given import GivenCompany
 from moderator.model.position import Cell
@@ -96,7 +96,6 @@ def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) 
         rising=table.rising,
         expanded=table.expanded,
         stations=stations,
-        harbour=_harbour(naming, table.harbour, (*path, "harbour")),
         tokens=table.tokens_left,
         slots=table.slots,
         oriented=table.oriented,
@@ -154,8 +153,3 @@ def _unpaid(title: Title, phase: str, floated: bool, table: Corporation) -> int 
     late = rules.token_fee and rules.token_fee_due == "as-formed"
     might = late and not floated and begun is not None and begun.formation == "full"
     return table.tokens_unpaid if might else table.tokens_unpaid or None
-
-
-def _harbour(naming: Naming, said: str, path: Path) -> str | None:
-    """The place of a harbour token, nothing for one that was turned; None if nothing is said of it."""
-    return "" if said == TURNED else naming.place(said, path) if said else None

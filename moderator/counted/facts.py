@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from moderator.counted.naming import Naming
+from moderator.counted.naming import Naming, name_place
 from moderator.counted.places import Path
 from moderator.model.facts import Fact
 from moderator.model.rooms import EVERY_FACT, FACTS, PLAYER_FACTS
@@ -16,7 +16,11 @@ Told = tuple[tuple[str, str], ...]
 
 def take_facts(state: State, company: str) -> dict[str, Any]:
     """What is so of a company, by the keys of a position file."""
-    return {fact.name: value for fact, value in facts_of(state, company) if value is not None}
+    return {fact.name: _told(state, fact, value) for fact, value in facts_of(state, company) if value is not None}
+
+
+def _told(state: State, fact: Fact[Any], value: Any) -> Any:
+    return name_place(state.title, value) if fact.kind == "place" and value != fact.word else value
 
 
 def take_player_facts(state: State, player: str) -> dict[str, Any]:
@@ -32,6 +36,8 @@ def state_facts(naming: Naming, table: Any, path: Path) -> Told:
 
 
 def _value(naming: Naming, fact: Fact[Any], value: str | bool | int, path: Path) -> str | None:
+    if value == fact.word:
+        return fact.word
     match fact.kind:
         case "player":
             return naming.player(str(value), path)

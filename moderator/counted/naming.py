@@ -88,3 +88,9 @@ class Naming:
             elif name is not None:
                 named[name] = table
         return named
+
+
+def name_place(title: Title, where: str) -> str:
+    """The name of a hex if no other one bears it, else its coordinate."""
+    name = title.place_name(where)
+    return name if title.hex_of(name) == where else where

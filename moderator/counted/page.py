@@ -218,7 +218,7 @@ def _more(table: schema.Corporation) -> Iterator[tuple[str, object]]:
     facts = tuple(fact.name for fact in EVERY_FACT if "corporation" in fact.sorts)
     only_true = ("rising", "expanded", *_RARE, *facts)
     rest = (*flags, *_RARE, *facts, "treasury", *tokens)
-    for key in ("harbour", "structure", *rest):
+    for key in ("structure", *rest):
         value = _part(getattr(table, key)) if key != "slots" else list(getattr(table, key))
         if value is not None and (value != "" and (key not in only_true or value)):
             yield key, value

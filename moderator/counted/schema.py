@@ -59,9 +59,6 @@ class Investor(Table):
     out: Flag = False
 
 
-TURNED = "turned"  # in place of a harbour: the token is a usual station
-
-
 class _Corporation(Table):
     """A corporation and its charter; without a price it is not in play. What two have formed is `of` them."""
 
@@ -82,7 +79,6 @@ class _Corporation(Table):
     trains: Names = ()
     treasury: Parts | None = None
     stations: Names | None = None
-    harbour: str = ""
     tokens_left: Few | None = None
     slots: tuple[Count, ...] = ()
     oriented: Flag = False

@@ -5,7 +5,8 @@ from typing import Any
 
 from moderator.counted import schema
 from moderator.counted.facts import take_facts, take_player_facts
-from moderator.counted.schema import TURNED, CountedFile
+from moderator.counted.naming import name_place
+from moderator.counted.schema import CountedFile
 from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, INVESTOR, MONEY, POOL, train_unit
 from moderator.model.position import LASTING, Position
 from moderator.model.questions import CORRECTION, DISCARD, FOUNDING, LEGACY, QUESTIONS, TURN
@@ -186,7 +187,6 @@ def take_corporation(state: State, company: str) -> schema.Corporation:
         trains=known.trains,
         treasury=None if state.title.unsold(company) == company else _shares(state, company).get(company),
         stations=tuple(name_place(state.title, where) for where in known.stations),
-        harbour=_harbour(state, company),
         tokens_left=known.tokens_left,
         slots=_slots(state, company),
         oriented=company in state.position.oriented,
@@ -215,12 +215,6 @@ def _gone(state: State, company: str) -> schema.Corporation:
     gone = [name for name in state.title.file.corporations if name in position.closed and name not in formed]
     cash = position.books.of(MONEY, BOX) if company == gone[0] else 0
     return schema.Corporation(of=position.formed.get(company, ()), closed=True, cash=cash)
-
-
-def _harbour(state: State, company: str) -> str:
-    """Where a harbour token lies, or that it was turned; nothing if it lies on its charter."""
-    where = state.position.harbours.get(company)
-    return "" if where is None else name_place(state.title, where) if where else TURNED
 
 
 def _minor(state: State, minor: str) -> schema.Minor:
@@ -289,12 +283,6 @@ def _map(state: State) -> schema.Map:
     for where, kind in (*position.tiles.items(), *position.industry.items(), *called, *patrons):
         places[kind] = (*places.get(kind, ()), name_place(title, where))
     return schema.Map(**places)
-
-
-def name_place(title: Title, where: str) -> str:
-    """The name of a hex if no other one bears it, else its coordinate."""
-    name = title.place_name(where)
-    return name if title.hex_of(name) == where else where
 
 
 def _place_of(title: Title, what: str) -> str:

@@ -117,10 +117,6 @@ _OF_PLAYER: dict[str, Taker] = {
 }
 
 
-def _take_harbour(words: Words) -> str:
-    return "" if words.keyword("turned") else words.name(words.names.places, until_word(words))
-
-
 def _take_numbers(words: Words) -> tuple[int, ...]:
     numbers = [words.number("what a token costs")]
     while words.number_next():
@@ -140,7 +136,6 @@ _OF_COMPANY: dict[str, Taker] = {
     "zone": field("zone", lambda words: words.take().text),
     "laid": field("laid", lambda words: words.name(words.names.places, until_word(words))),
     "stations": field("stations", take_places),
-    "harbour": field("harbour", _take_harbour),
     "tokens": field("tokens", lambda words: words.number("how many tokens are left")),
     "slots": field("slots", _take_numbers),
     "treasury": field("treasury", _take_percents),
@@ -157,6 +152,14 @@ _FACTS: dict[str, Callable[[Words], str]] = {
     "place": lambda words: words.name(words.names.places, until_word(words)),
     "sum": lambda words: str(words.number("an amount")),
 }
+
+
+def _fact_taker(fact: Fact[Any]) -> Callable[[Words], str]:
+    """What reads its value: a name of its kind, or the word that stands in place of one."""
+    take = _FACTS[fact.kind]
+    return lambda words: fact.word if fact.word and words.keyword(fact.word) else take(words)
+
+
 _OF_BANK: dict[str, Taker] = {**_CASH, "broken": field("broken", lambda words: True)}
 
 
@@ -196,7 +199,7 @@ def _parse_company(words: Words, company: str) -> GivenCompany:
 
 def _take_with_facts(words: Words, usual: dict[str, Taker], known: tuple[Fact[Any], ...]) -> dict[str, Any]:
     """What is said of a company or player, with the facts of mechanics in their order."""
-    facts = {fact.name: field(fact.name, _FACTS[fact.kind]) for fact in known}
+    facts = {fact.name: field(fact.name, _fact_taker(fact)) for fact in known}
     said = take_words(words, usual | facts)
     return said | {"facts": tuple((name, said.pop(name)) for name in facts if name in said)}
 
@@ -305,7 +308,6 @@ def _company(move: GivenCompany) -> Iterable[str]:
     yield "" if move.zone is None else f"zone {name_word(move.zone)}"
     yield "" if move.laid is None else f"laid {name_word(move.laid)}"
     yield _named("stations", move.stations)
-    yield "" if move.harbour is None else f"harbour {name_word(move.harbour) if move.harbour else 'turned'}"
     yield "" if move.tokens is None else f"tokens {move.tokens}"
     yield _join("slots" if move.slots else "", *map(str, move.slots))
     yield f"unpaid {move.unpaid}" if move.unpaid is not None else ""

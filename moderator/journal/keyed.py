@@ -21,7 +21,7 @@ WORDS = frozenset(
         *("closed", "floated"),
         *("operated", "earned", "rising", "expanded", "used"),
         *("par", "price", "structure", "gave", "at", "limit", "stations"),
-        *("harbour", "tokens", "unpaid", "treasury", "next", "priority", "acted", "passes", "last", "sold"),
+        *("tokens", "unpaid", "treasury", "next", "priority", "acted", "passes", "last", "sold"),
         *("slots", "patronage", "laid", "oriented"),
         *(fact.name for fact in EVERY_FACT),
         *("above", "by", "opener", "end", "of", "card", "taken", "out", "placed", "played"),

@@ -26,6 +26,7 @@ ROOMS: tuple[str, ...] = (
     "transfers",
     "protection",
     "loans",
+    "harbours",
 )
 
 

@@ -94,10 +94,6 @@ CHECKS: dict[str, Check] = {
     "investor-director": Check("a sale would make the Investor director of a second corporation"),
     "investor-dividend": Check("the Investor's corporation declares otherwise than its rules say"),
     "investor-train": Check("the Investor's corporation deals in trains otherwise than its rules say"),
-    "investor-track": Check(
-        "the Investor's corporation builds on after its harbour is reached, or has its harbour token elsewhere"
-    ),
-    "investor-route": Check("the Investor's corporation comes to its harbour by the shortest way, at once", ATTESTED),
     "investor-run": Check("the Investor's corporation runs for the highest income", ATTESTED),
     "investor-card": Check("somebody chooses between priority deal and Investor card, or deals in it, out of turn"),
     "director-owed": Check("a player buys no director's certificate in the first stock round"),
@@ -147,9 +143,6 @@ CHECKS: dict[str, Check] = {
     "terrain-cash": Check("a company lays a tile it cannot pay for"),
     "minor-token": Check("a minor places a station token"),
     "token-left": Check("a station token is placed that the company does not have"),
-    "harbour-place": Check("a harbour token is placed where no harbour is open"),
-    "harbour-turned": Check("a harbour token is turned to a usual one while others are left"),
-    "harbour-reserved": Check("a harbour token is placed in a harbour that a private keeps for its owner"),
     "hex-closed": Check("a tile is laid on a hex that is closed until a later phase"),
     "hex-printed": Check("a tile is laid on an off-map place or a printed grey hex"),
     "token-place": Check("a station token is placed where there is no city"),

@@ -23,8 +23,9 @@ class Held(Protocol):
 class Fact(Record, Generic[T]):
     """Something that is so of some companies or players, whose `sorts` they are: yes (`flag`), a name, a sum of money.
 
-    `says` tells it behind its key in a position file. In JSON it is called `key`, the same if nothing is said, and
-    not told at all without `told`. `shown` stands beside the company in a list, `{}` being the value.
+    A place is held as its hex; `word` may stand in the place of a name. `says` tells it behind its key in a position
+    file. In JSON it is called `key`, the same if nothing is said, and not told at all without `told`; the word is empty
+    there. `shown` stands beside the company in a list, `{}` being the value.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Fact(Record, Generic[T]):
     says: str
     key: str = ""
     shown: str = ""
+    word: str = ""
     told: bool = True
     leaderless: bool = False  # nobody leads a company of which it is so
     example: str = ""  # a value for the explanation of a position file; `true` of a flag
@@ -67,6 +69,11 @@ class Fact(Record, Generic[T]):
     @property
     def json_key(self) -> str:
         return self.key or self.name
+
+    def in_json(self, value: T | None) -> Any:
+        if value is None:
+            return self.nothing
+        return "" if value == self.word else value
 
     @property
     def nothing(self) -> Any:

@@ -96,7 +96,6 @@ class GivenCompany(GivenWithFacts):
     zone: str | None = None  # of the track-rights chit of a minor
     laid: str | None = None  # where the token lies that makes a place worth more to a minor
     stations: tuple[str, ...] = ()
-    harbour: str | None = None  # which of them is its harbour token; empty: it was turned
     tokens: Natural | None = None
     unpaid: Natural | None = None  # none, if nothing is said
     slots: tuple[Natural, ...] = ()  # what those tokens cost, where each has a price of its own

@@ -355,14 +355,6 @@ MECHANICS: dict[str, Mechanic] = {
             "preserved": "{company} gets an obsolete {card} for good by {source}: its {train}",
         },
     ),
-    "harbour-token": Mechanic(
-        "a token for harbours, placed there or turned",
-        {
-            "": "{company} has its harbour token in {place}",
-            "turned": "{company} turns its harbour token: it was the last one",
-            "early": "{company} turns its harbour token",
-        },
-    ),
     "call-income": Mechanic(
         "what runs by way of a place pay the owner of a private",
         "{source} pays {target} {amount:money}: {count:run} by way of {place}",
@@ -410,7 +402,6 @@ CHOSEN: dict[str, tuple[str, str]] = {
     "lime-quarry": ("title.toml", "bonuses.quarry"),
     "first-run": ("title.toml", "connections"),
     "line-bonus": ("title.toml", "privates.*.leaves.bonus"),
-    "harbour-bonus": ("title.toml", "bonuses.harbour"),
     "train-doubling": ("title.toml", "trains.*.multiplier or trains.*.freight.multiplier"),
     "contribution": ("title.toml", "ending.bank_breaks"),
 }

@@ -47,10 +47,6 @@ OPERATIONS: dict[str, Mechanic] = {
         "the bonus of a run along the line that a private has left its company",
         "the {train} train runs along the line of {private}: {amount:money}",
     ),
-    "harbour-bonus": Mechanic(
-        "the bonus of a run by way of an own harbour for every coalmine and steel mill",
-        "the {train} train calls at its harbour and {count:industry location}: {amount:money}",
-    ),
     "lime-quarry": Mechanic(
         "the bonus of a run past a lime quarry and steel mills",
         "the {train} train calls at the lime quarry and {count:steel mill}: {amount:money}",

@@ -93,7 +93,6 @@ class Position(Draft):
     marked: frozenset[str] = frozenset()  # hexes whose terrain marker lies with its cheaper side up
     stations: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)  # hexes of a company's stations on the map
     spent: Mapping[str, tuple[int, ...]] = Field(default_factory=dict)  # prices of tokens that have left a charter
-    harbours: Mapping[str, str] = Field(default_factory=dict)  # the hex of a company's harbour token
     powers: Mapping[str, GrantedPower] = Field(default_factory=dict)  # by the closed private that left it
     assigned: Mapping[str, int] = Field(default_factory=dict)  # the line that says who gets what a private leaves
     links: Mapping[str, int] = Field(default_factory=dict)  # told by the table: of a company or an area

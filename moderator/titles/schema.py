@@ -154,7 +154,6 @@ class Operating(Table):
     apart: Flag = False  # separate cities or towns of one hex are stops of their own
     through: Words = ()  # off-map places that trains may run through
     printed_stays: Flag = False  # no tile is laid on an off-map place, nor on a printed grey hex
-    harbour_turned: Literal["last", "any"] = "last"  # when a harbour token may be placed as a usual one
     offmap_station: Rate = 100  # what a station token costs there, in percent of its price
     terrain: Literal["printed", "stated"] = "printed"  # "stated": what the map does not know of a first tile, lines say
     one_circle: Annotated[tuple[Colour, ...], Distinct] = ()  # tiles on which the home of a corporation has one alone

@@ -7,6 +7,7 @@ from moderator.model.wording import list_words, plural
 from moderator.rules.basics.connections import connection_at
 from moderator.rules.basics.effects import still_lasts
 from moderator.rules.basics.place_tokens import token_facts, token_place, token_worth
+from moderator.rules.basics.points import all_of, joined
 from moderator.rules.basics.state import State
 from moderator.rules.runs.industry import NAMES
 from moderator.views.ink import PLAIN, Ink
@@ -15,7 +16,13 @@ from moderator.views.table import ROOM, titled, wrap
 
 def powers(state: State, ink: Ink = PLAIN) -> list[str]:
     """Nothing where nothing of it has been told."""
-    told = [*_powers(state), *_great_run(state), *_links(state), *_industry(state), *_harbours(state)]
+    told = [
+        *_powers(state),
+        *_great_run(state),
+        *_links(state),
+        *_industry(state),
+        *all_of(joined(state.title).powers_told, state),
+    ]
     lines = [line for text in told for line in wrap(text, "", "  ", ROOM)]
     return titled("Powers and links", lines, ink) if lines else []
 
@@ -79,8 +86,3 @@ def _links(state: State) -> Iterator[str]:
 def _industry(state: State) -> Iterator[str]:
     for where, kind in state.position.industry.items():
         yield f"a {NAMES[kind]} in {state.title.place_name(where)}"
-
-
-def _harbours(state: State) -> Iterator[str]:
-    for company, where in state.position.harbours.items():
-        yield f"{company}'s harbour token {f'in {state.title.place_name(where)}' if where else 'was turned'}"

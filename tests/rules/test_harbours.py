@@ -16,7 +16,7 @@ def on(*hexes: str) -> str:
 def test_the_owner_of_the_private_pays_the_lower_price():
     game = lower_rhine("CME: token Neuss harbour", setup=on("H14"))
     assert (game.codes, game.attested, game.cash("CME")) == ([], ["station-route"], 1250 - 50)
-    assert (game.position.harbours, game.position.used) == ({"CME": "H14"}, {"NH"})
+    assert (game.position.facts["harbour"], game.position.used) == ({"CME": "H14"}, {"NH"})
 
 
 def test_a_kept_harbour_is_for_nobody_else():
@@ -102,7 +102,7 @@ def test_a_token_is_not_turned_while_others_are_left():
     game = lower_rhine("CME: token Geldern turned", setup=on())
     finding = game.finding("harbour-turned")
     assert (game.codes, finding.section, finding.remedy) == (["harbour-turned"], "6.2.2.1", "CME: token Geldern")
-    assert (game.cash("CME"), game.position.harbours) == (1250 - 100, {"CME": ""})
+    assert (game.cash("CME"), game.position.facts["harbour"]) == (1250 - 100, {"CME": "turned"})
 
 
 def test_an_option_lets_it_be_turned_at_any_time():
@@ -120,7 +120,7 @@ def test_a_late_start_states_that_it_was_turned():
     whole = lower_rhine("CME: token Geldern turned\nCME: done", setup=on(), options="harbour-token any")
     counted = page(whole.game.title, take(whole.game.state))
     assert 'harbour = "turned"' in counted
-    given = "given CME president Cyd par 90 price 90 A3 floated stations Deutz Geldern harbour turned tokens 2"
+    given = "given CME president Cyd par 90 price 90 A3 floated harbour turned stations Deutz Geldern tokens 2"
     assert format_move(parse_line(given, whole.game.vocabulary)) == given
 
 

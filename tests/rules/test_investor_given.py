@@ -33,7 +33,7 @@ def test_all_of_it_is_in_the_books():
         "Investor",
         {"company": "RhE", "behind": "Ann", "card": "Bob", "shares": {"BME": 10, "RhE": 60}, "certificates": 6},
     )
-    assert (game.json["companies"]["NH"]["owner"], game.position.harbours) == ("RhE", {"RhE": "H14"})
+    assert (game.json["companies"]["NH"]["owner"], game.position.facts["harbour"]) == ("RhE", {"RhE": "H14"})
     assert game.bank == 6000 - 300 - 200 - 250 - 150
 
 

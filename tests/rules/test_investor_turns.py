@@ -50,7 +50,7 @@ def test_what_it_is_said_to_pay_is_wrong(line, code):
 
 def test_its_harbour_is_free_too():
     game = two("RhE: token Neuss harbour", setup=GREEN_TURN + "RhE: lay Neuss green!\n")
-    assert (game.codes, game.cash("RhE"), game.position.harbours) == ([], 0, {"RhE": "H14"})
+    assert (game.codes, game.cash("RhE"), game.position.facts["harbour"]) == ([], 0, {"RhE": "H14"})
 
 
 def test_its_private_and_its_treasury_shares_are_paid_nothing():

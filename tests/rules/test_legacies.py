@@ -280,7 +280,7 @@ CLOSED = "".join(f"given {name} closed\n" for name in ("UH", "NH", "RH", "RM"))
 def test_a_counted_position_states_what_was_left():
     privates = CLOSED + "given DEC closed used gave CME at Dalheim\ngiven GKB closed used"
     game = lower_rhine(GIVEN.format(privates=privates, more=" 2+4"))
-    assert (game.codes, game.trains("CME"), game.position.harbours) == ([], ["5", "2+4"], {"CME": "H14"})
+    assert (game.codes, game.trains("CME"), game.position.facts["harbour"]) == ([], ["5", "2+4"], {"CME": "H14"})
     assert (game.position.powers["DEC"].company, of(game, "legacy")) == ("CME", [])
 
 

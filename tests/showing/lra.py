@@ -22,9 +22,13 @@ def _harbour(reserved: bool) -> Holds:
     return holds
 
 
+def _harbours(position: Position) -> list[str]:
+    return [*position.facts.get("harbour", {}).values()]
+
+
 def _turned(before: Position, step: Applied) -> bool:
     """The last token on a charter, a harbour's, placed as a usual one."""
-    return isinstance(step.booked.move, Token) and "" in step.position.harbours.values() != before.harbours.values()
+    return isinstance(step.booked.move, Token) and "turned" in _harbours(step.position) != _harbours(before)
 
 
 def _no_route(before: Position, step: Applied) -> bool:

@@ -12,7 +12,7 @@ from moderator.model.mechanics import CHOSEN, MECHANICS
 from moderator.model.record import fields_of
 from moderator.rules.kinds import KINDS
 from moderator.rules.rounds.phases import BRINGS
-from moderator.rules.runs.bonuses import BONUSES
+from moderator.rules.runs.bonuses import BONUSES, OF_THE_WHOLE
 from moderator.titles import companies, schema
 
 PACKAGE = Path(__file__).parents[2] / "moderator"
@@ -35,9 +35,14 @@ def _name(call: ast.Call) -> str:
     return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
 
 
+def _of_rooms(point: str) -> list[str]:
+    """What rooms bring at a point, by its names."""
+    return [name for room in ROOMS for name in getattr(load_floor(room, "rules").RULES, point)]
+
+
 def test_a_mechanic_that_can_be_chosen_is_one_that_is_asked_for():
     of_rooms = {code for room in ROOMS for code in load_floor(room, "said").SAID.chosen}
-    assert set(CHOSEN) == texts_given(0, "has") | set(BONUSES) | of_rooms
+    assert set(CHOSEN) == texts_given(0, "has") | set(BONUSES) | set(OF_THE_WHOLE) | of_rooms
     assert set(CHOSEN) <= set(MECHANICS)
 
 
@@ -45,7 +50,8 @@ def test_a_room_with_a_mechanic_that_can_be_chosen_is_a_titles_that_chooses_it()
     for room in ROOMS:
         for code in load_floor(room, "said").SAID.chosen:
             has = load_floor(room, "keys").KEYS.has
-            assert (has(SimpleNamespace(mechanics=[code])), has(SimpleNamespace(mechanics=[]))) == (True, False)
+            chosen, other = (SimpleNamespace(mechanics=each, corporations={}) for each in ([code], []))
+            assert (has(chosen), has(other)) == (True, False)
 
 
 def test_the_page_on_new_titles_lists_them():
@@ -66,8 +72,7 @@ def test_every_opening_is_played_by_a_table_of_its_own():
 
 
 def test_every_event_of_a_phase_is_about_something_and_does_something():
-    brought = {event for room in ROOMS for event in load_floor(room, "rules").RULES.events}
-    assert set(EVENTS) == set(BRINGS) | brought
+    assert set(EVENTS) == set(BRINGS) | set(_of_rooms("events"))
     assert {event.about for event in EVENTS.values()} <= set(fields_of(schema.TitleFile))
 
 

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 from moderator.mechanics import load_floor
-from moderator.model.building_moves import Lay
+from moderator.model.building_moves import Lay, Token
 from moderator.model.facts import Fact
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
@@ -108,9 +108,17 @@ class Rules(Record):
 
     # ---- operating rounds ----
     set_over: tuple[Callable[[Desk], None], ...] = ()  # a set of them has ended, or what stands in for one
+    tile_judged: tuple[Callable[[State, Lay, str, str], Judge], ...] = ()  # a company lays it, of a colour
     tile_colour: tuple[Callable[[State, Lay], Colour | None], ...] = ()  # of a tile that a line names by its number
     # A tile (in a hex, on a colour, of a colour, where another is due) that takes the place of one like it.
     tile_changed: tuple[Callable[[State, Lay, str, str | None, str, str], Judge], ...] = ()
+    station_judged: tuple[Callable[[State, Token, str], Judge], ...] = ()
+    # What the next token of a company costs, with the line that places it if there is one, where it is no usual one.
+    station_price: tuple[Callable[[State, str, Token | None], int | None], ...] = ()
+    station_taken: tuple[Callable[[Desk, Token, str], None], ...] = ()  # it is placed now, and lies on the charter yet
+    stations_apart: tuple[Callable[[State, str], int], ...] = ()  # how many on the map were no usual ones
+    bonuses: Mapping[str, Callable[[Desk, Any], Any]] = Field(default_factory=dict)  # of a run, a `Route`, if chosen
+    bonus_claimed: tuple[Callable[[State, int, Any], str | None], ...] = ()  # a run has too much, by places called at
     sits_out: tuple[Callable[[State, str], bool], ...] = ()  # a company in play that does not operate
     turn_begins: tuple[Callable[[Desk, str], None], ...] = ()
     dividend_judged: tuple[Callable[[State, Dividend, str], Judge], ...] = ()
@@ -142,6 +150,7 @@ class Rules(Record):
 
     # ---- counted positions ----
     lays: Mapping[str, Callable[[Desk, GivenCompany, str], Iterable[Finding]]] = Field(default_factory=dict)  # facts
+    company_laid: tuple[Callable[[Desk, GivenCompany], Iterable[Finding]], ...] = ()  # with all that its line says
     count_judged: tuple[Callable[[State, Counting], Iterable[Finding]], ...] = ()  # as it is begun
     reads: Mapping[str, Callable[[State, str], str | None]] = Field(default_factory=dict)  # facts that the books hold
     leaderless: tuple[Callable[[State, str], bool], ...] = ()  # its president's certificate may lie in the pool
@@ -153,6 +162,7 @@ class Rules(Record):
 
     # ---- told ----
     condition: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # what a list of companies says of one
+    powers_told: tuple[Callable[[State], Iterable[str]], ...] = ()  # with powers of privates, and links
 
 
 def joined(title: Title) -> Rules:

@@ -38,7 +38,7 @@ _EVER = {"facts", "actor", "allowed", "verb", "company", "owner", "operated", "e
 _ABOUT = {
     "corporation": {"closed", "formed_of", "par", "price", "cell", "structure", "floated", "rising", "stations"}
     | {"expanded"}
-    | {"harbour", "tokens", "unpaid", "trains", "treasury", "cash", "displaced"}
+    | {"tokens", "unpaid", "trains", "treasury", "cash", "displaced"}
     | {"slots", "oriented"},
     "minor": {"closed", "trains", "cash"},
     "wanderer": {"closed", "trains", "cash", "stations", "tokens", "slots", "zone", "abandoned", "laid"} | {"used"},
@@ -245,7 +245,6 @@ def _lay_tokens(desk: Desk, move: GivenCompany) -> Problems:
     desk.give(unit, company, BOARD, have - unpaid - left, "setup")
     if stations or move.floated:
         position.stations = {**position.stations, company: stations}
-    yield from _lay_harbour(desk, move, stations)
     yield from lay_slots(desk, move)
 
 
@@ -256,23 +255,6 @@ def _lay_national(desk: Desk, move: GivenCompany) -> Problems:
     if move.stations or move.tokens:
         words, without = "leave them out", move.but(stations=(), tokens=None)
         yield impossible(desk, f"{move.company} is a national and has no station tokens", words, without)
-
-
-def _lay_harbour(desk: Desk, move: GivenCompany, stations: tuple[str, ...]) -> Problems:
-    """Which of the stations is the harbour token; with none left on the charter it was turned."""
-    company, position = move.company, desk.position
-    facts = desk.title.file.corporations[company].harbour
-    if not move.harbour:
-        if facts is not None and (move.harbour == "" or not position.books.of(token_unit(company), company)):
-            position.harbours = {**position.harbours, company: ""}
-        return
-    where = desk.title.hex_of(move.harbour)
-    if facts is None or where not in stations or desk.title.hex(where).harbour is None:
-        said = f"{company} has no harbour token in {desk.title.place_name(where)}"
-        words = f"name a harbour among the stations of {company}, or leave it out"
-        yield impossible(desk, said, words, move.but(harbour=None))
-        return
-    position.harbours = {**position.harbours, company: where}
 
 
 # ---- privates ----

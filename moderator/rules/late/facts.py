@@ -21,6 +21,8 @@ def lay_facts(desk: Desk, move: GivenCompany) -> Iterator[Finding]:
             yield from lays[name](desk, move, value)
         else:
             yield from _lay(desk, move, sort, move.company, name, value)
+    for laid in joined(desk.title).company_laid:
+        yield from laid(desk, move)
 
 
 def lay_player_facts(desk: Desk, move: GivenPlayer) -> Iterator[Finding]:

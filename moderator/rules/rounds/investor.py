@@ -14,7 +14,6 @@ from moderator.rules.basics.seating import next_player
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.basics.supply import on_sale
 from moderator.rules.rounds.sequence import resume
-from moderator.titles.table import COLOURS
 
 _OFFER = "investor-card@card-offer"  # what an offer of money for the card rests on
 
@@ -71,57 +70,6 @@ def wrong_dividend(state: State, company: str, verb: str) -> Finding | None:
     why = f"takes a permanent train, a {lasting[0]}," if lasting else "takes no permanent train"
     says = f"{company} {why} in this turn: it {'withholds' if lasting else 'pays'} its earnings"
     return state.finding("investor-dividend", says, expected=due, actual=verb, remedy=state.instead(verb=due))
-
-
-def judge_track(state: State, company: str, colour: str) -> Finding:
-    """What the table vouches for of its track: the way to its harbour, after that upgrades alone."""
-    harbour = _harbour_hex(state, company)
-    place = state.title.place_name(harbour)
-    if company in state.position.harbours and colour == "yellow":
-        return state.finding(
-            "investor-track",
-            f"{company} has reached its harbour in {place} and only upgrades from then on",
-            expected="an upgrade",
-            actual="a yellow tile",
-        )
-    what = "upgrades what it has a route to" if company in state.position.harbours else f"builds towards {place}"
-    return state.finding("investor-route", f"{company} {what}, by the shortest route: the table vouches for it")
-
-
-def wrong_harbour(state: State, company: str, where: str) -> Finding | None:
-    """The harbour token of the Investor's corporation is for the harbour of its private, while that is open."""
-    if not is_investors(state, company):
-        return None
-    harbour, others = _harbour_hex(state, company), state.position.harbours.values()
-    if where == harbour or harbour in others:
-        return None
-    place = state.title.place_name(harbour)
-    return state.finding(
-        "investor-track",
-        f"{company} has its harbour token in {place}, the harbour of its private",
-        expected=place,
-        actual=state.title.place_name(where),
-        remedy=state.instead(place=place),
-    )
-
-
-def harbour_undone(state: State, company: str) -> Finding | None:
-    """At the end of a turn the token of the Investor's corporation is not in its harbour, though that is built."""
-    if not is_investors(state, company) or company in state.position.harbours:
-        return None
-    where = _harbour_hex(state, company)
-    colour, built = state.position.tiles.get(where), state.title.hex(where).harbour
-    if colour is None or built is None or COLOURS.index(colour) < COLOURS.index(built):
-        return None
-    place = state.title.place_name(where)
-    says = f"{company} has no route to the harbour of {place} yet, and places its token as soon as it has"
-    return state.finding("investor-route", f"{says}: the table vouches for it")
-
-
-def _harbour_hex(state: State, company: str) -> str:
-    """The harbour of the private that is its own."""
-    private = investor_facts(state).aligned[company]
-    return state.title.file.privates[private].harbour or ""
 
 
 # ---- its card ----

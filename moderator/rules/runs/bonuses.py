@@ -9,6 +9,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import effects_of
 from moderator.rules.basics.holdings import power_of
 from moderator.rules.basics.place_tokens import raised_by
+from moderator.rules.basics.points import first_of, joined
 from moderator.rules.basics.state import State
 from moderator.rules.runs.connections import claimed_connection, first_run
 from moderator.rules.runs.express import run_express
@@ -25,7 +26,7 @@ def reckon(desk: Desk, company: str, train: TrainRun, calls: list[Call], zones: 
     if desk.title.train(train.train).branch is not None:
         return route
     known = desk.title.mechanics
-    for mechanic, bonus in BONUSES.items():
+    for mechanic, bonus in (BONUSES | dict(joined(desk.title).bonuses) | OF_THE_WHOLE).items():
         if mechanic in known:
             route = bonus(desk, route)
     return car_bonus(desk, route)
@@ -158,17 +159,6 @@ def lime_quarry(desk: Desk, route: Route) -> Route:
     return route.but(added=route.added + bonus)
 
 
-def harbour_bonus(desk: Desk, route: Route) -> Route:
-    """A run by way of the company's own harbour: every coalmine and steel mill of it adds to it."""
-    harbour = desk.position.harbours.get(route.company)
-    found = sum(call.industry is not None for call in route.calls)
-    if not found or all(call.where != harbour for call in route.calls):
-        return route
-    bonus = found * desk.title.file.bonuses.harbour
-    desk.tell("harbour-bonus", company=route.company, amount=bonus, train=route.train, count=found)
-    return route.but(added=route.added + bonus)
-
-
 def claimed_bonus(state: State, more: int, called: Collection[Call] = ()) -> str | None:
     """The bonus that a run, for the places it called at, was given too much by: its mechanic, None if it is none; the
     end of a connection whose bonus it is.
@@ -179,8 +169,8 @@ def claimed_bonus(state: State, more: int, called: Collection[Call] = ()) -> str
     facts, pair = state.title.file.bonuses, state.title.phase(state.position.phase).industry
     found = sum(call.industry is not None for call in called)
     ferried = any(call.ferried for call in called)
-    if more and more == found * facts.harbour:
-        return "harbour-bonus"
+    if (claimed := first_of(joined(state.title).bonus_claimed, state, more, called)) is not None:
+        return claimed
     if (
         more
         and any(call.where == facts.quarry for call in called)
@@ -248,7 +238,8 @@ def count_towns(desk: Desk, route: Route) -> Route:
     return route.but(calls=calls)
 
 
-# The mechanics a title may choose, in the order in which a run is reckoned up: single stops, then sums, then the whole.
+# The mechanics a title may choose, in the order in which a run is reckoned up: single stops, then sums, those of rooms
+# the last of them, then the whole.
 BONUSES: dict[str, Bonus] = {
     "city-bonus": city_bonus,
     "place-doubling": place_doubling,
@@ -261,7 +252,8 @@ BONUSES: dict[str, Bonus] = {
     "industry": industry,
     "lime-quarry": lime_quarry,
     "line-bonus": line_bonus,
-    "harbour-bonus": harbour_bonus,
+}
+OF_THE_WHOLE: dict[str, Bonus] = {
     "train-doubling": train_doubling,
     "first-run": first_run,
 }

@@ -10,17 +10,16 @@ from moderator.model.rounds import Turn
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.connections import connection_at, doubling_station, is_made
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, president
+from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.investor import free_case
-from moderator.rules.basics.privates import brings_city, cited, owner_of
+from moderator.rules.basics.points import first_of, joined
+from moderator.rules.basics.privates import brings_city, cited
 from moderator.rules.basics.sights import see_station
 from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State, by_map, short_of_cash, stated_price
 from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.investor import wrong_harbour
 from moderator.rules.rounds.operating import claim, current_turn, enter, save
 from moderator.rules.track.granted import judge_granted_station, places_apart, power_station, spend_power
-from moderator.rules.track.harbours import harbour_cost, harbour_of, judge_harbour, judge_turned, keeper, turns_harbour
 from moderator.titles.companies import StationPower
 
 
@@ -48,17 +47,14 @@ def token(desk: Desk, move: Token, company: str) -> None:
     charter = charter_of(desk, company)
     if "token" not in charter.steps and "station" not in charter.actions:
         raise desk.refuse("minor-token", f"{company} is a minor and has no further station token")
-    left = position.books.of(unit, company)
-    if not left:
+    if not position.books.of(unit, company):
         raise desk.refuse("token-left", f"{company} has no station token left")
-    if move.harbour:
-        _place_harbour(desk, move, company, where, turn)
-        return
-    turned, early = turns_harbour(desk, move, company), judge_turned(desk, move, company)
+    points = joined(desk.title)
+    _check_harbour(desk, move, company)
     granted, gratis = move.power is not None, free_case(desk, company)
     free, verdicts = judge_granted_station(desk, move, company, turn) if granted else (False, [])
     connects = _connects(desk, turn, where)
-    due = 0 if free or gratis or connects else next_cost(desk, company, where, move.cost, turned)
+    due = 0 if free or gratis or connects else next_cost(desk, company, where, move)
     about = gratis or ("granted-track" if granted else "offmap-station" if _off_map(desk, where) else None)
     cost, wrong = stated_price(
         desk,
@@ -74,7 +70,7 @@ def token(desk: Desk, move: Token, company: str) -> None:
     fee = 0 if move.seller is None else charter.station_fee
     desk.judge(
         cited(desk, move.power, wrong),
-        early,
+        *(judge(desk, move, company) for judge in points.station_judged),
         None if gratis else short_of_cash(desk, company, cost + fee, "station-tokens"),
         token_place(desk, where) or (None if move.seller else circle_left(desk, where)),
         None if where not in stations or _second(desk, company, where, connects) else token_twice(desk, company, where),
@@ -85,9 +81,8 @@ def token(desk: Desk, move: Token, company: str) -> None:
     desk.judge(*base_city(desk, company, where))
     if not granted:
         vouch_for_route(desk, company, where)
-    if turned:
-        position.harbours = {**position.harbours, company: ""}
-        desk.tell("harbour-token", "turned" if left == 1 else "early", company=company)
+    for taken in points.station_taken:
+        taken(desk, move, company)
     if move.seller is not None:
         give_way(desk, move.seller, company, where, fee)
     place_station(desk, company, where, cost)
@@ -172,45 +167,21 @@ def _come_to_place(desk: Desk, move: Token, company: str) -> Turn | None:
     return claim(desk, company, "track") if with_tile else enter(desk, company, "track")
 
 
-def _place_harbour(desk: Desk, move: Token, company: str, where: str, turn: Turn | None) -> None:
-    """The harbour token, whatever other tokens are left. Raises NotBooked for a company that has none on its charter.
-
-    A private that keeps the place for the company's director is used up with it.
-    """
-    position, facts = desk.position, harbour_of(desk, company)
-    place = desk.title.place_name(where)
-    if facts is None:
-        usual = desk.instead(harbour=False)
-        raise desk.refuse("token-left", f"{company} has no harbour token left", usual, about="harbour")
-    free = free_case(desk, company)
-    due, about = (0, free) if free else (harbour_cost(desk, company, where, facts), "harbour")
-    cost, wrong = stated_price(desk, move.cost, due, "token-cost", f"the harbour token in {place}", about)
-    desk.judge(
-        wrong,
-        None if free else short_of_cash(desk, company, cost, "station-tokens"),
-        *judge_harbour(desk, company, where),
-        wrong_harbour(desk, company, where),
-        token_twice(desk, company, where) if where in position.stations.get(company, ()) else None,
-        token_count(desk, turn) if turn else None,
-    )
-    desk.flag("station-route", f"{company} reaches the harbour of {place}: the table vouches for it")
-    desk.pay(company, BANK, cost, "station-tokens")
-    desk.give(token_unit(company), company, BOARD, 1, "station-tokens")
-    position.stations = {**position.stations, company: (*position.stations.get(company, ()), where)}
-    position.harbours = {**position.harbours, company: where}
-    if (kept := keeper(desk, where)) is not None and owner_of(desk, kept) in (company, president(desk, company)):
-        position.used = position.used | {kept}
-    desk.tell("harbour-token", company=company, place=place)
-    if turn is not None:
-        save(desk, turn.but(tokens=turn.tokens + 1))
+def _check_harbour(state: State, move: Token, company: str) -> None:
+    """Raise NotBooked for a token of its own price that a company has not got, or not any more."""
+    if move.harbour or (move.turned and first_of(joined(state.title).station_price, state, company, move) is None):
+        says = f"{company} has no harbour token left{' to turn' if move.turned else ''}"
+        usual = state.instead(harbour=False, turned=False)
+        raise state.refuse("token-left", says, usual, about="harbour")
 
 
-def next_cost(state: State, company: str, where: str, stated: int | None = None, turned: bool = False) -> int:
+def next_cost(state: State, company: str, where: str, move: Token | None = None) -> int:
     """What the next station token costs: by its distance from the home station, else by the order of placing.
 
     Where nobody has said where its home is, the table counts the hexes.
     """
     title, position = state.title, state.position
+    stated = None if move is None else move.cost
     if charter_of(state, company).free:
         return 0
     by_distance = charter_of(state, company).token_distance
@@ -219,16 +190,17 @@ def next_cost(state: State, company: str, where: str, stated: int | None = None,
         if distance is None and stated is not None and by_distance.may_be(stated):
             return stated  # nobody has said where the home is: the table has counted the hexes
         return by_distance.base + by_distance.per_hex * (distance or 0)
-    turned = turned or position.books.of(token_unit(company), company) == 1
     if charter_of(state, company).token_choice:
         return min(slots_left(state, company), default=0)
-    if turned and (harbour := harbour_of(state, company)) is not None:
-        return harbour.price
+    points = joined(title)
+    if (price := first_of(points.station_price, state, company, move)) is not None:
+        return price
     own = title.file.corporations[company].token_costs
     costs = charter_of(state, company).token_costs if own is None else own
     parts = position.formed.get(company, (company,))
     homes = sum(1 + len(title.file.corporations[part].more_homes) for part in parts)
-    placed = position.books.of(token_unit(company), BOARD) - homes - (company in position.harbours)
+    placed = position.books.of(token_unit(company), BOARD) - homes
+    placed -= sum(apart(state, company) for apart in points.stations_apart)
     cost = costs[min(max(placed, 0), len(costs) - 1)] if costs else 0
     return divide(cost * title.file.operating.offmap_station, 100, "up") if _off_map(state, where) else cost
 

@@ -10,13 +10,12 @@ from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import pay_rivers
 from moderator.rules.basics.holdings import charter_of
-from moderator.rules.basics.investor import free_case, is_investors
+from moderator.rules.basics.investor import free_case
 from moderator.rules.basics.patronage import pay_patron
 from moderator.rules.basics.points import first_of, joined
 from moderator.rules.basics.privates import cited, owner_of
 from moderator.rules.basics.state import State, by_map, stated_price
 from moderator.rules.basics.water import check_crossings, crossing_cost, vouch_for_crossing
-from moderator.rules.rounds.investor import judge_track
 from moderator.rules.rounds.operating import claim, enter, save
 from moderator.rules.track.building import (
     cite_discount,
@@ -88,7 +87,7 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
         cited(desk, move.power, cite_discount(desk, move, company, where, wrong_cost)),
         _river_cost(desk, move, river),
         None if free else _terrain_cash(desk, company, cost + river + water),
-        judge_track(desk, company, colour) if is_investors(desk, company) else None,
+        *(judge(desk, move, company, colour) for judge in points.tile_judged),
     )
     vouch_for_crossing(desk, company, desk.title.place_name(where), move.crossed)
     desk.pay(company, BANK, cost + river, "terrain")

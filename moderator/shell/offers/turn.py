@@ -37,7 +37,6 @@ from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.placing import is_fresh, who_may_choose
 from moderator.rules.rounds.sequence import actor, following, round_name
 from moderator.rules.runs.orient import may_make_great_run
-from moderator.rules.track.harbours import harbour_of
 from moderator.rules.trains.forced_sale import own_shares_left
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.offers import powers
@@ -176,8 +175,6 @@ def turn_begun(state: State) -> Iterator[str]:
             yield from (f"token PLACE slot {cost}" for cost in dict.fromkeys(slots_left(state, company)))
         if title.file.water is not None:
             yield from ("token PLACE sea NUMBER", "token PLACE ferry NUMBER")
-        if company in title.certificates and harbour_of(state, company) is not None:
-            yield "token PLACE harbour"
         yield from powers.stations(state, owner)
         yield from _connecting_stations(state, turn)
     if "station-purchase" in steps:
