@@ -18,6 +18,7 @@ from moderator.model.rounds import GameOver
 from moderator.model.vocabulary import Vocabulary
 from moderator.replay import Replay
 from moderator.rules.basics.state import State
+from moderator.rules.verbs import verbs_of
 from moderator.since import Changed, Comparison, compare, find_changes
 from moderator.titles.load import load_title
 from moderator.titles.title import Title
@@ -105,7 +106,7 @@ def open_game(data: bytes, ruleset: Path | None = None, before: Game | None = No
             opened.append((before.title, before.vocabulary, before.replay))
             return before.vocabulary
         title = load_title(header.title, header.options, ruleset)
-        vocabulary = title.vocabulary(header.players)
+        vocabulary = title.vocabulary(header.players).but(verbs=verbs_of(title))
         opened.append((title, vocabulary, Replay(title, header.players)))
         return vocabulary
 

@@ -70,6 +70,7 @@ ROOMS = {
     "table": "basics rounds stock",
     "meant": "basics stock",
     "dispatch": "basics rounds cards track powers stock players runs trains auctions treasury kinds late meant table",
+    "verbs": "kinds dispatch",
 }
 
 FILES = {

@@ -1,6 +1,6 @@
 """The grammar: the table of verbs, text to moves, and moves to text."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from typing import Any, NamedTuple
 
 from moderator.journal import begin, given, runs, sale, shares, table, undoing
@@ -127,10 +127,10 @@ _ALL_VERBS = (*VERBS, *DIRECTIVES, "amend")
 _NOBODY = Vocabulary(Names("player", []), Names("company", []), Names("train", []), Names("place", []))
 
 
-def find_verb(word: str) -> str | None:
+def find_verb(word: str, of_title: Container[str] = ()) -> str | None:
     """The verb meant by a word: itself, a short form, or its only completion; None if it is no verb.
 
-    Raises Unreadable if the word begins several verbs.
+    Where a word begins several verbs, those `of_title` are meant. Raises Unreadable if they are several, too.
     """
     word = word.casefold()
     if word in VERBS or word in DIRECTIVES or word == "amend":
@@ -138,16 +138,17 @@ def find_verb(word: str) -> str | None:
     if word in SHORT:
         return SHORT[word]
     starts = [verb for verb in _ALL_VERBS if word and verb.startswith(word)]
+    starts = [verb for verb in starts if verb in of_title or verb not in VERBS] or starts
     if len(starts) > 1:
         raise Unreadable(f"{word!r} could be {' or '.join(starts)}", word, remedy="write one letter more")
     return starts[0] if starts else None
 
 
-def read_verb(raw: str) -> tuple[str | None, bool]:
+def read_verb(raw: str, of_title: Container[str] = ()) -> tuple[str | None, bool]:
     """The verb that a word says, None if it says none, and whether a `!` hangs on it. Raises what `find_verb` does."""
-    verb = find_verb(raw)
+    verb = find_verb(raw, of_title)
     if verb is None and raw.endswith("!"):
-        return find_verb(raw[:-1]), True
+        return find_verb(raw[:-1], of_title), True
     return verb, False
 
 
@@ -223,14 +224,14 @@ def _split_actor(body: str, names: Lexicon) -> tuple[str | None, int]:
     try:
         return names.actors.find(" ".join(unquote(head).split())), colon + 1
     except UnknownName as error:
-        if others and _begins_with_verb(first):
+        if others and _begins_with_verb(first, names.verbs):
             return None, 0
         raise Unreadable(str(error), body, 0, "write NAME: VERB ..., NAME being a player or a company") from None
 
 
-def _begins_with_verb(word: str) -> bool:
+def _begins_with_verb(word: str, of_title: Container[str]) -> bool:
     try:
-        return find_verb(word) is not None
+        return find_verb(word, of_title) is not None
     except Unreadable:
         return False
 
@@ -244,7 +245,7 @@ def _take_verb(words: Words) -> str:
         return "run"
     word = words.take()
     try:
-        verb, marked = read_verb(raw)
+        verb, marked = read_verb(raw, words.names.verbs)
         words.allowed = words.allowed or marked
     except Unreadable as error:
         raise Unreadable(error.message, words.line, word.start, error.remedy) from None
@@ -273,7 +274,8 @@ def _unknown_verb(words: Words, raw: str, at: int) -> Unreadable:
         return Unreadable(header, words.line, at, "start a new journal for it")
     if raw.casefold() in (*OCCASION, TIMED) and not named:
         return Unreadable(header, words.line, at, "put the line above it")
-    near = get_close_matches(raw.casefold()[:40], _ALL_VERBS, n=2) or _near_names(words, raw)
+    known = [*(words.names.verbs or VERBS), *DIRECTIVES, "amend"]
+    near = get_close_matches(raw.casefold()[:40], known, n=2) or _near_names(words, raw)
     remedy = f"did you mean {' or '.join(near)}?" if near else "write NAME: VERB ..., such as Ann: buy BNR"
     if named:
         remedy = f"put a colon after the name: {raw}: VERB ..."

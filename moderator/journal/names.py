@@ -153,9 +153,10 @@ class Places(Index):
 class Lexicon:
     """The indexes a line is read with."""
 
-    __slots__ = ("accounts", "actors", "cards", "companies", "dummies", "places", "players", "trains")
+    __slots__ = ("accounts", "actors", "cards", "companies", "dummies", "places", "players", "trains", "verbs")
 
     def __init__(self, vocabulary: Vocabulary) -> None:
+        self.verbs = vocabulary.verbs
         self.players = Index(vocabulary.players)
         self.companies = Index(vocabulary.companies)
         self.trains = Whole(vocabulary.trains)

@@ -99,7 +99,10 @@ class Names:
 
 
 class Vocabulary(Record):
-    """All names of one game. Places also accept bare hex coordinates that the map does not name."""
+    """All names of one game. Places also accept bare hex coordinates that the map does not name.
+
+    `verbs` are those of the title's own moves: no other one is meant by a beginning of it; all if there are none.
+    """
 
     players: Names
     companies: Names
@@ -108,3 +111,4 @@ class Vocabulary(Record):
     units: Names = Field(default_factory=lambda: Names("unit", ()))
     cards: Names = Field(default_factory=lambda: Names("card", ()))
     dummies: Names = Field(default_factory=lambda: Names("dummy player", ()))
+    verbs: frozenset[str] = frozenset()

@@ -231,7 +231,7 @@ def _book_actor(desk: Desk, kind: type[Move]) -> None:
         handler = _of_a_round(desk, kind)
         handler(desk, desk.move, "" if kind in SAID_BY_THE_TABLE else who_acts(desk, desk.move))
         return
-    if not _is_known(desk, kind):
+    if not has_move(desk.title, kind):
         raise _no_such_move(desk)
     if isinstance(desk.move, Lay) and laid_beside_turns(desk, desk.move):
         track.lay_beside_turns(desk, desk.move)
@@ -262,16 +262,16 @@ def _answers(state: State, kind: str) -> Mapping[type[Move], Handler]:
     return ANSWERS.get(kind) or joined(state.title).answers.get(kind, {})
 
 
-def _is_known(state: State, kind: type[Move]) -> bool:
+def has_move(title: Title, kind: type[Move]) -> bool:
     """Whether the title has such a move: one of a mechanic that it has, or of those that all have, if it has what that
     takes.
     """
     if kind in _OF_ROOMS:
-        points = joined(state.title)
+        points = joined(title)
         return kind in points.of_companies or kind in points.of_players
-    if kind not in ONLY_WITH or ONLY_WITH[kind](state.title):
+    if kind not in ONLY_WITH or ONLY_WITH[kind](title):
         return True
-    return any(each.move is kind for each in joined(state.title).means)
+    return any(each.move is kind for each in joined(title).means)
 
 
 def _is_for_others(desk: Desk) -> bool:
