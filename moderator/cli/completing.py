@@ -54,21 +54,24 @@ def complete_schema(ctx: Any, incomplete: str) -> list[str]:
 
 
 def complete_move(ctx: Any, incomplete: str) -> list[str]:
-    """The verbs of a journal, and who plays and what runs in the one that is named."""
+    """The verbs of a journal, of one that is named those that its title has, and who plays and what runs in it."""
     from moderator.journal.grammar import VERBS
 
     known = _names_in(ctx.params.get("file") or "", ctx.params.get("ruleset"))
     names = () if known is None else (*known.players.names, *known.companies.names)
-    return beginning((*VERBS, *names), incomplete)
+    verbs = VERBS if known is None else [verb for verb in VERBS if verb in known.verbs]
+    return beginning((*verbs, *names), incomplete)
 
 
 def _names_in(file: str, ruleset: Path | None) -> "Vocabulary | None":
     """The names of a journal; whatever is wrong with it is told once a command reads it."""
     from moderator.journal.reader import read_header
+    from moderator.rules.verbs import verbs_of
     from moderator.titles.load import load_title
 
     try:
         header = read_header(read_file(file, JOURNAL)[:_HEADER])
-        return load_title(header.title, header.options, ruleset).vocabulary(header.players)
+        title = load_title(header.title, header.options, ruleset)
+        return title.vocabulary(header.players).but(verbs=verbs_of(title))
     except Exception:
         return None

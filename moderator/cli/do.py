@@ -127,19 +127,18 @@ def _pieces(game: "Game", text: str) -> tuple[str, ...]:
 
 def _readable(text: str, game: "Game") -> bool:
     """Whether a text, or what it is short for, can be read as the game stands."""
-    from moderator.journal.errors import Unreadable
-    from moderator.journal.grammar import parse_line
+    from moderator.shell.meant import is_understood
+    from moderator.shell.shorthand import expand
 
-    try:
-        for line in _in_full(game, text):
-            parse_line(line, game.vocabulary)
-    except Unreadable:
-        return False
-    return True
+    return bool(text.strip()) and all(is_understood(game, line) for line in expand(game, text))
 
 
 def _in_full(game: "Game", text: str) -> tuple[str, ...]:
     """The lines that a short form stands for; what says nothing is no Enter at a terminal."""
     from moderator.shell.shorthand import expand
+    from moderator.shell.unheard import why_unread
 
-    return expand(game, text) if text.strip() else (text,)
+    lines = expand(game, text) if text.strip() else (text,)
+    if (unread := why_unread(game, text, lines)) is not None:
+        raise unread
+    return lines

@@ -6,11 +6,17 @@ from moderator.model.text import excerpt, shown
 
 
 class Unreadable(ValueError):
-    """A line that says nothing the grammar knows. `excerpt` shows where, `remedy` how it is written."""
+    """A line that says nothing the grammar knows. `excerpt` shows where in the `text`, `remedy` how it is written."""
 
     def __init__(self, message: str, text: str = "", at: int = 0, remedy: str | None = None) -> None:
-        self.message, self.excerpt, self.remedy = message, excerpt(text, at), remedy
+        self.message, self.text, self.at, self.remedy = message, text, at, remedy
+        self.excerpt = excerpt(text, at)
         super().__init__(message)
+
+    @property
+    def word(self) -> str:
+        """The word that it hangs on; empty past the end."""
+        return (self.text[self.at :].split() or [""])[0]
 
 
 class DamagedJournal(ValueError):

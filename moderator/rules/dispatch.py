@@ -227,7 +227,7 @@ def _book_actor(desk: Desk, kind: type[Move]) -> None:
             check_in_play(desk, who)
             answer(desk, desk.move, who)
             return
-    if _is_of_a_round(kind):
+    if is_of_a_round(kind):
         handler = _of_a_round(desk, kind)
         handler(desk, desk.move, "" if kind in SAID_BY_THE_TABLE else who_acts(desk, desk.move))
         return
@@ -318,7 +318,7 @@ _OF_ROOMS = frozenset(kind for said in SAID for kind in said.moves)
 _ANYWHERE = frozenset((*TABLE_MOVES, *PLAYER_MOVES, *COMPANY_MOVES, *_OF_ROOMS, Pass, Done))
 
 
-def _is_of_a_round(kind: type[Move]) -> bool:
+def is_of_a_round(kind: type[Move]) -> bool:
     """Whether only some kinds of round know such a move, as an opening knows its bids."""
     return kind not in _ANYWHERE
 
@@ -353,7 +353,7 @@ def who_acts(state: State, move: Move) -> str:
     if alone and who not in title.kinds:
         now = actor(state)
         return now if now in title.kinds and now is not None and runner(state, now) == who else _meant(state, move, who)
-    if who in title.kinds and (kind in PLAYER_MOVES or kind in points.of_players or _is_of_a_round(kind)):
+    if who in title.kinds and (kind in PLAYER_MOVES or kind in points.of_players or is_of_a_round(kind)):
         own_trade = isinstance(move, Buy | Sell) and move.company == who
         whole = {*title.file.privates, *(title.file.minors if title.file.merging is not None else ())}
         if not own_trade and not (isinstance(move, Buy) and move.company in whole):

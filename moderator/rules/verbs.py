@@ -3,36 +3,34 @@
 from collections.abc import Callable, Iterator
 
 from moderator.journal.grammar import VERBS
-from moderator.model.card_moves import Choose, Deal, Reach
-from moderator.model.moves import Bid, Contribute, Credit, Dispose, Industry, Link, Move, Select, Sold, Swap, Take, Value
+from moderator.model.moves import Move
 from moderator.model.record import default_of
 from moderator.model.rooms import SAID
-from moderator.rules.dispatch import ONLY_WITH, has_move
-from moderator.rules.kinds import named
+from moderator.rules.dispatch import ONLY_WITH, has_move, is_of_a_round
+from moderator.rules.kinds import KINDS, named
 from moderator.titles.title import Title
 
 # What the table says only where something of the title makes it.
-_TOLD: dict[type[Move], Callable[[Title], bool]] = {
-    Contribute: lambda title: title.has("contribution"),
-    Credit: lambda title: title.has("bank-credit"),
-    Industry: lambda title: title.has("industry"),
-    Link: lambda title: _has_links(title),
-    Reach: lambda title: bool(title.file.cards),
+_TOLD: dict[str, Callable[[Title], bool]] = {
+    "contribute": lambda title: title.has("contribution"),
+    "industry": lambda title: title.has("industry"),
+    "link": lambda title: _has_links(title),
+    "reach": lambda title: bool(title.file.cards),
 }
-_OF_ROUNDS: tuple[type[Move], ...] = (Select, Bid, Take, Sold, Value, Deal, Choose, Dispose, Swap)
 
 
 def verbs_of(title: Title) -> frozenset[str]:
     """All verbs of the journal but those of moves that only other titles have."""
-    return frozenset(VERBS) - {verb for kind in _absent(title) for verb in _verbs(kind)}
+    told = {verb for verb, has in _TOLD.items() if not has(title)}
+    return frozenset(VERBS) - told - {verb for kind in _absent(title) for verb in _verbs(kind)}
 
 
 def _absent(title: Title) -> Iterator[type[Move]]:
     rooms = (kind for said in SAID for kind in said.moves)
     yield from (kind for kind in (*ONLY_WITH, *rooms) if not has_move(title, kind))
-    yield from (kind for kind, has in _TOLD.items() if not has(title))
-    rounds = [named(name) for name in (*title.file.opening, *title.file.course)]
-    yield from (kind for kind in _OF_ROUNDS if not any(kind in entry.moves for entry in rounds))
+    known = [named(name) for name in (*title.file.opening, *title.file.course)]
+    seldom = {kind for entry in KINDS.values() for kind in entry.moves if is_of_a_round(kind)}
+    yield from (kind for kind in seldom if not any(kind in entry.moves for entry in known))
 
 
 def _verbs(kind: type[Move]) -> tuple[str, ...]:

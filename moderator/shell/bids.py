@@ -40,14 +40,18 @@ def read_bid(state: State, vocabulary: Vocabulary, text: str) -> str:
     if number is not None and is_number(text):
         return number(state, text) or text
     lot, _, amount = text.rpartition(" ")
-    return f"bid {text}" if is_number(amount) and verb_of(first) is None and _is_company(vocabulary, lot) else text
+    return (
+        f"bid {text}"
+        if is_number(amount) and verb_of(first, vocabulary) is None and _is_company(vocabulary, lot)
+        else text
+    )
 
 
 def _sold(state: State, vocabulary: Vocabulary, text: str) -> str | None:
     """A lot, a player and what he paid, or nothing where nobody wants it; None if the text is something else."""
     first, _, rest = text.partition(" ")
     player, _, amount = rest.rpartition(" ")
-    if Sold not in kind_of(state).moves or not is_number(amount) or verb_of(first) is not None:
+    if Sold not in kind_of(state).moves or not is_number(amount) or verb_of(first, vocabulary) is not None:
         return None
     try:
         lot = lexicon_of(vocabulary).companies.find(first)

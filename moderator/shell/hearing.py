@@ -50,7 +50,7 @@ def _without_and(text: str) -> str:
 
 def _takes_all(game: Game, said: str) -> bool:
     """Whether a move goes on after a comma: a note, counts, cards."""
-    return verb_of(said.split()[0]) in _TO_THE_END
+    return verb_of(said.split()[0], game.vocabulary) in _TO_THE_END
 
 
 def check_comment(game: Game, typed: str) -> None:
@@ -76,5 +76,9 @@ def _is_move(game: Game, text: str) -> bool:
     if not lines or not all(is_understood(game, line) for line in lines):
         return False
     verb = in_first_person(lines[0].rpartition(": ")[2].split()[0])
-    named = ": " in lines[0] or in_journal_words(game, text) != text or verb_of(text.split()[0]) is not None
+    named = (
+        ": " in lines[0]
+        or in_journal_words(game, text) != text
+        or verb_of(text.split()[0], game.vocabulary) is not None
+    )
     return verb not in TEXT_VERBS and named

@@ -23,6 +23,7 @@ from moderator.shell.possible import has_just_begun, nothing_more, nothing_usual
 from moderator.shell.runout import run_out, show_runout
 from moderator.shell.shorthand import expand
 from moderator.shell.slip import Slip
+from moderator.shell.unheard import why_unread
 from moderator.views.answer import answer, marked
 from moderator.views.due import due
 from moderator.views.ink import PLAIN, Ink
@@ -135,11 +136,20 @@ class Shell:
             return
         pieces = split_line(game, line)
         for count, piece in enumerate(pieces, 1):
-            if not self._say(expand(self.keeper.game, piece)):
+            if not self._say_in_full(piece):
                 self.slip.refused, left = ", ".join(pieces[count - 1 :]), ", ".join(pieces[count:])
                 self.put([f"  nor what follows: {left}"] if left else [])
                 return
         self.slip.refused = None
+
+    def _say_in_full(self, text: str) -> bool:
+        """Say the lines that one move stands for; False if they were not written."""
+        lines = expand(self.keeper.game, text)
+        if (unread := why_unread(self.keeper.game, text, lines)) is None:
+            return self._say(lines)
+        self.refused = ()
+        self._failed(unread)
+        return False
 
     def _is_asked_first(self, word: str) -> bool:
         """Whether Enter or `p` is asked about: where a round has just begun, it was most likely meant for the last one.

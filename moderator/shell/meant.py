@@ -1,4 +1,4 @@
-"""What a shortened word means: a verb, or of several names the one that can be meant, if only one can."""
+"""What a word means: a verb, who acts, or of several names the one that can be meant, if only one can."""
 
 from functools import lru_cache
 
@@ -12,10 +12,10 @@ from moderator.model.moves import End, Move
 from moderator.model.vocabulary import UnknownName, Vocabulary, fold
 
 
-def verb_of(word: str) -> str | None:
+def verb_of(word: str, vocabulary: Vocabulary | None = None) -> str | None:
     """The verb a word means, the word itself where it begins several verbs; None if it is no verb."""
     try:
-        return find_verb(word)
+        return find_verb(word, () if vocabulary is None else vocabulary.verbs)
     except Unreadable:
         return word
 
@@ -30,44 +30,58 @@ def find_actor(game: Game, name: str) -> str | None:
 
 
 def is_understood(game: Game, line: str) -> bool:
-    """Whether a line can be read. Nobody ends a game by `end turn`."""
+    """Whether a line can be read, and the title has such a move. Nobody ends a game by `end turn`."""
     try:
         says = parse_line(line, game.vocabulary)
     except Unreadable:
         return False
-    return not (isinstance(says, End) and says.text == "turn")
+    if isinstance(says, End):
+        return says.text != "turn"
+    verbs: frozenset[str] = game.vocabulary.verbs
+    return not isinstance(says, Move) or not verbs or says.verb in verbs  # type: ignore[attr-defined]
 
 
 def settle_names(game: Game, line: str) -> str:
-    """The line with one shortened name in full, if it could be several and the rules let only one of them pass.
+    """The line with one name as it can be meant, if the rules let only that pass: of a shortened one that could be
+    several, or of names of the same letters. `bo` is the B&O that is for sale, not the private BO that is not.
 
-    A line that can be read, or that could still mean more than one thing, is given back as it is.
+    A line that may be said as it is, or that could still mean more than one thing, is given back as it is.
     """
-    if _reads(game, line) is not None:
-        return line
-    legal = {
-        settled
+    move = _reads(game, line)
+    others = {
+        f"{line[: word.start]}{quote_name(name)}{line[word.start + len(word.raw) :]}"
         for word in split_words(line)
-        for name in _names(game, word.raw.strip('"'))
-        if _is_legal(game, settled := f"{line[: word.start]}{quote_name(name)}{line[word.start + len(word.raw) :]}")
+        for name in other_names(game.vocabulary, word.raw.strip('"'), whole=move is not None)
     }
-    return legal.pop() if len(legal) == 1 else line
+    if not others or (move is not None and (move.allowed or _may_be_said(game, move, line))):
+        return line
+    read = {other: said for other in others if (said := _reads(game, other)) is not None}
+    legal = [other for other, said in read.items() if _may_be_said(game, said, other)]
+    only = legal or (read if move is None else ())
+    return next(iter(only)) if len(only) == 1 else line
 
 
-def _names(game: Game, word: str) -> list[str]:
-    """The names that begin with a word, where they are several."""
-    if not word or len(word) > 40:
+def other_names(vocabulary: Vocabulary, word: str, whole: bool = True) -> list[str]:
+    """The names that are not spelled so and have the same letters; those that begin so, too, if not the `whole`."""
+    said = fold(word)
+    letters = _letters(said)
+    if not letters or letters.isdigit() or len(word) > 40:
         return []
-    begun = fold(word)
-    names = [name for folded, name in _folded(game.vocabulary) if folded.startswith(begun)]
-    return names if len(names) > 1 else []
+    same = [name for folded, only, name in _folded(vocabulary) if only == letters and folded != said]
+    begun = [name for folded, only, name in _folded(vocabulary) if folded.startswith(said) or only.startswith(letters)]
+    return same if whole else begun
 
 
 @lru_cache(maxsize=2)
-def _folded(vocabulary: Vocabulary) -> tuple[tuple[str, str], ...]:
-    """Every name as it is compared, and as it is written."""
+def _folded(vocabulary: Vocabulary) -> tuple[tuple[str, str, str], ...]:
+    """Every name as it is compared, its letters and digits alone, and as it is written."""
     kinds = (vocabulary.players, vocabulary.companies, vocabulary.trains, vocabulary.places)
-    return tuple(dict.fromkeys((fold(name), name) for names in kinds for name in names.names))
+    names = dict.fromkeys(name for names in kinds for name in names.names)
+    return tuple((folded, _letters(folded), name) for name in names if (folded := fold(name)))
+
+
+def _letters(folded: str) -> str:
+    return "".join(sign for sign in folded if sign.isalnum())
 
 
 def _reads(game: Game, line: str) -> Move | None:
@@ -78,6 +92,11 @@ def _reads(game: Game, line: str) -> Move | None:
     return says if isinstance(says, Move) else None
 
 
-def _is_legal(game: Game, line: str) -> bool:
+def is_legal(game: Game, line: str) -> bool:
+    """Whether a line is a move that the rules let pass now."""
     move = _reads(game, line)
-    return move is not None and not game.replay.apply(game.position, Booked(0, move, line)).violations
+    return move is not None and _may_be_said(game, move, line)
+
+
+def _may_be_said(game: Game, move: Move, line: str) -> bool:
+    return not game.replay.apply(game.position, Booked(0, move, line)).violations

@@ -1,7 +1,7 @@
 """The shorthand of a session: the few keys a moderator types, as the lines the journal keeps."""
 
 from moderator.game import Game
-from moderator.journal.grammar import VERBS
+from moderator.journal.grammar import SHORT, VERBS
 from moderator.journal.lexer import cut_comment, quote_name, split_words
 from moderator.journal.names import Index, lexicon_of
 from moderator.journal.sizes import is_percent
@@ -17,12 +17,12 @@ from moderator.rules.rounds.sequence import following
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.bids import is_of_bids, read_bid
 from moderator.shell.earnings import DECLARED, EARNED, is_way, read_earnings
-from moderator.shell.meant import find_actor, is_understood, settle_names, verb_of
+from moderator.shell.meant import find_actor, is_legal, is_understood, other_names, settle_names, verb_of
 from moderator.shell.passing import read_passes
 from moderator.shell.possible import nothing_more
 from moderator.shell.spoken import in_journal_words
 
-_FROM = {"p": "pool", "t": "treasury", "i": "ipo"}
+_FROM = {"p": "pool", "t": "treasury", "i": "ipo", "pool": "pool", "treasury": "treasury", "ipo": "ipo"}
 _STEPS = {"lay": "track", "clear": "track", "token": "token", "run": "run"}
 
 
@@ -53,7 +53,7 @@ def _in_full(game: Game, text: str) -> tuple[str, ...]:
 
 
 def _settled(game: Game, text: str) -> tuple[str, ...]:
-    lines = read_passes(game, text) or _counts(text) or _expand(game, text)
+    lines = read_passes(game, text) or _counts(game, text) or _expand(game, text)
     return tuple(settle_names(game, line) for line in lines)
 
 
@@ -61,7 +61,9 @@ def _expand(game: Game, text: str) -> tuple[str, ...]:
     if is_of_bids(game.state):
         actor, rest = (None, text) if _is_lot(game, text) else _split_player(game, text)
         bid = read_bid(game.state, game.vocabulary, rest)
-        return (f"{actor}: {bid}" if actor else bid,)
+        line = f"{actor}: {bid}" if actor else bid
+        taken = _taken(game, actor, rest)
+        return (taken if taken is not None and not is_legal(game, line) else line,)
     if (given_up := _discarded(game, text)) is not None:
         return (given_up,)
     if isinstance(game.position.round, PlayerRound):
@@ -70,7 +72,7 @@ def _expand(game: Game, text: str) -> tuple[str, ...]:
         return _of_players(game, game.position.round, actor, rest)
     turn = current_turn(game.state)
     if turn is None:
-        actor, rest = _split_player(game, text)
+        actor, rest = (None, text) if _is_lot(game, text) else _split_player(game, text)
         actor, rest = (actor, rest) if actor else _split_trader(game, text)
         return _in_stock(game, actor or _swaps(game, rest), rest)
     actor, rest = _split_actor(game, text)
@@ -81,10 +83,10 @@ def _expand(game: Game, text: str) -> tuple[str, ...]:
     return tuple(f"{actor}: {line}" for line in lines) if actor else lines
 
 
-def _counts(text: str) -> tuple[str, ...]:
+def _counts(game: Game, text: str) -> tuple[str, ...]:
     """`count ann 320, bob 410` as a count each; none for any other line. A comma before an amount belongs to a name."""
     verb, _, rest = text.partition(" ")
-    if "," not in rest or verb_of(verb) != "count":
+    if "," not in rest or verb_of(verb, game.vocabulary) != "count":
         return ()
     counts, said = [], ""
     for piece in rest.split(","):
@@ -102,6 +104,15 @@ def _is_lot(game: Game, text: str) -> bool:
     return is_number(amount) and names.companies.exact(lot) is not None and names.players.exact(lot) is None
 
 
+def _taken(game: Game, actor: str | None, text: str) -> str | None:
+    """What is offered, taken by its price or its name alone, `20`, `sv`, `buy sv`; None where that cannot be done."""
+    verb, _, rest = text.partition(" ")
+    if rest and verb_of(verb, game.vocabulary) != "buy":
+        return None
+    line = f"{actor}: take {rest or text}" if actor else f"take {rest or text}"
+    return line if is_legal(game, line) else None
+
+
 def _discarded(game: Game, text: str) -> str | None:
     """`3` and `d 3` give up a train where one must be; None for any other line."""
     asked = game.position.asked
@@ -117,7 +128,7 @@ def _swaps(game: Game, text: str) -> str | None:
     """The owner of a private that is given for a share at any time, whoever is on turn: `x mh nyc`."""
     verb, _, rest = text.partition(" ")
     names = lexicon_of(game.vocabulary).companies
-    private = names.exact(rest.split()[0]) if rest and verb_of(verb) == "exchange" else None
+    private = names.exact(rest.split()[0]) if rest and verb_of(verb, game.vocabulary) == "exchange" else None
     facts = game.title.file.privates.get(private or "")
     owner = owner_of(game.state, private) if private is not None and facts is not None and facts.swap.any_time else None
     return owner if owner in game.position.players and owner != game.position.round.actor else None
@@ -133,7 +144,7 @@ def _in_stock(game: Game, actor: str | None, text: str) -> tuple[str, ...]:
         words, text = ["start", *words], f"start {text}"
     if _is_name(game, (words or [last])[0]) and (not words or last.casefold() in _FROM):
         words, text = ["buy", *words], f"buy {text}"
-    verb = verb_of(words[0]) if words else None
+    verb = verb_of(words[0], game.vocabulary) if words else None
     if verb == "buy" and len(words) > 1 and last.casefold() in _FROM:
         text = " ".join([*words, _FROM[last.casefold()]])
     elif verb == "start" and len(words) == 3 and is_number(last):
@@ -146,7 +157,7 @@ def _in_stock(game: Game, actor: str | None, text: str) -> tuple[str, ...]:
 def _of_players(game: Game, now: PlayerRound, actor: str | None, text: str) -> tuple[str, ...]:
     """`adr` or `t adr` is a certificate taken, or given up where that is due; then `k4` is a tile, `t` a train."""
     words, asked = text.split(), game.position.asked
-    verb, acts = verb_of(words[0]), now.taken and actor in (None, now.player, *game.title.kinds)
+    verb, acts = verb_of(words[0], game.vocabulary), now.taken and actor in (None, now.player, *game.title.kinds)
     symbol = lexicon_of(game.vocabulary).companies.exact(text) is not None
     if acts and asked is None and not symbol and _is_place(game, text):
         text = f"lay {text}"
@@ -163,6 +174,7 @@ def _in_turn(game: Game, turn: Turn, text: str, company: str) -> tuple[str, ...]
     if (earned := read_earnings(game, text, company)) is not None:
         return earned
     word = text.casefold()
+    text = _train_bought(game, text) or text
     if word in DECLARED and turn.revenue and not turn.settled:
         return (DECLARED[word],)
     if (private := _private_bought(game, text)) is not None:
@@ -172,10 +184,19 @@ def _in_turn(game: Game, turn: Turn, text: str, company: str) -> tuple[str, ...]
     return (_own_sale(game, text, company) or text,)
 
 
+def _train_bought(game: Game, text: str) -> str | None:
+    """`b 3` is the train, where no private is called so; None for any other line."""
+    verb, _, train = text.partition(" ")
+    names = lexicon_of(game.vocabulary)
+    if verb_of(verb, game.vocabulary) != "buy" or names.trains.exact(train) is None:
+        return None
+    return None if names.companies.exact(train) in game.title.file.privates else f"train {train}"
+
+
 def _own_sale(game: Game, text: str, company: str) -> str | None:
     """`sell 2`, `sell share` are shares of the company on turn itself, in full; None for any other line."""
     verb, *words = text.split()
-    if len(words) != 1 or verb_of(verb) != "sell" or company not in game.title.certificates:
+    if len(words) != 1 or verb_of(verb, game.vocabulary) != "sell" or company not in game.title.certificates:
         return None
     own = words[0].casefold() in ("share", "shares") or is_number(words[0]) or is_percent(words[0])
     if not own or lexicon_of(game.vocabulary).companies.exact(words[0]) is not None:
@@ -194,17 +215,23 @@ def _next_purchase(game: Game, company: str) -> str | None:
 
 def _is_name(game: Game, word: str) -> bool:
     """Whether a word that is no verb names a company, or nearly does."""
-    if verb_of(word) is not None or not word[0].isalpha():
+    if word.casefold() in (*VERBS, *SHORT) or not word[0].isalpha():
+        return False
+    if other_names(game.vocabulary, word) or lexicon_of(game.vocabulary).companies.exact(word) is not None:
+        return True
+    if verb_of(word, game.vocabulary) is not None:
         return False
     try:
         lexicon_of(game.vocabulary).companies.find(word)
     except UnknownName as unknown:
-        return unknown.ambiguous or (bool(unknown.near) and not _near_verb(word))
+        return unknown.ambiguous or (bool(unknown.near) and not _near_verb(game, word))
     return True
 
 
 def _is_private(game: Game, word: str) -> bool:
-    """Whether a word names a private, whole or shortened."""
+    """Whether a word names a private, whole or shortened, and nothing else of these letters."""
+    if other_names(game.vocabulary, word):
+        return False
     try:
         return lexicon_of(game.vocabulary).companies.find(word) in game.title.file.privates
     except UnknownName:
@@ -214,7 +241,7 @@ def _is_private(game: Game, word: str) -> bool:
 def _private_bought(game: Game, text: str) -> str | None:
     """`b rea 40` or `rea 40` is the private bought from the player who owns it; None for any other line."""
     *words, price = text.split()
-    words = words[1:] if words and verb_of(words[0]) == "buy" else words
+    words = words[1:] if words and verb_of(words[0], game.vocabulary) == "buy" else words
     if len(words) != 1 or not is_number(price):
         return None
     try:
@@ -231,7 +258,7 @@ def _moved_on(game: Game, turn: Turn, text: str) -> str | None:
     if first.endswith(":"):  # a name that nobody bears
         return None
     runs = first[0].isdigit() or ":" in first or first.casefold() == "r" or is_way(game, first)
-    verb = "run" if runs else verb_of(first)
+    verb = "run" if runs else verb_of(first, game.vocabulary)
     if verb == "convert" and turn.settled:  # it is the first thing of a turn
         return following(game.state)
     step = None if verb == "lay" and _is_at_any_step(game, text) else _STEPS.get(verb or "")
@@ -257,20 +284,20 @@ def _is_place(game: Game, text: str) -> bool:
     places = lexicon_of(game.vocabulary).places
     if " " in text:
         return places.exact(text.strip('"')) is not None
-    if text.casefold() in DECLARED or text[0].isdigit() or verb_of(text) is not None:
+    if text.casefold() in DECLARED or text[0].isdigit() or verb_of(text, game.vocabulary) is not None:
         return False
     try:
         places.find(text)
     except UnknownName as unknown:
         misspelt = bool(unknown.near) and not unknown.ambiguous
-        return misspelt and not _near_verb(text)  # as a place it is answered with the nearest ones
+        return misspelt and not _near_verb(game, text)  # as a place it is answered with the nearest ones
     return True
 
 
-def _near_verb(word: str) -> bool:
+def _near_verb(game: Game, word: str) -> bool:
     from difflib import get_close_matches  # a misspelled word is rare, the import is not free
 
-    return bool(get_close_matches(word.casefold()[:40], VERBS, n=1))
+    return bool(get_close_matches(word.casefold()[:40], game.vocabulary.verbs or VERBS, n=1))
 
 
 def _split_actor(game: Game, text: str) -> tuple[str | None, str]:
@@ -279,7 +306,7 @@ def _split_actor(game: Game, text: str) -> tuple[str | None, str]:
     first, _, rest = (named, " ", said) if colon else text.partition(" ")
     if colon and rest.strip():
         return _find_actor(game, first, text, rest)
-    if not rest.strip() or ":" in first or verb_of(first) is not None:
+    if not rest.strip() or ":" in first or verb_of(first, game.vocabulary) is not None:
         return None, text
     if first[0].isdigit() and (first not in game.title.kinds or rest.strip().casefold() in EARNED):
         return None, text  # `6 70` is minor 6 and what it ran, `60 h` a run and half of it
@@ -289,7 +316,7 @@ def _split_actor(game: Game, text: str) -> tuple[str | None, str]:
 def _is_said(game: Game, text: str) -> bool:
     """Whether something can be said so of an actor: what he earned, a verb, a place, a private."""
     first = text.split()[0]
-    begun = text[0].isdigit() or verb_of(first) is not None or is_way(game, first)
+    begun = text[0].isdigit() or verb_of(first, game.vocabulary) is not None or is_way(game, first)
     return begun or _is_place(game, text) or _private_bought(game, text) is not None
 
 
@@ -297,7 +324,7 @@ def _split_player(game: Game, text: str) -> tuple[str | None, str]:
     """`ann 105`, `ann rea 45` or `ann: pass` as the player and the rest: outside operating rounds nobody else acts."""
     named, colon, said = text.partition(": ")
     first, _, rest = (named, " ", said) if colon else text.partition(" ")
-    if not rest.strip() or (not colon and verb_of(first) is not None):
+    if not rest.strip() or (not colon and verb_of(first, game.vocabulary) is not None):
         return None, text
     return _find_name(lexicon_of(game.vocabulary).players, first, text, rest)
 

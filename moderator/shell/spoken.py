@@ -56,6 +56,7 @@ _LEADING = {  # small words that lead to a name or an amount
 _EMPTY = frozenset(("turn", "dividend", "dividends", "earnings", "out", "it", "all", "everything"))
 _BARE = frozenset(("pass", "pay", "half", "hold", "withhold", "done"))  # verbs of which nothing is said
 _DECLARED = frozenset(("pay", "half", "hold", "withhold"))
+_HURRIED = re.compile(r"([bsBS])([0-9]{1,2})([^0-9]\S*)?")
 _MONEY = re.compile(r"[$£€]([0-9]+)")
 
 
@@ -69,13 +70,30 @@ def in_journal_words(game: Game, text: str) -> str:
     plain = [word for word in words[at:] if not (word.casefold() in _SMALL and not _is_exact(game, word))]
     if not plain or (at == 0 and plain[0].casefold() in TEXT_VERBS and tuple(_low(plain)[:2]) not in _ALWAYS):
         return text
+    plain = [*_apart(game, plain[0]), *plain[1:]]
+    if at and _is_bought(game, words[0], plain):
+        at, plain = 0, [words[0], *plain]
+    if _is_bought(game, plain[0], plain[1:]):
+        plain = ["buy", *plain]
     verb, rest = _verb(plain) or ("", plain)
     if not verb and not plain[0][0].isdigit() and not _is_ended(plain):
         return text
     said = [*filter(None, _line(game, verb, rest))]
-    if said and said[0] == verb_of(plain[0]):
+    if said and said[0] == verb_of(plain[0], game.vocabulary):
         said[0] = plain[0]
     return " ".join([*words[:at], *said])
+
+
+def _apart(game: Game, word: str) -> list[str]:
+    """`s2nyc` as `s 2 nyc`."""
+    found = _HURRIED.fullmatch(word)
+    return [word] if found is None or _is_exact(game, word) else [piece for piece in found.groups() if piece]
+
+
+def _is_bought(game: Game, word: str, rest: list[str]) -> bool:
+    """Whether a share is named with where it lies: `nyc from the pool`."""
+    named = lexicon_of(game.vocabulary).companies.exact(word) in game.title.certificates
+    return named and _from_place(rest) != rest and current_turn(game.state) is None
 
 
 def _line(game: Game, verb: str, rest: list[str]) -> list[str]:
@@ -134,8 +152,8 @@ def _verb(words: Sequence[str]) -> tuple[str, list[str]] | None:
         return None
     first, low = in_first_person(words[0]), _low(words[:_LONGEST])
     for count in range(len(low), 0, -1):
-        verb = _PHRASES.get(tuple(low[:count])) or _PHRASES.get((first or "", *low[1:count]))
-        if verb is not None:
+        verb = _PHRASES.get(tuple(low[:count])) or (count > 1 and _PHRASES.get((first or "", *low[1:count])))
+        if verb:
             return verb, list(words[count:])
     return None if first is None else (first, list(words[1:]))
 

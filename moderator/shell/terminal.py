@@ -18,7 +18,7 @@ from moderator.journal.grammar import find_verb
 from moderator.journal.marks import without_mark
 from moderator.journal.names import lexicon_of
 from moderator.model.text import clean
-from moderator.model.vocabulary import UnknownName, fold
+from moderator.model.vocabulary import UnknownName, Vocabulary, fold
 from moderator.rules.rounds.sequence import actor
 from moderator.shell.clock import Clock
 from moderator.shell.possible import choices, open_ended
@@ -44,7 +44,7 @@ class Legal(Completer):
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         typed = self._without_actor(document.text_before_cursor.lstrip())
-        said = _in_full(typed)
+        said = _in_full(typed, self.keeper.game.vocabulary)
         offered = [text for text in self._offered() if text.casefold().startswith(said.casefold())]
         if len(offered) > _MANY:
             offered = list(dict.fromkeys(_to_next_word(text, len(said)) for text in offered))
@@ -80,11 +80,11 @@ class Legal(Completer):
         return self._moves
 
 
-def _in_full(typed: str) -> str:
+def _in_full(typed: str, vocabulary: Vocabulary) -> str:
     """`b bn` as `buy bn`: the moves are offered with their verbs in full."""
     first, blank, rest = typed.partition(" ")
     try:
-        verb = find_verb(first) if blank else None
+        verb = find_verb(first, vocabulary.verbs) if blank else None
     except Unreadable:
         verb = None
     return typed if verb is None else f"{verb} {rest}"

@@ -50,6 +50,7 @@ def test_words_in_a_shell(tmp_path):
         "moderator new b.18xx --title 18EU --option extra-4",
         "moderator show a.18xx bank p",
         "moderator do a.18xx buy B",
+        "moderator do a.18xx cl",  # neither `claim` nor `clear`, which 18EU has not
         "moderator do a.18xx L",
         "moderator do torn.18xx B",
         "moderator do large.18xx B",
@@ -60,6 +61,7 @@ def test_words_in_a_shell(tmp_path):
         "extra-4-trains=0 extra-4-trains=1",
         "players phase packup",
         "Bob Bea BNR",
+        "close",
         "",
         "",
         "",

@@ -15,12 +15,18 @@ from moderator.shell.shorthand import expand
 from moderator.writing import Keeper
 from tests import classic, midwest
 from tests.ledger import play
-from tests.positions import SR2, SR3
+from tests.positions import FIRST_TURN, SR2, SR3
 
 SETUPS = {
     "1830 opening": ("1830", ""),
     "1830 SR": ("1830", classic.SOLD),
     "1830 OR": ("1830", classic.FLOATED),
+    "1830 SR 2": ("1830", classic.SECOND),
+    "1830 bid on": ("1830", "Ann: bid CS 45\nBob: bid CS 50\nCyd: take\nAnn: bid 55\n"),
+    "1830 private": ("1830", classic.GREEN),
+    "18MW opening": ("18MW", ""),
+    "18EU offered": ("18EU", "Ann: select 14\nAnn: pass\nBob: pass\nCyd: pass\n"),
+    "18EU turn": ("18EU", FIRST_TURN),
     "1830 ran": ("1830", f"{classic.RUNNING}NYC: run 110\n"),
     "18MW SR": ("18MW", midwest.RICH),
     "18MW SR 2": ("18MW", midwest.SR2),
@@ -152,6 +158,82 @@ def test_all_that_is_offered_is_understood_in_the_third_person(title):
             misheard += [] if same else [(said, line, found)]
     assert misheard == []
     assert tried > 200
+
+
+# ---- short forms ----
+
+
+@pytest.mark.parametrize(
+    ("where", "typed", "line"),
+    [
+        ("1830 opening", "20", "take 20"),
+        ("1830 opening", "sv", "take SV"),
+        ("1830 opening", "ann buys the SV for $20", "take SV 20"),
+        ("1830 opening", "45", "bid 45"),  # told that the lot must be named
+        ("1830 bid on", "50", "bid 50"),
+        ("18MW opening", "45", "bid 45"),
+        ("18EU offered", "90", "take 90"),
+        ("18EU offered", "t", "take"),
+        ("1830 SR", "s2nyc", "sell NYC 2"),
+        ("1830 SR", "ann s2 nyc", "sell NYC 2"),
+        ("1830 SR 2", "nyc pool", "buy NYC pool"),
+        ("1830 SR 2", "cyd nyc from the pool", "buy NYC pool"),
+        ("18MW SR 2", "ic pool", "buy IC pool"),
+        ("18EU SR 3", "bnr treasury", "buy BNR treasury"),
+        ("18EU turn", "b 3", "train 3"),  # minor 3 is for sale to no company
+    ],
+)
+def test_few_keys(where, typed, line):
+    assert heard(where, typed) == meant(where, line)
+
+
+# ---- names ----
+
+
+@pytest.mark.parametrize(
+    ("where", "typed", "line"),
+    [
+        ("1830 SR", "bo", "buy B&O"),  # not Cyd's private BO
+        ("1830 SR", "b bo", "buy B&O"),
+        ("1830 SR", "ann buys a share of bo", "buy B&O"),
+        ("1830 SR", "bm 67", "start B&M 67"),
+        ("1830 SR", "co", "buy C&O"),  # not the beginning of `count`, and told that it must be started
+        ("1830 SR", "par nyc 76", "start NYC 76"),  # `par` is no verb of 1830
+        ("1830 opening", "bo 225", "bid BO 225"),
+        ("1830 private", "bo 100", "buy BO from Cyd 100"),
+    ],
+)
+def test_a_name_is_what_can_be_meant(where, typed, line):
+    assert heard(where, typed) == meant(where, line)
+
+
+def test_verbs_of_other_titles_are_no_candidates():
+    assert expand(game("18EU SR"), "ann cl 1") == ("Ann: cl 1",)
+    assert heard("18EU SR", "ann cl 1") == meant("18EU SR", "close 1")  # neither `claim` nor `clear`
+    with pytest.raises(ValueError, match="'c' could be close or count"):
+        parse_line("c", game("18EU SR").vocabulary)
+
+
+@pytest.mark.parametrize(
+    ("where", "typed", "word", "lines"),
+    [
+        ("1830 SR", "jo nyc", "'jo'", "start NYC 67 or start NYC 71"),
+        ("1830 SR", "nyc foo", "'foo'", "start NYC 67 or start NYC 71"),
+        ("1830 SR", "sart nyc 76", "'sart'", "start NYC 76"),
+        ("1830 SR", "zzz", "'zzz'", "start PRR 67; ? tells it all"),
+        ("1830 opening", "cs", "'cs' alone says nothing here", "bid CS 45"),
+        ("1830 OR", "bux 2", "'bux'", "train 2"),
+        ("1830 OR", "lay", "the line stops too soon", "lay PLACE"),
+        ("18MW SR 2", "sll 2 ic", "'sll'", "sell IC 2"),
+        ("18EU SR", "strt fs 90 7", "'strt'", "start FS 90 minor 7"),
+    ],
+)
+def test_what_nobody_understands_is_told_by_its_word_with_what_is_legal(tmp_path, capsys, where, typed, word, lines):
+    written, _ = session(tmp_path, where, typed)
+    told = " ".join(capsys.readouterr().err.split())
+    assert written == []
+    assert word in told
+    assert told.endswith(f"possible now: {lines}")
 
 
 # ---- passes of several ----

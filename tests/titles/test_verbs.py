@@ -1,0 +1,30 @@
+"""The verbs that a title has: all that its games use, and none that only others have."""
+
+import pytest
+
+from moderator.game import open_game
+from moderator.model.moves import Move
+from moderator.resources import example
+from moderator.rules.verbs import verbs_of
+from moderator.titles.load import load_title
+
+GAMES = sorted(path.name for path in example("18EU-four-players.18xx").parent.glob("*.18xx"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_title_has_the_verbs_of_its_games(name):
+    game = open_game(example(name).read_bytes())
+    moves = [line.says for line in game.journal.lines if isinstance(line.says, Move)]
+    assert {move.verb for move in moves} - game.vocabulary.verbs == set()
+
+
+@pytest.mark.parametrize(
+    ("title", "absent"),
+    [
+        ("1830", {"par", "float", "claim", "select"}),
+        ("18EU", {"claim", "clear", "value"}),
+        ("18OE", {"select", "merge"}),
+    ],
+)
+def test_it_has_none_of_other_titles(title, absent):
+    assert absent & verbs_of(load_title(title, ())) == set()
