@@ -2,20 +2,27 @@
 
 import re
 
+from tests.setups import but
+
 PRIVATES = "RSC PeC WS BBBT SHTC CCTC WCF HMLC BBE SML 1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th"
 STACK = {"2+2": 0, "3": 20, "4": 10, "5": 8, "6": 6, "7+7": 14, "8+8": 8}  # of every type, none of the first left
 
 
+NAMED = {f"n{name[0]}": name for name in STACK}  # by their levels
+
+
 def depot(**sold: int) -> str:
     """The stack with so many trains sold of each type; keys are levels: `n3=2`."""
-    names = {name[0]: name for name in STACK}
-    left = {name: count - sold.get(f"n{level}", 0) for level, name in names.items() for count in (STACK[name],)}
-    return "given depot trains " + " ".join(name for name, count in left.items() for _ in range(count)) + "\n"
+    return f"given depot trains {_trains({level: STACK[name] - sold.get(level, 0) for level, name in NAMED.items()})}\n"
 
 
-def lost(train: str, count: int) -> str:
-    """So many trains of a type that lie nowhere."""
-    return f"given trains {' '.join(count * [train])} out\n"
+def lost(**gone: int) -> str:
+    """So many trains of each type that lie nowhere: `n2=24`."""
+    return f"given trains {_trains(gone)} out\n"
+
+
+def _trains(counts: dict[str, int]) -> str:
+    return " ".join(NAMED[level] for level, count in counts.items() for _ in range(count))
 
 
 # SR 4 in phase 3, Ann first. A (Ann's) is at home in Toulouse, B (Bob's) in Breslau, C (Cyd's) in Nancy. PLM is Ann's
@@ -41,7 +48,7 @@ SR4 = (
     + COMPANIES
     + PLAYERS
     + depot(n3=2)
-    + lost("2+2", 24)
+    + lost(n2=24)
     + "begin SR 4 next Ann\n"
 )
 
@@ -64,7 +71,7 @@ given Ann cash 600 shares PLM 50% MIDI 20%
 given Bob cash 500 shares BEL 40%
 given Cyd cash 500 shares OU 40% BEL 10%
 given pool shares BEL 50%
-""" + depot(n3=20, n4=10, n5=1) + lost("3", 16) + lost("4", 8) + "begin SR 6 next Ann\n"
+""" + depot(n3=20, n4=10, n5=1) + lost(n3=16, n4=8) + "begin SR 6 next Ann\n"
 )
 
 # OR 6.1 in phase 6, MIDI (90, Ann's, 800 in its treasury) on turn, the last one: 80% of it are in its treasury, none in
@@ -83,11 +90,11 @@ given Ann cash 600 shares MIDI 20%
 given Bob cash 500 shares BEL 40%
 given Cyd cash 500 shares OU 40% BEL 10%
 given pool shares BEL 50%
-""" + depot(n3=20, n4=10, n5=8, n6=1) + lost("4", 8) + lost("5", 6) + "begin OR 6.1 of 2 next MIDI acted BEL OU\n"
+""" + depot(n3=20, n4=10, n5=8, n6=1) + lost(n4=8, n5=6) + "begin OR 6.1 of 2 next MIDI acted BEL OU\n"
 )
 
-SR4_BOB, SR4_CYD = SR4.replace("next Ann", "next Bob"), SR4.replace("next Ann", "next Cyd")
-SR6_BOB, SR6_CYD = SR6.replace("next Ann", "next Bob"), SR6.replace("next Ann", "next Cyd")
+SR4_BOB, SR4_CYD = but(SR4, "begin SR 4 next Bob"), but(SR4, "begin SR 4 next Cyd")
+SR6_BOB, SR6_CYD = but(SR6, "begin SR 6 next Bob"), but(SR6, "begin SR 6 next Cyd")
 
 # SR 2 in phase 2, the railroad phase of regionals and minors: Ann's A has yet to float; no chits of France are left.
 UNFLOATED = (
@@ -101,114 +108,63 @@ given D E F G H J K L M closed
 given Ann cash 600 shares PLM 50%
 given Bob cash 100
 given Cyd cash 500
-""" + depot().replace("trains ", "trains " + 30 * "2+2 ") + "begin SR 2 next Ann\n"
+""" + depot(n2=-30) + "begin SR 2 next Ann\n"
 )
-SR1 = UNFLOATED.replace("begin SR 2", "begin SR 1")
+SR1 = but(UNFLOATED, "begin SR 1 next Ann")
 
 # Phase 2, Bob first, nobody having a 3.
-PHASE_2 = SR4_BOB.replace("phase 3", "phase 2").replace("trains 2+2 3 cash", "trains 2+2 cash")
-PHASE_2 = PHASE_2.replace("trains 3+3 cash", "cash").replace(depot(n3=2), depot())
+PHASE_2 = but(
+    SR4_BOB,
+    "given phase 2 track railroad major",
+    "given BEL president Bob par 100 price 110 1,2 structure major floated operated trains 2+2 cash 300",
+    "given OU president Cyd par 100 price 100 2,2 structure major floated operated cash 300",
+    depot(),
+)
 
 # Cyd has both secondary shares of Ann's PLM, and it is her turn.
-BOTH = SR4.replace("OU 40% BEL 10%", "OU 40% BEL 10% PLM 50%").replace("next Ann", "next Cyd")
+BOTH = but(SR4_CYD, "given Cyd cash 500 shares OU 40% BEL 10% PLM 50%")
 
 # Bob has 60% of BEL, the pool 30%, its treasury the rest; or 50% and 40%, and Cyd the rest.
-MOST = SR4_BOB.replace("BEL 40%", "BEL 60%").replace("OU 40% BEL 10%", "OU 40%").replace("BEL 20%", "BEL 30%")
-POOLED = SR4_BOB.replace("BEL 40%", "BEL 50%").replace("pool shares BEL 20%", "pool shares BEL 40%")
+MOST = but(
+    SR4_BOB,
+    "given Bob cash 500 shares BEL 60%",
+    "given Cyd cash 500 shares OU 40%",
+    "given pool shares BEL 30%",
+)
+POOLED = but(SR4_BOB, "given Bob cash 500 shares BEL 50%", "given pool shares BEL 40%")
 
 # SR 6, nobody's share of BEL is left: Cyd has the other half.
-LEFT = SR6_BOB.replace("BEL 40%", "BEL 50%").replace("BEL 10%", "BEL 50%")
-LEFT = LEFT.replace("given pool shares BEL 50%\n", "")
+LEFT = but(
+    SR6_BOB,
+    "given Bob cash 500 shares BEL 50%",
+    "given Cyd cash 500 shares OU 40% BEL 50%",
+    without="pool",
+)
 
 # MIDI's treasury has half of it, the pool 30%.
-OR6_POOLED = OR6.replace("given pool shares BEL 50%", "given pool shares BEL 50% MIDI 30%")
+OR6_POOLED = but(OR6, "given pool shares BEL 50% MIDI 30%")
 
 # Nobody's share of BEL is left to give.
-SOLD_OUT = (
-    SR4_BOB.replace("BEL 40%", "BEL 70%")
-    .replace("OU 40% BEL 10%", "OU 40% BEL 30%")
-    .replace("given pool shares BEL 20%\n", "")
+SOLD_OUT = but(
+    SR4_BOB,
+    "given Bob cash 500 shares BEL 70%",
+    "given Cyd cash 500 shares OU 40% BEL 30%",
+    without="pool",
 )
-FULL = SR4_BOB.replace("trains 2+2 3 cash 300", "trains 2+2 2+2 2+2 3 cash 300")
-FULL = FULL.replace(lost("2+2", 24), lost("2+2", 22))
 
-BEL_BUILDS = (
-    "given BEL president Bob par 100 price 110 1,2 structure major floated operated stations Brussel "
-    "tokens 6 slots 40 60 80 100 120 140"
+# BEL has all the trains it may have.
+FULL = but(
+    SR4_BOB,
+    "given BEL president Bob par 100 price 110 1,2 structure major floated operated trains 2+2 2+2 2+2 3 cash 300",
+    lost(n2=22),
 )
 
 
 def merged(setup: str, zone: str = "FR", **into: str) -> str:
     """The position with closed minors that have merged into corporations instead, with a chit of this zone."""
-    for minor, company in into.items():
-        kept = [line for line in setup.splitlines() if not line.startswith(f"given {minor} ")]
-        lines = [
-            line.replace(f" {minor} ", " ") if line.startswith("given ") and line.endswith(" closed") else line
-            for line in kept
-        ]
-        at = next(number for number, line in enumerate(lines) if line.startswith("given Ann "))
-        setup = "\n".join([*lines[:at], f"given {minor} owner {company} zone {zone}", *lines[at:]]) + "\n"
-    return setup
+    lines = [f"given {minor} owner {company} zone {zone}" for minor, company in into.items()]
+    return but(but(setup, without=" ".join(into)), *lines)  # a corporation is told before what merged into it
 
-
-# OR 4.1: A is on turn, then B, C, PLM, BEL and OU.
-LAYING = SR4.replace("begin SR 4 next Ann", "begin OR 4.1 of 2")
-
-# The same with the minors and PLM through: BEL is on turn, whose home is Brussel; it has its tokens for 40 to 140.
-BUILDING = LAYING.replace(
-    "given BEL president Bob par 100 price 110 1,2 structure major floated operated", BEL_BUILDS
-).replace("of 2\n", "of 2 next BEL acted A B C PLM\n")
-
-# The same in phase 4, BEL a national.
-NATIONAL = (
-    BUILDING.replace("given phase 3", "given phase 4")
-    .replace("structure major", "structure national", 1)
-    .replace(" tokens 6 slots 40 60 80 100 120 140", "", 1)
-    .replace("stations Brussel ", "", 1)
-)
-
-# OU is on turn and has no train; BEL is through.
-SECOND = (
-    BUILDING.replace("next BEL acted A B C PLM", "next OU acted A B C PLM BEL")
-    .replace(" trains 3+3 cash", " cash")
-    .replace("2+2 out", "2+2 3 out")
-)
-
-# OU is Bob's, too; BEL has stations in Nantes, Marseille and Berlin, and its tokens for 40, 80 and 100.
-SHARED = (
-    SECOND.replace("given OU president Cyd", "given OU president Bob")
-    .replace("given Bob cash 500 shares BEL 40%", "given Bob cash 500 shares BEL 40% OU 40%")
-    .replace("given Cyd cash 500 shares OU 40% BEL 10%", "given Cyd cash 500 shares BEL 10%")
-    .replace("stations Brussel", "stations Brussel Nantes Marseille Berlin")
-    .replace("tokens 6 slots 40 60 80 100 120 140", "tokens 3 slots 40 80 100")
-)
-
-# The same, a station of BEL's in Moskva, off the map.
-RED = SHARED.replace("Nantes Marseille Berlin", "Moskva Marseille Berlin")
-
-# Brandt & Brandau is Bob's, whose BEL is on turn; then with a tile of it in U38, OU on turn.
-ENGINEERS = BUILDING.replace("HMLC BBE SML", "HMLC SML").replace("given Ann", "given BBE owner Bob\ngiven Ann")
-ENGINEERED = ENGINEERS + "BEL: lay U38 with BBE\nBEL: done\n"
-
-# The Südbahnhof and White Cliffs are Cyd's, phase 4; then phase 5 has just begun with BEL's purchase.
-CLIFFS = (
-    BUILDING.replace("PeC WS BBBT", "PeC BBBT")
-    .replace("CCTC WCF HMLC", "CCTC HMLC")
-    .replace("given Ann cash", "given WS owner Cyd\ngiven WCF owner Cyd\ngiven Ann cash")
-    .replace("given phase 3", "given phase 4")
-)
-OPENED = CLIFFS + (
-    "adjust bank -1000 BEL +1000 depot -18 train 3 box +18 train 3 depot -10 train 4 box +10 train 4\nBEL: train 5\n"
-)
-CLIFFS_OU = CLIFFS.replace("next BEL acted A B C PLM", "next OU acted A B C PLM BEL")
-
-# E, F and G have merged into BEL, B too.
-ABLE = merged(E="BEL", F="BEL", G="BEL", setup=BUILDING)
-SURVEYED = merged(B="BEL", setup=BUILDING.replace("acted A B C", "acted A C"))
-COASTAL = merged(E="BEL", setup=BUILDING)
-
-# The first round of all minors, in phase 2.
-FIRST_ROUND = LAYING.replace("given phase 3", "given phase 2")
 
 # OR 8.1 of the last two, in phase 8: BEL (200) is Bob's with an 8+8, OU (165) Cyd's with a 7+7, the national SB (120)
 # Ann's with a 4D. BEL is on turn, then come OU and SB; all else has left the game.
@@ -408,8 +364,9 @@ OR4_REGIONAL = operating(
 OR4_NATIONAL = operating("5", "5", "par 100 price 150 0,4 structure national floated operated")
 OR4_PRIVATES = operating("4", "4", more="given SHTC owner Ann\ngiven D owner PLM\n")
 OR4_SEA = operating("3", "3", more="given H owner PLM\n")
-OR4_MINOR = operating("3", "3", more="given K owner Ann stations Toulouse tokens 0 trains 2+2 cash 20\n").replace(
-    "next PLM", "next K"
+OR4_MINOR = but(
+    operating("3", "3", more="given K owner Ann stations Toulouse tokens 0 trains 2+2 cash 20\n"),
+    "begin OR 4.1 of 2 next K",
 )
 LAID = operating(
     "5",

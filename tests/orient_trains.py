@@ -1,8 +1,7 @@
 """Positions of 18OE that tests about trains begin from."""
 
 from tests.orient import PRIVATES, depot, lost
-
-_NO_SML = PRIVATES.replace(" SML", "")
+from tests.setups import but
 
 # OR 1.1 of 2: nobody has a train. A (Ann's, 80), K (Bob's, 20) and PLM (Ann's regional, 50) come first, then OU
 # (major, 100, Cyd's, 300). Ann has 30, Bob 70, Cyd 10; 2+2s are kept for the four, and one is left beside.
@@ -17,8 +16,8 @@ given OU president Cyd par 100 price 100 2,2 structure major floated cash 300
 given Ann cash 30 shares PLM 50%
 given Bob cash 70
 given Cyd cash 10 shares OU 60%
-given trains {" ".join(25 * ["2+2"])} out
-{depot().strip()} {" ".join(5 * ["2+2"])}
+{lost(n2=25).strip()}
+{depot(n2=-5).strip()}
 begin OR 1.1 of 2
 """
 
@@ -26,9 +25,9 @@ begin OR 1.1 of 2
 # and OU (Cyd's at 100, 200, without a train). Of the 3s one is left, the SML is Ann's; she has 30, Bob 90, Cyd 120.
 THIRD = f"""
 given phase 3 track railroad major track charters given
-given {_NO_SML} closed
+given {PRIVATES.split(" SML")[0]} closed
 given SML owner Ann
-given A B C D E F G H K L closed
+given{PRIVATES.split(" SML")[1]} A B C D E F G H K L closed
 given J owner Ann stations Toulouse tokens 1 cash 500 trains 2+2 operated
 given M owner Cyd stations Nancy tokens 1 cash 400 trains 2+2 operated
 given PLM president Ann par 60 price 60 6,0 structure regional floated operated stations U34 cash 400 trains 2+2
@@ -37,12 +36,12 @@ given OU president Cyd par 100 price 100 2,2 structure major floated operated ca
 given Ann cash 30 shares PLM 50%
 given Bob cash 90 shares BEL 60%
 given Cyd cash 120 shares OU 60%
-{lost("2+2", 26).replace("out", " ".join(17 * ["3"]) + " out").strip()}
+{lost(n2=26, n3=17).strip()}
 {depot(n3=19).strip()}
 begin OR 3.1 of 2
 """
 # The same, the last 3 gone.
-FOURTH = THIRD.replace(17 * " 3" + " out", 18 * " 3" + " out").replace(depot(n3=19).strip(), depot(n3=20).strip())
+FOURTH = but(THIRD, lost(n2=26, n3=18), depot(n3=20))
 
 # OR 6.1 of 2 in phase 6: BEL (Ann's national at 110, two 3s), OU (Ann's major at 100, 5+5 and 6, 700), PLM (Cyd's
 # major at 90, a 6, 600). Three 2+2s, two 3s and a 4 lie idle; a 4+4 is in the pool. All minors are gone.
@@ -58,19 +57,25 @@ given Bob cash 100 shares BEL 20%
 given Cyd cash 100 shares PLM 60%
 given pool shares BEL 40% trains 4
 given depot trains 2+2 2+2 2+2 3 3 6 6 6 6 {" ".join(14 * ["7+7"] + 8 * ["8+8"])}
-given trains {" ".join(9 * ["4"] + 7 * ["5"])} out
+{lost(n4=9, n5=7).strip()}
 begin OR 6.1 of 2
 """
 
-# The FOURTH, with two more 3s on either major: both are above the limit of phase 4.
-SURPLUS = FOURTH.replace("trains 2+2 3+3 3", "trains 3+3 3 3 3").replace("out", "2+2 out")
-SURPLUS = SURPLUS.replace(18 * " 3" + " 2+2 out", 12 * " 3" + " 2+2 out")
-SURPLUS = SURPLUS.replace("floated operated cash 200", "floated operated cash 200 trains 3 3 3 3")
+# The FOURTH, with two more 3s on BEL and four on OU: both are above the limit of phase 4.
+SURPLUS = but(
+    FOURTH,
+    "given BEL president Bob par 100 price 110 1,2 structure major floated operated cash 900 trains 3+3 3 3 3",
+    "given OU president Cyd par 100 price 100 2,2 structure major floated operated cash 200 trains 3 3 3 3",
+    lost(n2=27, n3=12),
+)
 
 # SR 2, Ann first, with 300, Bob has 70: A lies in the pool with a 2+2 and 70, PLM with one and 90.
-BROKE = "given A insolvent stations Toulouse tokens 1 cash 70 trains 2+2 operated\n"
-INSOLVENT = FIRST.replace("given A owner Ann stations Toulouse tokens 1 cash 80\n", BROKE)
-INSOLVENT = INSOLVENT.replace("PLM president Ann par 60", "PLM insolvent par 60")
-INSOLVENT = INSOLVENT.replace("tokens 1 cash 50", "operated tokens 1 cash 90 trains 2+2").replace(" shares PLM 50%", "")
-INSOLVENT = INSOLVENT.replace("cash 30", "cash 300").replace("begin OR 1.1 of 2", "begin SR 2 next Ann")
-INSOLVENT = INSOLVENT.replace(5 * " 2+2" + "\nbegin", 3 * " 2+2" + "\nbegin")
+INSOLVENT = but(
+    FIRST,
+    "given A insolvent stations Toulouse tokens 1 cash 70 trains 2+2 operated",
+    "given PLM insolvent par 60 price 60 6,0 structure regional floated operated stations U34 tokens 1 cash 90 "
+    "trains 2+2",
+    "given Ann cash 300",
+    depot(n2=-3),
+    "begin SR 2 next Ann",
+)

@@ -7,7 +7,7 @@ import pytest
 from moderator.game import open_game
 from moderator.journal.errors import JournalMoved
 from moderator.writing import Keeper
-from tests.orient import BUILDING
+from tests.orient_build import BUILDING
 
 HEADER = "moderator 1\ngame 18EU\nplayers Ann Bob Cyd\n"
 

@@ -16,8 +16,8 @@ from moderator.shell.possible import choices
 from tests.classic import DRAWN, RUNNING, TOSA_RUNNING
 from tests.ledger import play
 from tests.midwest import PHASE_3, WORN
-from tests.orient import SECOND as OWED_BY_OU
 from tests.orient import merged
+from tests.orient_build import SECOND as OWED_BY_OU
 from tests.rules.test_emergency import OWING
 from tests.rules.test_forced_purchase import FORCED, TWO_CHARTERS
 from tests.two_players import INVESTORS, OPTIONS

@@ -30,7 +30,8 @@ from tests.any_play import Table, lay_table, line, quoted
 from tests.ledger import play
 from tests.lower_rhine import LAST_GREEN
 from tests.midwest import SR2, WORN
-from tests.orient import LEFT, OPENED
+from tests.orient import LEFT
+from tests.orient_build import OPENED
 from tests.orient_trains import FOURTH
 from tests.rhineland import SHORT_FULL
 from tests.rules.test_alternative_package import CME_GREEN, OTHERS_HIS

@@ -13,8 +13,9 @@ from moderator.shell.possible import choices
 from moderator.views.answer import answer
 from moderator.views.position import show_views, view
 from moderator.writing import Keeper
-from tests.counted_positions import RHINE, swap
+from tests.counted_positions import RHINE
 from tests.rhineland import CHOSEN, DESTINIES_KEPT, PRIVATES_SOLD, rhineland
+from tests.setups import but, swap
 
 TARGETS = "target-cards yes"
 DESTINIES = "destiny-cards yes"
@@ -87,9 +88,10 @@ def test_a_run_between_two_places_is_noticed_and_paid_once_to_the_owner_of_the_c
 def test_a_card_that_asks_for_an_own_corporation_pays_for_no_other():
     industry = "RhE: run 6:Köln=20+K-Düren=20+S-Aachen=20+K-Krefeld=20+S"
     assert paid(targets(industry)) == []  # T1 is Cyd's, RhE Bob's
-    swapped = IN_PLAY.replace("Bob: choose T8\nCyd: choose T1", "Bob: choose T1\nCyd: choose T8")
+    swapped = swap(IN_PLAY, ("Bob: choose T8\nCyd: choose T1\n", "Bob: choose T1\nCyd: choose T8\n"))
     assert paid(targets(industry, swapped)) == [("Bob", 150)]
-    assert paid(targets(industry.replace("+S-Aachen", "-Aachen"), swapped)) == []
+    without_steel = "RhE: run 6:Köln=20+K-Düren=20-Aachen=20+K-Krefeld=20+S"
+    assert paid(targets(without_steel, swapped)) == []
 
 
 def test_a_station_in_siegerland_pays_sixty_marks():
@@ -100,7 +102,7 @@ def test_a_station_in_siegerland_pays_sixty_marks():
 
 
 def test_what_runs_show_one_after_another_is_remembered():
-    seven = IN_PLAY.replace("Ann: choose T2", "Ann: choose T7")
+    seven = swap(IN_PLAY, ("Ann: choose T2\n", "Ann: choose T7\n"))
     apart = "RhE: run 6:Köln=20-Venlo=20 3:Köln=20-Roermond=10"
     assert paid(targets(apart, seven)) == [("Ann", 80)]
     assert paid(targets("RhE: run 6:Köln=20-Venlo=20", seven)) == []
@@ -116,13 +118,13 @@ def test_what_runs_show_one_after_another_is_remembered():
     ],
 )
 def test_lines_that_anybody_completes(card, run, pays):
-    chosen = IN_PLAY.replace("T2", card).replace("deal T1", "deal T1")
+    chosen = swap(IN_PLAY, ("deal T1 T2", f"deal T1 {card}"), ("Ann: choose T2\n", f"Ann: choose {card}\n"))
     assert sum(amount for _, amount in paid(targets(run, chosen))) == pays
 
 
 def test_a_station_in_berlin_does_not_block_the_boxteler_railway():
     """BME, Cyd's, has a station in Berlin; T5 is Bob's, who directs RhE."""
-    five = CHOSEN.replace("T4 T7 T8\nBob: choose T8", "T4 T5 T7\nBob: choose T5") + PRIVATES_SOLD
+    five = swap(CHOSEN, ("T4 T7 T8\nBob: choose T8\n", "T4 T5 T7\nBob: choose T5\n")) + PRIVATES_SOLD
     bought = "Cyd: start BME 75\nAnn: buy BME\nBob: buy BME\nCyd: buy BME\nAnn: pass\nBob: pass\nCyd: pass\n"
     trains = "adjust depot -1 train 6 RhE +1 train 6 depot -1 train 2 BME +1 train 2\n"
     shut = f"{five}{bought}{trains}BME: token Berlin !\nBME: run 20\nBME: pay\nBME: done\n"
@@ -134,7 +136,7 @@ def test_a_station_in_berlin_does_not_block_the_boxteler_railway():
 
 
 def test_the_table_says_what_no_run_shows():
-    four = IN_PLAY.replace("Ann: choose T2", "Ann: choose T4")
+    four = swap(IN_PLAY, ("Ann: choose T2\n", "Ann: choose T4\n"))
     game = targets("reach T4", four)
     assert (paid(game), game.attested) == ([("Ann", 110)], ["card-stated"])
     assert game.finding("card-stated").section == "8.4.1"
@@ -146,7 +148,7 @@ def test_the_table_says_what_no_run_shows():
 
 
 def test_the_fourth_link_asks_for_the_ruhr_connection():
-    four = IN_PLAY.replace("Ann: choose T2", "Ann: choose T4")
+    four = swap(IN_PLAY, ("Ann: choose T2\n", "Ann: choose T4\n"))
     told = targets("link C14\n" * 4, four).told("target-card")
     assert told == ["Östliches Ruhrgebiet has all its links: if a route leads to each, say reach T4"]
 
@@ -299,21 +301,24 @@ def test_what_they_cannot_judge_is_stated_or_counts_nothing():
 
 # ---- late starts ----
 
+CYD = "given Cyd cash 400 shares MKB 20% 20%"
+
 
 def test_a_counted_position_says_who_holds_which_target_card():
-    said = swap(RHINE, ("given Cyd cash", "given Cyd cards T2 T8 cash"))
+    said = but(RHINE, f"{CYD} cards T2 T8")
     game = rhineland(said, options=TARGETS)
     assert (game.position.cards.owners, game.round) == ({"T2": "Cyd", "T8": "Cyd"}, "OR 4.1")
-    hidden = rhineland(said.replace("T2 T8", "D2"), options=f"{TARGETS}, {DESTINIES}")
+    hidden = rhineland(but(RHINE, f"{CYD} cards D2"), options=f"{TARGETS}, {DESTINIES}")
     assert any("D2 is hidden" in finding.message for finding in hidden.findings)
-    twice = rhineland(said.replace("given Bob cash", "given Bob cards T2 cash"), options=TARGETS)
+    bob = "given Bob cash 500 shares RhE 50% MKB 10% 10% credit 100 cards T2"
+    twice = rhineland(but(said, bob), options=TARGETS)
     assert any("has T2" in finding.message for finding in twice.findings)
 
 
 def test_a_counted_position_says_where_runs_have_called():
     """RhE, who ran to Venlo before, now calls at Roermond: Cyd's T7 is reached."""
-    said = swap(RHINE, ("given Cyd cash", "given Cyd cards T7 cash"))
-    seen = swap(said, ("given Cyd cards", "given called Venlo\ngiven Cyd cards"))
+    said = but(RHINE, f"{CYD} cards T7")
+    seen = but(said, "given called Venlo")
     game = rhineland(seen, options=TARGETS)
     assert game.position.cards.called == {"E2"}
     file, text = read_counted(page(game.game.title, take(game.game.state)).encode())
@@ -322,7 +327,7 @@ def test_a_counted_position_says_where_runs_have_called():
     run = "RhE: run 3:Köln*=20-Roermond=10 3:Köln=20-Düren=10 4:Köln=20-Bonn=10"
     assert paid(rhineland(run, setup="\n".join(again.lines()), options=TARGETS)) == [("Cyd", 80)]
     assert paid(rhineland(run, setup=said, options=TARGETS)) == []
-    elsewhere = rhineland(swap(said, ("given Cyd cards", "given called Aachen\ngiven Cyd cards")), options=TARGETS)
+    elsewhere = rhineland(but(said, "given called Aachen"), options=TARGETS)
     assert any("no target card asks" in finding.message for finding in elsewhere.findings)
 
 

@@ -7,9 +7,10 @@ from moderator.mechanics.loans.said import OWED
 from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, token_unit, train_unit
 from moderator.model.findings import Finding, Severity
 from moderator.model.position import OWN, GrantedPower
-from tests.counted_positions import EUROPE, RHINE, VIRGINIA, swap
+from tests.counted_positions import EUROPE, RHINE, VIRGINIA
 from tests.ledger import Result, play
 from tests.midwest import WORN
+from tests.setups import swap
 
 BNR = "given BNR president Ann par 100 price 110 B5 floated operated earned stations Paris trains 3 4 cash 139"
 ANN, POOLED = "given Ann cash 385 shares BNR 60%", "given pool shares BNR 20% trains 3 3 3 P P P P P"
@@ -203,7 +204,7 @@ TO_FIVE = [("phase 4", "phase 5"), ("trains 3 4", "trains 5"), ("trains 3 cash",
 
 
 def test_minors_in_a_late_phase_await_their_last_exchange():
-    table = europe(*TO_FIVE, ("5 5 6 6", "5 5 6 6"), (BEGIN, "begin OR 4.2 priority Cyd acted 14 15 opener Bob"))
+    table = europe(*TO_FIVE, (BEGIN, "begin OR 4.2 priority Cyd acted 14 15 opener Bob"))
     # A note tells that the tokens of who is yet to float are taken to be paid for.
     assert (table.codes, table.current, table.position.called.about) == (["counted"], "BNR", "final-exchange")
     ended = europe(*TO_FIVE, (BEGIN, "begin OR 4.2 acted 14 15 opener Bob"),
@@ -289,7 +290,10 @@ def test_what_no_position_can_hold_is_not_booked(pair, says):
         (("given PY closed gave SR at Petersburg", "given PY owner TIW"), "TIW cannot own PY"),
         (("given PY closed gave SR at Petersburg", "given PY closed owner Ann"), "PY either has an owner or is closed"),
         (("given PY closed", "given PY owner Ann"), "PY has given SR nothing of that kind"),
-        (("structure five", "structure six"), "in phase 3 no corporation is a six, as C&O is said to be"),
+        (
+            ("Ann par 90 price 90 C4 structure five", "Ann par 90 price 90 C4 structure six"),
+            "in phase 3 no corporation is a six, as C&O is said to be",
+        ),
         (("given phase 3", "given phase 5"), "in phase 5 no corporation is a five, as C&O is said to be"),
         (("TIW owner Ann", "TIW closed gave SR limit"), "TIW has given SR nothing of that kind"),
         (("given C&O", "given Ann shares C&O 60%\ngiven C&O"), "C&O comes after its shares"),

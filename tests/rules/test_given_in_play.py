@@ -8,10 +8,11 @@ from moderator.counted.trying import take_down, try_out
 from moderator.model.accounts import BANK, POOL, token_unit
 from moderator.model.findings import Severity
 from moderator.titles.load import load_title
-from tests.counted_positions import EUROPE, VIRGINIA, swap
+from tests.counted_positions import EUROPE, VIRGINIA
 from tests.ledger import Result, play
 from tests.midwest import LEADERLESS, MERGED
 from tests.orient import SR4, SR6, depot, lost
+from tests.setups import swap
 
 
 def counted(text: str, title: str) -> Result:
@@ -126,7 +127,7 @@ def test_trains_kept_for_companies_may_be_left_beside_later_ones():
     fresh = ("major floated operated trains 2+2 3 cash 300", "major floated trains 3 cash 300")
     kept = swap(SR4, fresh, (depot(n3=2), stack))
     assert counted(kept, "18OE").codes == []
-    more = swap(SR4, (depot(n3=2), stack.replace("2+2", " ".join(24 * ["2+2"]))), (lost("2+2", 24), ""))
+    more = swap(SR4, (depot(n3=2), stack.replace("2+2", " ".join(24 * ["2+2"]))), (lost(n2=24), ""))
     assert counted(more, "18OE").codes == ["given-phase"]
 
 

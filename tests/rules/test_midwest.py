@@ -10,6 +10,7 @@ from moderator.titles.telling import section_of
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset
 from tests.midwest import AUCTIONED, OR2, PHASE_3, PHASE_6, POOLED, PROTECTED, RICH, SR2
+from tests.setups import but, swap
 
 
 def judged(text: str, setup: str = SR2) -> list[str]:
@@ -43,7 +44,7 @@ def test_privates_unsold_are_bid_on_after_a_round_in_which_the_others_pay():
 
 @pytest.mark.parametrize("line", ["Cyd: start IC 100", "Cyd: buy IC", "Cyd: sell GMO", "Cyd: buy SLA from Bob 70"])
 def test_shares_wait_for_the_privates_that_are_unsold(line):
-    sold = AUCTIONED.replace("sold CFH Cyd 160\nsold MO Ann 180\n", "")
+    sold = swap(AUCTIONED, ("sold CFH Cyd 160\nsold MO Ann 180\n", ""))
     found = table(line, sold).finding("wrong-round")
     assert (found.section, found.message.partition(", and ")[2]) == ("15", "CFH and MO are still unsold")
 
@@ -70,18 +71,18 @@ def test_with_the_first_four_the_hannibal_pays_ten():
 
 @pytest.mark.parametrize(("value", "tokens"), [(70, 1), (75, 1), (80, 1), (85, 2), (90, 2), (100, 3)])
 def test_six_shares_bring_ten_times_the_value_and_the_tokens_of_that_value(value, tokens):
-    lines = f"Bob: start NP {value}\nadjust Bob +40% NP ipo -40% NP\n"
-    game = table(lines)
+    held = f"Bob: start NP {value}\nadjust Bob +{{0}}% NP ipo -{{0}}% NP\n"
+    game = table(held.format(40))
     assert (game.cash("NP"), game.json["companies"]["NP"]["tokens_left"]) == (10 * value, tokens)
-    assert table(lines.replace("40%", "30%")).cash("NP") == 0
+    assert table(held.format(30)).cash("NP") == 0
 
 
 def test_what_players_hold_floats_it_whatever_it_came_from():
     # Bob's 30% and Cyd's 10% with the 10% that came with the MO are five; the sixth one counts in hands alone.
     five = "adjust ipo -10% GMO Bob +10% GMO\n"
-    sixth = "Bob: start GMO 70\nadjust ipo -20% GMO Cyd +20% GMO\nCyd: {}\n" + five
-    pooled = sixth.format("pass").replace("Cyd +20% GMO", "Cyd +10% GMO pool +10% GMO")
-    assert (table(pooled).cash("GMO"), table(sixth.format("pass")).cash("GMO")) == (0, 700)
+    begun = "Bob: start GMO 70\nadjust ipo -20% GMO Cyd +{} GMO\nCyd: pass\n" + five
+    sixth, pooled = begun.format("20%"), begun.format("10% GMO pool +10%")
+    assert (table(pooled).cash("GMO"), table(sixth).cash("GMO")) == (0, 700)
     assert table(pooled + "Ann: buy GMO pool").cash("GMO") == 700
 
 
@@ -278,7 +279,8 @@ def test_but_what_was_just_sold_is_not_to_be_had_for_it():
 
 def test_another_president_by_that_is_asked_instead():
     # Cyd and Bob have 20% of the MP each, and the LCM is Bob's: with 30% he leads it.
-    setup = SR2.replace("sold LCM Ann", "sold LCM Bob") + "adjust Cyd -40% MP Ann +20% MP Bob +20% MP\n"
+    bobs = swap(SR2, ("sold LCM Ann 90\n", "sold LCM Bob 90\n"))
+    setup = bobs + "adjust Cyd -40% MP Ann +20% MP Bob +20% MP\n"
     game = table("Bob: pass\nCyd: pass\nAnn: sell MP 2\nAnn: done\nBob: exchange LCM MP ipo", setup)
     assert (game.president("MP"), [q["who"] for q in game.json["agenda"]]) == ("Bob", ["Bob"])
 
@@ -291,7 +293,7 @@ def test_a_late_start_states_a_home_that_another_company_has_bought():
     new = table("", "\n".join(trial.lines()))
     assert (trial.problems, new.position.stations["IC"], new.tokens("IC")) == ((), (), 4)
     assert (new.position.books, new.json["companies"]) == (game.position.books, game.json["companies"])
-    still = "\n".join(trial.lines()).replace("given RI president", "given RI displaced president")
+    still = swap("\n".join(trial.lines()), ("given RI president", "given RI displaced president"))
     assert "none of its homes is missing" in play(still, title="18MW").findings[0].message
 
 
@@ -453,7 +455,13 @@ def test_a_price_that_leaves_a_zone_forces_no_sale():
 
 
 def test_a_late_start_may_hold_them():
-    assert table(CROWDED.replace("price 50 0,2", "price 60 0,3").replace("next GMO", "next IC"), "").codes == []
+    gmo = "given GMO president Cyd par 75 price 60 0,3 floated operated earned"
+    start = but(
+        CROWDED,
+        f'{gmo} stations "New Orleans" tokens 1 trains 2 cash 50',
+        "begin OR 2.1 of 1 next IC priority Ann",
+    )
+    assert table(start, "").codes == []
 
 
 # ---- the sets and the end ----

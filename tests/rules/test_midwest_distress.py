@@ -8,6 +8,7 @@ from moderator.views.due import due
 from moderator.views.players import players
 from tests.ledger import Result, play
 from tests.midwest import LEADERLESS, PHASE_6, RECEIVED, WORN
+from tests.setups import but, swap
 
 SHARE = "RI: auction share\n"
 SOLD = SHARE + "Bob: bid 38\nCyd: bid 45\nBob: bid 50\nCyd: pass\n"
@@ -62,19 +63,25 @@ def test_or_its_president_takes_it_up_if_the_table_wants_it_so():
 
 def test_after_a_bid_the_next_share_begins_at_half_of_the_same_price():
     # Two shares of its own at 75: Bob has paid 50 for the first.
-    own = WORN.replace("treasury 10% cash 640", "treasury 20% cash 640")
-    two = own.replace("pool shares RI 20%", "pool shares RI 10%")
+    two = but(
+        WORN,
+        "given RI president Ann par 80 price 80 A8 floated operated stations D10 F10 tokens 0 treasury 20% cash 640",
+        "given pool shares RI 10% IC 20% CNW 30%",
+    )
     game = table(SHARE + "Bob: bid 50\nCyd: pass\n" + SHARE, two)
     assert (game.codes, game.price("RI")) == ([], 75)
     assert game.told("fire-sale")[-1] == "RI puts up a share of its own for $38 or more, Bob first"
 
 
 # A System of RI and NP in RI's place, with two shares of 5% of its own.
-ODD = (
-    WORN.replace("given RI president Ann par 80 price 80 A8", "given BN of RI NP president Ann par 75 price 80 A8")
-    .replace("given Ann cash 80 shares RI 60%", "given Ann cash 80 shares BN 10% 10% 5% 5%")
-    .replace("given Bob cash 60 shares RI 10%", "given Bob cash 60 shares BN 5% 5%")
-    .replace("given pool shares RI 20%", "given pool shares BN 5% 5% 5% 5%")
+ODD = but(
+    WORN,
+    "given BN of RI NP president Ann par 75 price 80 A8 floated operated "
+    "stations D10 F10 tokens 0 treasury 10% cash 640",
+    "given Ann cash 80 shares BN 10% 10% 5% 5% IC 10% CNW 10%",
+    "given Bob cash 60 shares BN 5% 5% IC 40% CNW 30% MP 20%",
+    "given pool shares BN 5% 5% 5% 5% IC 20% CNW 30%",
+    without="RI",
 )
 
 
@@ -107,7 +114,7 @@ def test_the_priority_deal_bids_first_the_president_never():
     # Bob has it; of Bob, Cyd and Ann the last is RI's president.
     game = table(SHARE)
     assert [q["who"] for q in game.json["agenda"]] == ["Bob", "Cyd"]
-    counted = play("note x", title="18MW", setup=LEADERLESS.replace("next Ann", "next Ann priority Bob"))
+    counted = play("note x", title="18MW", setup=but(LEADERLESS, "begin SR 7 next Ann priority Bob"))
     assert counted.json["priority"] == "Cyd"
     assert table(SHARE + "Ann: bid 50").codes == ["fire-sale-bidder"]
 
@@ -148,8 +155,9 @@ def test_never_a_share_that_costs_him_the_company():
 
 def test_a_train_of_another_company_of_his_up_to_its_face_value():
     # IC's turn: Bob leads IC and CNW, which has an 8 now; 100 of the treasury, the rest his.
-    ready = "sold RI Bob 300\nRI: train 10\nadjust box -1 train 8 CNW +1 train 8 bank -1000 Bob +1000\n"
-    setup = WORN + ready.replace("sold RI Bob 300", "adjust bank -300 RI +300")
+    setup = WORN + (
+        "adjust bank -300 RI +300\nRI: train 10\nadjust box -1 train 8 CNW +1 train 8 bank -1000 Bob +1000\n"
+    )
     paid = table("IC: train 8 from CNW 800\n", setup)
     assert (paid.codes, cash(paid, "IC", "CNW", "Bob")) == ([], [0, 1300, 1180 - 700])
     over = table("IC: train 8 from CNW 801\n", setup).finding("emergency-trade")
@@ -248,10 +256,14 @@ def test_buying_in(line, pays, part):
     assert (game.trains("CNW"), game.fact("receiver"), game.bank - before.bank) == ([], {}, pays)
 
 
-CNW, BN = "given CNW receiver Cyd par 70 price 55 C5", "given BN of CNW RI receiver Cyd par 75 price 75 A7"
-SYSTEM = LEADERLESS.replace(CNW, BN)
-SYSTEM = SYSTEM.replace("stations Madison", 'stations Madison "Des Moines"').replace("shares CNW 10%", "shares BN 5%")
-SYSTEM = SYSTEM.replace("pool shares CNW 90%", "pool shares BN 10% 10% 5% 5% 5% 5% 5%")
+SYSTEM = but(
+    LEADERLESS,
+    "given BN of CNW RI receiver Cyd par 75 price 75 A7 floated operated "
+    'stations Madison "Des Moines" tokens 1 trains D borrowed cash 500',
+    "given Ann cash 200 shares BN 5%",
+    "given pool shares BN 10% 10% 5% 5% 5% 5% 5%",
+    without="CNW",
+)
 
 
 @pytest.mark.parametrize(
@@ -297,14 +309,17 @@ def test_in_a_session_what_the_company_on_turn_sells_is_its_own():
 def test_the_priority_deal_of_a_bankrupt_player_passes_to_the_next_one():
     before, after = RECEIVED.rsplit("Bob: bankrupt\n", 1)[0], RECEIVED
     assert [play("note x", title="18MW", setup=text).json["priority"] for text in (before, after)] == ["Bob", "Cyd"]
-    counted = play("note x", title="18MW", setup=LEADERLESS.replace("next Ann", "next Ann priority Bob"))
+    counted = play("note x", title="18MW", setup=but(LEADERLESS, "begin SR 7 next Ann priority Bob"))
     assert counted.json["priority"] == "Cyd"
 
 
 def test_a_third_train_at_a_limit_of_two_is_given_up_for_nothing():
     """6: the limit is of trains owned, and the company's president says which goes."""
-    crowded = PHASE_6.replace("MP: train 6\nMP: done\n", "adjust RI +3 train 5 depot -3 train 5\nMP: train 6\n")
-    crowded = crowded.replace("depot -4 train 5 box +4 train 5", "depot -1 train 5 box +1 train 5")
+    crowded = swap(
+        PHASE_6,
+        ("MP: train 6\nMP: done\n", "adjust RI +3 train 5 depot -3 train 5\nMP: train 6\n"),
+        ("depot -4 train 5 box +4 train 5", "depot -1 train 5 box +1 train 5"),
+    )
     game = play("note x", title="18MW", setup=crowded)
     assert [(question.kind, question.who) for question in game.position.open] == [("discard", "RI")]
     assert play("MP: done", title="18MW", setup=crowded).codes == ["duty-first"]

@@ -6,7 +6,9 @@ from moderator.rules.basics.slots import slots_left
 from moderator.shell.possible import choices
 from moderator.views.order import order
 from tests.ledger import Result, play
-from tests.orient import BUILDING, FIRST_ROUND, LAYING, NATIONAL, SR4, USED, merged
+from tests.orient import SR4, USED, merged
+from tests.orient_build import BUILDING, FIRST_ROUND, LAYING, NATIONAL, SURVEYED, with_port
+from tests.setups import but
 
 
 def after(text: str, setup: str = LAYING) -> Result:
@@ -37,20 +39,21 @@ def test_minors_and_regionals_operate_in_the_order_they_floated_then_majors_by_p
 
 
 def test_privates_pay_as_a_round_begins_but_not_face_down():
-    open_one = SR4.replace("RSC PeC WS BBBT SHTC CCTC WCF HMLC BBE SML", "RSC PeC WS BBBT SHTC CCTC WCF HMLC SML")
-    game = after(PASSES, open_one.replace("given Ann cash", "given BBE owner Bob\ngiven Ann cash"))
+    game = after(PASSES, but(SR4, "given BBE owner Bob"))
     assert game.told("private-income") == ["BBE pays Bob £25"]
+
+
+NO_PHASE = merged(K="BEL", setup=but(SR4, without="phase"))
 
 
 @pytest.mark.parametrize(("phase", "mail"), [("2", 20), ("3", 40), ("5", 50), ("6", 50), ("7", 60)])
 def test_the_mail_is_paid_to_the_treasury_by_phase(phase, mail):
-    game = after(PASSES, merged(K="BEL", setup=SR4).replace("given phase 3", f"given phase {phase}"))
+    game = after(PASSES, f"given phase {phase} track railroad major\n{NO_PHASE}")
     assert game.told("mail") == [f"BEL gets £{mail} for the mail"]
 
 
 def test_an_unmerged_minor_has_the_mail_itself():
-    own = SR4.replace("given D E F G H J K L M", "given K owner Ann stations Bordeaux\ngiven D E F G H J L M")
-    assert after(PASSES, own).told("mail") == ["K gets £40 for the mail"]
+    assert after(PASSES, but(SR4, "given K owner Ann stations Bordeaux")).told("mail") == ["K gets £40 for the mail"]
 
 
 def test_c_operates_first_or_last_of_minors_and_regionals_until_the_next_round():
@@ -117,13 +120,12 @@ def test_tiles_in_a_metropolis_take_twice_as_many_points():
 
 
 def test_b_upgrades_for_one_point_but_no_cities():
-    setup = merged(B="BEL", setup=BUILDING.replace("acted A B C", "acted A C"))
     free = "".join(f"BEL: lay {at}\nBEL: lay {at} green\n" for at in ("P31", "P33", "O32"))
-    assert after(free, setup).codes == []
+    assert after(free, SURVEYED).codes == []
     assert after(free, BUILDING).codes == ["lay-count", "lay-count"]
     city = "BEL: lay P31\nBEL: lay P31 green\nBEL: lay Nantes\nBEL: lay Nantes green\nBEL: lay P33\n"
-    assert after(city, setup).codes == []
-    assert after(city + "BEL: lay O32\n", setup).finding("lay-count").section == "15.2"
+    assert after(city, SURVEYED).codes == []
+    assert after(city + "BEL: lay O32\n", SURVEYED).finding("lay-count").section == "15.2"
 
 
 def test_g_has_two_points_more():
@@ -229,8 +231,7 @@ def test_a_national_builds_for_nothing():
     ],
 )
 def test_tiles_across_water_cost_more_less_what_a_port_authority_spares(port, words, cost):
-    setup = BUILDING.replace("tokens 6", f"tokens 6 port {port}", 1) if port else BUILDING
-    game = after(f"BEL: lay P31 {words}\n", setup)
+    game = after(f"BEL: lay P31 {words}\n", with_port(port))
     assert (game.codes, 300 - game.cash("BEL"), "crossing-told" in game.attested) == ([], cost, True)
 
 
@@ -246,7 +247,7 @@ def test_a_patronage_tile_pays_once_by_its_colour_and_the_phase():
     game = after("BEL: lay Nantes patronage pink\n", BUILDING)
     assert (game.codes, game.cash("BEL")) == ([], 300 + 30)
     assert game.told("patronage") == ["BEL gets £30 of the patronage in Nantes"]
-    brown = BUILDING.replace("given phase 3", "given phase 5")
+    brown = but(BUILDING, "given phase 5 track railroad major")
     assert after("BEL: lay Nantes patronage pink\n", brown).cash("BEL") == 300 + 40
     twice = after("BEL: lay Nantes patronage pink\nBEL: lay Nantes green patronage 30\n", BUILDING)
     assert (twice.codes, twice.finding("patronage-gone").section) == (["patronage-gone"], "11.1.8")
@@ -263,8 +264,9 @@ def test_a_patronage_tile_pays_once_by_its_colour_and_the_phase():
 
 
 def test_a_counted_position_says_where_patronage_was_paid():
-    setup = BUILDING.replace("begin OR", "given patronage Nantes\nbegin OR")
-    assert after("BEL: lay Nantes patronage pink\n", setup).codes == ["patronage-gone"]
+    assert after("BEL: lay Nantes patronage pink\n", but(BUILDING, "given patronage Nantes")).codes == [
+        "patronage-gone"
+    ]
 
 
 def test_a_minor_floats_on_a_patronage_tile_for_its_lowest_sum():
@@ -292,7 +294,7 @@ def test_in_its_first_round_a_company_spends_all_its_points_on_a_green_tile_for_
 
 def test_the_right_of_way_is_for_first_rounds_of_phase_2_and_for_open_country():
     assert after("A: lay V25\nA: lay V25 green right-of-way\n").codes == ["way-barred"]
-    again = FIRST_ROUND.replace("given A owner Ann", "given A owner Ann operated")
+    again = but(FIRST_ROUND, "given A owner Ann operated stations Toulouse tokens 1 cash 100 trains 2+2")
     assert after("A: lay V25\nA: lay V25 green right-of-way\n", again).codes == ["way-barred"]
     assert after("A: lay Bordeaux\nA: lay Bordeaux green right-of-way\n", FIRST_ROUND).codes == ["way-barred"]
 

@@ -31,6 +31,7 @@ from tests.orient import (
     depot,
     lost,
 )
+from tests.setups import but
 
 
 def after(text: str, setup: str = SR4) -> Result:
@@ -48,9 +49,8 @@ def codes(game: Result) -> list[str]:
 
 # ---- a counted position ----
 
-LATER = SR4.replace("given D E F G H J K L M closed", "given D E F G H J M closed").replace(
-    "given Ann cash 600", "given K owner BEL zone RU\ngiven L abandoned zone SP\ngiven Ann cash 600"
-)
+BEL = "given BEL president Bob par 100 price 110 1,2 structure major floated operated trains 2+2 3 cash 300"
+LATER = but(SR4, "given K owner BEL zone RU", "given L abandoned zone SP")
 
 
 def test_minors_that_have_merged_or_were_abandoned_are_counted():
@@ -125,15 +125,15 @@ def test_without_a_share_the_table_vouches_for_the_connection():
 
 
 def test_its_share_may_bring_a_player_above_60_percent():
-    game = after("Bob: exchange B BEL", POOLED.replace("BEL 50%", "BEL 60%").replace("BEL 40%", "BEL 30%"))
+    game = after("Bob: exchange B BEL", but(POOLED, "given Bob cash 500 shares BEL 60%", "given pool shares BEL 30%"))
     assert (game.codes, game.percent("BEL", "Bob")) == ([], 70)
 
 
 def test_stations_are_replaced_where_the_major_wants_and_may():
     assert after("Bob: exchange B BEL", SR4_BOB).position.stations["BEL"] == ("N35",)
-    two = SR4_BOB.replace("Breslau tokens 1", "Breslau Krakau tokens 0").replace("Krakau", "Praha")
+    two = but(SR4_BOB, "given B owner Bob stations Breslau Praha tokens 0 cash 80 trains 2+2")
     assert after("Bob: exchange B BEL token Praha", two).position.stations["BEL"] == ("N35", "P53")
-    same = SR4_BOB.replace("stations Breslau tokens 1", "stations Breslau N35 tokens 0")
+    same = but(SR4_BOB, "given B owner Bob stations Breslau N35 tokens 0 cash 80 trains 2+2")
     game = after("Bob: exchange B BEL token", same)  # of those that can be replaced
     assert (game.codes, game.position.stations["BEL"]) == ([], ("N35", "O56"))
     verdict = after("Bob: exchange B BEL token Breslau N35", same).finding("absorb-station")
@@ -189,7 +189,7 @@ def test_minor_a_brings_its_majors_share_value_once():
 
 
 def test_a_share_for_a_minor_may_bring_the_presidency():
-    third = SR4_CYD.replace("BEL 40%", "BEL 20%").replace("BEL 10%", "BEL 20%")
+    third = but(SR4_CYD, "given Bob cash 500 shares BEL 20%", "given Cyd cash 500 shares OU 40% BEL 20%")
     game = after("Cyd: exchange C BEL", third)
     assert (game.president("BEL"), game.told("presidency") != []) == ("Cyd", True)
 
@@ -299,28 +299,25 @@ def test_the_round_of_consolidation_is_told():
 
 def test_a_share_in_custody_is_brought_by_a_merger_if_its_keeper_leaves_it():
     # Of BEL's treasury 10% are left, kept for Cyd; Ann's minor merges into it, and Bob leads it.
-    kept = SR4.replace("trains 2+2 3 cash 300", "kept Cyd trains 2+2 3 cash 300", 1)
-    kept = kept.replace("given pool shares BEL 20%", "given pool shares BEL 40%")
+    kept = but(SR4, f"{BEL} kept Cyd", "given pool shares BEL 40%")
     game = after("Ann: exchange A BEL", kept)
     assert (codes(game), game.percent("BEL", "Ann"), game.fact("kept")) == ([], 10, {})
     assert [f.message for f in game.findings if f.code == "absorb-agreed" and "kept" in f.message] == [
         "Cyd, for whom the share of BEL is kept, leaves it to Ann: the table vouches"
     ]
-    bobs = kept.replace("kept Cyd", "kept Bob").replace("next Ann", "next Cyd")
+    bobs = but(kept, f"{BEL} kept Bob", "begin SR 4 next Cyd")
     assert after("Cyd: buy BEL", bobs).codes == ["share-kept"]
 
 
 # ---- nationals (9.4) ----
 
 # Phase 7, MIDI can buy the first 8+8.
-SEVENS = (
-    OR6.replace("given phase 6", "given phase 7")
-    .replace("cash 800", "cash 2000")
-    .replace("trains 5 6 cash", "trains 6 cash")
-    .replace(
-        depot(n3=20, n4=10, n5=8, n6=1) + lost("4", 8) + lost("5", 6),
-        depot(n3=20, n4=10, n5=8, n6=6, n7=14) + lost("4", 8) + lost("5", 7) + lost("6", 5) + lost("7+7", 14),
-    )
+SEVENS = but(
+    OR6,
+    "given phase 7 track railroad major",
+    "given MIDI president Ann par 90 price 90 3,2 structure major floated operated trains 6 cash 2000",
+    depot(n3=20, n4=10, n5=8, n6=6, n7=14),
+    lost(n4=8, n5=7, n6=5, n7=14),
 )
 EIGHT = "MIDI: run 0\nMIDI: train 8+8\n"
 
@@ -394,7 +391,7 @@ def test_a_session_offers_minors_to_be_merged_and_taken_up():
 
 
 def test_what_is_sold_in_one_turn_brings_what_it_was_worth_as_that_began():
-    game = after("Cyd: sell BEL\nCyd: done", SR4_CYD.replace("BEL 10%", "BEL 20%").replace("BEL 20%\nbegin", "\nbegin"))
+    game = after("Cyd: sell BEL\nCyd: done", but(SR4_CYD, "given Cyd cash 500 shares OU 40% BEL 20%"))
     twice = after("Bob: sell BEL\nBob: sell BEL", SR4_BOB)
     assert (codes(twice), twice.cash("Bob"), twice.price("BEL")) == ([], 500 + 220, 90)
     assert codes(game) == []
@@ -413,12 +410,13 @@ def test_a_patronage_at_home_pays_its_least_at_once():
 
 # ---- minor M and its Pullman (9.4, 9.5, 10.5) ----
 
-WITH_M = SR6.replace("given M abandoned zone RU", "given M owner Ann stations Riga tokens 1 trains P")
+WITH_M = but(SR6, "given M owner Ann stations Riga tokens 1 trains P")
 
 
 def test_the_pullman_of_minor_m_goes_to_its_major_which_keeps_one():
     assert after("Ann: exchange M MIDI", WITH_M).trains("MIDI") == ["5", "P"]
-    both = WITH_M.replace("trains 5 cash 200", "trains 5 P cash 200")
+    midi = "given MIDI president Ann par 90 price 90 3,2 structure major floated operated trains 5 P cash 200"
+    both = but(WITH_M, midi)
     game = after("Ann: exchange M MIDI", both)
     assert (game.codes, game.trains("MIDI"), game.pool_trains) == ([], ["5", "P"], ["P"])
 
@@ -427,15 +425,19 @@ def test_the_pullman_of_an_abandoned_minor_stays_with_its_charter():
     game = after("Ann: exchange M BEL", WITH_M)
     assert (game.codes, game.trains("BEL"), game.trains("M"), game.pool_trains) == ([], ["3", "4"], ["P"], [])
     assert abandoned_minors(state_of(game)) == ["L", "M"]
-    owned = SEVENS.replace("given M abandoned zone RU", "given M owner OU zone RU")
-    owned = owned.replace("trains 4 cash 300", "trains 4 P cash 300")
+    car = "given OU president Cyd par 100 price 100 2,2 structure major floated operated trains 4 P cash 300"
+    owned = but(SEVENS, "given M owner OU zone RU", car)
     made = after(EIGHT + "Ann: pass\nCyd: nationalize OU\nMIDI: buy M", owned)
     assert (codes(made), made.trains("OU"), made.trains("MIDI")) == ([], ["4"], ["6", "8+8", "P"])
 
 
 def test_what_lies_insolvent_in_the_pool_leaves_with_the_round_of_consolidation():
-    broke = SR6.replace("given A owner Ann stations Toulouse", "given A insolvent stations Toulouse")
-    broke = broke.replace("given PLM president Ann par", "given PLM insolvent par").replace("PLM 50% MIDI", "MIDI")
+    broke = but(
+        SR6,
+        "given A insolvent stations Toulouse tokens 1 cash 100 trains 3",
+        "given PLM insolvent par 75 price 75 3,0 structure regional floated operated trains 3 cash 150",
+        "given Ann cash 600 shares MIDI 20%",
+    )
     game = after("Ann: pass\nBob: exchange B BEL\nCyd: exchange C OU\nAnn: pass\nBob: pass\nCyd: pass\n", broke)
     assert (game.codes, game.round) == ([], "OR 6.1")
     assert abandoned_minors(state_of(game)) == ["A", "B", "L", "M"]

@@ -335,7 +335,7 @@ def test_where_one_certificate_is_too_many_one_is_sold():
     many += "given A B C D E F G H J K L M closed\n"
     many += "".join(f"given {name} president Ann {major}\n" for name in led) + f"given SB president Bob {major}\n"
     many += f"given Ann cash 600 shares {' '.join(f'{name} 60%' for name in led)} SB 10%\n"
-    many += f"given Bob cash 500 shares SB 40%\n{depot(n3=5)}{lost('2+2', 30)}begin SR 4 next Ann\n"
+    many += f"given Bob cash 500 shares SB 40%\n{depot(n3=5)}{lost(n2=30)}begin SR 4 next Ann\n"
     seven = "Ann Bob Cyd Dot Eve Fay Gus"
     found = oe("Ann: pass\n", many, seven).finding("certificate-limit")
     assert (found.section, found.actual, found.remedy) == ("4.1", "21", "Ann: sell GWR")

@@ -11,7 +11,20 @@ from moderator.shell.possible import choices, open_ended
 from moderator.shell.shorthand import expand
 from moderator.views.companies import companies
 from tests.ledger import Result, play
-from tests.orient import BUILDING, CLIFFS_OU, ENGINEERED, ENGINEERS, LAYING, NATIONAL, OPENED, RED, SECOND, SHARED
+from tests.orient_build import (
+    BUILDING,
+    CLIFFS_OU,
+    ENGINEERED,
+    ENGINEERS,
+    LAYING,
+    NATIONAL,
+    OPENED,
+    RED,
+    SECOND,
+    SHARED,
+    with_port,
+)
+from tests.setups import but
 
 
 def after(text: str, setup: str = LAYING) -> Result:
@@ -77,7 +90,7 @@ def test_nobody_has_a_station_where_a_corporation_has_yet_to_choose_its_place():
     [("", "sea 3", 160), ("", "ferry 1", 60), ("north", "sea 3", 80), ("north", "sea 3 in mediterranean", 160)],
 )
 def test_stations_across_water_cost_more(port, words, cost):
-    setup = BUILDING.replace("tokens 6", f"tokens 6 port {port}", 1) if port else BUILDING
+    setup = with_port(port)
     game = after(f"BEL: token Nantes {words}\n", setup)
     assert (game.codes, 300 - game.cash("BEL")) == ([], cost)
     assert after(f"BEL: token Nantes {cost + 10} {words}\n", setup).finding("token-cost").section == "11.2.1"
@@ -87,13 +100,13 @@ def test_stations_across_water_cost_more(port, words, cost):
 
 
 def test_a_private_makes_one_station_free_but_not_the_water():
-    setup = BUILDING.replace("PeC WS BBBT", "PeC BBBT").replace("given Ann cash", "given WS owner Bob\ngiven Ann cash")
+    setup = but(BUILDING, "given WS owner Bob")
     game = after("BEL: token Nantes sea 1 with WS\n", setup)
     assert (game.codes, 300 - game.cash("BEL")) == ([], 40)
     assert slots(game, "BEL") == (40, 60, 80, 100, 120)  # the dearest one
     assert slots(after("BEL: token Nantes slot 40 with WS\n", setup), "BEL") == (60, 80, 100, 120, 140)
     assert after("BEL: token Nantes with WS\n", BUILDING).codes == ["power-used"]
-    other = setup.replace("given WS owner Bob", "given WS owner Ann")
+    other = but(BUILDING, "given WS owner Ann")
     assert after("BEL: token Nantes with WS\n", other).finding("power-owner").section == "14.3"
 
 
@@ -132,7 +145,7 @@ def test_a_major_buys_one_port_authority_before_its_trains():
 
 
 def test_it_is_sold_on_for_exactly_its_price_in_the_transfer_step():
-    setup = SECOND.replace("tokens 6", "tokens 6 port north", 1)
+    setup = with_port("north", SECOND)
     game = after("OU: port north from BEL\n", setup)
     assert (game.codes, game.cash("OU"), game.cash("BEL")) == ([], 175, 425)
     assert after("OU: port north from BEL 150\n", setup).codes == ["port-price"]
@@ -170,8 +183,10 @@ def test_a_fee_that_no_mark_asks_is_found_and_so_is_another_one_than_the_maps():
 
 def test_no_home_changes_hands_and_none_between_players():
     assert after("OU: token Brussel from BEL\n", SHARED).finding("transfer-home").section == "11.5"
-    apart = SECOND.replace("stations Brussel", "stations Brussel Nantes").replace(
-        "tokens 6 slots 40 60 80 100 120 140", "tokens 5 slots 40 80 100 120 140", 1
+    apart = but(
+        SECOND,
+        "given BEL president Bob par 100 price 110 1,2 structure major floated operated "
+        "stations Brussel Nantes tokens 5 slots 40 80 100 120 140 trains 2+2 3 cash 300",
     )
     assert after("OU: token Nantes from BEL\n", apart).codes == ["transfer-owner"]
     assert after("OU: token Lyon from BEL\n", SHARED).codes == ["station-seller"]
@@ -206,7 +221,7 @@ def test_others_pay_the_terrain_in_full_and_a_point_before_they_use_the_track():
 
 
 def test_with_its_last_token_it_lies_face_down_and_goes_when_none_lies_there():
-    late = ENGINEERS.replace("given BBE owner Bob", "given BBE owner Bob tokens 1 stations U36")
+    late = but(ENGINEERS, "given BBE owner Bob tokens 1 stations U36")
     game = after("BEL: lay U38 with BBE\n", late)
     assert ("BBE" in game.position.face_down, game.codes) == (True, [])
     laid = late + "BEL: lay U38 with BBE\nBEL: done\n"
@@ -218,10 +233,8 @@ def test_with_its_last_token_it_lies_face_down_and_goes_when_none_lies_there():
 
 
 def test_slots_ports_tokens_and_patronage_are_counted_and_written():
-    setup = ENGINEERS.replace("given BBE owner Bob", "given BBE owner Bob tokens 1 stations U36 V31").replace(
-        "begin OR", "given patronage Nantes\nbegin OR"
-    )
-    game = after("", setup.replace("tokens 6", "tokens 6 port north", 1))
+    setup = but(ENGINEERS, "given BBE owner Bob tokens 1 stations U36 V31", "given patronage Nantes")
+    game = after("", with_port("north", setup))
     text = page(game.game.title, take(game.game.state))
     trial = try_out(game.game.title, read_counted(text.encode())[0], text)
     assert trial.problems == ()

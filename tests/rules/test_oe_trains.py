@@ -6,7 +6,9 @@ from moderator.shell.possible import choices
 from moderator.shell.shorthand import expand
 from moderator.views.companies import companies
 from tests.ledger import Result, play
+from tests.orient import depot, lost
 from tests.orient_trains import FIRST, FOURTH, INSOLVENT, NATIONAL, SURPLUS, THIRD
+from tests.setups import but
 
 # Both minors and the regional have had their turns; the BEL is on turn.
 MINORS_DONE = "J: run 0\nJ: done\nM: run 0\nM: done\nPLM: run 0\nPLM: done\n"
@@ -14,7 +16,7 @@ BEL_DONE = MINORS_DONE + "BEL: run 0\nBEL: done\n"
 # J has bought the first 4, and nobody forms a national: its step is not over.
 OPENED = "J: run 0\nJ: train 4\nBob: pass\nCyd: pass\n"
 
-RICH = FOURTH.replace("cash 500", "cash 900")
+RICH = but(FOURTH, "given J owner Ann stations Toulouse tokens 1 cash 900 trains 2+2 operated")
 
 
 def table(text: str, setup: str = THIRD) -> Result:
@@ -51,20 +53,22 @@ def test_each_side_of_a_card_has_its_price_and_a_discount_is_rounded_for_the_rai
     """15.9: 225, 475 and 525 less a tenth are 202, 427 and 472."""
     assert table("BEL: train 3+3\n").told("train-purchase") == ["BEL buys train 3+3 from the bank for £225"]
     assert table("J: train 3+3\n").told("train-purchase") == ["J buys train 3+3 from the bank for £202"]
-    later = THIRD.replace("given phase 3", "given phase 5").replace("trains 2+2 operated", "operated")
-    later = later.replace("cash 400 trains 2+2\n", "cash 400\n").replace("trains 2+2 3+3 3", "trains 3+3 3 5")
-    later = later.replace("3 out", "3 3" + 10 * " 4" + 6 * " 5" + " out")
-    stack = later.index("given depot"), later.index("begin OR")
+    later = but(
+        THIRD,
+        "given phase 5 track railroad major track charters given",
+        "given J owner Ann stations Toulouse tokens 1 cash 500 operated",
+        "given M owner Cyd stations Nancy tokens 1 cash 400 operated",
+        "given PLM president Ann par 60 price 60 6,0 structure regional floated operated stations U34 cash 400",
+        "given BEL president Bob par 100 price 110 1,2 structure major floated operated cash 900 trains 3+3 3 5",
+        lost(n2=26, n3=18, n4=10, n5=6),
+    )
     for left, side, price in ("5 6 6", "5+5", 427), ("6 6", "6", 472):
-        trains = f"given depot trains {left}\n"
-        game = play(f"J: train {side}\n", setup=later[: stack[0]] + trains + later[stack[1] :], title="18OE")
+        game = table(f"J: train {side}\n", but(later, f"given depot trains {left}"))
         assert 500 - game.cash("J") == price
 
 
 def test_a_train_of_the_open_market_is_either_side_again():
-    pooled = THIRD.replace("given Cyd cash", "given pool trains 3\ngiven Cyd cash").replace(
-        17 * " 3" + " out", 16 * " 3" + " out"
-    )
+    pooled = but(THIRD, "given pool trains 3", lost(n2=26, n3=16))
     assert table("PLM: train 3+3 pool\n", pooled).told("train-purchase") == [
         "PLM buys train 3+3 from the pool for £225"
     ]
@@ -73,24 +77,31 @@ def test_a_train_of_the_open_market_is_either_side_again():
 def test_a_level_is_sold_when_the_one_before_it_is_gone_and_the_8s_after_the_fourth_7():
     assert broken("BEL: train 4\n") == ["train-order"]
     assert table("BEL: train 3\nBEL: train 4\n").told("phase-change")
-    left = NATIONAL.replace("6 6 6 6", "").replace(14 * "7+7 ", 11 * "7+7 ").replace("3 3  7+7", "3 3 7+7")
-    left = left.replace(" out\n", " 6 6 6 6 7+7 7+7 7+7 out\n").replace("given phase 6", "given phase 7")
-    left = (
-        left.replace("trains 5+5 6", "trains 5+5")
-        .replace(" cash 600 trains 6", " cash 1000")
-        .replace("6 6 6 6 7", "6 6 6 6 6 6 7")
+    left = but(
+        NATIONAL,
+        "given phase 7 track railroad major track charters given",
+        "given OU president Ann par 100 price 100 2,2 structure major floated operated cash 700 trains 5+5",
+        "given PLM president Cyd par 90 price 90 2,1 structure major floated operated cash 1000",
+        f"given depot trains 2+2 2+2 2+2 3 3 {' '.join(11 * ['7+7'] + 8 * ['8+8'])}",
+        lost(n4=9, n5=7, n6=6, n7=3),
     )
     assert broken("BEL: done\nOU: done\nPLM: train 8+8\n", left) == ["train-order"]
-    fewer = left.replace("7+7 7+7 7+7 out", "7+7 7+7 7+7 7+7 out").replace(11 * "7+7 ", 10 * "7+7 ")
+    fewer = but(
+        left,
+        f"given depot trains 2+2 2+2 2+2 3 3 {' '.join(10 * ['7+7'] + 8 * ['8+8'])}",
+        lost(n4=9, n5=7, n6=6, n7=4),
+    )
     assert broken("BEL: done\nOU: done\nPLM: train 8+8\n", fewer) == []
 
 
 def test_no_3_is_sold_in_the_first_operating_round_or_before_the_major_phase():
     assert broken("A: train 2+2\nK: done\nPLM: done\nOU: train 2+2\nOU: train 3\n", FIRST) == ["train-early"]
-    early = THIRD.replace("track railroad major", "track railroad regional-minor").replace(
-        "given phase 3", "given phase 2"
+    early = but(
+        THIRD,
+        "given phase 2 track railroad regional-minor track charters given",
+        "given BEL president Bob par 100 price 110 1,2 structure major floated operated cash 900 trains 2+2",
+        lost(n2=26, n3=19),
     )
-    early = early.replace("3 3 3 out", "out").replace("2+2 3+3 3\n", "2+2\n")
     assert broken("BEL: train 3\n", early) == ["train-early"]
 
 
@@ -113,32 +124,30 @@ def test_at_its_limit_a_railroad_begins_no_purchase():
 def test_each_railroad_buys_the_train_kept_for_it_before_all_others():
     assert broken("A: done\n", FIRST) == ["train-reserved"]
     assert table("A: done\n", FIRST).finding("train-reserved").instead is not None
-    assert "train-reserved" in broken(
-        "J: done\nM: done\n" + "PLM: train 3\n",
-        THIRD.replace("floated operated st", "floated st")
-        .replace("n 3 3\n", "n 3\n")
-        .replace("depot trains 3", "depot trains 2+2 3")
-        .replace("2+2 2+2 3 3", "2+2 3 3"),
+    unused = but(
+        THIRD,
+        "given PLM president Ann par 60 price 60 6,0 structure regional floated stations U34 cash 400 trains 2+2",
+        depot(n2=-1, n3=19),
+        lost(n2=25, n3=17),
     )
+    assert "train-reserved" in broken("J: done\nM: done\n" + "PLM: train 3\n", unused)
 
 
 def test_the_last_2_2s_are_kept_for_others_and_hold_no_3_back():
     """Four are kept; A may buy the fifth beside its own, and no sixth is there for it."""
-    game = table("A: train 2+2\n", FIRST.replace("cash 80", "cash 300"))
+    rich = but(FIRST, "given A owner Ann stations Toulouse tokens 1 cash 300")
+    game = table("A: train 2+2\n", rich)
     assert (codes(game), game.current) == ([], "A")
-    assert broken("A: train 2+2\nA: train 2+2\n", FIRST.replace("cash 80", "cash 300")) == []
-    four = FIRST.replace("cash 80", "cash 300").replace(5 * " 2+2" + "\nbegin", 4 * " 2+2" + "\nbegin")
-    four = four.replace(" 2+2 out", " 2+2 2+2 out")
+    assert broken("A: train 2+2\nA: train 2+2\n", rich) == []
+    four = but(rich, depot(n2=-4), lost(n2=26))
     assert broken("A: train 2+2\nA: train 2+2\n", four) == ["train-reserved"]
 
 
 def test_a_regional_may_lean_on_its_president_for_that_train_alone():
     game = table("A: train 2+2\n", FIRST)
     assert (codes(game), game.cash("A"), game.cash("Ann")) == ([], 0, 10)
-    assert "minor-help" in broken(
-        "J: run 0\nJ: done\nM: run 0\nM: train 3\nM: train 4\n",
-        THIRD.replace("cash 400 trains 2+2 operated", "cash 300 operated"),
-    )
+    poor = but(THIRD, "given M owner Cyd stations Nancy tokens 1 cash 300 operated", lost(n2=27, n3=17))
+    assert broken("J: run 0\nJ: done\nM: run 0\nM: train 3\nM: train 4\n", poor) == ["minor-help", "cash-short"]
 
 
 # ---- 11.6.2, 15.12: Pullmans ----
@@ -205,9 +214,11 @@ def test_they_are_asked_from_the_buyer_on_and_answer_in_that_order():
 
 # ---- 11.6.4: forced purchases ----
 
+OU = "given OU president Cyd par 100 price 100 2,2 structure major floated operated"
+
 
 def test_a_president_adds_cash_for_the_cheapest_side_and_sells_nothing():
-    poor = THIRD.replace("floated operated cash 200", "floated operated cash 150")
+    poor = but(THIRD, f"{OU} cash 150")
     game = table(BEL_DONE + "OU: train 3\n", poor)
     assert (game.told("emergency-money"), game.cash("Cyd")) == (["Cyd adds £50 from his cash"], 70)
     assert broken(BEL_DONE + "OU: train 3+3\n", poor) == ["emergency-cheapest"]
@@ -216,7 +227,7 @@ def test_a_president_adds_cash_for_the_cheapest_side_and_sells_nothing():
 
 
 def test_who_cannot_pay_gives_all_he_has_and_the_major_becomes_a_national_with_a_limit_of_4():
-    poor = THIRD.replace("floated operated cash 200", "floated operated cash 50")
+    poor = but(THIRD, f"{OU} cash 50")
     found = table(BEL_DONE + "OU: train 3\n", poor).finding("cash-short")
     assert found.remedy == "Cyd: nationalize OU"
     game = table(BEL_DONE + "Cyd: nationalize OU\n", poor)
@@ -231,11 +242,11 @@ def test_who_cannot_pay_gives_all_he_has_and_the_major_becomes_a_national_with_a
 
 # PLM has paid 30 for a tile and 20 for a station, and 50 of its 50 are gone; Ann has 30.
 BUILT = "A: train 2+2\nK: train 2+2\nPLM: lay R37 30\nPLM: token Lyon 20\n"
-WELL_OFF = FIRST.replace("given Bob cash 70", "given Bob cash 80").replace("cash 80\n", "cash 100\n", 1)
+WELL_OFF = but(FIRST, "given A owner Ann stations Toulouse tokens 1 cash 100", "given Bob cash 80")
 
 
 def test_stations_and_paid_tiles_are_taken_back_before_anybody_is_insolvent():
-    rich = WELL_OFF.replace("given Ann cash 30", "given Ann cash 80")
+    rich = but(WELL_OFF, "given Ann cash 80 shares PLM 50%")
     game = table(BUILT + "PLM: insolvent\n", rich)
     assert game.told("refund", "insolvency") == ["PLM takes back its station in Lyon and £20"]
     assert (game.trains("PLM"), game.president("PLM"), game.cash("Ann")) == (["2+2"], "Ann", 0)

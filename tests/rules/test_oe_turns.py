@@ -6,7 +6,8 @@ from moderator.model.findings import Severity
 from moderator.shell.possible import choices
 from moderator.titles.telling import section_of
 from tests.ledger import Result, play
-from tests.orient import BOTH, MAJORS, OPENED, SR4, SR4_BOB, SR4_CYD, SR6, operating
+from tests.orient import BOTH, MAJORS, SR4, SR4_BOB, SR4_CYD, SR6, operating
+from tests.orient_build import OPENED
 from tests.orient_trains import INSOLVENT
 
 

@@ -13,9 +13,10 @@ from moderator.rules.stock.offers import may_act, on_offer
 from moderator.scoring import worth_parts
 from moderator.shell.possible import choices
 from moderator.views.players import players as players_view
-from tests.counted_positions import EUROPE, swap
+from tests.counted_positions import EUROPE
 from tests.ledger import Result, play
 from tests.positions import MINORS, SR2, give_train, idle
+from tests.setups import swap
 from tests.virginia import RICH
 
 

@@ -11,10 +11,11 @@ from moderator.counted.trying import try_out
 from moderator.model.course import EVENTS, PhaseEvent
 from moderator.model.questions import Question
 from moderator.rules.rounds.phases import BRINGS
-from tests.counted_positions import EUROPE, swap
+from tests.counted_positions import EUROPE
 from tests.ledger import play
 from tests.made_up import write_ruleset
 from tests.positions import SECOND_TURN, begin_phase, give_money, give_train
+from tests.setups import swap
 from tests.virginia import COUNTS, PHASE_3
 
 RUN = "BNR: run 50\nBNR: pay\n"

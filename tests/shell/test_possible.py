@@ -12,7 +12,8 @@ from moderator.shell.possible import choices, open_ended
 from moderator.shell.question import question
 from tests.ledger import play
 from tests.midwest import OR2, WORN
-from tests.orient import MAJORS, NATIONAL, operating
+from tests.orient import MAJORS, operating
+from tests.orient_build import NATIONAL
 from tests.positions import FIRST_TURN, SECOND_TURN, SR2, SR3, give_money
 from tests.virginia import PHASE_3
 

@@ -1,0 +1,60 @@
+"""A set-up that says what is otherwise fails where it has gone stale."""
+
+import pytest
+
+from tests.setups import but, swap
+
+BASE = """\
+given phase 3
+given A B C closed
+given BEL president Ann cash 300
+given link RhE
+given Ann cash 600
+given Bob cash 500
+begin SR 4 next Ann
+Ann: pass
+"""
+
+
+def test_a_line_stands_for_the_one_of_its_subject_and_a_company_leaves_its_list():
+    changed = but(BASE, "given B owner Bob", "given Ann cash 1", "given link BME", "begin SR 5", without="Bob")
+    assert changed.splitlines() == [
+        "given phase 3",
+        "given A closed",
+        "given B owner Bob",
+        "given C closed",
+        "given BEL president Ann cash 300",
+        "given link RhE",
+        "given link BME",
+        "given Ann cash 1",
+        "begin SR 5",
+        "Ann: pass",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lines", "without", "reason"),
+    [
+        ((), "", "nothing changes"),
+        (("given Ann cash 600",), "", "nothing changes"),
+        (("given C closed",), "", "nothing changes"),
+        (("given Ann cash 1", "given Ann cash 2"), "", "stands twice: Ann"),
+        (("given A B closed", "given B owner Bob"), "", "stands twice: B"),
+        (("given Bob cash 1",), "Bob", "said and left out: Bob"),
+    ],
+)
+def test_what_changes_nothing_or_stands_twice_is_a_mistake(lines, without, reason):
+    with pytest.raises(AssertionError, match=reason):
+        but(BASE, *lines, without=without)
+
+
+def test_what_is_left_out_must_be_there():
+    with pytest.raises(KeyError):
+        but(BASE, without="Cyd")
+
+
+@pytest.mark.parametrize("pair", [("Cyd", "Dan"), ("Ann", "Dan"), ("Bob", "Bob")])
+def test_a_part_of_a_journal_is_swapped_where_it_stands_once(pair):
+    with pytest.raises(AssertionError):
+        swap(BASE, pair)
+    assert swap(BASE, ("SR 4", "SR 5")).endswith("begin SR 5 next Ann\nAnn: pass\n")
