@@ -27,6 +27,7 @@ ROOMS: tuple[str, ...] = (
     "protection",
     "loans",
     "harbours",
+    "cars",
 )
 
 

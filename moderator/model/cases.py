@@ -25,7 +25,6 @@ _CORE: dict[str, tuple[str, ...]] = {
     "train-discard": ("minor-exchange", "final-exchange", "merger", "merging"),
     "discard-order": ("minor-exchange", "final-exchange", "merging"),
     "discard-none": ("minor-exchange", "final-exchange", "merging"),
-    "car-first": ("minor-exchange", "final-exchange"),
     "repeat-barred": ("earnings",),
     "card-stated": ("target-card", "destiny-card"),
     "card-held": ("destiny-card",),

@@ -11,7 +11,6 @@ from moderator.model.mechanic import Mechanic
 from moderator.model.merging_mechanics import MERGING
 from moderator.model.operations import CALLS, OPERATIONS
 from moderator.model.rooms import SAID
-from moderator.model.works_mechanics import WORKS
 
 _TAKEN_UP = "the bank takes up {count:share} of {company}: {amount:money} to its treasury, the shares to the pool"
 _GIVEN_UP = "{amount:money} to the bank, {count:train} to the pool"
@@ -381,7 +380,6 @@ MECHANICS: dict[str, Mechanic] = {
     **GROWING,
     **MERGING,
     **ENDS,
-    **WORKS,
     **{code: mechanic for said in SAID for code, mechanic in said.mechanics.items()},
 }
 

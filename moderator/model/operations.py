@@ -141,14 +141,6 @@ OPERATIONS: dict[str, Mechanic] = {
         },
         answer="due",
     ),
-    "car-return": Mechanic(
-        "a Pullman without another train given back to the pool",
-        {
-            "second": "{company} returns its {train} to the pool: it may own one",
-            "alone": "{company} returns its {train} to the pool: it has no other train",
-        },
-        answer="marked",
-    ),
     "phase-change": Mechanic(
         "what begins with the first train of a kind",
         {

@@ -295,8 +295,6 @@ class Turn(Record):
     revenue: int | None = None
     settled: bool = False  # the dividend is declared, or there was nothing to declare
     bought: bool = False  # a train, of any kind
-    cars: int = 0  # Pullmans bought this turn
-    car_owed: bool = False  # a Pullman was given up at the limit: another train must be bought at once
     started_at_limit: bool = False
     traded: str | None = None  # "sold" or "bought" own stock,
     sold_at: int = 0  # ... sold for so much each

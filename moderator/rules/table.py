@@ -11,11 +11,12 @@ from moderator.model.rounds import GameOver
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, move_shares, percent, share_size, trains_of
 from moderator.rules.basics.market import move_marker
+from moderator.rules.basics.points import settle_trains
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.ending import end_game
-from moderator.rules.rounds.phases import return_cars, settle_discards
+from moderator.rules.rounds.phases import settle_discards
 from moderator.rules.rounds.sequence import resume
 from moderator.rules.stock.floating import float_if_due
 
@@ -126,7 +127,7 @@ def _follow_up(desk: Desk, by_unit: Mapping[str, list[Change]]) -> None:
             float_if_due(desk, company)
         for change in changes:
             if unit.startswith(TRAIN) and change.account in title.kinds:
-                return_cars(desk, change.account)
+                settle_trains(desk, change.account)
     settle_discards(desk)
     resume(desk)
 

@@ -12,13 +12,12 @@ from moderator.model.rounds import Turn
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, count_trains, in_play, president, train_owners, trains_of
 from moderator.rules.basics.limits import train_limit
-from moderator.rules.basics.points import Rules
+from moderator.rules.basics.points import Rules, settle_trains
 from moderator.rules.basics.sides import give_train, turn_over
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import claimable, keeps_obsolete, left_in_depot
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import enter
-from moderator.rules.rounds.phases import return_cars
 from moderator.rules.trains.trains import at_train_limit
 
 
@@ -59,7 +58,7 @@ def _upgrade(desk: Desk, move: Claim, company: str, seller: str) -> None:
     desk.pay(BANK, seller, price, "train-claim")
     facts = {"source": seller, "amount": price, "train": move.train, "card": move.replaces}
     desk.tell("train-claim", "upgrade", company=company, **facts)  # type: ignore[arg-type]
-    return_cars(desk, seller)
+    settle_trains(desk, seller)
 
 
 def flip(desk: Desk, move: Flip, company: str) -> None:

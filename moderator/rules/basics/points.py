@@ -14,7 +14,7 @@ from moderator.model.building_moves import Lay, Token
 from moderator.model.facts import Fact
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
-from moderator.model.moves import Dividend, Move, Train
+from moderator.model.moves import Discard, Dividend, Move, Train
 from moderator.model.position import Position
 from moderator.model.questions import Question
 from moderator.model.record import Field, Record
@@ -107,6 +107,7 @@ class Rules(Record):
     keeps_above: tuple[Callable[[State, str, str], bool], ...] = ()
 
     # ---- operating rounds ----
+    phase_begins: tuple[Callable[[Desk, frozenset[str]], None], ...] = ()  # of these names, one passed over or more
     set_over: tuple[Callable[[Desk], None], ...] = ()  # a set of them has ended, or what stands in for one
     tile_judged: tuple[Callable[[State, Lay, str, str], Judge], ...] = ()  # a company lays it, of a colour
     tile_colour: tuple[Callable[[State, Lay], Colour | None], ...] = ()  # of a tile that a line names by its number
@@ -125,12 +126,21 @@ class Rules(Record):
     # Whether a company that buys no trains of others could buy one; None of all others.
     can_buy: tuple[Callable[[State, str], bool | None], ...] = ()
     train_judged: tuple[Callable[[State, Train, str, str], Judge], ...] = ()  # a company buys one of a seller's
+    # The same with the turn, after all that any title judges.
+    train_weighed: tuple[Callable[[State, Train, str, str, Turn | None], Iterable[Judge]], ...] = ()
+    trade_price: tuple[Callable[[State, str], int | None], ...] = ()  # of a train, between companies, if it is fixed
     train_bought: tuple[Callable[[Desk, Train, str, str], None], ...] = ()  # no phase has begun yet
+    train_counted: tuple[Callable[[State, Turn, str], Turn], ...] = ()  # the turn that has bought a train
+    trains_settled: tuple[Callable[[Desk, str], None], ...] = ()  # trains of a company have come or gone
+    # A company gives a train up, above its limit or as what; or of its own will: whether that is its mechanic's.
+    discard_judged: tuple[Callable[[State, Discard, str, str | None], Judge], ...] = ()
+    gives_up: tuple[Callable[[Desk, Discard, str, Turn | None], bool], ...] = ()
     owes_none: tuple[
         Callable[[State, str], bool], ...
     ] = ()  # a company need not buy a train, whatever its charter says
     may_merge: tuple[Callable[[State, str], bool], ...] = ()  # a company may, though it could pay for a train
     may_act: tuple[Callable[[State, Turn], bool], ...] = ()  # after its run there is more that a company could do
+    turn_held: tuple[Callable[[State, Turn], bool], ...] = ()  # something is owed yet: it does not end by itself
     turn_judged: tuple[Callable[[State, Turn], Judge], ...] = ()  # as it ends
     turn_ends: tuple[Callable[[Desk, str], None], ...] = ()  # it is over
     turn_offers: tuple[Callable[[State, Turn], Iterable[str]], ...] = ()
@@ -231,6 +241,12 @@ def end_company(desk: Desk, company: str) -> None:
     """What mechanics do as a corporation leaves play."""
     for ends in joined(desk.title).company_ends:
         ends(desk, company)
+
+
+def settle_trains(desk: Desk, company: str) -> None:
+    """What mechanics do once trains of a company have come or gone."""
+    for settle in joined(desk.title).trains_settled:
+        settle(desk, company)
 
 
 def any_of(points: tuple[Callable[..., bool], ...], *about: object) -> bool:

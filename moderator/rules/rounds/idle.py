@@ -20,7 +20,7 @@ from moderator.rules.basics.holdings import (
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.market import price
-from moderator.rules.basics.points import first_of, joined
+from moderator.rules.basics.points import any_of, first_of, joined
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import (
@@ -50,7 +50,9 @@ def _may_act(state: State, turn: Turn) -> bool:
         return True  # a train is owed
     if owes_reserved(state, turn.company) and state.title.reserved_train in on_sale(state):
         return True
-    return turn.car_owed or any(way(state, turn) for way in (*_WAYS, *joined(state.title).may_act))
+    if any_of(joined(state.title).turn_held, state, turn):
+        return True
+    return any(way(state, turn) for way in (*_WAYS, *joined(state.title).may_act))
 
 
 def ways_left(state: State, turn: Turn) -> int:

@@ -299,7 +299,7 @@ def finish(desk: Desk, turn: Turn, idle: bool = False, then: str | None = None) 
     company, position = turn.company, desk.position
     turn = pass_over(desk, turn, len(charter_of(desk, company).steps))
     points = joined(desk.title)
-    desk.judge(_car_owed(desk, turn), _train_owed(desk, company), *(judge(desk, turn) for judge in points.turn_judged))
+    desk.judge(_train_owed(desk, company), *(judge(desk, turn) for judge in points.turn_judged))
     desk.judge(_power_unused(desk, turn))
     desk.judge(connection_owed(desk, turn), train_undone(desk, company))
     position.operated = position.operated | {company}
@@ -309,20 +309,6 @@ def finish(desk: Desk, turn: Turn, idle: bool = False, then: str | None = None) 
     pass_card(desk, company)
     if desk.position.asked is None:
         next_turn(desk, then)
-
-
-def _car_owed(state: State, turn: Turn) -> Finding | None:
-    """A car was given up to make room for another train, and none was bought."""
-    if not turn.car_owed:
-        return None
-    return state.finding(
-        "car-discard",
-        f"{turn.company} gave up its Pullman and bought no other train at once",
-        expected="a train",
-        actual="none",
-        remedy=train_line(state, turn.company),
-        words=f"buy one first: {turn.company}: train TRAIN; or leave the line out in which the Pullman was given up",
-    )
 
 
 def _power_unused(state: State, turn: Turn) -> Finding | None:

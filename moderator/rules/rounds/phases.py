@@ -11,17 +11,16 @@ from moderator.rules.basics.agenda import ask_later, drop_questions
 from moderator.rules.basics.charters import convert_all
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import keep_effects
-from moderator.rules.basics.holdings import charter_of, companies_in_play, president, trains_of
+from moderator.rules.basics.holdings import charter_of, companies_in_play, president
 from moderator.rules.basics.legacies import open_legacies
 from moderator.rules.basics.limits import over_train_limit
 from moderator.rules.basics.market import standing
 from moderator.rules.basics.parred import take_back
 from moderator.rules.basics.place_tokens import take_outdated
-from moderator.rules.basics.points import any_of, joined
+from moderator.rules.basics.points import any_of, joined, settle_trains
 from moderator.rules.basics.privates import close_privates, owner_of
 from moderator.rules.basics.sides import forget_sides
 from moderator.rules.basics.state import State
-from moderator.rules.basics.subsidiaries import bearer
 from moderator.rules.basics.supply import claimable
 from moderator.rules.rounds.ending import call_last_rounds
 from moderator.titles.schema import Stretch, TrackPhase
@@ -94,7 +93,9 @@ def begin_phase(desk: Desk, name: str, buyer: str | None) -> None:
     _grow_set(desk)
     take_outdated(desk)
     opener = None if buyer is None else president(desk, buyer)
-    hand_out_coaches(desk, {name for name, facts in title.file.phases.items() if facts in begun})
+    names = frozenset(name for name, facts in title.file.phases.items() if facts in begun)
+    for begins in joined(title).phase_begins:
+        begins(desk, names)
     events = frozenset(event for passed in begun for event in passed.events)
     waits = buyer is not None and any_of(joined(title).phase_asks, desk, events, opener, buyer)
     at_once = not waits and (buyer is None or not _waits_for_step(desk, buyer))
@@ -104,16 +105,6 @@ def begin_phase(desk: Desk, name: str, buyer: str | None) -> None:
         set_off(desk, passed, opener)
     if at_once:
         demand_discards(desk, buyer)
-
-
-def hand_out_coaches(desk: Desk, begun: Container[str]) -> None:
-    """As coaches come to be sold, the minor whose they are gets one for nothing, or who it has merged with."""
-    for name in desk.title.coaches:
-        facts = desk.title.train(name)
-        owner = bearer(desk, facts.coach.of) if facts.coach is not None and facts.phase in begun else None
-        if owner is not None:
-            desk.give(train_unit(name), DEPOT, owner, 1, "free-coach")
-            desk.tell("free-coach", company=owner, train=name)
 
 
 def _waits_for_step(desk: Desk, buyer: str) -> bool:
@@ -279,22 +270,7 @@ def rust(desk: Desk, phase: str) -> None:
             desk.tell("rust", train=name, holders=lost)
         for holder in lost:
             if holder != POOL:
-                return_cars(desk, holder)
-
-
-def return_cars(desk: Desk, company: str) -> None:
-    """Return a Pullman that no other train of the company runs with, or a second one, to the pool."""
-    title, position = desk.title, desk.position
-    for name in title.train_names:
-        if not title.train(name).car:
-            continue
-        unit = train_unit(name)
-        owned = position.books.of(unit, company)
-        alone = title.train(name).coach is None and all(title.train(t).car for t in trains_of(desk, company))
-        kept = 1 if owned and not alone else 0
-        if owned > kept:
-            desk.give(unit, company, POOL, owned - kept, "car-return")
-            desk.tell("car-return", "second" if kept else "alone", company=company, train=name)
+                settle_trains(desk, holder)
 
 
 def demand_discards(desk: Desk, first: str | None = None, about: str | None = None) -> None:

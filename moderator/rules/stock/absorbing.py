@@ -9,7 +9,7 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, in_play, move_shares, president, trains_of
 from moderator.rules.basics.place_tokens import take_back
-from moderator.rules.basics.points import Purchase, after_purchase, judge_purchase
+from moderator.rules.basics.points import Purchase, after_purchase, judge_purchase, settle_trains
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.shares import share_price
 from moderator.rules.basics.sides import give_train
@@ -17,7 +17,7 @@ from moderator.rules.basics.slots import slots_left, spend_slot
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.basics.subsidiaries import is_national, leave_play
 from moderator.rules.basics.takers import bar_taker
-from moderator.rules.rounds.phases import demand_discards, return_cars
+from moderator.rules.rounds.phases import demand_discards
 from moderator.rules.stock.consolidation import share_place
 from moderator.rules.stock.merging import own_minor
 from moderator.rules.stock.offers import source_of
@@ -67,7 +67,7 @@ def take_in(desk: Desk, minor: str, company: str) -> None:
         desk.pay(BANK, company, value, "merging")
         desk.tell("merging", "dowry", company=company, amount=value, minor=minor)
         position.used = position.used | {minor}
-    return_cars(desk, company)
+    settle_trains(desk, company)
 
 
 def _owner(state: State, move: Exchange, player: str) -> str:

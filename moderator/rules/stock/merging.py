@@ -8,10 +8,10 @@ from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, minors_of, president, trains_of
 from moderator.rules.basics.place_tokens import take_back
+from moderator.rules.basics.points import settle_trains
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import leave_play
-from moderator.rules.rounds.phases import return_cars
 
 
 def own_minor(state: State, minor: str, player: str, about: str | None = None) -> None:
@@ -31,7 +31,7 @@ def own_minor(state: State, minor: str, player: str, about: str | None = None) -
 def absorb(desk: Desk, minor: str, company: str) -> None:
     """Put a minor's money and trains on a corporation's charter and close it."""
     _empty(desk, minor, company, company, "merges", target=company)
-    return_cars(desk, company)
+    settle_trains(desk, company)
 
 
 def dissolve(desk: Desk, minor: str, kind: str, **facts: Any) -> None:

@@ -7,12 +7,11 @@ from moderator.model.position import Cell
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, share_size, trains_of
 from moderator.rules.basics.market import place_marker
-from moderator.rules.basics.points import end_company
+from moderator.rules.basics.points import end_company, settle_trains
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
 from moderator.rules.powers.powers import pass_powers
-from moderator.rules.rounds.phases import return_cars
 from moderator.rules.stock.closing import forget
 
 Pair = tuple[str, str]
@@ -34,7 +33,7 @@ def form(desk: Desk, pair: Pair, new: str) -> None:
         for train in trains_of(desk, part):
             give_train(desk, train, part, new, "merger")
         forget(desk, part)
-    return_cars(desk, new)
+    settle_trains(desk, new)
     position.closed |= {*pair}
     position.formed = {**position.formed, new: pair}
     position.floated |= {new}

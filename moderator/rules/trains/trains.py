@@ -11,7 +11,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, count_trains, first_to_go, owns_train, president
 from moderator.rules.basics.investor import free_case
 from moderator.rules.basics.limits import over_train_limit, train_limit
-from moderator.rules.basics.points import joined
+from moderator.rules.basics.points import any_of, joined, settle_trains
 from moderator.rules.basics.privates import cited, close_with, power_owner, refuse_cited
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, short_of_cash, stated_price
@@ -22,9 +22,8 @@ from moderator.rules.powers.powers import spend_discount
 from moderator.rules.rounds.idle import finish_if_idle, may_trade_trains
 from moderator.rules.rounds.investor import wrong_trade
 from moderator.rules.rounds.operating import enter, save
-from moderator.rules.rounds.phases import begin_phase, return_cars, settle_discards
+from moderator.rules.rounds.phases import begin_phase, settle_discards
 from moderator.rules.rounds.sequence import resume, round_name
-from moderator.rules.trains.cars import car_first, judge_car, pay_royalty
 from moderator.rules.trains.early import trade_early, train_early
 from moderator.rules.trains.emergency import raised_too_much
 from moderator.rules.trains.exchanging import check_given, judge_trade_in, spares_one, trade_in
@@ -36,7 +35,6 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
     """A company buys a train from the stack, the pool or another company; a new type begins its phase."""
     title, position, points = desk.title, desk.position, joined(desk.title)
     turn = enter(desk, company, "train")
-    facts = title.train(move.train)
     seller = _seller(desk, move, company)
     other = seller not in (DEPOT, POOL)
     card, free = title.card(move.train), free_case(desk, company) or _given_private(desk, move, other)
@@ -69,7 +67,7 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
         _train_once(desk, turn, card, seller),
         wrong_trade(desk, company, card, seller),
         wrong_price,
-        *(judge_car(desk, move, company, turn, price if other else None) if facts.car else ()),
+        *(each for weigh in points.train_weighed for each in weigh(desk, move, company, seller, turn)),
     )
     desk.judge(raised_too_much(desk, company, move.train, price))
     if not free:
@@ -88,15 +86,14 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
         desk.tell("private-for-train", company=company, source=who, private=move.power, train=move.train)
     for bought in points.train_bought:
         bought(desk, move, company, seller)
-    if seller == DEPOT:
-        pay_royalty(desk, move.train, company)
     if other:
-        return_cars(desk, seller)
+        settle_trains(desk, seller)
         settle_discards(desk)
     if turn is not None:
         from_bank = (*turn.from_bank, card) if seller == DEPOT else turn.from_bank
-        cars, car_owed = turn.cars + facts.car, turn.car_owed and facts.car
-        save(desk, turn.but(cars=cars, car_owed=car_owed, bought=True, from_bank=from_bank, means=Raised()))
+        for count in points.train_counted:
+            turn = count(desk, turn, move.train)
+        save(desk, turn.but(bought=True, from_bank=from_bank, means=Raised()))
     spend_discount(desk, company, seller)
     begins = title.begun_by(card)
     if seller == DEPOT and begins is not None and not title.reached(position.phase, begins):
@@ -277,26 +274,27 @@ def _train_own_excess(state: State, company: str, owned: int) -> Finding | None:
 
 
 def discard(desk: Desk, move: Discard, company: str) -> None:
-    """Give a train to the pool for nothing: because it must, or a Pullman at the limit that makes room for a train."""
+    """Give a train to the pool for nothing: because it must, or as a mechanic lets it."""
+    points = joined(desk.title)
     owed = next((question for question in desk.position.asked_of(DISCARD) if question.who == company), None)
     if (stays := _train_stays(desk, move.train)) is not None:
         desk.judge(stays)
     elif owed is not None:
-        desk.judge(_discard_order(desk, owed), car_first(desk, move, company, owed.case), _loose(desk, move, company))
+        judged = (judge(desk, move, company, owed.case) for judge in points.discard_judged)
+        desk.judge(_discard_order(desk, owed), *judged, _loose(desk, move, company))
     elif _before_due(desk, company):
         final = isinstance(desk.position.round, ExchangeRound)
         about = "final-exchange" if final else "minor-exchange"
-        desk.judge(_discard_early(desk, company, about), car_first(desk, move, company, about))
+        judged = (judge(desk, move, company, about) for judge in points.discard_judged)
+        desk.judge(_discard_early(desk, company, about), *judged)
     else:
         turn = enter(desk, company, "train")
-        barred = _voluntary(desk, move, company, turn)
-        desk.judge(barred)
-        if barred is None and turn is not None:
-            save(desk, turn.but(car_owed=desk.title.train(move.train).coach is None))
+        if not any_of(points.gives_up, desk, move, company, turn):
+            desk.judge(_within_limit(desk, move, company))
     stacked = claimable(desk, desk.title.card(move.train))
     give_train(desk, move.train, company, DEPOT if stacked else POOL, "train-discard")
     desk.tell("train-discard", "stacked" if stacked else "", company=company, train=move.train)
-    return_cars(desk, company)
+    settle_trains(desk, company)
     if owed is not None and not over_train_limit(desk, company):
         drop(desk, DISCARD, company)
         resume(desk)
@@ -349,24 +347,10 @@ def _discard_order(state: State, owed: Question) -> Finding | None:
     )
 
 
-def _voluntary(state: State, move: Discard, company: str, turn: Turn | None) -> Finding | None:
-    """Only a Pullman is given up at will, by a company at the limit since its turn began that has bought nothing."""
-    if not state.title.train(move.train).car:
-        return state.finding(
-            "discard-none",
-            f"{company} is within its train limit and discards no train",
-            expected="no discard",
-            actual=move.train,
-        )
-    if turn is None or (turn.started_at_limit and not turn.cars and not turn.bought):
-        return None
-    coach = state.title.train(move.train).coach is not None
-    if coach and not turn.bought:
-        return None
-    when = "before it buys" if coach else "at the limit, before it buys"
+def _within_limit(state: State, move: Discard, company: str) -> Finding:
     return state.finding(
-        "car-discard",
-        f"{company} may give its {move.train} up only {when}",
-        expected="nothing bought" if coach else "at the train limit since the turn began, nothing bought",
-        actual="a train bought" if turn.bought else "below the limit",
+        "discard-none",
+        f"{company} is within its train limit and discards no train",
+        expected="no discard",
+        actual=move.train,
     )

@@ -76,7 +76,7 @@ def turn_moves(state: State) -> Iterator[str]:
 
 
 def _trains(state: State, turn: Turn) -> Iterator[str]:
-    """From the stack and the pool, either side up; from other companies for the least; cars given up."""
+    """From the stack and the pool, either side up; from other companies for the least."""
     title = state.title
     company = turn.company
     if keeps_obsolete(state, company):
@@ -94,9 +94,8 @@ def _trains(state: State, turn: Turn) -> Iterator[str]:
     for other in companies_in_play(state):
         if turn.settled and may_trade_trains(state, company, other):
             for name in dict.fromkeys(trains_of(state, other)):
-                coach = title.train(name).coach
-                yield f"train {name} from {quote_name(other)} {1 if coach is None else coach.traded}"
-    yield from (f"discard {name}" for name in dict.fromkeys(trains_of(state, company)) if title.train(name).car)
+                price = first_of(joined(title).trade_price, state, name)
+                yield f"train {name} from {quote_name(other)} {1 if price is None else price}"
 
 
 def _own_stock(state: State, turn: Turn) -> Iterator[str]:
