@@ -17,7 +17,6 @@ from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.dispatch import book
 from moderator.rules.kinds import begin_due
 from moderator.rules.rounds.ending import watch_the_end
-from moderator.rules.rounds.legacies import watch_legacies
 from moderator.rules.rounds.phases import watch_tracks
 from moderator.rules.rounds.turns import give_up_turn
 from moderator.rules.setup import set_up_game
@@ -31,7 +30,8 @@ NOTHING = Entry()
 def _bring_about(desk: Desk) -> None:
     """What a move brings about by itself: before a round begins with it, and after."""
     close_fallen(desk)
-    watch_legacies(desk)
+    for brings in joined(desk.title).brings_about:
+        brings(desk)
     watch_tracks(desk)
 
 

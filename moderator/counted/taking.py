@@ -9,7 +9,7 @@ from moderator.counted.naming import name_place
 from moderator.counted.schema import CountedFile
 from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, INVESTOR, MONEY, POOL, train_unit
 from moderator.model.position import LASTING, Position
-from moderator.model.questions import CORRECTION, DISCARD, FOUNDING, LEGACY, QUESTIONS, TURN
+from moderator.model.questions import CORRECTION, DISCARD, FOUNDING, QUESTIONS, TURN
 from moderator.model.rounds import (
     ConcessionRound,
     ExchangeRound,
@@ -24,6 +24,7 @@ from moderator.rules.basics.description import certificates_of, describe
 from moderator.rules.basics.holdings import charter_of, companies_in_play
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.place_tokens import token_place
+from moderator.rules.basics.points import first_of, joined
 from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import bearer, is_abandoned
@@ -245,9 +246,9 @@ def _private(state: State, private: str) -> schema.Private:
     known = describe(state, private)
     lasting = known.power if known.power is not None and known.power.kind == LASTING else None
     power = known.power if lasting is None else None
-    waiting = (question.who for question in state.position.asked_of(LEGACY) if question.about == private)
+    waiting = first_of(joined(state.title).waiting_owner, state, private)
     return schema.Private(
-        owner=known.owner or (lasting and lasting.company) or next(waiting, None) or "",
+        owner=known.owner or (lasting and lasting.company) or waiting or "",
         closed=known.closed,
         used=known.used,
         down=private in state.position.face_down,

@@ -17,7 +17,6 @@ from moderator.model.growing_moves import Float
 from moderator.model.lines import Amend, Directive, Redo, Undo, Was
 from moderator.model.minor_moves import Close, Exchange, Propose
 from moderator.model.moves import (
-    Assign,
     Bankrupt,
     Bid,
     Contribute,
@@ -99,7 +98,7 @@ VERBS: dict[str, Verb] = {
         "NAME: barter COMPANY ... AMOUNT with PLAYER for COMPANY ... AMOUNT",
     ),
     **_formed(Operate, Float, Exchange, Propose, Close, Convert, Use, Lay, Token),
-    **_formed(Clear, Assign),
+    **_formed(Clear),
     "run": Verb(
         runs.parse_run,
         runs.format_run,

@@ -28,6 +28,8 @@ ROOMS: tuple[str, ...] = (
     "loans",
     "harbours",
     "cars",
+    "legacies",
+    "line_bonus",
 )
 
 

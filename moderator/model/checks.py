@@ -220,8 +220,6 @@ CHECKS: dict[str, Check] = {
     "power-station": Check("another station is placed in the turn in which a private grants one"),
     "reserved-hex": Check("a tile is laid on a hex that a private reserves for its owner"),
     "power-place": Check("a private's power is used in a place it is not for"),
-    "legacy-owner": Check("a company gets what a private leaves without its owner directing it"),
-    "legacy-early": Check("somebody names a company for what a private leaves though nothing is due"),
     "power-used": Check("a private is used that is closed, or has been used, or has no such power"),
     "power-unused": Check("a power was announced and not used in that turn", NOTE),
     "convert-phase": Check("a corporation is converted too early in the game"),

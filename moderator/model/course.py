@@ -30,7 +30,6 @@ EVENTS: dict[str, PhaseEvent] = {
     "last-rounds": PhaseEvent("the game ends after one more stock round and its set of operating rounds", "ending"),
     "stations-open": PhaseEvent("owners of privates may place the stations that these grant, at once", "privates"),
     "privates-close": PhaseEvent("privates close", "privates"),
-    "privates-leave": PhaseEvent("owners of privates name the companies that get what these leave", "privates"),
 }
 
 # What holds while a phase lasts.

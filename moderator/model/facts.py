@@ -23,9 +23,10 @@ class Held(Protocol):
 class Fact(Record, Generic[T]):
     """Something that is so of some companies or players, whose `sorts` they are: yes (`flag`), a name, a sum of money.
 
-    A place is held as its hex; `word` may stand in the place of a name. `says` tells it behind its key in a position
-    file. In JSON it is called `key`, the same if nothing is said, and not told at all without `told`; the word is empty
-    there. `shown` stands beside the company in a list, `{}` being the value.
+    The books alone know one of no sort: no line says it. A place is held as its hex; `word` may stand in the place of a
+    name. `says` tells it behind its key in a position file. In JSON it is called `key`, the same if nothing is said,
+    and not told at all without `told`; the word is empty there. `shown` stands beside the company in a list, `{}` being
+    the value.
     """
 
     name: str

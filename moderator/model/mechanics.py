@@ -337,23 +337,6 @@ MECHANICS: dict[str, Mechanic] = {
             "granted": "{company} has bought its train for less; {private} closes",
         },
     ),
-    "legacy": Mechanic(
-        "what a private leaves to a company that its owner directs",
-        {
-            "due": "{target} names a company of his own that gets what {company} leaves",
-            "lapsed": "{target} directs nothing: what {company} leaves is lost",
-            "bonus": "{company} gets {source}: {amount:money} more for its runs",
-            "token": "{company} gets the token of {source} in {place}: a station of its express trains",
-        },
-        private="source company",
-    ),
-    "branch-train": Mechanic(
-        "a private that becomes the train of its branch line, or preserves an obsolete one",
-        {
-            "": "{company} gets the {train} train of {source}; it stays on its charter",
-            "preserved": "{company} gets an obsolete {card} for good by {source}: its {train}",
-        },
-    ),
     "call-income": Mechanic(
         "what runs by way of a place pay the owner of a private",
         "{source} pays {target} {amount:money}: {count:run} by way of {place}",
@@ -399,7 +382,6 @@ CHOSEN: dict[str, tuple[str, str]] = {
     "industry": ("title.toml", "bonuses.industry_pairs"),
     "lime-quarry": ("title.toml", "bonuses.quarry"),
     "first-run": ("title.toml", "connections"),
-    "line-bonus": ("title.toml", "privates.*.leaves.bonus"),
     "train-doubling": ("title.toml", "trains.*.multiplier or trains.*.freight.multiplier"),
     "contribution": ("title.toml", "ending.bank_breaks"),
 }

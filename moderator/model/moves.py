@@ -16,7 +16,6 @@ from moderator.model.forms import (
     choice,
     company,
     either,
-    filler,
     flag,
     number,
     percent,
@@ -217,16 +216,6 @@ class Dividend(Move):
     form_by_verb: ClassVar[dict[str, Form]] = {"pay": (train("apart").after("except"),), "half": BARE, "hold": BARE}
     verb: Literal["pay", "half", "hold"]
     apart: str | None = None
-
-
-class Assign(Move):
-    """`Ann: assign DEC to CME`, `Ann: assign RGE to CME at Köln`: an owner names who gets what a private leaves."""
-
-    form = (company("private", "PRIVATE"), filler("to"), company(), place().after("at"))
-    verb: Literal["assign"] = "assign"
-    private: str
-    company: str
-    place: str | None = None
 
 
 _SELLER = Slot("seller", "seller", "pool | from COMPANY", needed=False, choices=("for", "with", "against"))

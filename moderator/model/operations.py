@@ -43,10 +43,6 @@ OPERATIONS: dict[str, Mechanic] = {
             "pairs": "the {train} train calls at {count} coalmines and {count} steel mills: {amount:money}",
         },
     ),
-    "line-bonus": Mechanic(
-        "the bonus of a run along the line that a private has left its company",
-        "the {train} train runs along the line of {private}: {amount:money}",
-    ),
     "lime-quarry": Mechanic(
         "the bonus of a run past a lime quarry and steel mills",
         "the {train} train calls at the lime quarry and {count:steel mill}: {amount:money}",

@@ -94,7 +94,6 @@ class Position(Draft):
     stations: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)  # hexes of a company's stations on the map
     spent: Mapping[str, tuple[int, ...]] = Field(default_factory=dict)  # prices of tokens that have left a charter
     powers: Mapping[str, GrantedPower] = Field(default_factory=dict)  # by the closed private that left it
-    assigned: Mapping[str, int] = Field(default_factory=dict)  # the line that says who gets what a private leaves
     links: Mapping[str, int] = Field(default_factory=dict)  # told by the table: of a company or an area
     used: frozenset[str] = frozenset()  # privates whose power is spent though they live on
     face_down: frozenset[str] = frozenset()  # privates that count and pay nothing any more, and keep their power

@@ -32,25 +32,19 @@ class Question(Record):
         return QUESTIONS[self.kind].when == "now" and not self.told
 
 
-ASSIGN, CORRECTION, DISCARD, DISPOSAL, FOUNDING = "assign", "correction", "discard", "disposal", "founding"
+CORRECTION, DISCARD, DISPOSAL, FOUNDING = "correction", "discard", "disposal", "founding"
 CERTIFICATES = "certificates"  # what a correction is about that is of no one corporation
-KEEP, LEGACY, ROUND, TURN = "keep", "legacy", "round", "turn"
+KEEP, ROUND, TURN = "keep", "round", "turn"
 BIDDING = "bidding"
 
 STATION = "station"
 PROPOSAL, CONSENT = "proposal", "consent"
 CARD, STAKE, REPLY = "card", "stake", "reply"
 
-_ASSIGN = "assign PRIVATE to COMPANY"
-
 QUESTIONS: dict[str, QuestionKind] = {
     **{name: kind for said in SAID for name, kind in said.questions.items()},
     # A company is above its train limit.
     DISCARD: QuestionKind("now", "must discard a train", ("discard",), "discard TRAIN"),
-    # The private `about` is left to a company that its owner names,
-    ASSIGN: QuestionKind("now", "names the company that gets what a private leaves", ("assign",), _ASSIGN),
-    # ... and waits for that while he directs none.
-    LEGACY: QuestionKind("later", "names a company as soon as he directs one"),
     # A player holds more certificates than he may, where none is ever sold.
     DISPOSAL: QuestionKind("now", "must give a certificate to the pool", ("dispose",), "dispose COMPANY"),
     # The minor `about` can merge with nothing of its owner's, and others may offer to take it in;

@@ -8,6 +8,6 @@ SAID: tuple[Said, ...] = tuple(load_floor(room, "said").SAID for room in ROOMS)
 FACTS: dict[str, tuple[Fact[str] | Fact[bool] | Fact[int], ...]] = {
     room: said.facts for room, said in zip(ROOMS, SAID, strict=True) if said.facts
 }
-EVERY_FACT = tuple(fact for facts in FACTS.values() for fact in facts)
+EVERY_FACT = tuple(fact for facts in FACTS.values() for fact in facts if fact.sorts)
 PLAYER_FACTS = tuple(fact for fact in EVERY_FACT if "player" in fact.sorts)
 COMPANY_FACTS = tuple(fact for fact in EVERY_FACT if fact not in PLAYER_FACTS)

@@ -12,7 +12,6 @@ from moderator.model.growing_moves import Float
 from moderator.model.minor_moves import Close, Exchange, Propose
 from moderator.model.moves import (
     Adjust,
-    Assign,
     Auction,
     Bankrupt,
     Bid,
@@ -43,7 +42,6 @@ from moderator.model.moves import (
     Use,
 )
 from moderator.model.questions import (
-    ASSIGN,
     BIDDING,
     CARD,
     CONSENT,
@@ -71,7 +69,7 @@ from moderator.rules.kinds import Handler, kind_of, named
 from moderator.rules.late.laying import given
 from moderator.rules.players import taking
 from moderator.rules.powers import powers
-from moderator.rules.rounds import investor, legacies, operating, placing
+from moderator.rules.rounds import investor, operating, placing
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.rounds.turns import check_in_play, turn_is_over
 from moderator.rules.runs import dividends, industry, running
@@ -107,7 +105,6 @@ PLAYER_MOVES: dict[type[Move], Handler] = {
     Bankrupt: bankruptcy.bankrupt,
     Merge: merger.merge,
     Keep: goals.keep,
-    Assign: legacies.assign,
     Prefer: investor.prefer,
     Stake: investor.offer,
     Reply: investor.reply,
@@ -146,7 +143,6 @@ TABLE_MOVES: dict[type[Move], Callable[[Desk, Any], None]] = {
 
 # What answers a question that is open now (model/questions.py); any other move is out of order.
 ANSWERS: dict[str, dict[type[Move], Handler]] = {
-    ASSIGN: {Assign: legacies.assign},
     BIDDING: {Pass: bidding.pass_by, Done: bidding.pass_by, Bid: bidding.bid, Sold: fire_sale.sold},
     DISCARD: {Discard: trains.discard},
     DISPOSAL: {Dispose: taking.dispose},
@@ -184,7 +180,6 @@ ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
     Close: lambda title: bool(title.file.minors),
     Par: lambda title: bool(title.concessions),
     Float: lambda title: any(facts.home is None for facts in title.file.minors.values()),
-    Assign: lambda title: any(private.leaves is not None for private in title.file.privates.values()),
     Keep: lambda title: title.file.card_rules.destiny,
     Convert: lambda title: title.file.conversion is not None and title.file.conversion.by == "company",
     Propose: lambda title: title.file.merging is not None,

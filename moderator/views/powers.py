@@ -59,12 +59,10 @@ def _power(state: State, private: str, power: GrantedPower) -> str:
             return f"one of its own stations, first in {where}"
         case kind if kind == LASTING:
             return "what lasts although it has closed"
-        case "legacy":
-            return f"a station in {where} for express trains"
         case "extra-train":
             return f"{plural(power.amount, 'train')} beyond the limit"
-        case "line-bonus":
-            return f"runs to {where} earn {title.money(power.amount)} more"
+    if (told := joined(title).power_told.get(power.kind)) is not None:
+        return told(state, power)
     return f"{power.kind} {where}".rstrip()
 
 

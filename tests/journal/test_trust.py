@@ -15,6 +15,7 @@ from moderator.journal.reader import read_journal
 from moderator.mechanics.claims.said import Claim, Flip
 from moderator.mechanics.insolvency.said import Insolvent
 from moderator.mechanics.keeping.said import Reserve, Shield
+from moderator.mechanics.legacies.said import Assign
 from moderator.mechanics.loans.said import Credit
 from moderator.mechanics.nationals.said import Nationalize
 from moderator.mechanics.ports.said import Port
@@ -28,7 +29,6 @@ from moderator.model.lines import Amend, Directive, Journal, Redo, Undo, Was
 from moderator.model.minor_moves import Close, Exchange, Propose, Replaced
 from moderator.model.moves import (
     Adjust,
-    Assign,
     Auction,
     Bankrupt,
     Bid,

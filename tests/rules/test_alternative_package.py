@@ -178,7 +178,7 @@ def test_the_token_lies_where_it_was_assigned_and_moves_by_an_amendment_alone():
     for again in ("Bob: assign RGE to CME at Köln", "Bob: assign RGE to CME"):
         assert package(again, ASSIGNED).codes == []
     moved = package("Bob: assign RGE to CME at Duisburg", ASSIGNED)
-    found, line = moved.finding("legacy-early"), moved.position.assigned["RGE"]
+    found, line = moved.finding("legacy-early"), moved.position.facts["assigned"]["RGE"]
     assert (moved.codes, found.section, found.mends) == (["legacy-early"], "8.5.2", line)
     assert found.message == f"RGE was left to CME at Köln in line {line}"
     (told,) = say_instead([found])

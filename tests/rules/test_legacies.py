@@ -101,11 +101,11 @@ def test_what_was_left_goes_to_another_company_by_an_amendment():
     named += "Ann: assign DEC to ADR\nAnn: assign GKB to CME\n"
     for private, heir, other in (("DEC", "ADR", "CME"), ("GKB", "CME", "ADR")):
         game = lower_rhine(f"Ann: assign {private} to {other}", setup=named)
-        found, line = game.finding("legacy-early"), game.position.assigned[private]
+        found, line = game.finding("legacy-early"), game.position.facts["assigned"][private]
         assert (found.section, found.mends) == ("4.1.2", line)
         assert found.message == f"{private} was left to {heir} in line {line}"
         mended = lower_rhine(f"amend {line} Ann: assign {private} to {other}", setup=named)
-        assert (mended.codes, mended.position.assigned[private]) == (["unproven"], line)
+        assert (mended.codes, mended.position.facts["assigned"][private]) == (["unproven"], line)
 
 
 def test_what_leaves_no_token_has_no_place():

@@ -1,7 +1,8 @@
 """What the complete game of 18LRA shows."""
 
+from moderator.mechanics.legacies.said import Assign
 from moderator.model.building_moves import Lay, Token
-from moderator.model.moves import Assign, Buy, Dividend, Run
+from moderator.model.moves import Buy, Dividend, Run
 from moderator.model.position import Position
 from moderator.replay import Applied
 from tests.showing.common import BID, RUNS, STARTED, TABLE, TRAINS, WITHHELD, Holds, codes, counted, told

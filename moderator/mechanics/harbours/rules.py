@@ -244,7 +244,8 @@ def _lay(desk: Desk, move: GivenCompany, said: str) -> Iterator[Finding]:
 def _lay_untold(desk: Desk, move: GivenCompany) -> Iterator[Finding]:
     """With no token left on the charter, and none said to lie in a harbour, it was turned."""
     company, position = move.company, desk.position
-    has = company in position.stations and desk.title.file.corporations[company].harbour is not None
+    has = company in desk.title.certificates and company in position.stations
+    has = has and desk.title.file.corporations[company].harbour is not None
     if has and move.fact(HARBOUR.name) is None and not position.books.of(token_unit(company), company):
         HARBOUR.put(position, company, HARBOUR.word)
     yield from ()

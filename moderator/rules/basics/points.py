@@ -15,7 +15,7 @@ from moderator.model.facts import Fact
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
 from moderator.model.moves import Discard, Dividend, Move, Train
-from moderator.model.position import Position
+from moderator.model.position import GrantedPower, Position
 from moderator.model.questions import Question
 from moderator.model.record import Field, Record
 from moderator.model.rooms import FACTS, PLAYER_FACTS
@@ -78,6 +78,10 @@ class Rules(Record):
 
     # ---- after a line ----
     line_booked: tuple[Callable[[Desk, Position], None], ...] = ()  # with the position before it
+
+    brings_about: tuple[Callable[[Desk], None], ...] = ()  # by itself: before a round begins with the line, and after
+    linkable: tuple[Callable[[State, str], bool], ...] = ()  # something whose one link the table says
+    link_said: tuple[Callable[[Desk, str], bool], ...] = ()  # it does: whether it is one of the mechanic's
 
     # ---- stock rounds ----
     stock_begins: tuple[Callable[[Desk], None], ...] = ()
@@ -161,6 +165,11 @@ class Rules(Record):
     # ---- counted positions ----
     lays: Mapping[str, Callable[[Desk, GivenCompany, str], Iterable[Finding]]] = Field(default_factory=dict)  # facts
     company_laid: tuple[Callable[[Desk, GivenCompany], Iterable[Finding]], ...] = ()  # with all that its line says
+    outlives: tuple[Callable[[State, GivenCompany], bool], ...] = ()  # a private is closed and may be somebody's yet
+    waiting_owner: tuple[Callable[[State, str], str | None], ...] = ()  # whose it is then
+    # What a private has given to a company for good, with findings; None where it is none of the mechanic's.
+    gift_laid: tuple[Callable[[Desk, GivenCompany], list[Finding] | None], ...] = ()
+    count_begun: tuple[Callable[[Desk], None], ...] = ()  # play goes on from it
     count_judged: tuple[Callable[[State, Counting], Iterable[Finding]], ...] = ()  # as it is begun
     reads: Mapping[str, Callable[[State, str], str | None]] = Field(default_factory=dict)  # facts that the books hold
     leaderless: tuple[Callable[[State, str], bool], ...] = ()  # its president's certificate may lie in the pool
@@ -172,6 +181,7 @@ class Rules(Record):
 
     # ---- told ----
     condition: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # what a list of companies says of one
+    power_told: Mapping[str, Callable[[State, GrantedPower], str]] = Field(default_factory=dict)  # by its kind
     powers_told: tuple[Callable[[State], Iterable[str]], ...] = ()  # with powers of privates, and links
 
 

@@ -12,7 +12,7 @@ from moderator.model.wording import list_words, plural
 from moderator.rules.basics.agenda import await_correction
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, companies_in_play, minors_of
-from moderator.rules.basics.legacies import legacy_of, open_legacy
+from moderator.rules.basics.points import joined
 from moderator.rules.basics.seating import deals_first, players_from, solvent
 from moderator.rules.basics.state import State
 from moderator.rules.late.companies import lay_treasuries, untold_gifts
@@ -84,9 +84,8 @@ def lay_begin(desk: Desk, move: Begin) -> Problems:
     else:
         yield from _begin_exchange(desk, move)
     stop_short(desk)
-    for private in position.links:
-        if legacy_of(desk, private) is not None:
-            open_legacy(desk, private)
+    for begun in joined(desk.title).count_begun:
+        begun(desk)
     stated = position.tracks
     settle_tracks(desk)
     _await_exchange(desk, move)

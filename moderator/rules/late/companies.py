@@ -7,19 +7,16 @@ from moderator.model.findings import Finding, Severity
 from moderator.model.given import GivenCompany, Holding
 from moderator.model.moves import Move
 from moderator.model.position import LASTING, OWN, Cell, GrantedPower, cell_name
-from moderator.model.questions import LEGACY, Question
 from moderator.model.record import default_of
 from moderator.model.rounds import Counting
 from moderator.model.wording import list_words, plural
-from moderator.rules.basics.agenda import ask_later
 from moderator.rules.basics.charters import count_tokens, take_charter, tell_namesake
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.investor import is_investors
-from moderator.rules.basics.legacies import legacy_of
 from moderator.rules.basics.market import place_marker
 from moderator.rules.basics.parred import is_parred
-from moderator.rules.basics.sides import give_train
+from moderator.rules.basics.points import any_of, first_of, joined
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_national
 from moderator.rules.late.building import lay_marks, lay_slots
@@ -29,7 +26,6 @@ from moderator.rules.late.handing import amended, hand_shares, hand_trains, impo
 from moderator.rules.late.kept import wait_in_pool
 from moderator.rules.late.laid import lay_counted
 from moderator.rules.late.minors import lay_minor
-from moderator.titles.companies import Legacy
 
 Problems = Iterator[Finding]
 
@@ -262,8 +258,8 @@ def _lay_national(desk: Desk, move: GivenCompany) -> Problems:
 
 def _lay_private(desk: Desk, move: GivenCompany) -> Problems:
     private, position, unit = move.company, desk.position, token_unit(move.company)
-    legacy = legacy_of(desk, private)
-    waits = legacy is not None and move.closed and move.owner in position.players and not move.used
+    points = joined(desk.title)
+    waits = any_of(points.outlives, desk, move)
     lasts = move.closed and any(effect.until for effect in desk.title.file.privates[private].effects)
     if move.closed == (move.owner is not None) and not waits and not lasts:
         remedy = f"given {private} owner NAME, or given {private} closed"
@@ -280,32 +276,16 @@ def _lay_private(desk: Desk, move: GivenCompany) -> Problems:
             position.face_down |= {private}
     if move.used:
         position.used |= {private}
-    elif legacy is not None and legacy.train is not None:
-        give_train(desk, legacy.train, BOX, private, "setup")
     if lasts and move.owner is not None:
         position.powers = {**position.powers, private: GrantedPower(move.owner, LASTING)}
-    if waits:
-        ask_later(desk, Question(LEGACY, move.owner, private, "legacy"))
-    if move.gave is not None and legacy is not None and legacy.bonus:
-        yield from _lay_legacy(desk, move, legacy)
-    elif move.gave is not None:
-        yield from _lay_gift(desk, move)
+    if move.gave is not None:
+        gift = first_of(points.gift_laid, desk, move)
+        yield from _lay_gift(desk, move) if gift is None else gift
     elif (granted := desk.title.file.privates[private].lays) is not None and granted.tokens:
         yield from lay_marks(desk, move)
     elif move.tokens == 0:
         desk.give(unit, private, BOX, position.books.of(unit, private), "setup")
-
-
-def _lay_legacy(desk: Desk, move: GivenCompany, legacy: Legacy) -> Problems:
-    """What a private has left to a company for good, told with the place of its link."""
-    where = None if move.place is None else desk.title.hex_of(move.place)
-    if where not in legacy.links or move.gave not in desk.title.file.corporations:
-        words, without = "leave it out", move.but(gave=None, place=None)
-        yield impossible(desk, f"{move.company} has left {move.gave} nothing of that kind", words, without)
-        return
-    power = GrantedPower(move.gave, "line-bonus", where, legacy.bonus)
-    desk.position.powers = {**desk.position.powers, move.company: power}
-    desk.position.used |= {move.company}
+    yield from lay_facts(desk, move)
 
 
 def _may_own(state: State, name: str) -> bool:
@@ -322,10 +302,6 @@ def _lay_gift(desk: Desk, move: GivenCompany) -> Problems:
             yield impossible(desk, said, f"given {private} closed gave ...", move.but(closed=True, owner=None))
             return
         yield from lay_counted(desk, move, move.place, move.gave)
-        return
-    if facts.leaves is not None and facts.leaves.metropolises and where is not None and move.gave is not None:
-        desk.position.powers = {**desk.position.powers, private: GrantedPower(move.gave, "legacy", where)}
-        desk.position.used |= {private}
         return
     powers = [p for p in facts.uses if p.kind != "train-discount"]
     power = next((power for power in powers if bool(power.places) == (where is not None)), None)

@@ -27,8 +27,8 @@ from moderator.model.rounds import Counting
 from moderator.model.wording import list_words
 from moderator.rules.basics.connections import connection_at
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.legacies import legacy_of
 from moderator.rules.basics.market import remove_marker
+from moderator.rules.basics.points import any_of, joined
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.late.beginning import lay_begin
 from moderator.rules.late.companies import lay_company
@@ -174,8 +174,7 @@ def _lay_called(desk: Desk, where: list[str]) -> Problems:
 def _lay_link(desk: Desk, move: GivenLink) -> Problems:
     title, position = desk.title, desk.position
     area, bonuses = title.hex(move.what).area, title.file.bonuses
-    legacy = legacy_of(desk, move.what)
-    if move.what in title.file.links or (legacy is not None and legacy.links):
+    if move.what in title.file.links or any_of(joined(title).linkable, desk, move.what):
         most, key = 1, move.what
     elif area is not None and area == bonuses.linked_area:
         most, key = len(bonuses.by_links) - 1, area

@@ -12,7 +12,6 @@ from moderator.rules.basics.charters import convert_all
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import keep_effects
 from moderator.rules.basics.holdings import charter_of, companies_in_play, president
-from moderator.rules.basics.legacies import open_legacies
 from moderator.rules.basics.limits import over_train_limit
 from moderator.rules.basics.market import standing
 from moderator.rules.basics.parred import take_back
@@ -201,7 +200,6 @@ def _open_stations(desk: Desk) -> None:
 BRINGS: dict[str, Callable[[Desk, str | None], None]] = {
     "final-exchange": announce_exchange,
     "conversion": lambda desk, _: convert_all(desk),
-    "privates-leave": lambda desk, _: open_legacies(desk),
     "unstarted-leave": lambda desk, _: _leave_unstarted(desk),
     "last-rounds": lambda desk, _: call_last_rounds(desk, set_length(desk.title, desk.position.phase)),
     "stations-open": lambda desk, _: _open_stations(desk),

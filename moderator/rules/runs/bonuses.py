@@ -14,7 +14,6 @@ from moderator.rules.basics.state import State
 from moderator.rules.runs.connections import claimed_connection, first_run
 from moderator.rules.runs.express import run_express
 from moderator.rules.runs.joining import added_by_cars, longer_by, reach_of, towns_of
-from moderator.rules.runs.rivers import colour_at
 from moderator.rules.runs.routes import Call, Route
 
 Bonus = Callable[[Desk, Route], Route]
@@ -131,22 +130,6 @@ def industry(desk: Desk, route: Route) -> Route:
     return route.but(added=route.added + bonus)
 
 
-def line_bonus(desk: Desk, route: Route) -> Route:
-    """What a private has left to its company: a run between two groups of places earns more.
-
-    A metropolis is one of its group once it is upgraded.
-    """
-    for private, power in desk.position.powers.items():
-        legacy = desk.title.file.privates[private].leaves
-        if power.company != route.company or power.kind != "line-bonus" or legacy is None:
-            continue
-        counted = [call for call in route.calls if not call.facts.metropolis or colour_at(desk, call.where) != "yellow"]
-        if {group for call in counted for group in call.facts.groups}.issuperset(legacy.between):
-            desk.tell("line-bonus", company=route.company, amount=power.amount, train=route.train, private=private)
-            route = route.but(added=route.added + power.amount)
-    return route
-
-
 def lime_quarry(desk: Desk, route: Route) -> Route:
     """A run by way of the quarry: every steel mill of it adds to it; express trains carry no freight."""
     facts = desk.title.file.bonuses
@@ -177,8 +160,6 @@ def claimed_bonus(state: State, more: int, called: Collection[Call] = ()) -> str
         and more == facts.quarry_pays * max(1, sum(call.industry == "steel" for call in called))
     ):
         return "lime-quarry"
-    if more in _line_bonuses(state, called):
-        return "line-bonus"
     doubled = {effect.place for facts in state.title.file.privates.values() for effect in facts.effects}
     if any(call.where in doubled and more == call.value for call in called):
         return "place-doubling"
@@ -191,14 +172,6 @@ def claimed_bonus(state: State, more: int, called: Collection[Call] = ()) -> str
     if ferried and not found and not grouped:
         return None
     return "industry" if more in pairs and (more != facts.groups_worth or not grouped) else "iron-rhine"
-
-
-def _line_bonuses(state: State, called: Collection[Call]) -> set[int]:
-    """What the lines left by privates add, of those of which a run calls at an end; of one by ferry at both ends."""
-    groups = {group for call in called for group in call.facts.groups}
-    least = 2 if any(call.ferried for call in called) else 1
-    legacies = (facts.leaves for facts in state.title.file.privates.values())
-    return {each.bonus for each in legacies if each is not None and len(groups & {*each.between}) >= least}
 
 
 def train_doubling(desk: Desk, route: Route) -> Route:
@@ -251,7 +224,6 @@ BONUSES: dict[str, Bonus] = {
     "iron-rhine": iron_rhine,
     "industry": industry,
     "lime-quarry": lime_quarry,
-    "line-bonus": line_bonus,
 }
 OF_THE_WHOLE: dict[str, Bonus] = {
     "train-doubling": train_doubling,

@@ -4,31 +4,18 @@ from moderator.model.findings import Finding
 from moderator.model.moves import Link
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.legacies import is_open, legacy_of, open_legacy
 from moderator.rules.basics.links import pay_link
-from moderator.rules.basics.privates import cited, owner_of, refused
+from moderator.rules.basics.points import any_of, joined
+from moderator.rules.basics.privates import cited, refused
 from moderator.rules.basics.state import State
-from moderator.titles.companies import Legacy
 
 
 def link(desk: Desk, move: Link) -> None:
     """Note a link. Raises NotBooked for something that has no links, or that was paid for its own."""
     if move.what in desk.title.file.links:
         _note_link(desk, move.what)
-    elif (legacy := legacy_of(desk, move.what)) is not None and legacy.links:
-        _link_legacy(desk, move.what, legacy)
-    else:
+    elif not any_of(joined(desk.title).link_said, desk, move.what):
         _count_area(desk, move.what)
-
-
-def _link_legacy(desk: Desk, private: str, legacy: Legacy) -> None:
-    """What a private leaves is due by the link of its places. Raises NotBooked if it was before."""
-    if is_open(desk, private) or owner_of(desk, private) not in desk.position.players:
-        raise desk.refuse("missing", f"{private} needs no link any more", about="legacy")
-    linked = list_words(desk.title.place_name(place) for place in legacy.links)
-    desk.flag("link-built", f"{private} has the link to {linked}: the table vouches for it", about="legacy")
-    desk.position.links = {**desk.position.links, private: 1}
-    open_legacy(desk, private)
 
 
 def _note_link(desk: Desk, company: str) -> None:

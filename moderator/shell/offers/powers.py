@@ -1,4 +1,4 @@
-"""Moves by what privates and minors are good for: powers and tokens in a turn, legacies, prices and shares steered."""
+"""Moves by what privates and minors are good for: powers and tokens in a turn, prices and shares steered."""
 
 from collections.abc import Iterator
 
@@ -7,11 +7,9 @@ from moderator.model.questions import Question
 from moderator.model.rounds import Turn
 from moderator.rules.basics.holdings import charter_of, president, privates_of
 from moderator.rules.basics.place_tokens import token_facts, token_place
-from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import powers_of
-from moderator.rules.rounds.legacies import heirs_for, token_places
 
 # ---- in a company's turn ----
 
@@ -57,25 +55,3 @@ def stations_due(state: State, asked: Question) -> Iterator[str]:
             for where in facts.places:
                 place = quote_name(state.title.place_name(where))
                 yield f"{quote_name(company)}: token {place} with {quote_name(asked.about)}"
-
-
-# ---- what a private leaves ----
-
-
-def legacies(state: State, company: str | None = None) -> Iterator[str]:
-    """What players may leave to a company of theirs before it is due; a token on the map only in its own turn."""
-    title, position = state.title, state.position
-    for private, facts in title.file.privates.items():
-        leaves, owner = facts.leaves, owner_of(state, private)
-        if leaves is None or leaves.phase is None or private in position.used or owner not in position.players:
-            continue
-        heirs = heirs_for(state, owner, private) if title.reached(position.phase, leaves.phase) else []
-        for heir in heirs:
-            if not leaves.metropolises or heir == company:
-                yield from (f"{quote_name(owner)}: {line}" for line in bequests(state, private, heir))
-
-
-def bequests(state: State, private: str, heir: str) -> Iterator[str]:
-    """A line for every place that its token could be laid in, one where it leaves none."""
-    for at in [f" at {quote_name(place)}" for place in token_places(state, private)] or [""]:
-        yield f"assign {quote_name(private)} to {quote_name(heir)}{at}"

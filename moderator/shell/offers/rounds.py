@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 
 from moderator.journal.lexer import quote_name
 from moderator.model.questions import (
-    ASSIGN,
     BIDDING,
     CARD,
     CONSENT,
@@ -40,7 +39,6 @@ from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.points import joined
 from moderator.rules.basics.seating import next_player
 from moderator.rules.basics.state import State
-from moderator.rules.rounds.legacies import directed_by
 from moderator.rules.stock.requesting import may_propose
 from moderator.shell.offers import opening, players, powers, stock, turn
 
@@ -147,9 +145,6 @@ OFFERS: dict[type[Round], RoundOffers] = {
 
 # The answers that name themselves, by the kind of what is open; to pass is added where it is one.
 NAMED_ANSWERS: dict[str, Callable[[State, Question], Iterable[str]]] = {
-    ASSIGN: lambda state, asked: (
-        line for heir in directed_by(state, asked.who or "") for line in powers.bequests(state, asked.about, heir)
-    ),
     BIDDING: turn.bids,
     PROPOSAL: lambda state, asked: (
         f"propose {quote_name(company)}" for company in may_propose(state, asked.who or "")

@@ -17,7 +17,6 @@ from moderator.rules.stock import offers
 from moderator.rules.stock.concessions import concessions_left
 from moderator.rules.stock.investor import investor_line
 from moderator.rules.stock.selling import sell_first_round
-from moderator.shell.offers import powers
 
 
 def stock_moves(state: State) -> Iterator[str]:
@@ -32,7 +31,6 @@ def stock_moves(state: State) -> Iterator[str]:
     if not done:
         yield from all_of(joined(title).stock_offers, state, player)
     yield from _privates(state, player)
-    yield from powers.legacies(state)
     for company in state.title.certificates:
         if not done and is_parred(state, company):
             yield f"start {quote_name(company)} {state.position.par[company]}"

@@ -23,7 +23,6 @@ from moderator.rules.basics.holdings import (
     trains_of,
 )
 from moderator.rules.basics.investor import is_investors
-from moderator.rules.basics.legacies import is_open
 from moderator.rules.basics.points import all_of, first_of, joined
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.slots import slots_left
@@ -63,15 +62,12 @@ def turn_moves(state: State) -> Iterator[str]:
     if is_fresh(state):
         yield from (f"{quote_name(name)}: operate {place}" for name in who_may_choose(state) for place in _PLACES)
     yield from powers.powers(state, company)
-    yield from powers.legacies(state, company)
     yield from _trains(state, turn)
     yield from _own_stock(state, turn)
     yield from _help(state, company)
     yield from all_of(joined(title).turn_offers, state, turn)
     yield from moves_beside_turns(state)
-    legacies = [name for name, facts in title.file.privates.items() if facts.leaves is not None and facts.leaves.links]
-    waiting = [*title.file.links, *(name for name in legacies if not is_open(state, name))]
-    yield from (f"link {quote_name(named)}" for named in waiting if named not in position.links)
+    yield from (f"link {quote_name(named)}" for named in title.file.links if named not in position.links)
     yield "done"
 
 

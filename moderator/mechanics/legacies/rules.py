@@ -1,16 +1,24 @@
-"""Legacies: what privates leave to a company that their owner directs, and that he names, even out of turn."""
+"""Legacies: what privates leave to a company that their owner directs, and that he names, even out of turn.
 
+What is due waits until he directs one.
+"""
+
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.mechanics.legacies.said import ASSIGN, ASSIGNED, LEGACY, Assign
 from moderator.model.accounts import BOX, DEPOT, charter_unit
 from moderator.model.findings import Finding
-from moderator.model.moves import Assign, Move
+from moderator.model.given import GivenCompany
+from moderator.model.moves import Move
 from moderator.model.position import GrantedPower
-from moderator.model.questions import ASSIGN, LEGACY
-from moderator.model.rounds import Counting
+from moderator.model.questions import Question
+from moderator.model.rounds import Counting, Turn
 from moderator.model.wording import list_words
-from moderator.rules.basics.agenda import ask, drop_questions
+from moderator.rules.basics.agenda import ask, ask_later, drop_questions
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import companies_in_play, president, trains_of
-from moderator.rules.basics.legacies import legacy_of
+from moderator.rules.basics.points import Rules
 from moderator.rules.basics.privates import cited, owner_of, refused
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import NotBooked, State
@@ -18,30 +26,58 @@ from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.phases import demand_discards
 from moderator.rules.rounds.sequence import resume
+from moderator.rules.runs.routes import EXPRESS
 from moderator.titles.companies import Legacy
 
 
-def directed_by(state: State, player: str) -> list[str]:
+def _legacy_of(state: State, private: str) -> Legacy | None:
+    """What a private leaves; None for one that leaves nothing, and for any other name."""
+    facts = state.title.file.privates.get(private)
+    return None if facts is None else facts.leaves
+
+
+def _open_all(desk: Desk) -> None:
+    """With a phase: all that has not been due before."""
+    for private, facts in desk.title.file.privates.items():
+        if facts.leaves is not None:
+            _open(desk, private)
+
+
+def _open(desk: Desk, private: str) -> None:
+    """What a private leaves is due, by a phase or by a link; nothing if it was before, or if nobody owns it."""
+    owner = owner_of(desk, private)
+    if owner in desk.position.players and not _is_open(desk, private):
+        ask_later(desk, Question(LEGACY, owner, private, "legacy"))
+        desk.tell("legacy", "due", company=private, target=owner)
+
+
+def _is_open(state: State, private: str) -> bool:
+    """Whether a legacy has been due before: it was handed over, or waits for that."""
+    asked = (*state.position.asked_of(LEGACY), *state.position.asked_of(ASSIGN))
+    return private in state.position.used or any(question.about == private for question in asked)
+
+
+def _directed_by(state: State, player: str) -> list[str]:
     """The floated corporations whose charters lie before a player."""
     floated = (company for company in state.title.file.corporations if company in state.position.floated)
     return [company for company in floated if president(state, company) == player]
 
 
-def heirs_for(state: State, player: str, private: str) -> list[str]:
+def _heirs_for(state: State, player: str, private: str) -> list[str]:
     """The companies that a player may name: all of his for a train that is preserved, else his corporations."""
-    legacy = legacy_of(state, private)
+    legacy = _legacy_of(state, private)
     if legacy is None or legacy.train is None or state.title.train(legacy.train).preserves is None:
-        return directed_by(state, player)
+        return _directed_by(state, player)
     return [company for company in companies_in_play(state) if president(state, company) == player]
 
 
-def watch_legacies(desk: Desk) -> None:
+def _watch(desk: Desk) -> None:
     """After every move: a legacy that waited is named as soon as its owner directs a company; one alone is its heir.
 
     Where it lapses nothing waits; while a position is counted nobody is known yet to direct nothing.
     """
     for question in desk.position.asked_of(LEGACY):
-        heirs, legacy = directed_by(desk, question.who or ""), legacy_of(desk, question.about)
+        heirs, legacy = _directed_by(desk, question.who or ""), _legacy_of(desk, question.about)
         if len(heirs) > 1 or (heirs and legacy is not None and legacy.metropolises):
             drop_questions(desk, question)
             ask(desk, question.but(kind=ASSIGN))
@@ -56,7 +92,7 @@ def watch_legacies(desk: Desk) -> None:
 def assign(desk: Desk, move: Assign, player: str) -> None:
     """The owner of a private names the company that gets what it leaves. Raises NotBooked if nothing is due."""
     asked = next((question for question in desk.position.asked_of(ASSIGN) if question.about == move.private), None)
-    if asked is None and (heirs := heirs_of(desk, move.private)):
+    if asked is None and (heirs := _heirs_of(desk, move.private)):
         _check_said_again(desk, move, heirs[0])
         return
     if asked is None and (owner := _of_his_own_accord(desk, move.private)) is not None:
@@ -75,11 +111,11 @@ def assign(desk: Desk, move: Assign, player: str) -> None:
 
 def _assign(desk: Desk, move: Assign) -> None:
     """What its owner says is done. Raises NotBooked for a place where the private leaves no token."""
-    if move.place is not None and not token_places(desk, move.private):
+    if move.place is not None and not _token_places(desk, move.private):
         message = f"what {move.private} leaves is no token: it has no place"
         raise _refused(desk, move, "power-place", message, desk.instead(place=None))
     _hand_over(desk, move.private, move.company, move.place)
-    desk.position.assigned = {**desk.position.assigned, move.private: desk.position.line}
+    ASSIGNED.put(desk.position, move.private, desk.position.line)
 
 
 def _check_said_again(state: State, move: Assign, heir: str) -> None:
@@ -87,8 +123,8 @@ def _check_said_again(state: State, move: Assign, heir: str) -> None:
 
     Raises NotBooked for another company or another place.
     """
-    power, line = state.position.powers.get(move.private), state.position.assigned.get(move.private)
-    lies = None if power is None or not token_places(state, move.private) else power.place
+    power, line = state.position.powers.get(move.private), ASSIGNED.of(state.position).get(move.private)
+    lies = None if power is None or not _token_places(state, move.private) else power.place
     there = move.place is None or lies == state.title.hex_of(move.place)
     if move.company == heir and there:
         return
@@ -108,9 +144,9 @@ def _refused(
     return NotBooked(cited(state, move.private, refusal.finding) or refusal.finding)
 
 
-def heirs_of(state: State, private: str) -> list[str]:
+def _heirs_of(state: State, private: str) -> list[str]:
     """The company that has what a private has left, as a list: empty while that is not handed over."""
-    legacy, position = legacy_of(state, private), state.position
+    legacy, position = _legacy_of(state, private), state.position
     if legacy is None or private not in position.used:
         return []
     if legacy.train is not None:
@@ -121,7 +157,7 @@ def heirs_of(state: State, private: str) -> list[str]:
 
 def _of_his_own_accord(state: State, private: str) -> str | None:
     """The player who owns a private that he may leave to a company before it is due, and has not yet."""
-    legacy, owner = legacy_of(state, private), BOX
+    legacy, owner = _legacy_of(state, private), BOX
     if legacy is not None and legacy.phase is not None and private not in state.position.used:
         owner = owner_of(state, private)
     return owner if owner in state.position.players else None
@@ -129,7 +165,7 @@ def _of_his_own_accord(state: State, private: str) -> str | None:
 
 def _assigned_early(state: State, move: Assign) -> Finding | None:
     """Before the phase from which it may be, or beside the turn of the company that gets it."""
-    legacy, turn = legacy_of(state, move.private), current_turn(state)
+    legacy, turn = _legacy_of(state, move.private), current_turn(state)
     wanted = None if legacy is None else legacy.phase
     if not state.title.reached(state.position.phase, wanted):
         expected, actual = f"phase {wanted}", f"phase {state.position.phase}"
@@ -146,9 +182,9 @@ def _assigned_early(state: State, move: Assign) -> Finding | None:
     return cited(state, move.private, verdict)
 
 
-def token_places(state: State, private: str) -> list[str]:
+def _token_places(state: State, private: str) -> list[str]:
     """Where the token lies that a private leaves, one of them is named; none if it leaves none."""
-    legacy, hexes = legacy_of(state, private), state.title.map.hexes.items()
+    legacy, hexes = _legacy_of(state, private), state.title.map.hexes.items()
     asked = legacy is not None and legacy.metropolises
     return [state.title.place_name(where) for where, facts in hexes if facts.metropolis] if asked else []
 
@@ -167,7 +203,7 @@ def _token_hex(state: State, private: str, place: str | None) -> str:
 
 def _legacy_owner(state: State, move: Assign, player: str, owner: str) -> Finding | None:
     """Somebody else names the company, or one that its owner does not direct."""
-    heirs = heirs_for(state, owner, move.private)
+    heirs = _heirs_for(state, owner, move.private)
     if player == owner and move.company in heirs:
         return None
     named = list_words(heirs, "or") if heirs else "no company yet"
@@ -192,12 +228,12 @@ def _let_lapse(desk: Desk, private: str, legacy: Legacy, owner: str) -> None:
 
 def _hand_over(desk: Desk, private: str, company: str, place: str | None) -> None:
     """The company gets it: a bonus for good, a train that may bring it above its limit."""
-    position, legacy = desk.position, legacy_of(desk, private)
+    position, legacy = desk.position, _legacy_of(desk, private)
     assert legacy is not None
     where = _token_hex(desk, private, place) if legacy.metropolises else None
     position.used = position.used | {private}
     if where is not None:
-        position.powers = {**position.powers, private: GrantedPower(company, "legacy", where)}
+        position.powers = {**position.powers, private: GrantedPower(company, EXPRESS, where)}
         desk.tell("legacy", "token", company=company, source=private, place=desk.title.place_name(where))
     if legacy.bonus:
         power = GrantedPower(company, "line-bonus", legacy.links[0], legacy.bonus)
@@ -212,3 +248,123 @@ def _hand_over(desk: Desk, private: str, company: str, place: str | None) -> Non
         kind = "" if preserves is None else "preserved"
         desk.tell("branch-train", kind, company=company, train=legacy.train, source=private, card=preserves)
         demand_discards(desk)
+
+
+# ---- links that make them due ----
+
+
+def _has_link(state: State, private: str) -> bool:
+    """Whether what a private leaves is due by a link."""
+    legacy = _legacy_of(state, private)
+    return legacy is not None and bool(legacy.links)
+
+
+def _link(desk: Desk, private: str) -> bool:
+    """What a private leaves is due by the link of its places. Raises NotBooked if it was before."""
+    legacy = _legacy_of(desk, private)
+    if legacy is None or not legacy.links:
+        return False
+    if _is_open(desk, private) or owner_of(desk, private) not in desk.position.players:
+        raise desk.refuse("missing", f"{private} needs no link any more", about="legacy")
+    linked = list_words(desk.title.place_name(place) for place in legacy.links)
+    desk.flag("link-built", f"{private} has the link to {linked}: the table vouches for it", about="legacy")
+    desk.position.links = {**desk.position.links, private: 1}
+    _open(desk, private)
+    return True
+
+
+def _open_linked(desk: Desk) -> None:
+    """As a counted position goes on: what a link has made due."""
+    for private in desk.position.links:
+        if _legacy_of(desk, private) is not None:
+            _open(desk, private)
+
+
+# ---- counted positions ----
+
+
+def _waits(state: State, move: GivenCompany) -> bool:
+    """Whether a private that is closed has an owner yet, who has still to name a company."""
+    due = _legacy_of(state, move.company) is not None and move.closed and not move.used
+    return due and move.owner in state.position.players
+
+
+def _lay(desk: Desk, move: GivenCompany) -> Iterator[Finding]:
+    """What waits is asked for; a train that is still to be left lies with its private."""
+    legacy = _legacy_of(desk, move.company)
+    if legacy is not None and legacy.train is not None and not move.used:
+        give_train(desk, legacy.train, BOX, move.company, "setup")
+    if _waits(desk, move):
+        ask_later(desk, Question(LEGACY, move.owner, move.company, "legacy"))
+    yield from ()
+
+
+def _lay_left(desk: Desk, move: GivenCompany) -> list[Finding] | None:
+    """The station of express trains that a private has left to a company; None if nothing such."""
+    legacy = _legacy_of(desk, move.company)
+    if legacy is None or not legacy.metropolises or move.gave is None or move.place is None:
+        return None
+    power = GrantedPower(move.gave, EXPRESS, desk.title.hex_of(move.place))
+    desk.position.powers = {**desk.position.powers, move.company: power}
+    desk.position.used |= {move.company}
+    return []
+
+
+def _waiting_owner(state: State, private: str) -> str | None:
+    """Who has still to name a company."""
+    return next((question.who for question in state.position.asked_of(LEGACY) if question.about == private), None)
+
+
+# ---- offers, and what is told ----
+
+
+def _links_offered(state: State, turn: Turn) -> Iterator[str]:
+    for private in state.title.file.privates:
+        if _has_link(state, private) and not _is_open(state, private) and private not in state.position.links:
+            yield f"link {quote_name(private)}"
+
+
+def _heirs_offered(state: State, asked: Question) -> Iterator[str]:
+    return (line for heir in _directed_by(state, asked.who or "") for line in _bequests(state, asked.about, heir))
+
+
+def _offers(state: State) -> Iterator[str]:
+    """What players may leave to a company of theirs before it is due; a token on the map only in its own turn."""
+    title, position, turn = state.title, state.position, current_turn(state)
+    for private, facts in title.file.privates.items():
+        leaves, owner = facts.leaves, owner_of(state, private)
+        if leaves is None or leaves.phase is None or private in position.used or owner not in position.players:
+            continue
+        heirs = _heirs_for(state, owner, private) if title.reached(position.phase, leaves.phase) else []
+        for heir in heirs:
+            if not leaves.metropolises or (turn is not None and heir == turn.company):
+                yield from (f"{quote_name(owner)}: {line}" for line in _bequests(state, private, heir))
+
+
+def _bequests(state: State, private: str, heir: str) -> Iterator[str]:
+    """A line for every place that its token could be laid in, one where it leaves none."""
+    for at in [f" at {quote_name(place)}" for place in _token_places(state, private)] or [""]:
+        yield f"assign {quote_name(private)} to {quote_name(heir)}{at}"
+
+
+def _station_told(state: State, power: GrantedPower) -> str:
+    return f"a station in {state.title.place_name(power.place or '')} for express trains"
+
+
+RULES = Rules(
+    of_players={Assign: assign},
+    answers={ASSIGN: {Assign: assign}},
+    asked_offers={ASSIGN: _heirs_offered},
+    events={"privates-leave": lambda desk, _: _open_all(desk)},
+    brings_about=(_watch,),
+    linkable=(_has_link,),
+    link_said=(_link,),
+    outlives=(_waits,),
+    company_laid=(_lay,),
+    gift_laid=(_lay_left,),
+    count_begun=(_open_linked,),
+    waiting_owner=(_waiting_owner,),
+    turn_offers=(_links_offered,),
+    any_time=(_offers,),
+    power_told={EXPRESS: _station_told},
+)
