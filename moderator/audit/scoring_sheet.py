@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from moderator.audit.report import WEIGHTY
-from moderator.audit.sheet.entries import headings, numbers, seats
+from moderator.audit.sheet.entries import headings, numbers, occasion, seats
 from moderator.audit.sheet.found import Found
 from moderator.audit.sheet.holdings import bank, limits, prices, shares
 from moderator.audit.sheet.reading import ScoringSheet, read_scoring_sheet
@@ -56,7 +56,7 @@ class Judged(Record):
         }
 
 
-_CHECKS = (headings, seats, numbers, prices, shares, limits, bank, sums)
+_CHECKS = (headings, occasion, seats, numbers, prices, shares, limits, bank, sums)
 
 
 def audit_sheet(data: bytes, ruleset: Path | None = None) -> Judged:

@@ -296,6 +296,7 @@ CHECKS: dict[str, Check] = {
     "sheet-number": Check("a cell of a scoring sheet holds no number that can be", ERROR, table=True),
     "sheet-gap": Check("a figure is missing on a scoring sheet", ERROR, table=True),
     "sheet-player": Check("a player is missing on a scoring sheet, or has no name of his own", ERROR, table=True),
+    "sheet-occasion": Check("a day, a round or a table on a scoring sheet cannot be read", NOTE, table=True),
     "sheet-column": Check("a column of a scoring sheet is not read, or not there", NOTE, table=True),
     # ---- the journal and the table ----
     "not-of-this-title": Check("a move or mark that the title's rules do not know", table=True),

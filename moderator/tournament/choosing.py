@@ -99,6 +99,8 @@ def remarks(result: Result, left_out: str | None) -> Iterator[Problem]:
         yield Problem("look", result.file, f"counted as it stands, unfinished: {result.at}")
     if result.changed is not None:
         yield Problem("look", result.file, result.changed)
+    for message, remedy in result.asks:
+        yield Problem("look", result.file, message, remedy)
 
 
 def copies(chosen: Iterable[Chosen]) -> Iterator[Problem]:

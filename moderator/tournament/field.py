@@ -71,6 +71,7 @@ class Result(Record):
     uncertain: Doubts = ()
     occasion: tuple[tuple[str, str], ...] = ()  # event, date, round, table, place, as far as they are said
     kind: SourceKind = "journal"
+    asks: tuple[tuple[str, str | None], ...] = ()  # what else is to be looked at, each with its remedy
 
     @property
     def told(self) -> str:

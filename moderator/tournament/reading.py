@@ -8,6 +8,7 @@ from moderator.audit.report import report
 from moderator.bounds import TookTooLong, bounded
 from moderator.game import Game, open_game
 from moderator.journal.errors import DamagedJournal
+from moderator.journal.occasion import plain_occasion
 from moderator.journal.reader import read_header
 from moderator.reading import JOURNAL, SHEET, NotRead, read_file, text_only
 from moderator.rules.basics.state import State
@@ -88,5 +89,5 @@ def _sum_up(name: str, game: Game) -> Result:
         beginning=beginning,
         changed=game.changed.says if game.changed is not None else None,
         uncertain=judged.uncertain,
-        occasion=game.journal.header.occasion,
+        occasion=tuple((word, plain_occasion(word, said) or said) for word, said in game.journal.header.occasion),
     )

@@ -1,18 +1,15 @@
 """Filled scoring sheets among the results of a tournament."""
 
 import hashlib
-from collections.abc import Mapping
-from datetime import date
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from moderator.audit.scoring_sheet import Judged, judge
 from moderator.audit.sheet import words
 from moderator.audit.sheet.file import DamagedSheet
-from moderator.audit.sheet.game import beside, find_title
+from moderator.audit.sheet.game import find_title
 from moderator.audit.sheet.reading import read_scoring_sheet
-from moderator.audit.sheet.spreadsheet import Grid, read_grids
-from moderator.journal.header import check_occasion
-from moderator.journal.names import OCCASION
+from moderator.audit.sheet.spreadsheet import read_grids
 from moderator.model.vocabulary import fold
 from moderator.titles.load import UnknownTitle
 from moderator.tournament.field import Result, seats
@@ -54,18 +51,14 @@ def _sum_up(judged: Judged, name: str, data: bytes) -> Result:
         rulings=found["ruling"],
         sha256=hashlib.sha256(data).hexdigest(),
         uncertain=judged.score.uncertain,
-        occasion=tuple(_occasion(judged.sheet.grid)),
+        occasion=judged.sheet.occasion.said,
+        asks=tuple(asked(judged)),
         kind="sheet",
     )
 
 
-def _occasion(grid: Grid) -> list[tuple[str, str]]:
-    """Event, date, round, table and place as the sheet notes them; what could stand in no journal is left out."""
-    found = []
-    for word in OCCASION:
-        for cell in beside(grid, word)[:1]:
-            value = cell.value
-            said = value.isoformat()[:10] if isinstance(value, date) else " ".join(str(value).split())
-            if value is not None and check_occasion(word, said) is None:
-                found.append((word, said))
-    return found
+def asked(judged: Judged) -> Iterator[tuple[str, str | None]]:
+    """What a director should look at on a sheet that counts, beside what it is counted with."""
+    for found in judged.findings:
+        if found.finding.code == "sheet-occasion":
+            yield f"{found.cell}: {found.finding.message}", found.finding.remedy

@@ -58,7 +58,7 @@ class ResultFile(_Table):
     title: Annotated[str, _TEXT]
     players: dict[Annotated[str, Field(min_length=1, max_length=80)], Annotated[int, Field(ge=-(10**9), le=10**9)]]
     event: Annotated[str, _TEXT] | None = None
-    date: datetime.date | None = None
+    date: datetime.date | Annotated[str, _TEXT] | None = None
     round: Annotated[str, _TEXT] | Annotated[int, Field(ge=0)] | None = None
     table: Annotated[str, _TEXT] | Annotated[int, Field(ge=0)] | None = None
     place: Annotated[str, _TEXT] | None = None

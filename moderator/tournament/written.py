@@ -4,8 +4,10 @@ import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 
-from moderator.journal.header import check_occasion, check_players
+from moderator.journal.header import check_players
 from moderator.journal.names import OCCASION
+from moderator.journal.occasion import HOW, plain_occasion
+from moderator.model.text import excerpt
 from moderator.scoring import Score, Standing, rank
 from moderator.titles.load import load_title
 from moderator.tournament.field import Result, seats
@@ -25,9 +27,6 @@ def read_written(data: bytes, name: str, rulesets: Mapping[str, str]) -> Result:
     title = load_title(file.title, (), Path(own) if own else None)
     _check(file, tuple(title.file.players))
     occasion = tuple((word, str(said)) for word in OCCASION if (said := getattr(file, word)) is not None)
-    for word, said in occasion:
-        if reason := check_occasion(word, said):
-            raise BadTable(f"{word}: {reason}", "write it shortly")
     return Result(
         file=name,
         title=title.name,
@@ -38,7 +37,7 @@ def read_written(data: bytes, name: str, rulesets: Mapping[str, str]) -> Result:
         ended=file.ended,
         at=_AT,
         sha256=hashlib.sha256(data).hexdigest(),
-        occasion=occasion,
+        occasion=tuple((word, _plain(word, said)) for word, said in occasion),
         kind="result",
     )
 
@@ -57,3 +56,11 @@ def _score(file: ResultFile) -> Score:
     """The standings: solvent players by worth, bankrupt ones last; equal ones share a place."""
     seated = (Standing(0, name, worth, (), name in file.bankrupt) for name, worth in sorted(file.players.items()))
     return Score(rank(seated), True, file.ended, None)
+
+
+def _plain(word: str, said: str) -> str:
+    """What is meant by what stands after a word. Raises BadTable."""
+    plain = plain_occasion(word, said)
+    if plain is None:
+        raise BadTable(f"{word}: {excerpt(said)} is no {word} that can be read", HOW.get(word, "write it shortly"))
+    return plain

@@ -1,9 +1,12 @@
 """Filled scoring sheets among the results: what their cells say of the game, and what blank ones do not say."""
 
+from datetime import datetime
+
 import pytest
 
 from moderator.tournament.reading import read_result
 from tests.sheets import filled
+from tests.tournament.results import standings, told
 
 PRICES = {"BNR": 150, "DR": 90, "FS": 100}
 PLAYERS = {
@@ -35,3 +38,52 @@ def test_a_blank_cell_says_nothing(hand_in):
 def test_each_word_of_the_occasion_is_its_own(hand_in, label):
     said = {"event": "Open", "date": "2026-11-20", "round": "1", "table": "2", "place": "Leeds"}
     assert dict(hand_in(**{**said, label: None}).occasion) == {word: said[word] for word in said if word != label}
+
+
+@pytest.mark.parametrize(
+    ("label", "written", "meant"),
+    [
+        ("date", "20.11.2026", "2026-11-20"),
+        ("date", "20/11/2026", "2026-11-20"),
+        ("date", "Fri, 20 Nov 2026", "2026-11-20"),
+        ("date", datetime(2026, 11, 20), "2026-11-20"),
+        ("round", "1st", "1"),
+        ("round", "Round 1", "1"),
+        ("round", "first", "1"),
+        ("round", 1.0, "1"),
+        ("round", "Final", "Final"),
+        ("table", "T2", "2"),
+        ("table", "table 2 of 6", "2"),
+        ("table", "Hall B 3", "Hall B 3"),
+    ],
+)
+def test_what_is_plain_is_read(hand_in, label, written, meant):
+    game = hand_in(**{label: written})
+    assert (game.occasion, game.asks) == (((label, meant),), ())
+
+
+@pytest.mark.parametrize(
+    ("label", "written", "remedy"),
+    [
+        ("date", "3/4/2026", "write it as 2026-11-20"),
+        ("date", "31.2.2026", "write it as 2026-11-20"),
+        ("round", "1 or 2", "write its number, or its name: 2, Final"),
+        ("round", datetime(2026, 1, 3), "write its number, or its name: 2, Final"),
+        ("round", 1.5, "write its number, or its name: 2, Final"),
+        ("table", "Round 2", "write its number, or its name: 3, B"),
+    ],
+)
+def test_what_could_be_two_or_none_is_told_with_its_cell(hand_in, label, written, remedy):
+    game = hand_in(**{label: written})
+    rows = {"date": 12, "round": 13, "table": 14}
+    shown = f"Scoring!B{rows[label]}: {written} is no {label} that can be read; the sheet counts without it"
+    assert (game.occasion, game.asks) == ((), ((shown, remedy),))
+    assert told(standings(game)) == [f"look a.xlsx: {shown}"]
+
+
+def test_a_journal_and_a_sheet_of_one_round_are_of_one_round(hand_in, tmp_path):
+    (tmp_path / "b.18xx").write_text(
+        "moderator 1\ngame 18EU\nplayers Ann Bob\nround Round 1\ntable T2\n", encoding="utf-8"
+    )
+    journal = read_result(str(tmp_path / "b.18xx"), "b.18xx", {})
+    assert journal.occasion == hand_in(round="1st", table=2).occasion == (("round", "1"), ("table", "2"))

@@ -126,10 +126,17 @@ def test_a_result_that_was_written_down(tmp_path):
         ("Bob = 300", "A = 1\nB = 2\nC = 3\nD = 4\nE = 5", "the title is for 2, 3, 4, 5, 6, not 7"),
         ("[players]", 'bankrupt = ["Eve"]\n[players]', "nobody is called Eve"),
         ("round = 1", f'round = "{"x" * 81}"', "round"),
+        ("round = 1", 'round = "1 or 2"', "round: 1 or 2 is no round that can be read"),
+        ("round = 1", 'date = "3/4/2026"', "date: 3/4/2026 is no date that can be read"),
     ],
 )
 def test_a_result_that_cannot_be(tmp_path, old, new, says):
     assert says in written(tmp_path, RESULT.replace(old, new)).message
+
+
+def test_a_result_says_its_day_and_round_as_people_do(tmp_path):
+    said = written(tmp_path, RESULT.replace("round = 1", 'round = "Round 1"\ndate = "20.11.2026"'))
+    assert said.occasion == (("event", "Open"), ("date", "2026-11-20"), ("round", "1"), ("table", "A"))
 
 
 def test_the_same_figures_in_another_kind_of_file_are_the_same_game(tmp_path):

@@ -9,6 +9,7 @@ from moderator.audit.sheet.found import Found, short
 from moderator.audit.sheet.pieces import destiny_bonuses, scored_privates, share_counts
 from moderator.audit.sheet.reading import Strange
 from moderator.audit.sheet.tally import RESULTS, Tally, inputs
+from moderator.journal.occasion import HOW
 from moderator.model.findings import Severity
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.points import debt_factor
@@ -103,6 +104,19 @@ def seats(tally: Tally) -> Iterator[Found]:
                 f"nothing stands in the row of shares of {short(row.name)}",
                 remedy="write them, 0 if he holds none",
             )
+
+
+def occasion(tally: Tally) -> Iterator[Found]:
+    """A day, a round or a table that could be two, or none."""
+    for word, cell in tally.sheet.occasion.unread:
+        shown = short(str(cell.formula if cell.value is None else cell.value))
+        yield tally.found(
+            cell,
+            "sheet-occasion",
+            f"{shown} is no {word} that can be read; the sheet counts without it",
+            actual=shown,
+            remedy=HOW.get(word, "write it shortly"),
+        )
 
 
 def numbers(tally: Tally) -> Iterator[Found]:

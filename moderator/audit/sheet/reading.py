@@ -9,6 +9,7 @@ from moderator.audit.sheet.amounts import Amount, read_amount
 from moderator.audit.sheet.file import DamagedSheet
 from moderator.audit.sheet.game import beside, find_title
 from moderator.audit.sheet.headings import Headings, plain
+from moderator.audit.sheet.occasion import Noted, read_occasion
 from moderator.audit.sheet.pieces import share_counts, shares_at_end
 from moderator.audit.sheet.spreadsheet import COLUMNS, ROWS, Cell, Grid, read_grids
 from moderator.model.record import Record
@@ -52,6 +53,7 @@ class ScoringSheet(Record):
     gaps: dict[str, Cell]
     sizes: dict[str, Amount]
     seats: Amount | None
+    occasion: Noted
     ended: Cell | None
     winner: Cell | None
     margin: Amount | None
@@ -111,6 +113,7 @@ def _read(title: Title, headings: Headings, grid: Grid, top: int, others: tuple[
         gaps,
         sizes,
         next(iter(seats), None),
+        read_occasion(grid),
         next((cell for cell in beside(grid, words.ENDED) if cell.text), None),
         next((cell for cell in beside(grid, words.WINNER) if cell.text), None),
         next((amount for amount in margins if amount is not None and amount.value is not None), None),
