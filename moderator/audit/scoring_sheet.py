@@ -40,9 +40,9 @@ class Judged(Record):
 
     @property
     def margin(self) -> int | None:
-        """How far the winner is ahead; None with fewer than two players."""
+        """How far the winner is ahead; None with fewer than two players, or where something could not be read."""
         totals = [standing.total for standing in self.score.standings]
-        return totals[0] - totals[1] if len(totals) > 1 else None
+        return totals[0] - totals[1] if len(totals) > 1 and not self.uncertain else None
 
     def as_json(self) -> dict[str, Any]:
         return {

@@ -170,8 +170,10 @@ def _terms(scheme: str, unfinished: bool, clean_only: bool, alias: Sequence[str]
 
     try:
         said = read_aliases(alias)
-        aliases = aliases_of(read_players(who, asked), said)
-        return Terms(_scheme(scheme), unfinished, clean_only, aliases, frozenset(aliases.keys() - said.keys()))
+        players = read_players(who, asked)
+        aliases = aliases_of(players, said)
+        kept = frozenset(aliases.keys() - said.keys())
+        return Terms(_scheme(scheme), unfinished, clean_only, aliases, kept, tuple(players))
     except BadAlias as error:
         raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
 

@@ -1,5 +1,6 @@
 """The workbook of a tournament: standings, games, every player in every game, and what a director should look at."""
 
+from collections import Counter
 from collections.abc import Mapping
 
 from moderator.export.game.cells import check
@@ -60,17 +61,22 @@ def _standings(standings: Standings, points: Kind) -> Sheet:
     )
     rows = tuple(_line(standings, line) for line in standings.lines)
     out = len(standings.games) - standings.counted
-    unread = sum(each.weight == "not read" for each in standings.problems)
     notes = (
         f"By {standings.terms.scheme.name}. {standings.terms.scheme.rule}",
         *([] if standings.terms.scheme.ties else ["Players of equal points share a place; no tie is broken."]),
         "Mean: points a counted game, rounded down. Wins: first places, shared ones among them.",
-        f"Games counted: {standings.counted}; left out: {out}; not read: {unread}. See Games and Problems.",
+        f"Games counted: {standings.counted}; left out: {out}; {_told(standings)}. See Games and Problems.",
         *(["Unfinished games count as they stand."] if standings.terms.unfinished else []),
         *(["Games with violations or errors do not count."] if standings.terms.clean_only else []),
         *(f"{name} is counted as {person}." for name, person in standings.terms.aliases.items()),
     )
     return Sheet("Standings", (Table("standings", "Standings", columns, rows),), notes=notes, upright=True, abreast=2)
+
+
+def _told(standings: Standings) -> str:
+    """`not read: 1; to look at: 7`."""
+    weights = Counter(each.weight for each in standings.problems)
+    return f"not read: {weights['not read']}; to look at: {weights['look']}"
 
 
 def _line(standings: Standings, line: Line) -> tuple[Value, ...]:

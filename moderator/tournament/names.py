@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from unicodedata import normalize
 
 from moderator.model.vocabulary import fold
@@ -54,6 +55,18 @@ def idle_aliases(results: Iterable[Result], aliases: Iterable[str]) -> Iterator[
     for name in sorted(aliases):
         if name not in played:
             yield Problem("look", "", f"no player is called {name}", "an alias begins with a name as journals have it")
+
+
+def unlisted(results: Iterable[Result], listed: Sequence[str]) -> Iterator[Problem]:
+    """Players who are not among those of the event, each with the first file that names him."""
+    files: dict[str, str] = {}
+    for result in results:
+        for seat in result.seats:
+            files.setdefault(seat.player, result.file)
+    for name in sorted(files.keys() - {normalize("NFC", person) for person in listed}):
+        near = get_close_matches(name, listed, n=1)
+        remedy = f'if it is {near[0]}: --alias "{name}={near[0]}"' if near else "add who it is to [players]"
+        yield Problem("look", files[name], f"{name} is none of the players of the event", remedy)
 
 
 def near_names(results: Sequence[Result]) -> Iterator[Problem]:

@@ -17,6 +17,7 @@ from moderator.tournament.field import Result, seats
 __all__ = ["SHEET_SUFFIX", "DamagedSheet", "read_sheet"]
 
 SHEET_SUFFIX = ".xlsx"
+_ASKED = ("sheet-occasion", "money-sum")  # of findings those that a director should see, however light they are
 _AS_HELD = "as the sheet holds"
 
 
@@ -60,5 +61,5 @@ def _sum_up(judged: Judged, name: str, data: bytes) -> Result:
 def asked(judged: Judged) -> Iterator[tuple[str, str | None]]:
     """What a director should look at on a sheet that counts, beside what it is counted with."""
     for found in judged.findings:
-        if found.finding.code == "sheet-occasion":
+        if found.finding.code in _ASKED:
             yield f"{found.cell}: {found.finding.message}", found.finding.remedy

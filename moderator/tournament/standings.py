@@ -11,7 +11,8 @@ from moderator.model.vocabulary import fold
 from moderator.tournament.alike import questions
 from moderator.tournament.choosing import Chosen, choose, copies, remarks
 from moderator.tournament.field import Problem, Result, Seat
-from moderator.tournament.names import idle_aliases, near_names, rename
+from moderator.tournament.names import idle_aliases, near_names, rename, unlisted
+from moderator.tournament.rounds import double_seats, missing_tables
 from moderator.tournament.schemes import Scheme
 from moderator.tournament.ties import break_ties
 
@@ -27,6 +28,7 @@ class Terms(Record):
     clean_only: bool = False
     aliases: Mapping[str, str] = Field(default_factory=dict)
     kept: frozenset[str] = frozenset()
+    players: tuple[str, ...] = ()  # of the event, where there is a list of them
 
     @property
     def takes_unfinished(self) -> bool:
@@ -111,6 +113,8 @@ def make_standings(results: Iterable[Result], problems: Iterable[Problem], terms
         *near_names(named),
         *idle_aliases(read, terms.aliases.keys() - terms.kept),
     ]
+    found += [*double_seats(chosen), *missing_tables(named)]
+    found += unlisted(named, terms.players) if terms.players else ()
     found += _unnamed(chosen, terms.scheme)
     found.sort(key=lambda problem: (_WEIGHTS.index(problem.weight), file_order(problem.file)))
     return Standings(terms, tuple(_rank(games, terms.scheme)), games, tuple(found))

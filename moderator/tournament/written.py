@@ -1,7 +1,7 @@
 """Results that were only written down: title, players and worths, in a file of plain data."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from moderator.journal.header import check_players
@@ -10,7 +10,9 @@ from moderator.journal.occasion import HOW, plain_occasion
 from moderator.model.text import excerpt
 from moderator.scoring import Score, Standing, rank
 from moderator.titles.load import load_title
+from moderator.titles.title import Title
 from moderator.tournament.field import Result, seats
+from moderator.tournament.plausible import most_together
 from moderator.tournament.tables import TABLE, BadTable, ResultFile, parse_table
 
 __all__ = ["RESULT_SUFFIX", "TABLE", "NotATable", "read_written"]
@@ -39,7 +41,20 @@ def read_written(data: bytes, name: str, rulesets: Mapping[str, str]) -> Result:
         sha256=hashlib.sha256(data).hexdigest(),
         occasion=tuple((word, _plain(word, said)) for word, said in occasion),
         kind="result",
+        asks=tuple(_asked(file, title)),
     )
+
+
+def _asked(file: ResultFile, title: Title) -> Iterator[tuple[str, str | None]]:
+    """Worths that the game cannot have paid."""
+    most, there = (
+        most_together(title, len(file.players), file.ended),
+        sum(max(0, each) for each in file.players.values()),
+    )
+    if most is not None and there > most:
+        together, whole = title.money(there), title.money(most)
+        told = f"the players are worth {together} together; all money and all shares of {title.name} come to {whole}"
+        yield told, "see the worths again: one may have a figure too many"
 
 
 def _check(file: ResultFile, counts: tuple[str, ...]) -> None:

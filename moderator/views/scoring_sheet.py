@@ -16,9 +16,10 @@ def scoring_sheet(judged: Judged, file: str, explain: bool = False, ink: Ink = P
     for found in judged.findings:
         lines += finding(found.finding, title, f"{file}:{found.cell}", ink=ink)
     lines += standings(title, judged.score, "", explain, ink)
-    lines += ["", *wrap(_won(judged))] if judged.score.standings else []
     if judged.uncertain:
-        lines += ["", *wrap("What could not be read counts nothing here; mend it and score again.")]
+        lines += ["", *wrap("Nobody has won yet: what could not be read counts nothing here. Mend it and score again.")]
+    elif judged.score.standings:
+        lines += ["", *wrap(_won(judged))]
     return [*lines, "", f"{'clean' if judged.clean else 'not clean'}: {counted(judged.counts)}"]
 
 

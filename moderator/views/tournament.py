@@ -1,8 +1,10 @@
 """The standings of a tournament: players, then games, then what a director should look at."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from moderator.model.text import clean
+from moderator.model.wording import plural
 from moderator.tournament.field import Problem, Result
 from moderator.tournament.published import Shift
 from moderator.tournament.schemes import percent
@@ -31,11 +33,13 @@ def tournament(standings: Standings, ink: Ink = PLAIN, parts: Mapping[str, Stand
 
 
 def games_counted(standings: Standings) -> str:
-    """`12 games, 1 left out, 2 not read`."""
+    """`12 games, 1 left out, 2 not read, 3 things to look at`."""
     out = len(standings.games) - standings.counted
-    unread = sum(each.weight == "not read" for each in standings.problems)
-    parts = [f"{standings.counted} game{'' if standings.counted == 1 else 's'}"]
-    parts += [f"{number} {what}" for number, what in ((out, "left out"), (unread, "not read")) if number]
+    weights = Counter(each.weight for each in standings.problems)
+    looks = f"{'thing' if weights['look'] == 1 else 'things'} to look at"
+    parts = [plural(standings.counted, "game")]
+    told = ((out, "left out"), (weights["not read"], "not read"), (weights["look"], looks))
+    parts += [f"{number} {what}" for number, what in told if number]
     return ", ".join(parts)
 
 

@@ -92,7 +92,8 @@ def test_where_no_destiny_cards_are_dealt_no_column_of_them_counts(sheet):
     heading.value = "destiny card"
     filled_in.cell(0, "destiny card").value = 120
     result = judged(filled_in)
-    assert (codes(result), result.score.standings[0].player) == (["sheet-column"], "Bob")
+    assert (codes(result), result.score.standings[0].player) == (["sheet-column"] * 2, "Bob")
+    assert result.findings[1].finding.message == "the players have no column for bank credit"
 
 
 def test_the_short_game_asks_for_cash_alone(sheet):
@@ -232,6 +233,17 @@ def test_a_bank_that_ran_out_with_little_money_among_the_players(sheet, told):
     ended.value = told
     cell, finding = only(judged(form))
     assert (cell, finding.code, finding.actual) == (f"Scoring!{ended.coordinate}", "money-sum", "£1420")
+
+
+def test_a_bank_that_ran_out_and_paid_as_much_again(sheet):
+    form = sheet(Ann={"cash": 24_000})
+    form.at("ended by").offset(column=1).value = "the bank ran out"
+    cell, finding = only(judged(form))
+    assert (cell, finding.code, finding.actual) == (
+        f"Scoring!{form.at('ended by').offset(column=1).coordinate}",
+        "money-sum",
+        "£24920",
+    )
 
 
 # ---- what the table wrote ----
@@ -381,6 +393,29 @@ def test_a_heading_of_its_own_over_figures(sheet):
     result = judged(form)
     cell, finding = only(result)
     assert (cell, finding.remedy, result.uncertain) == (form.name(-1, "Belgium"), "did you mean BNR?", True)
+
+
+def test_a_form_without_its_columns_is_not_clean(sheet):
+    form = sheet(Ann={"BNR": 0}, Cyd={"BNR": 0})
+    form.sheet.delete_cols(form.cell(-1, "BNR").column)
+    result = judged(form)
+    cell, finding = only(result)
+    assert (cell, finding.code, finding.remedy) == (
+        form.name(-1, "player"),
+        "sheet-column",
+        "put it back: the form has one",
+    )
+    assert (result.clean, result.uncertain, result.margin) == (False, True, None)
+
+
+def test_a_company_that_has_a_price_has_a_column(tmp_path):
+    book = Workbook()
+    rows = [["game", "18EU"], ["player", "BNR", "cash"], ["Ann", 6, 500], ["Bob", 4, 300]]
+    for row in [*rows, [], ["price of", "BNR", "DR"], ["final price", 100, 90]]:
+        book.active.append(row)
+    book.save(tmp_path / "a.xlsx")
+    result = audit_sheet((tmp_path / "a.xlsx").read_bytes())
+    assert (codes(result), result.clean) == (["sheet-column"], False)
 
 
 def test_columns_may_stand_in_any_order_and_rows_between(sheet):

@@ -60,7 +60,9 @@ def test_uncertain_standings_say_so(run, sheet):
     sheet.save()
     ran = run("score", "friday.xlsx")
     assert ran.code == 3
-    assert "What could not be read counts nothing here" in ran.stdout
+    assert "Nobody has won yet: what could not be read counts nothing here." in ran.stdout
+    assert "wins" not in ran.stdout
+    assert run("score", "friday.xlsx", "--json").json["margin"] is None
 
 
 def test_names_that_a_terminal_or_a_table_would_obey(run, tmp_path):

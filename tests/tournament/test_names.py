@@ -35,6 +35,18 @@ def test_an_alias_makes_two_names_one_person():
     assert not told(made)
 
 
+def test_who_is_none_of_the_players_is_told():
+    made = standings(ANN, result("2.18xx", {"Anne": 30, "Xaver": 10}), players=("Ann", "Bob"))
+    assert told(made) == [
+        "look 2.18xx: Anne is none of the players of the event",
+        "look 2.18xx: Xaver is none of the players of the event",
+    ]
+    assert [each.remedy for each in made.problems] == [
+        'if it is Ann: --alias "Anne=Ann"',
+        "add who it is to [players]",
+    ]
+
+
 def test_an_alias_of_nobody_is_pointed_out():
     assert told(standings(ANN, aliases={"Annie": "Ann"})) == ["look : no player is called Annie"]
 

@@ -139,6 +139,18 @@ def test_a_result_says_its_day_and_round_as_people_do(tmp_path):
     assert said.occasion == (("event", "Open"), ("date", "2026-11-20"), ("round", "1"), ("table", "A"))
 
 
+@pytest.mark.parametrize(
+    ("ended", "worth", "asked"),
+    # 18EU: £12000 in the bank, once more on paper where it ran out; 8 corporations of 10 shares at £400
+    [("time", 43000, False), ("time", 43001, True), ("the bank ran out", 43001, False), ("the bank", 55001, True)],
+)
+def test_worths_that_the_bank_cannot_have_paid_are_told(tmp_path, ended, worth, asked):
+    said = written(
+        tmp_path, RESULT.replace("Ann = 500", f"Ann = {worth}").replace("[players]", f'ended = "{ended}"\n[players]')
+    )
+    assert bool(said.asks) is asked
+
+
 def test_the_same_figures_in_another_kind_of_file_are_the_same_game(tmp_path):
     journal = result("z.18xx", {"Anne": 500, "Zoe": 700, "Bob": 300})
     made = make_standings([written(tmp_path), journal], (), Terms(scheme(tmp_path, 'name = "x"\nby = "share"\n')))

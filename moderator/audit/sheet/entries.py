@@ -39,12 +39,13 @@ def headings(tally: Tally) -> Iterator[Found]:
             severity=Severity.ERROR if near or (strange.figures and missing) else None,
             remedy=f"did you mean {near}?" if near else instead,
         )
-    if missing := [name for name in missing if name not in meant]:
+    if missing := [name for name in dict.fromkeys((*tally.sheet.gone, *missing)) if name not in meant]:
         yield tally.found(
             tally.sheet.heading,
             "sheet-column",
             f"the players have no column for {list_words(missing)}",
-            remedy="add one, if somebody holds any",
+            severity=Severity.ERROR if _named(tally, missing) else None,
+            remedy="put it back: the form has one" if _named(tally, missing) else "add one, if somebody holds any",
         )
     for name in tally.sheet.others:
         yield tally.found(
@@ -52,6 +53,12 @@ def headings(tally: Tally) -> Iterator[Found]:
             "sheet-column",
             f"sheet {short(name)} holds a scoring table, too; this one is judged",
         )
+
+
+def _named(tally: Tally, missing: list[str]) -> bool:
+    """Whether the form had a column for any of these, or other rows of the sheet name it still."""
+    sheet = tally.sheet
+    return any(name in known for name in missing for known in (sheet.gone, sheet.prices, sheet.gaps, sheet.sizes))
 
 
 _FEW = 4  # companies that a remedy names

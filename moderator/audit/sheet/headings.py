@@ -28,6 +28,10 @@ class Headings:
         if not destiny_bonuses(title):
             self.fields = {said: name for said, name in self.fields.items() if name != words.DESTINY}
         self.priced = title.file.shares.priced
+        credit = (words.CREDIT,) if title.file.emergency.credit else ()
+        destiny = (words.DESTINY,) if destiny_bonuses(title) else ()
+        pieces = (*title.file.corporations, *scored_privates(title), *credit, *destiny) if self.priced else ()
+        self.needed: tuple[str, ...] = pieces  # without these columns something is not counted
 
     def meant(self, cell: Cell) -> str | None:
         """The company or the field that a heading stands for."""

@@ -129,6 +129,9 @@ def _fewest(tally: Tally, row: PlayerRow) -> int:
     return count
 
 
+_OVERDRAWN = 2  # a bank that ran out has paid the rest of its rounds on paper, which is never as much again
+
+
 def bank(tally: Tally) -> Iterator[Found]:
     """More money than there is: right if the bank ran out, and the last payments were only written down.
 
@@ -146,6 +149,15 @@ def bank(tally: Tally) -> Iterator[Found]:
             expected=f"{money(bank)}, less what treasuries hold",
             actual=money(cash),
             remedy="count the cash again, or say how else the game ended",
+        )
+    if empty and ended is not None and cash > _OVERDRAWN * bank:
+        yield tally.found(
+            ended,
+            "money-sum",
+            f"the players have {money(cash)}, more than {_OVERDRAWN} times the bank of {money(bank)}",
+            expected=f"little more than {money(bank)}: the last payments alone are only written down",
+            actual=money(cash),
+            remedy="count the cash again: it may be a figure too many",
         )
     if cash <= bank or empty or tally.title.file.ending.bank_breaks == "never":
         return

@@ -60,6 +60,7 @@ class ScoringSheet(Record):
     twice: tuple[Cell, ...]  # headings that stand over two columns
     strange: tuple[Strange, ...]
     others: tuple[str, ...]  # further sheets that hold a scoring table
+    gone: tuple[str, ...]  # what the form that the program writes has a column for, and this copy of it has not
 
     @property
     def name(self) -> str:
@@ -120,7 +121,13 @@ def _read(title: Title, headings: Headings, grid: Grid, top: int, others: tuple[
         tuple(twice),
         tuple(_strange(grid, headings, unknown, used)),
         others,
+        tuple(name for name in headings.needed if name not in columns) if _is_form(grid) else (),
     )
+
+
+def _is_form(grid: Grid) -> bool:
+    """Whether it is the sheet that the program writes, and not one of a table's own making."""
+    return len({plain(cell.text) for cell in grid.cells.values()} & {*words.FORM}) > 1
 
 
 def _strange(grid: Grid, headings: Headings, unknown: list[Cell], rows: list[int]) -> Iterator[Strange]:

@@ -38,5 +38,6 @@ PRICE_LABELS = (PRICE, "price", "prices", "final prices", "price at the end", "s
 SIZE_LABELS = (SIZE, "shares in all of it")
 # Beside or below which something is written: what stands there is never one of them.
 LABELS = (GAME, "title", PLAYERS, OPTIONS, ENDED, WINNER, MARGIN, CASH_OF_ALL, *PRICE_LABELS, *SIZE_LABELS)
+FORM = ("held by players", "left over", "of each corporation")  # what only the program's own form says
 # Rows below the players that are no players.
 SUMS = ("sum", "sums", "in all", "held by players", "held", "left", "left over", "check", "checks", *PRICE_LABELS)

@@ -130,7 +130,7 @@ def _checks(title: Title) -> Table:
     several = len(counts) > 1
     privates = scored_privates(title)
     columns = (
-        Column("of each corporation"),
+        Column(words.FORM[2]),
         *(
             Column(name, "count", facts.colour, fill_in=several, choices=counts if several else ())
             for name, facts in title.file.corporations.items()
@@ -146,8 +146,8 @@ def _checks(title: Title) -> Table:
     verdicts = (Formula(_verdict(name, total), "ok") for name, total in totals.items())
     rows: tuple[tuple[Value, ...], ...] = (
         (words.SIZE, *sizes),
-        ("held by players", *held),
-        ("left over", *left),
+        (words.FORM[0], *held),
+        (words.FORM[1], *left),
         ("check", *verdicts),
     )
     return Table("checks", "Check of the shares", columns, rows)
