@@ -20,8 +20,8 @@ PLAYERS = {
 def hand_in(tmp_path):
     """`hand_in(round=2)` reads a sheet with this written beside its labels; `ended_by` is `ended by`."""
 
-    def make(**written):
-        sheet = filled(tmp_path / "a.xlsx", PLAYERS, PRICES)
+    def make(figures=(), **written):
+        sheet = filled(tmp_path / "a.xlsx", {**PLAYERS, **dict(figures)}, PRICES)
         for label, value in written.items():
             sheet.at(label.replace("_", " ")).offset(column=1).value = value
         return read_result(str(sheet.save()), "a.xlsx", {})
@@ -87,3 +87,9 @@ def test_a_journal_and_a_sheet_of_one_round_are_of_one_round(hand_in, tmp_path):
     )
     journal = read_result(str(tmp_path / "b.18xx"), "b.18xx", {})
     assert journal.occasion == hand_in(round="1st", table=2).occasion == (("round", "1"), ("table", "2"))
+
+
+def test_more_cash_than_the_bank_had_is_looked_at(hand_in):
+    rich = {"Ann": {**PLAYERS["Ann"], "cash": 12_000}}
+    said = "Scoring!J25: the players have £12920, £920 more than the whole bank"
+    assert told(standings(hand_in(rich))) == [f"look a.xlsx: {said}"]
