@@ -7,6 +7,7 @@ from moderator.audit.sheet import words
 from moderator.audit.sheet.pieces import destiny_bonuses, scored_privates
 from moderator.audit.sheet.spreadsheet import Cell, Grid
 from moderator.model.vocabulary import fold
+from moderator.rules.basics.points import debt_factor
 from moderator.titles.title import Title
 
 
@@ -28,7 +29,7 @@ class Headings:
         if not destiny_bonuses(title):
             self.fields = {said: name for said, name in self.fields.items() if name != words.DESTINY}
         self.priced = title.file.shares.priced
-        credit = (words.CREDIT,) if title.file.emergency.credit else ()
+        credit = (words.CREDIT,) if debt_factor(title) else ()
         destiny = (words.DESTINY,) if destiny_bonuses(title) else ()
         pieces = (*title.file.corporations, *scored_privates(title), *credit, *destiny) if self.priced else ()
         self.needed: tuple[str, ...] = pieces  # without these columns something is not counted
