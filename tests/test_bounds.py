@@ -9,7 +9,7 @@ from moderator.bounds import TookTooLong, bounded
 from moderator.resources import example
 from moderator.tournament import reading
 from moderator.tournament.field import Problem, Result
-from moderator.tournament.reading import read_result
+from tests.tournament.results import read_one
 
 timers = pytest.mark.skipif(not hasattr(bounds.signal, "setitimer"), reason="the system has no timers")
 
@@ -51,10 +51,10 @@ def test_a_journal_that_takes_too_long_costs_no_other(tmp_path, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr(reading, "open_game", lambda *_: time.sleep(60))
         patch.setattr(reading, "bounded", lambda: bounded(0.2))
-        found = read_result(str(path), "a.18xx", {})
+        found = read_one(path)
     assert isinstance(found, Problem)
     assert (found.weight, found.message, found.remedy) == (
         *("not read", "it took longer than 0.2 seconds"),
         "see what is in it: moderator audit FILE",
     )
-    assert isinstance(read_result(str(path), "a.18xx", {}), Result)
+    assert isinstance(read_one(path), Result)

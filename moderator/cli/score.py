@@ -10,11 +10,13 @@ from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
 from moderator.reading import JOURNAL, SHEET, read_input, text_only, within
 
-_WORKBOOKS = (".xlsx", ".xlsm", ".xls", ".ods")
+_WORKBOOKS, _TEXT = (".xlsx", ".xlsm", ".xls", ".ods"), ".csv"
 
 
 def score(
-    file: Annotated[str, Argument(metavar="FILE", help="A journal, or a scoring sheet (.xlsx); - is standard input.")],
+    file: Annotated[
+        str, Argument(metavar="FILE", help="A journal, or a scoring sheet (.xlsx, .csv); - is standard input.")
+    ],
     explain: Annotated[bool, Option("--explain", help="Trace each figure to its parts.")] = False,
     json: Json = False,
     ruleset: Ruleset = None,
@@ -24,14 +26,19 @@ def score(
 
     with naming(file):
         data = read_input(file, SHEET)
-    if is_spreadsheet(data):
+    if is_spreadsheet(data) or (file.lower().endswith(_TEXT) and not _says_journal(data)):
         return _sheet(file, data, explain, json, ruleset)
-    if file.lower().endswith(_WORKBOOKS) and not data.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"moderator"):
+    if file.lower().endswith(_WORKBOOKS) and not _says_journal(data):
         remedy = "save the sheet again, as an Excel workbook (.xlsx)"
         raise Failed(f"{file}: this is no workbook", ExitCode.DAMAGED, remedy)
     with naming(file):
         text = text_only(within(data, JOURNAL))
     return _journal(file, text, explain, json, ruleset)
+
+
+def _says_journal(data: bytes) -> bool:
+    """Whether it begins as a journal does, whatever it is called."""
+    return data.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"moderator")
 
 
 def _journal(file: str, data: bytes, explain: bool, json: bool, ruleset: Path | None) -> int:

@@ -11,6 +11,7 @@ from moderator.cli.standings import read_players
 from moderator.cli.targets import Force, OnPaper, check_file, paper_of
 from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
+from moderator.export.seating import Meeting
 
 if TYPE_CHECKING:
     from moderator.tournament.seating import Seating
@@ -26,6 +27,14 @@ def seating(
     output: Annotated[
         Path | None, Option("--output", "-o", metavar="FILE.xlsx", help="A workbook with a sheet for every table.")
     ] = None,
+    event: Annotated[str | None, Option("--event", metavar="NAME", help="What stands on the slips as event.")] = None,
+    date: Annotated[
+        list[str] | None, Option("--date", metavar="DAY", help="The day, 2026-11-20; repeated, of each round.")
+    ] = None,
+    title: Annotated[
+        list[str] | None, Option("--title", metavar="TITLE", help="The game; repeated, of each table in turn.")
+    ] = None,
+    place: Annotated[str | None, Option("--place", metavar="PLACE", help="Where it is played.")] = None,
     paper: OnPaper = "a4",
     force: Force = False,
     json: Json = False,
@@ -37,11 +46,13 @@ def seating(
     size = paper_of(paper)
     if output is not None:
         check_file(output, force, XLSX)
+    meeting = _meeting(event, place, date or [], title or [])
     drawn = _draw([*read_players(players, True)], _sizes(tables), rounds, seed)
+    _check_sizes(meeting, drawn)
     if output is not None:
         from moderator.export.seating import seating_book
 
-        streams.talk(*write(seating_book(drawn, how(drawn)).but(paper=size), output, None, force=force))
+        streams.talk(*write(seating_book(drawn, how(drawn), meeting).but(paper=size), output, None, force=force))
     if json:
         told = [{"round": number, "tables": [*map(list, each)]} for number, each in enumerate(drawn.rounds, 1)]
         again = [{"players": [one, other], "times": times} for one, other, times in drawn.again]
@@ -49,6 +60,38 @@ def seating(
     elif output is None:
         streams.put(view(drawn, streams.ink()))
     return ExitCode.CLEAN
+
+
+def _meeting(event: str | None, place: str | None, dates: list[str], titles: list[str]) -> "Meeting":
+    """What stands on the slips. Raises Failed, UnknownTitle."""
+    from moderator.export.seating import Meeting
+    from moderator.titles.load import load_title
+
+    days = tuple(_plain("date", text) for text in dates)
+    games = tuple(load_title(each, ()).name for each in titles)
+    return Meeting(event and _plain("event", event), place and _plain("place", place), days, games)
+
+
+def _plain(word: str, text: str) -> str:
+    """What is meant by what was typed after an option. Raises Failed."""
+    from moderator.journal.occasion import HOW, plain_occasion
+
+    plain = plain_occasion(word, text)
+    if plain is None:
+        raise Failed(f"--{word} {text[:40]!r} cannot be read", ExitCode.USAGE, HOW.get(word, "write it shortly"))
+    return plain
+
+
+def _check_sizes(meeting: "Meeting", drawn: "Seating") -> None:
+    """Raises Failed for a table of a size that its title is not for."""
+    from moderator.titles.load import load_title
+
+    for at, size in enumerate(drawn.sizes if meeting.titles else (), 1):
+        title = load_title(str(meeting.says(1, at)["title"]), ())
+        if str(size) not in title.file.players:
+            counts = ", ".join(title.file.players)
+            remedy = "name the titles in the order of the tables, or allow other sizes"
+            raise Failed(f"table {at} has {size} players; {title.name} is for {counts}", ExitCode.USAGE, remedy)
 
 
 def _draw(players: list[str], sizes: list[int], rounds: int, seed: int | None) -> "Seating":

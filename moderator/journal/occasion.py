@@ -8,14 +8,22 @@ from moderator.journal.header import check_occasion
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _YEAR_FIRST = re.compile(r"(\d{4})([-./])(\d{1,2})\2(\d{1,2})")
 _YEAR_LAST = re.compile(r"(\d{1,2})([-./])(\d{1,2})\2(\d{4})")
-_NAMED = re.compile(r"(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?\s+)?(.+)", re.IGNORECASE)
-_DAY_MONTH = re.compile(r"(\d{1,2})(?:st|nd|rd|th|\.)?[\s-]+(?:of\s+)?([a-z]{3,9})[.,]?[\s-]+(\d{4})", re.IGNORECASE)
-_MONTH_DAY = re.compile(r"([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})", re.IGNORECASE)
+_NAMED = re.compile(r"(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}[.,]? )?(.{1,40})", re.IGNORECASE)
+_DAY_MONTH = re.compile(r"(\d{1,2})(?:st|nd|rd|th|\.)?[ -](?:of )?([a-z]{3,9})[.,]?[ -](\d{4})", re.IGNORECASE)
+_MONTH_DAY = re.compile(r"([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})", re.IGNORECASE)
 _BEFORE = {"round": ("round", "rd", "r"), "table": ("table", "tbl", "tab", "t")}
-_OF = re.compile(r"\s+of\s+\d+$")
+_NUMBERED = {  # `1`, `1st`, `Round 1`, `R.1`, `round no. 1`, `1st round`
+    "round": re.compile(
+        r"(?:round|rd|r)? ?[.:#-]? ?(?:no\.?|nr\.?)? ?#? ?0{0,3}(\d{1,3})(?:st|nd|rd|th|\.0?)?(?: (?:round|rd))?"
+    ),
+    "table": re.compile(
+        r"(?:table|tbl|tab|t)? ?[.:#-]? ?(?:no\.?|nr\.?)? ?#? ?0{0,3}(\d{1,3})(?:st|nd|rd|th|\.0?)?(?: (?:table|t))?"
+    ),
+}
+_OF = re.compile(r"(.{1,40}) of \d{1,4}")
 _COUNTED = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _SPELLED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_NAME = re.compile(r"[^\W\d_][^\d?/]*\d{0,3}")  # of a round or a table: `Final`, `B`, `Hall 2`
+_NAME = re.compile(r"[^\W\d_][^\d?/]{0,80}\d{0,3}")  # of a round or a table: `Final`, `B`, `Hall 2`
 HOW = {
     "date": "write it as 2026-11-20",
     "round": "write its number, or its name: 2, Final",
@@ -49,28 +57,17 @@ def plain_day(text: str) -> str | None:
 
 def plain_number(word: str, text: str) -> str | None:
     """`1` for `1st`, `Round 1`, `R1`, `first`, `1 of 3`; a name as it is; None for what is neither: `1 or 2`."""
-    bare = _OF.sub("", text.casefold())
+    folded = text.casefold()
+    bare = found[1] if (found := _OF.fullmatch(folded)) else folded
     if found := _NUMBERED[word].fullmatch(bare):
         return str(int(found[1]))
     if any(numbered.fullmatch(bare) for numbered in _NUMBERED.values()):  # a table's number as a round's
         return None
-    names = "|".join(_BEFORE[word])
-    counted = re.sub(rf"^(?:{names})\s+|\s+(?:{names})$", "", bare)
+    counted = " ".join(part for part in bare.split() if part not in _BEFORE[word])
     spelled = next((spelled for spelled in (_COUNTED, _SPELLED) if counted in spelled), None)
     if spelled is not None:
         return str(1 + spelled.index(counted))
     return text if _NAME.fullmatch(text) else None
-
-
-def _numbered(names: tuple[str, ...]) -> re.Pattern[str]:
-    """`1`, `1st`, `Round 1`, `R.1`, `round no. 1`, `1st round`."""
-    named = f"(?:{'|'.join(names)})"
-    return re.compile(
-        rf"{named}?\s*[.:#-]?\s*(?:no\.?|nr\.?)?\s*#?\s*0*(\d{{1,3}})(?:st|nd|rd|th|\.0?)?(?:\s+{named})?"
-    )
-
-
-_NUMBERED = {word: _numbered(names) for word, names in _BEFORE.items()}
 
 
 def _month(name: str) -> str:

@@ -12,11 +12,11 @@ from pathlib import Path
 from moderator.model.record import Record
 from moderator.reading import NotRead
 from moderator.tournament.field import Problem, Result
-from moderator.tournament.reading import read_result
-from moderator.tournament.sheets import SHEET_SUFFIX
+from moderator.tournament.reading import read_results_in
+from moderator.tournament.sheets import OTHER_SUFFIXES, SHEET_SUFFIXES
 from moderator.tournament.written import RESULT_SUFFIX
 
-SUFFIXES = (".18xx", SHEET_SUFFIX, RESULT_SUFFIX)
+SUFFIXES = (".18xx", RESULT_SUFFIX, *SHEET_SUFFIXES, *OTHER_SUFFIXES)
 MOST_JOURNALS = 10_000  # a tournament has hundreds
 _FEW = 16  # games that are read before other processes would have begun
 _MOST = 61  # processes that a pool can watch on every system
@@ -117,25 +117,23 @@ def read_results(
     problems = list(listing.problems)
     with closing(_alone(listing, rulesets) if jobs <= 1 else _together(listing, rulesets, jobs)) as reading:
         for done, read in enumerate(reading, 1):
-            if isinstance(read, Result):
-                results.append(read)
-            elif read is not None:
-                problems.append(read)
+            results += [each for each in read if isinstance(each, Result)]
+            problems += [each for each in read if isinstance(each, Problem)]
             progress(done)
     return results, problems
 
 
-def _alone(listing: Listing, rulesets: Mapping[str, str]) -> Generator[Result | Problem | None]:
+def _alone(listing: Listing, rulesets: Mapping[str, str]) -> Generator[list[Result | Problem]]:
     for name, path in listing.journals:
-        yield read_result(path, name, rulesets)
+        yield read_results_in(path, name, rulesets)
 
 
-def _together(listing: Listing, rulesets: Mapping[str, str], jobs: int) -> Generator[Result | Problem | None]:
+def _together(listing: Listing, rulesets: Mapping[str, str], jobs: int) -> Generator[list[Result | Problem]]:
     """Fresh processes (`spawn`): they behave alike on every system, and inherit no locks and no half-written output."""
     try:
         pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
         with _interrupts_ignored():  # by the children: it is for us to end them
-            reading = [pool.submit(read_result, path, name, dict(rulesets)) for name, path in listing.journals]
+            reading = [pool.submit(read_results_in, path, name, dict(rulesets)) for name, path in listing.journals]
     except (OSError, ImportError):  # a system that lets us begin no process
         yield from _alone(listing, rulesets)
         return

@@ -20,31 +20,31 @@ from moderator.titles.load import UnknownTitle
 from moderator.titles.overlay import BadOption
 from moderator.tournament.digests import digest_moves
 from moderator.tournament.field import Problem, Result, seats
-from moderator.tournament.sheets import SHEET_SUFFIX, DamagedSheet, read_sheet
+from moderator.tournament.sheets import OTHER_SUFFIXES, SHEET_SUFFIXES, DamagedSheet, read_sheet
 from moderator.tournament.written import RESULT_SUFFIX, TABLE, NotATable, read_written
 
 
-def read_result(path: str, name: str, rulesets: Mapping[str, str]) -> Result | Problem | None:
-    """What the file called `name` tells of a game; whatever is wrong with it is a Problem.
+def read_results_in(path: str, name: str, rulesets: Mapping[str, str]) -> list[Result | Problem]:
+    """What the file called `name` tells of games; whatever is wrong with it is a Problem.
 
-    None for a workbook that is no scoring sheet. `rulesets` are folders of the user's own, by the casefolded title
-    they are for.
+    Nothing for a workbook that is no scoring sheet, several for one with the slips of several tables. `rulesets` are
+    folders of the user's own, by the casefolded title they are for.
     """
     try:
         with bounded():
             return _read(path, name, rulesets)
     except Exception as error:  # one journal that trips the program must not cost the others
-        return Problem("not read", name, *why_unread(error))
+        return [Problem("not read", name, *why_unread(error))]
 
 
-def _read(path: str, name: str, rulesets: Mapping[str, str]) -> Result | Problem | None:
-    if name.casefold().endswith(SHEET_SUFFIX):
+def _read(path: str, name: str, rulesets: Mapping[str, str]) -> list[Result | Problem]:
+    if name.casefold().endswith((*SHEET_SUFFIXES, *OTHER_SUFFIXES)):
         return read_sheet(read_file(path, SHEET), name, rulesets)
     if name.casefold().endswith(RESULT_SUFFIX):
-        return read_written(text_only(read_file(path, TABLE)), name, rulesets)
+        return [read_written(text_only(read_file(path, TABLE)), name, rulesets)]
     data = text_only(read_file(path, JOURNAL))
     own = rulesets.get(read_header(data).title.casefold())
-    return _sum_up(name, open_game(data, Path(own) if own else None))
+    return [_sum_up(name, open_game(data, Path(own) if own else None))]
 
 
 def why_unread(error: Exception) -> tuple[str, str | None]:

@@ -5,35 +5,39 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from moderator.audit.scoring_sheet import Judged, judge
-from moderator.audit.sheet import words
 from moderator.audit.sheet.file import DamagedSheet
-from moderator.audit.sheet.game import find_title
-from moderator.audit.sheet.reading import read_scoring_sheet
-from moderator.audit.sheet.spreadsheet import read_grids
-from moderator.model.vocabulary import fold
+from moderator.audit.sheet.game import find_title, is_meant
+from moderator.audit.sheet.reading import find_scoring_sheet, grids_of
+from moderator.audit.sheet.text import TEXT_SUFFIX
 from moderator.titles.load import UnknownTitle
-from moderator.tournament.field import Result, seats
+from moderator.tournament.field import Problem, Result, seats
+from moderator.tournament.slips import find_slips, read_slips
 
-__all__ = ["SHEET_SUFFIX", "DamagedSheet", "read_sheet"]
+__all__ = ["OTHER_SUFFIXES", "SHEET_SUFFIXES", "DamagedSheet", "read_sheet"]
 
-SHEET_SUFFIX = ".xlsx"
+SHEET_SUFFIXES = (".xlsx", ".xlsm", TEXT_SUFFIX)
+OTHER_SUFFIXES = (".ods", ".xls", ".xlsb", ".numbers")  # hand-ins that are not read, and told with what to do
 _ASKED = ("sheet-occasion", "money-sum")  # of findings those that a director should see, however light they are
 _AS_HELD = "as the sheet holds"
 
 
-def read_sheet(data: bytes, name: str, rulesets: Mapping[str, str]) -> Result | None:
-    """What a filled scoring sheet comes to; None for a workbook without one. Raises DamagedSheet, UnknownTitle."""
-    grids = read_grids(data)
-    meant = any(fold(grid.name) == fold(words.SHEET) for grid in grids)
+def read_sheet(data: bytes, name: str, rulesets: Mapping[str, str]) -> list[Result | Problem]:
+    """What a filled scoring sheet comes to, or the slips of a file; nothing for a file that holds neither.
+
+    Raises DamagedSheet, UnknownTitle.
+    """
+    grids = grids_of(data)
+    if slips := find_slips(grids):
+        return [*read_slips(slips, name, data, rulesets)]
     try:
         title = find_title(grids, None)
         own = rulesets.get(title.name.casefold())
-        judged = judge(read_scoring_sheet(data, Path(own) if own else None))
+        judged = judge(find_scoring_sheet(grids, Path(own) if own else None))
     except (DamagedSheet, UnknownTitle):
-        if meant:
+        if any(map(is_meant, grids)):
             raise
-        return None
-    return _sum_up(judged, name, data) if judged.sheet.players else None
+        return []
+    return [_sum_up(judged, name, data)] if judged.sheet.players else []
 
 
 def _sum_up(judged: Judged, name: str, data: bytes) -> Result:

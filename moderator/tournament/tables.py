@@ -82,6 +82,11 @@ def parse_table(data: bytes, kind: type[File]) -> File:
         raise BadTable("it is no UTF-8 text", "save it as UTF-8") from None
     except ValueError as error:
         raise BadTable(f"it is no TOML: {excerpt(str(error), width=120)}", "mend the line") from None
+    return check_table(tables, kind)
+
+
+def check_table(tables: Mapping[str, Any], kind: type[File]) -> File:
+    """The same of what is no file of its own. Raises BadTable."""
     try:
         return kind.model_validate(tables)
     except ValidationError as error:
@@ -118,4 +123,14 @@ def make_scheme(path: str | Path) -> Scheme:
     return Scheme(**{**given, "places": places, "ties": tuple(file.ties)})
 
 
-__all__ = ["BadTable", "NotRead", "PlayersFile", "ResultFile", "SchemeFile", "make_scheme", "parse_table", "read_table"]
+__all__ = [
+    "BadTable",
+    "NotRead",
+    "PlayersFile",
+    "ResultFile",
+    "SchemeFile",
+    "check_table",
+    "make_scheme",
+    "parse_table",
+    "read_table",
+]

@@ -27,6 +27,11 @@ def read_written(data: bytes, name: str, rulesets: Mapping[str, str]) -> Result:
     file = parse_table(data, ResultFile)
     own = rulesets.get(file.title.casefold())
     title = load_title(file.title, (), Path(own) if own else None)
+    return make_result(file, title, name, hashlib.sha256(data).hexdigest())
+
+
+def make_result(file: ResultFile, title: Title, name: str, sha256: str) -> Result:
+    """What was written down of a game of this title; `sha256` tells one hand-in from another. Raises BadTable."""
     _check(file, tuple(title.file.players))
     occasion = tuple((word, str(said)) for word in OCCASION if (said := getattr(file, word)) is not None)
     return Result(
@@ -38,7 +43,7 @@ def read_written(data: bytes, name: str, rulesets: Mapping[str, str]) -> Result:
         seats=tuple(seats(_score(file))),
         ended=file.ended,
         at=_AT,
-        sha256=hashlib.sha256(data).hexdigest(),
+        sha256=sha256,
         occasion=tuple((word, _plain(word, said)) for word, said in occasion),
         kind="result",
         asks=tuple(_asked(file, title)),

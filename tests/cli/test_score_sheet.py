@@ -84,6 +84,12 @@ def test_the_content_tells_a_sheet_from_a_journal(run, sheet, journal):
     assert "Final score" in run("score", "game.xlsx").stdout
 
 
+def test_a_sheet_that_was_saved_as_text(run, tmp_path):
+    rows = "game,18EU", "player,BNR,cash", "Ann,6,500", "Bob,4,300", "", ",BNR,DR", "final price,100"
+    (tmp_path / "a.csv").write_text("\n".join(rows), encoding="utf-8")
+    assert "Ann wins by £400." in run("score", "a.csv").stdout
+
+
 def test_a_sheet_on_standard_input(run, sheet):
     ran = run("score", "-", stdin=sheet.save().read_bytes())
     assert (ran.code, "Ann wins by £500." in ran.stdout) == (0, True)

@@ -80,6 +80,18 @@ def test_sheets_for_the_tables(run, players, tmp_path):
     assert {"signature", "worth", "date", "table"} <= texts
 
 
+def test_slips_that_bear_event_day_and_title(run, players, tmp_path):
+    days = "--date", "20.11.2026", "--date", "2026-11-21"
+    games = "--title", "18EU", "--title", "1830"
+    done = run("seating", players, "--tables", "4,3", "--rounds", 3, "--event", "Open", *days, *games, "-o", "out.xlsx")
+    assert done.code == 0
+    book = load_workbook(tmp_path / "out.xlsx")
+    said = {name: {row[0].value: row[1].value for row in book[name].iter_rows()} for name in book.sheetnames[1:]}
+    assert [said[name]["date"] for name in ("R1 T1", "R2 T1", "R3 T2")] == ["2026-11-20", "2026-11-21", "2026-11-21"]
+    assert [said[name]["title"] for name in ("R1 T1", "R1 T2", "R3 T1")] == ["18EU", "1830", "18EU"]
+    assert {said[name]["event"] for name in said} == {"Open"}
+
+
 @pytest.mark.parametrize(
     ("words", "code", "says"),
     [
@@ -87,6 +99,9 @@ def test_sheets_for_the_tables(run, players, tmp_path):
         (["--tables", "1"], 2, "names no sizes of tables"),
         (["--tables", "2"], 2, "7 players do not fill tables of 2"),
         (["-o", "out.pdf"], 2, "out.pdf"),
+        (["--date", "3/4/2026"], 2, "--date '3/4/2026' cannot be read; write it as 2026-11-20"),
+        (["--title", "18XX"], 5, "no title is called '18XX'"),
+        (["--tables", "7", "--title", "18EU"], 2, "table 1 has 7 players; 18EU is for 2, 3, 4, 5, 6"),
     ],
 )
 def test_a_seating_that_cannot_be(run, players, words, code, says):

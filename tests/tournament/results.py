@@ -1,7 +1,10 @@
 """Results of games as tests state them: who was worth how much."""
 
+from pathlib import Path
+
 from moderator.scoring import Score, Standing
-from moderator.tournament.field import Result, seats
+from moderator.tournament.field import Problem, Result, seats
+from moderator.tournament.reading import read_results_in
 from moderator.tournament.schemes import SCHEMES
 from moderator.tournament.standings import Standings, Terms, make_standings
 
@@ -41,3 +44,9 @@ def places(made: Standings) -> dict[str, tuple[int, int]]:
 def told(made: Standings) -> list[str]:
     """`left out a.18xx: unfinished: SR 2` for every problem."""
     return [f"{p.weight} {p.file}: {p.message}" for p in made.problems]
+
+
+def read_one(path: Path, rulesets: dict[str, str] | None = None) -> Result | Problem:
+    """What the one game of a file comes to."""
+    (found,) = read_results_in(str(path), path.name, rulesets or {})
+    return found

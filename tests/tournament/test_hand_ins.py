@@ -4,9 +4,8 @@ from datetime import datetime
 
 import pytest
 
-from moderator.tournament.reading import read_result
 from tests.sheets import filled
-from tests.tournament.results import standings, told
+from tests.tournament.results import read_one, standings, told
 
 PRICES = {"BNR": 150, "DR": 90, "FS": 100}
 PLAYERS = {
@@ -24,7 +23,7 @@ def hand_in(tmp_path):
         sheet = filled(tmp_path / "a.xlsx", {**PLAYERS, **dict(figures)}, PRICES)
         for label, value in written.items():
             sheet.at(label.replace("_", " ")).offset(column=1).value = value
-        return read_result(str(sheet.save()), "a.xlsx", {})
+        return read_one(sheet.save())
 
     return make
 
@@ -85,7 +84,7 @@ def test_a_journal_and_a_sheet_of_one_round_are_of_one_round(hand_in, tmp_path):
     (tmp_path / "b.18xx").write_text(
         "moderator 1\ngame 18EU\nplayers Ann Bob\nround Round 1\ntable T2\n", encoding="utf-8"
     )
-    journal = read_result(str(tmp_path / "b.18xx"), "b.18xx", {})
+    journal = read_one(tmp_path / "b.18xx")
     assert journal.occasion == hand_in(round="1st", table=2).occasion == (("round", "1"), ("table", "2"))
 
 

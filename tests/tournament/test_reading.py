@@ -6,7 +6,7 @@ import pytest
 
 from moderator.resources import example
 from moderator.tournament.field import Problem, Result
-from moderator.tournament.reading import read_result
+from tests.tournament.results import read_one
 
 EXAMPLE = example("18EU-four-players.18xx").read_bytes()
 HEADER = b"moderator 1\ngame 18EU\nplayers Ann Bob Cyd\n"
@@ -19,7 +19,7 @@ def read(tmp_path):
         path = tmp_path / name
         if data is not None:
             path.write_bytes(data)
-        return read_result(str(path), name, rulesets or {})
+        return read_one(path, rulesets)
 
     return call
 

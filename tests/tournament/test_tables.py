@@ -2,10 +2,9 @@
 
 import pytest
 
-from moderator.tournament.reading import read_result
 from moderator.tournament.standings import Terms, make_standings
 from moderator.tournament.tables import BadTable, PlayersFile, make_scheme, parse_table
-from tests.tournament.results import result, seats, table
+from tests.tournament.results import read_one, result, seats, table
 
 CLUB = """
 name = "club"
@@ -37,7 +36,7 @@ def scheme(tmp_path, text):
 
 def written(tmp_path, text=RESULT, name="a.result.toml"):
     (tmp_path / name).write_text(text, encoding="utf-8")
-    return read_result(str(tmp_path / name), name, {})
+    return read_one(tmp_path / name)
 
 
 def test_a_scheme_of_one_s_own(tmp_path):

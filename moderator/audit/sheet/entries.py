@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from moderator.audit.sheet import words
 from moderator.audit.sheet.amounts import Amount
 from moderator.audit.sheet.found import Found, short
+from moderator.audit.sheet.occasion import tell_unread
 from moderator.audit.sheet.pieces import destiny_bonuses, scored_privates, share_counts
 from moderator.audit.sheet.reading import Strange
 from moderator.audit.sheet.tally import RESULTS, Tally, inputs
-from moderator.journal.occasion import HOW
 from moderator.model.findings import Severity
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.points import debt_factor
@@ -56,9 +56,8 @@ def headings(tally: Tally) -> Iterator[Found]:
 
 
 def _named(tally: Tally, missing: list[str]) -> bool:
-    """Whether the form had a column for any of these, or other rows of the sheet name it still."""
-    sheet = tally.sheet
-    return any(name in known for name in missing for known in (sheet.gone, sheet.prices, sheet.gaps, sheet.sizes))
+    """Whether the form had a column for any of these, or the sheet has a price for it still."""
+    return any(name in known for name in missing for known in (tally.sheet.gone, tally.sheet.prices))
 
 
 _FEW = 4  # companies that a remedy names
@@ -116,14 +115,8 @@ def seats(tally: Tally) -> Iterator[Found]:
 def occasion(tally: Tally) -> Iterator[Found]:
     """A day, a round or a table that could be two, or none."""
     for word, cell in tally.sheet.occasion.unread:
-        shown = short(str(cell.formula if cell.value is None else cell.value))
-        yield tally.found(
-            cell,
-            "sheet-occasion",
-            f"{shown} is no {word} that can be read; the sheet counts without it",
-            actual=shown,
-            remedy=HOW.get(word, "write it shortly"),
-        )
+        shown, message, remedy = tell_unread(word, cell)
+        yield tally.found(cell, "sheet-occasion", message, actual=shown, remedy=remedy)
 
 
 def numbers(tally: Tally) -> Iterator[Found]:

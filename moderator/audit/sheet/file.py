@@ -25,7 +25,7 @@ _OTHER_BOMS = (b"\xff\xfe", b"\xfe\xff")
 _ZIP, _OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _LESS = "keep only that sheet"
 _FAR_MORE = "the workbook holds far more cells, texts or styles than a scoring sheet"
-SAVE_AS = "open it and save it as an Excel workbook (.xlsx)"
+SAVE_AS = "open it and save it as an Excel workbook (.xlsx), or its sheet as text (.csv)"
 
 
 class DamagedSheet(ValueError):

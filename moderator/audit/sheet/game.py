@@ -19,7 +19,7 @@ _TOP = 30  # rows in which the title may stand anywhere
 def find_title(grids: list[Grid], ruleset: Path | None) -> Title:
     """The title that stands beside the word `game`; if nothing does, one that the first rows name."""
     known = {fold(name): name for name in ruleset_names()}
-    named_there = [cell.text for grid in grids for cell in beside(grid, words.GAME) if cell.text]
+    named_there = [cell.said for grid in grids for cell in beside(grid, words.GAME) if cell.said]
     above = [cell.text for grid in grids for (row, _), cell in sorted(grid.cells.items()) if row <= _TOP]
     spoken = [word.strip(".,:;()") for text in named_there or above for word in (text, *text[:200].split())]
     named = next((known[fold(word)] for word in spoken if fold(word) in known), None)
@@ -28,6 +28,13 @@ def find_title(grids: list[Grid], ruleset: Path | None) -> Title:
             raise UnknownTitle(named_there[0])
         raise DamagedSheet("no cell of the workbook names the game", f"write its title beside the word `{words.GAME}`")
     return load_title(named or "", _options(grids) if grids else (), ruleset)
+
+
+def is_meant(grid: Grid) -> bool:
+    """Whether a sheet is for scoring by its name, or says so: `game`, and a title beside it."""
+    at = ((cell.row, cell.column + 1) for cell in grid.cells.values() if plain(cell.text) == words.GAME)
+    known = {fold(name) for name in ruleset_names()}
+    return fold(grid.name) == fold(words.SHEET) or any(fold(grid.at(*spot).said) in known for spot in at)
 
 
 def _options(grids: list[Grid]) -> list[tuple[str, str]]:

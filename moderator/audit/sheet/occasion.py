@@ -5,8 +5,9 @@ from datetime import date
 from moderator.audit.sheet.game import beside
 from moderator.audit.sheet.spreadsheet import Cell, Grid
 from moderator.journal.names import OCCASION
-from moderator.journal.occasion import plain_occasion
+from moderator.journal.occasion import HOW, plain_occasion
 from moderator.model.record import Record
+from moderator.model.text import excerpt
 
 
 class Noted(Record):
@@ -22,6 +23,13 @@ def read_occasion(grid: Grid) -> Noted:
     meant = [(word, cell, _meant(word, cell)) for word, cell in cells]
     said = tuple((word, told) for word, _, told in meant if told is not None)
     return Noted(said, tuple((word, cell) for word, cell, told in meant if told is None))
+
+
+def tell_unread(word: str, cell: Cell) -> tuple[str, str, str]:
+    """What stands in a cell that cannot be read, what is said of it, and what to write there."""
+    shown = excerpt(str(cell.formula if cell.value is None else cell.value), width=40)
+    message = f"{shown} is no {word} that can be read; the sheet counts without it"
+    return shown, message, HOW.get(word, "write it shortly")
 
 
 def _meant(word: str, cell: Cell) -> str | None:

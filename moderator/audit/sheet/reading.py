@@ -6,12 +6,13 @@ from pathlib import Path
 
 from moderator.audit.sheet import words
 from moderator.audit.sheet.amounts import Amount, read_amount
-from moderator.audit.sheet.file import DamagedSheet
+from moderator.audit.sheet.file import DamagedSheet, is_spreadsheet
 from moderator.audit.sheet.game import beside, find_title
 from moderator.audit.sheet.headings import Headings, plain
 from moderator.audit.sheet.occasion import Noted, read_occasion
 from moderator.audit.sheet.pieces import share_counts, shares_at_end
 from moderator.audit.sheet.spreadsheet import COLUMNS, ROWS, Cell, Grid, read_grids
+from moderator.audit.sheet.text import read_text_grid
 from moderator.model.record import Record
 from moderator.model.vocabulary import fold
 from moderator.titles.title import Title
@@ -69,7 +70,17 @@ class ScoringSheet(Record):
 
 def read_scoring_sheet(data: bytes, ruleset: Path | None = None) -> ScoringSheet:
     """Find the tables of a filled sheet. Raises DamagedSheet, UnknownTitle, BadOption, BrokenRuleset."""
-    grids = sorted(read_grids(data), key=lambda grid: fold(grid.name) != fold(words.SHEET))
+    return find_scoring_sheet(grids_of(data), ruleset)
+
+
+def grids_of(data: bytes) -> list[Grid]:
+    """The sheets of a workbook, or the one that was saved as text. Raises DamagedSheet."""
+    return read_grids(data) if is_spreadsheet(data) else [read_text_grid(data)]
+
+
+def find_scoring_sheet(grids: list[Grid], ruleset: Path | None = None) -> ScoringSheet:
+    """The same of sheets that are read already."""
+    grids = sorted(grids, key=lambda grid: fold(grid.name) != fold(words.SHEET))
     title = find_title(grids, ruleset)
     headings = Headings(title)
     found = [(grid, row) for grid in grids if (row := headings.find_players(grid)) is not None]

@@ -29,6 +29,12 @@ class Cell(Record):
         """What is written there, for a comparison with words."""
         return " ".join(self.value.split()) if isinstance(self.value, str) else ""
 
+    @property
+    def said(self) -> str:
+        """The same, with a whole number as it is written: 1830 is a title, and 7 may be a name."""
+        number = isinstance(self.value, int) and not isinstance(self.value, bool)
+        return str(self.value) if number else self.text
+
 
 class Grid(Record):
     """The cells of one sheet by row and column, from 1."""

@@ -1,0 +1,132 @@
+"""The slips that `seating` prints for the tables, filled in: title, occasion, and a worth for every player.
+
+A workbook has a sheet for every table. A slip on which no worth is written is not filled in yet, and tells nothing.
+"""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from moderator.audit.sheet import words
+from moderator.audit.sheet.amounts import read_amount
+from moderator.audit.sheet.game import beside
+from moderator.audit.sheet.headings import plain
+from moderator.audit.sheet.occasion import Noted, read_occasion, tell_unread
+from moderator.audit.sheet.spreadsheet import Cell, Grid
+from moderator.model.record import Record
+from moderator.model.vocabulary import fold
+from moderator.titles.load import UnknownTitle, load_title
+from moderator.tournament.field import Problem, Result
+from moderator.tournament.tables import BadTable, ResultFile, check_table
+from moderator.tournament.written import make_result
+
+_BANKRUPT = ("bankrupt", "b", "broke")
+_TITLE = ("title", words.GAME)
+_HOW = "write a whole number, 0 if there is nothing, or `bankrupt`"
+
+
+class Row(Record):
+    """A player's row of a slip: his name, and the cells of worth and place."""
+
+    name: str
+    worth: Cell
+    place: Cell | None
+
+    @property
+    def bankrupt(self) -> bool:
+        return any(cell is not None and fold(cell.text) in _BANKRUPT for cell in (self.worth, self.place))
+
+
+def find_slips(grids: list[Grid]) -> list[tuple[Grid, tuple[Row, ...]]]:
+    """The sheets that are slips, with their players: these have worths and no cash, and a label asks for the title."""
+    heads = [(grid, _heading(grid)) for grid in grids if _asks_title(grid)]
+    return [(grid, tuple(_rows(grid, *head))) for grid, head in heads if head is not None]
+
+
+def read_slips(
+    slips: list[tuple[Grid, tuple[Row, ...]]], name: str, data: bytes, rulesets: Mapping[str, str]
+) -> Iterator[Result | Problem]:
+    """What the slips of a file tell, those that are filled in; each is known by its file and its sheet."""
+    for grid, rows in slips:
+        if not any(row.worth.value is not None or row.worth.formula or row.bankrupt for row in rows):
+            continue
+        file = name if len(slips) == 1 else f"{name}, {grid.name}"
+        try:
+            yield _read(grid, rows, file, hashlib.sha256(data + grid.name.encode()).hexdigest(), rulesets)
+        except (BadTable, UnknownTitle) as error:
+            yield Problem("not read", file, str(error), error.remedy)
+
+
+def _read(grid: Grid, rows: tuple[Row, ...], file: str, digest: str, rulesets: Mapping[str, str]) -> Result:
+    """Raises BadTable, UnknownTitle."""
+    named = next((cell.said for label in _TITLE for cell in beside(grid, label) if cell.said), None)
+    if named is None:
+        raise BadTable(f"{grid.name}: the slip names no title", "write it beside `title`")
+    own = rulesets.get(named.casefold())
+    title, noted = load_title(named, (), Path(own) if own else None), read_occasion(grid)
+    if twice := next((row.name for at, row in enumerate(rows) if row.name in {each.name for each in rows[:at]}), None):
+        raise BadTable(f"{grid.name}: two players are called {twice}", "call them differently")
+    told = {
+        "title": title.name,
+        "players": {row.name: _worth(row, title.file.currency) for row in rows},
+        "bankrupt": [row.name for row in rows if row.bankrupt],
+        **dict(noted.said),
+    }
+    ended = next((cell.text for cell in beside(grid, words.ENDED) if cell.text), None)
+    result = make_result(check_table(told | ({"ended": ended} if ended else {}), ResultFile), title, file, digest)
+    return result.but(asks=(*result.asks, *_unread(noted), *_places(result, rows)))
+
+
+def _worth(row: Row, currency: str) -> int:
+    """Raises BadTable for a cell that is blank, or holds no whole number."""
+    blank = (row.worth.value is None and row.worth.formula is None) or fold(row.worth.text) in _BANKRUPT
+    amount = None if blank else read_amount(row.worth, currency)
+    if amount is None and not row.bankrupt:
+        raise BadTable(f"{row.worth.name}: {row.name} has no worth", _HOW)
+    if amount is not None and amount.value is None:
+        raise BadTable(f"{row.worth.name}: the worth of {row.name} {amount.problem}: {amount.shown}", _HOW)
+    return 0 if amount is None or amount.value is None else amount.value
+
+
+def _unread(noted: Noted) -> Iterator[tuple[str, str | None]]:
+    for word, cell in noted.unread:
+        _, message, remedy = tell_unread(word, cell)
+        yield f"{cell.name}: {message}", remedy
+
+
+def _places(result: Result, rows: tuple[Row, ...]) -> Iterator[tuple[str, str | None]]:
+    """Places that were written and do not follow from the worths: one of the two is a slip of the pen."""
+    place = {seat.player: seat.place for seat in result.seats}
+    for row in rows:
+        written = read_amount(row.place, "") if not row.bankrupt else None
+        if written is not None and written.value not in (None, place.get(row.name)):
+            message = f"{written.cell.name}: {row.name} is in place {place.get(row.name)} by worth, not {written.value}"
+            yield message, "see the worths again"
+
+
+# ---- where things stand ----
+
+
+def _asks_title(grid: Grid) -> bool:
+    """Whether a label asks for the title, outside of the row of headings."""
+    head = _heading(grid)
+    rows = (cell.row for cell in grid.cells.values() if plain(cell.text) in _TITLE)
+    return any(head is None or row != head[0] for row in rows)
+
+
+def _heading(grid: Grid) -> tuple[int, dict[str, int]] | None:
+    """The row of headings above the players, with the columns of what they mean."""
+    for number, cells in grid.rows():
+        at = {words.ALSO.get(plain(cell.text), plain(cell.text)): cell.column for cell in reversed(cells)}
+        if {words.PLAYER, words.TOTAL} <= at.keys() and words.CASH not in at:
+            return number, at
+    return None
+
+
+def _rows(grid: Grid, top: int, at: Mapping[str, int]) -> Iterator[Row]:
+    """The players below the headings, as far as there are names."""
+    number = top + 1
+    while name := grid.at(number, at[words.PLAYER]).said:
+        place = grid.cells.get((number, at[words.PLACE])) if words.PLACE in at else None
+        yield Row(name, grid.at(number, at[words.TOTAL]), place)
+        number += 1
