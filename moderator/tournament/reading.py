@@ -44,7 +44,7 @@ def _read(path: str, name: str, rulesets: Mapping[str, str]) -> list[Result | Pr
         return [read_written(text_only(read_file(path, TABLE)), name, rulesets)]
     data = text_only(read_file(path, JOURNAL))
     own = rulesets.get(read_header(data).title.casefold())
-    return [_sum_up(name, open_game(data, Path(own) if own else None))]
+    return [sum_up(name, open_game(data, Path(own) if own else None))]
 
 
 def why_unread(error: Exception) -> tuple[str, str | None]:
@@ -66,7 +66,8 @@ def why_unread(error: Exception) -> tuple[str, str | None]:
             return f"a fault of the program: {error!r:.200}", "report it with this journal"
 
 
-def _sum_up(name: str, game: Game) -> Result:
+def sum_up(name: str, game: Game) -> Result:
+    """What a game comes to, finished or as it stands."""
     title, position = game.title, game.position
     judged = report(game)
     found, scored = judged.counts, score(State(title, position), judged.uncertain)

@@ -1,7 +1,8 @@
 """Files in plain data that a director writes: a scheme, the players, the result of a game without a journal."""
 
 import datetime
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
@@ -9,6 +10,7 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from moderator.model.text import excerpt
+from moderator.model.wording import list_words
 from moderator.reading import Kind, NotRead, parse_toml, read_file, text_only
 from moderator.tournament.schemes import SCHEMES, Scheme
 
@@ -90,20 +92,59 @@ def check_table(tables: Mapping[str, Any], kind: type[File]) -> File:
     try:
         return kind.model_validate(tables)
     except ValidationError as error:
-        raise _explain(dict(error.errors(include_url=False)[0]), kind) from None
+        raise _explain([dict(each) for each in error.errors(include_url=False)], kind) from None
 
 
-def _explain(error: Mapping[str, Any], kind: type[_Table]) -> BadTable:
-    """The first thing that is wrong, by its key."""
+def _explain(errors: Sequence[Mapping[str, Any]], kind: type[_Table]) -> BadTable:
+    """The first thing that is wrong, by its key: one that nobody knows goes before a missing one, which it may be."""
+    error = min(errors, key=lambda each: each["type"] != "extra_forbidden")
     path = [str(part) for part in error["loc"] if not isinstance(part, int) and "[" not in str(part)]
-    key = excerpt(".".join(path) or "the file", width=60)
-    known = list(kind.model_fields)
-    if error["type"] == "extra_forbidden":
-        near = get_close_matches(path[-1][:40], known, n=1)
-        return BadTable(f"no key is called {key}", f"did you mean {near[0]}?" if near else f"known: {', '.join(known)}")
+    key, known = excerpt(".".join(path) or "the file", width=60), list(kind.model_fields)
+    if len(path) > 1 and path[1] in known:
+        return below(path[1], path[0])
     if error["type"] == "missing":
         return BadTable(f"{key} is missing", f"keys: {', '.join(known)}")
-    return BadTable(f"{key}: {str(error['msg']).lower()}", f"it holds {excerpt(repr(error.get('input')), width=40)}")
+    if error["type"] == "extra_forbidden":
+        return _unknown(key, error.get("input"), known)
+    return _wrong(key, error, excerpt(repr(error.get("input")), width=40))
+
+
+def _unknown(key: str, held: object, known: list[str]) -> BadTable:
+    """A key that nobody knows; or a line in brackets above keys that belong to the file itself."""
+    inner = [name for name in held if name in known] if isinstance(held, dict) else []
+    if inner:
+        return BadTable(f"no key is called {key}", f"write {inner[0]} without the line [{key}]")
+    near = get_close_matches(key[:40], known, n=1)
+    return BadTable(f"no key is called {key}", f"did you mean {near[0]}?" if near else f"known: {', '.join(known)}")
+
+
+def _wrong(key: str, error: Mapping[str, Any], held: str) -> BadTable:
+    """A key that is known, with a value that cannot be."""
+    if error["type"] in _MEANT:
+        return BadTable(f"{key}: it is {_MEANT[error['type']]}, not {held}")
+    if error["type"] == "string_pattern_mismatch":
+        return BadTable(f"{key}: a table has 2 to 12 players", "write their number: 4 = [10, 6, 3, 1]")
+    if error["type"] == "literal_error":
+        choices = [each.strip("'") for each in re.split(", | or ", str(error["ctx"]["expected"]))]
+        near = get_close_matches(held.strip("'"), choices, n=1)
+        return BadTable(
+            f"{key}: {held} is none of {list_words(choices, 'or')}", f"did you mean {near[0]}?" if near else None
+        )
+    return BadTable(f"{key}: {str(error['msg']).lower()}", f"it holds {held}")
+
+
+def below(key: str, table: str) -> BadTable:
+    """A key of the file that stands among those of one of its tables, as all do that follow such a line."""
+    return BadTable(f"{key} stands below [{table}], and is read as one of {table}", f"write it above [{table}]")
+
+
+_MEANT = {
+    "int_type": "a whole number, without quotes",
+    "bool_type": "true or false, without quotes",
+    "string_type": "a text in quotes",
+    "list_type": "a list in brackets",
+    "dict_type": "a table of its own, below a line with its name in brackets",
+}
 
 
 def make_scheme(path: str | Path) -> Scheme:

@@ -13,7 +13,7 @@ from moderator.titles.load import load_title
 from moderator.titles.title import Title
 from moderator.tournament.field import Result, seats
 from moderator.tournament.plausible import most_together
-from moderator.tournament.tables import TABLE, BadTable, ResultFile, parse_table
+from moderator.tournament.tables import TABLE, BadTable, ResultFile, below, parse_table
 
 __all__ = ["RESULT_SUFFIX", "TABLE", "NotATable", "read_written"]
 
@@ -64,6 +64,8 @@ def _asked(file: ResultFile, title: Title) -> Iterator[tuple[str, str | None]]:
 
 def _check(file: ResultFile, counts: tuple[str, ...]) -> None:
     """Raise BadTable for players who cannot be those of one game of the title."""
+    if key := next((name for name in file.players if name in ResultFile.model_fields), None):
+        raise below(key, "players")
     if reason := check_players(file.players):
         raise BadTable(f"players: {reason}", "choose another name")
     if str(len(file.players)) not in counts:

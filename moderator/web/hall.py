@@ -1,17 +1,20 @@
 """The tables of a folder on one page: where each stands, who acts, its bank and its pace."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
-from statistics import median_low
+from statistics import median_high
 
 from moderator.bounds import TookTooLong
 from moderator.export.game.course import rounds_played
 from moderator.game import open_game
 from moderator.model.doubts import tell_doubts
+from moderator.model.wording import list_words
 from moderator.reading import JOURNAL, look_at, read_file, text_only
+from moderator.tournament.field import Result
 from moderator.tournament.folder import list_folder
+from moderator.tournament.reading import sum_up
 from moderator.views.board.reading import read_board
 from moderator.views.clock import show_seconds, times
 from moderator.web.app import TooMany
@@ -27,6 +30,7 @@ MOST_OPEN = 40  # tables whose own pages are kept ready; each holds its whole ga
 _PAUSE = 0.25  # seconds between two looks at the files
 _LOOKS = 8  # of which one is at the folder, too
 _LONGEST_REASON = 200
+_SLOW = 2  # rounds behind the middle: one comes of how far a table is in its round
 
 
 class Hall:
@@ -64,7 +68,7 @@ class Hall:
             changed = True
             self._seen[name] = now
             try:
-                self._facts[name] = self._aside.call(_read, name, path, self.ruleset, self.explain)
+                self._facts[name] = self._aside.call(_read, name, path, self.ruleset, self.explain, self.terms.worths)
             except (TookTooLong, Died, OSError) as error:
                 self._facts[name] = _unread(name, str(error))
         return changed
@@ -125,10 +129,10 @@ class Hall:
             table.close()
 
 
-def _read(name: str, path: Path, ruleset: Path | None, explain: Callable[[Exception], str]) -> Facts:
+def _read(name: str, path: Path, ruleset: Path | None, explain: Callable[[Exception], str], worths: bool) -> Facts:
     """Where a journal stands, or why it cannot be read: one of those must not hide the others."""
     try:
-        return _table(name, path, ruleset)
+        return _table(name, path, ruleset, worths)
     except Exception as error:
         return _unread(name, explain(error))
 
@@ -137,10 +141,10 @@ def _unread(name: str, reason: str) -> Facts:
     return {"name": name, "trouble": reason[:_LONGEST_REASON]}
 
 
-def _table(name: str, path: Path, ruleset: Path | None) -> Facts:
+def _table(name: str, path: Path, ruleset: Path | None, worths: bool) -> Facts:
     """Where a journal stands. Raises what reading and replaying raise."""
     game = open_game(text_only(read_file(path, JOURNAL)), ruleset)
-    board, timed, doubts = read_board(game, worths=False, events=1), times(game), game.doubts()
+    board, timed, result = read_board(game, worths=False, events=1), times(game), sum_up(name, game)
     entered = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
     return {
         "name": name,
@@ -152,20 +156,40 @@ def _table(name: str, path: Path, ruleset: Path | None) -> Facts:
         "players": ", ".join(game.position.players),
         "entered": entered.isoformat(),
         "at": f"{entered:%H:%M}",
-        "uncertain": tell_doubts(doubts) if doubts else "",
+        "uncertain": tell_doubts(result.uncertain) if result.uncertain else "",
+        "called": ", ".join(f"{word} {said}" for word, said in result.occasion if word in ("round", "table")),
+        "findings": result.but(rulings=0, uncertain=()).findings,
+        "won": _won(result, worths),
     }
 
 
+def _won(result: Result, worths: bool) -> str:
+    """`Cyd wins by £1216`, without the money where worth is hidden; empty while the game goes on."""
+    if result.ended is None:
+        return ""
+    first = [seat for seat in result.seats if seat.place == 1]
+    if len(first) > 1:
+        return f"{list_words(seat.player for seat in first)} share the first place"
+    return f"{first[0].player} wins" + (f" by {result.money(first[0].margin)}" if worths else "")
+
+
 def _with_pace(tables: list[Facts]) -> list[Facts]:
-    """Each table with how many rounds it is behind the middle one of its title, or ahead of it."""
+    """Each table that still plays with how many rounds it is behind the middle one of its title, or ahead of it.
+
+    Of two tables in the middle the faster one is the measure: of two that play one title the slow one is behind.
+    """
     played: dict[str, list[int]] = {}
     for each in tables:
-        if not each["trouble"]:
+        if not each["trouble"] and not each["won"]:
             played.setdefault(each["board"].title, []).append(each["rounds"])
-    middle = {title: median_low(counts) for title, counts in played.items()}
-    return [
-        each if each["trouble"] else each | {"ahead": each["rounds"] - middle[each["board"].title]} for each in tables
-    ]
+    middle = {title: median_high(counts) for title, counts in played.items()}
+    return [each if each["trouble"] else each | _pace(each, middle) for each in tables]
+
+
+def _pace(table: Facts, middle: Mapping[str, int]) -> Facts:
+    """How far a table is ahead; one that has finished is neither ahead nor behind."""
+    ahead = 0 if table["won"] else table["rounds"] - middle[table["board"].title]
+    return {"ahead": ahead, "slow": ahead <= -_SLOW}
 
 
 async def follow_folder(hall: Hall) -> None:

@@ -39,6 +39,32 @@ def written(tmp_path, text=RESULT, name="a.result.toml"):
     return read_one(tmp_path / name)
 
 
+@pytest.mark.parametrize(
+    ("text", "says", "remedy"),
+    [
+        (
+            "[places]\n4 = [3, 2]\nbest = 5",
+            "best stands below [places], and is read as one of places",
+            "write it above [places]",
+        ),
+        ("[places]\n13 = [3, 2]", "places.13: a table has 2 to 12 players", "write their number: 4 = [10, 6, 3, 1]"),
+        ("[scheme]\nbest = 5", "no key is called scheme", "write best without the line [scheme]"),
+        ('nme = "x"', "no key is called nme", "did you mean name?"),
+        (
+            'name = "x"\nby = "place"',
+            "by: 'place' is none of steps, places, share, even-share or winner",
+            "did you mean places?",
+        ),
+        ("ties = 'wins'", "ties: it is a list in brackets, not 'wins'", None),
+    ],
+)
+def test_an_error_names_the_key_that_is_meant(tmp_path, text, says, remedy):
+    begun = "" if text.startswith(("nme", "name")) else 'name = "x"\nby = "places"\n'
+    with pytest.raises(BadTable) as raised:
+        scheme(tmp_path, begun + text)
+    assert (str(raised.value), raised.value.remedy) == (says, remedy)
+
+
 def test_a_scheme_of_one_s_own(tmp_path):
     club = scheme(tmp_path, CLUB)
     level = tuple(seats(table({"Ann": 5, "Bob": 4, "Cyd": 4, "Dan": 2})))
@@ -79,7 +105,7 @@ def test_a_mean_ranks_who_played_less_often(tmp_path):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ('name = "x"\nby = "plces"\n', "by: input should be"),
+        ('name = "x"\nby = "plces"\n', "by: 'plces' is none of steps, places, share, even-share or winner"),
         ('name = "share"\nby = "share"\n', "a scheme of its own called share"),
         ('name = "x"\nby = "places"\n', "points by place belong to"),
         ('name = "x"\nby = "share"\n[places]\n3 = [1]\n', "points by place belong to"),
@@ -120,10 +146,11 @@ def test_a_result_that_was_written_down(tmp_path):
     ("old", "new", "says"),
     [
         ('title = "18EU"', 'title = "18XX"', "no title is called '18XX'"),
-        ("Ann = 500", 'Ann = "500"', "players.Ann: input should be a valid integer"),
+        ("Ann = 500", 'Ann = "500"', "players.Ann: it is a whole number, without quotes, not '500'"),
         ("Bob = 300", "bob = 300\nBOB = 200", "two players are called"),
         ("Bob = 300", "A = 1\nB = 2\nC = 3\nD = 4\nE = 5", "the title is for 2, 3, 4, 5, 6, not 7"),
         ("[players]", 'bankrupt = ["Eve"]\n[players]', "nobody is called Eve"),
+        ("[players]", "[players]\nround = 2", "round stands below [players]"),
         ("round = 1", f'round = "{"x" * 81}"', "round"),
         ("round = 1", 'round = "1 or 2"', "round: 1 or 2 is no round that can be read"),
         ("round = 1", 'date = "3/4/2026"', "date: 3/4/2026 is no date that can be read"),

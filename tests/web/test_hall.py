@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import time
 from threading import Timer
 
@@ -44,6 +45,43 @@ def test_every_table_with_its_round_who_acts_bank_and_pace(tmp_path):
     assert "ahead of the middle" in tables[2]
     assert "the middle" not in tables[1] + tables[3]
     assert "worth" not in "".join(tables)
+
+
+def cards(folder, worths=True):
+    hall = Hall(folder, None, str, Terms(worths, find_possible))
+    hall.list()
+    hall.read()
+    hall.tell()
+    return [html for name, html in hall.feed.parts.items() if name.startswith("table-")]
+
+
+def test_of_two_tables_the_slow_one_is_marked(tmp_path):
+    lay_out(tmp_path, a=300, b=500)
+    slow, fast = cards(tmp_path)
+    assert re.search(r"<b>! slow</b>: \d rounds behind the middle", slow)
+    assert "the middle" not in fast
+
+
+def test_a_table_one_round_behind_is_not_slow(tmp_path):
+    lay_out(tmp_path, a=400, b=430)
+    behind, _ = cards(tmp_path)
+    assert ("1 behind the middle" in behind, "slow" in behind) == (True, False)
+
+
+def test_a_finished_table_shows_its_winner_and_sets_no_pace(tmp_path):
+    lay_out(tmp_path, a=300, b=5000)
+    playing, finished = cards(tmp_path)
+    assert "the middle" not in playing + finished
+    assert '<p class="turn">Cyd wins by £1216</p>' in finished
+    assert '<p class="turn">Cyd wins</p>' in cards(tmp_path, worths=False)[1]
+
+
+def test_a_card_is_named_by_round_and_table_and_shows_findings(tmp_path):
+    header = "moderator 1\ngame 18EU\nplayers Ann Bob Cyd\nround Round 2\ntable T3\n"
+    (tmp_path / "a.18xx").write_text(header + "Cyd: frob\n", encoding="utf-8")
+    (card,) = cards(tmp_path)
+    assert '<h2><a href="table-0/">round 2, table 3</a> <small>a.18xx</small></h2>' in card
+    assert '<p class="alarm"><b>!</b> 1 error</p>' in card
 
 
 def test_a_journal_that_cannot_be_read_hides_no_other(tmp_path):
