@@ -12,7 +12,7 @@ from moderator.tournament.field import Seat
 from moderator.tournament.points import FIRST, POINTS
 
 Measure = Literal["steps", "places", "share", "even-share", "winner"]
-Tie = Literal["wins", "places", "share"]
+Tie = Literal["wins", "places", "share", "best", "opponents"]
 Unit = Literal["points", "hundredths of a point", "hundredths of a percent"]
 
 _SAYS: dict[str, str] = {
@@ -28,6 +28,8 @@ _TIES: dict[str, str] = {
     "wins": "more first places",
     "places": "the better mean place in the games in which all of them met",
     "share": "the larger sum of shares of the tables' worth",
+    "best": "the better best game",
+    "opponents": "the stronger opponents, by the mean of their points a game",
 }
 
 
@@ -73,6 +75,11 @@ class Scheme(Record):
         if self.by == "steps":
             return "points"
         return "hundredths of a point" if self.by == "places" else "hundredths of a percent"
+
+    @property
+    def whole(self) -> int:
+        """How many of the unit make one point, or one percent."""
+        return 1 if self.unit == "points" else 100
 
     def show(self, points: int) -> str:
         if self.unit == "points":

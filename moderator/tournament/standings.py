@@ -64,6 +64,12 @@ class Line(Record):
     wins: int
     appearances: tuple[Appearance, ...]
     tie: str = ""
+    opponents: Fraction = Fraction(0)  # how strong they were: the mean of what each of them made a game
+
+    @property
+    def best(self) -> int:
+        """The points of his best game among those added up."""
+        return max((each.points for each in self.counted), default=0)
 
     @property
     def played(self) -> list[tuple[Result, Seat]]:
@@ -186,12 +192,12 @@ def _rank(games: Iterable[TournamentGame], scheme: Scheme) -> Iterator[Line]:
     for game in games:
         for appearance in game.appearances if game.left_out is None else ():
             of[appearance.seat.player].append(appearance)
-    lines = [_add_up(player, played) for player, played in of.items()]
+    lines = [*_with_opponents([_add_up(player, played) for player, played in of.items()])]
     ranked = [line for line in lines if len(line.appearances) >= scheme.least]
     ranked.sort(key=lambda line: (-line.stands_by(scheme), *_by_name(line)))
     before = 0
     for _, level in groupby(ranked, lambda line: line.stands_by(scheme)):
-        for group, told in break_ties([*level], scheme.ties):
+        for group, told in break_ties([*level], scheme.ties, scheme.whole):
             yield from (line.but(place=before + 1, tie=told) for line in sorted(group, key=_by_name))
             before += len(group)
     yield from sorted((line for line in lines if len(line.appearances) < scheme.least), key=_by_name)
@@ -200,6 +206,14 @@ def _rank(games: Iterable[TournamentGame], scheme: Scheme) -> Iterator[Line]:
 def _add_up(player: str, played: Sequence[Appearance]) -> Line:
     points = sum(each.points for each in played if each.counts)
     return Line(None, player, points, sum(each.seat.place == 1 for each in played), tuple(played))
+
+
+def _with_opponents(lines: Sequence[Line]) -> Iterator[Line]:
+    """Each line with how strong the opponents were in the games that are added up, once for every meeting."""
+    means = {line.player: Fraction(line.points, len(line.counted) or 1) for line in lines}
+    for line in lines:
+        met = [means[seat.player] for result, own in line.played for seat in result.seats if seat is not own]
+        yield line.but(opponents=sum(met, Fraction(0)) / len(met)) if met else line
 
 
 def _by_name(line: Line) -> tuple[str, str]:

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from moderator.model.text import excerpt
 from moderator.model.wording import list_words
 from moderator.reading import Kind, NotRead, parse_toml, read_file, text_only
-from moderator.tournament.schemes import SCHEMES, Scheme
+from moderator.tournament.schemes import SCHEMES, Scheme, Tie
 
 TABLE = Kind("a file of a tournament", 400_000)
 _MOST = 10_000  # points of a place
@@ -43,7 +43,7 @@ class SchemeFile(_Table):
     titles: bool = False
     least: Annotated[int, Field(ge=1, le=1000)] = 1
     rank: Literal["sum", "mean"] = "sum"
-    ties: list[Literal["wins", "places", "share"]] = Field(default_factory=list)
+    ties: list[Tie] = Field(default_factory=list)
     unfinished: Literal["out", "as-it-stands"] = "out"
     bankruptcy: Literal["counts", "out"] = "counts"
 

@@ -39,3 +39,24 @@ def test_the_sum_of_shares(ties):
     one = result("one.18xx", {"Ann": 60, "Bob": 40})
     two = result("two.18xx", {"Bob": 80, "Ann": 20})
     assert [line[:2] for line in ranked(one, two, ties=ties)] == [(1, "Bob"), (2, "Ann")]
+
+
+def test_the_best_game():
+    one = result("one.18xx", {"Ann": 9, "Eve": 8, "Fay": 7})  # Ann and Fay 120 and 0, Bob 60 and 60
+    two = result("two.18xx", {"Eve": 9, "Bob": 8, "Ann": 7})
+    three = result("three.18xx", {"Fay": 9, "Bob": 8, "Eve": 7})
+    assert ranked(one, two, three, ties=("best",))[1:] == [
+        (2, "Ann", "best: 120"),
+        (2, "Fay", "best: 120"),
+        (4, "Bob", "best: 60"),
+    ]
+
+
+def test_stronger_opponents():
+    one = result("one.18xx", {"Ann": 9, "Cyd": 8})  # Ann and Bob 120 each; Cyd has beaten Eve twice, Dan nobody
+    two = result("two.18xx", {"Bob": 9, "Dan": 8})
+    more = result("three.18xx", {"Cyd": 9, "Eve": 8}), result("four.18xx", {"Cyd": 7, "Eve": 6})
+    assert ranked(one, two, *more, ties=("opponents",))[1:3] == [
+        (2, "Ann", "opponents: 80.00"),
+        (3, "Bob", "opponents: 0.00"),
+    ]
