@@ -1,5 +1,7 @@
 """Positions to begin a test from, as journal lines: give one to `play(..., setup=...)`."""
 
+from tests.setups import swap
+
 MINORS = tuple(str(number) for number in range(1, 16))
 
 
@@ -71,7 +73,7 @@ BNR: done
 
 # The same, and BNR has put a station in Dresden (J7), where minor 4 stands.
 PAID = "BNR: run 100\nBNR: pay\nBNR: train 3"
-TOGETHER = FINAL_EXCHANGE.replace(PAID, f"BNR: token J7\n{PAID}")
+TOGETHER = swap(FINAL_EXCHANGE, (PAID, f"BNR: token J7\n{PAID}"))
 
 # SR 3 in phase 5: every minor went for nothing. Cyd first; DR has not floated.
 LAST_MINORS = ("4", "11", "6", "7", "14", "9", "10", "12", "13", "15")  # in the order of turns

@@ -6,6 +6,7 @@ from moderator.journal.remedies import say_instead
 from moderator.shell.possible import choices
 from moderator.titles.telling import section_of
 from tests.rhineland import CME_ALONE, CME_GREEN, OTHERS_HIS, OTHERS_SOLD, RHE_ALONE, rhineland
+from tests.setups import swap
 
 PACKAGE = "package alternative"
 
@@ -110,7 +111,7 @@ def test_a_quarry_in_the_run_pays_ten_for_every_steel_mill():
     line = "CME: run 3:Deutz=20-Krefeld=20+S-E10=10"
     (told,) = [e for e in package(line, CME_GREEN + "CME: lay E10\n").events if e.code == "lime-quarry"]
     assert told.amount == 10
-    wrong = package(line.replace("3:", "3:70:"), CME_GREEN + "CME: lay E10\n").finding("bonus-claimed")
+    wrong = package(swap(line, ("3:", "3:70:")), CME_GREEN + "CME: lay E10\n").finding("bonus-claimed")
     assert (wrong.expected, wrong.section) == ("M60", "8.5.3")
 
 
@@ -150,7 +151,7 @@ def test_its_token_is_a_station_for_express_trains_alone():
     run = "CME: run {}:A4=60-Duisburg=50-Düsseldorf=50-L11=70"
     eight = CME_GREEN + OTHERS_HIS + "Bob: assign RGE to CME at Düsseldorf\nadjust depot -1 train 8 CME +1 train 8\n"
     assert "run-station" not in package(run.format(8), eight).codes
-    assert "run-station" in package(run.format(8), eight.replace("at Düsseldorf", "at Köln")).codes
+    assert "run-station" in package(run.format(8), swap(eight, ("at Düsseldorf", "at Köln"))).codes
     assert "run-station" in package(run.format(3), eight).codes
 
 

@@ -5,6 +5,7 @@ import pytest
 from moderator.rules.basics.state import State
 from moderator.views.lots import lots
 from tests.ledger import Result, play
+from tests.setups import swap
 from tests.virginia import AUCTIONED
 
 ALL_PASS = "Ann: pass\nBob: pass\nCyd: pass\n"
@@ -109,14 +110,14 @@ def test_a_lot_at_nothing_falls_no_further():
 
 
 def test_the_bank_pays_twice_the_starting_value_whatever_was_bid():
-    game = table("Bob: value B&O 90", setup=AUCTIONED.replace("Bob: value B&O 100\n", ""))
+    game = table("Bob: value B&O 90", setup=swap(AUCTIONED, ("Bob: value B&O 100\n", "")))
     assert (game.cash("B&O"), game.cash("Bob"), game.bank) == (180, 200, 6800 + 320 - 180)
     assert (game.percent("B&O", "Bob"), game.price("B&O"), game.tokens("B&O")) == (20, 90, 3)
     assert game.position.stations["B&O"] == ("H3",)
 
 
 def test_a_value_that_is_not_highlighted():
-    before = AUCTIONED.replace("Bob: value B&O 100\n", "")
+    before = swap(AUCTIONED, ("Bob: value B&O 100\n", ""))
     assert table("Bob: value B&O 110", setup=before).codes == ["start-value"]
     assert table("Ann: value B&O 100", setup=before).codes == ["out-of-turn"]
     assert table("Bob: value B&O 100", setup=AUCTIONED).codes == ["wrong-round"]

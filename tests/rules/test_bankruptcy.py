@@ -2,6 +2,7 @@
 
 from tests.ledger import play
 from tests.positions import SECOND_TURN, SR3, begin_phase, give_money, give_train, idle
+from tests.setups import swap
 
 NO_TRAIN = give_train("2", "box", 3, "BNR")
 BROKE = SECOND_TURN + NO_TRAIN + give_money(-125, "BNR") + give_money(-275, "Ann")
@@ -184,7 +185,7 @@ def test_a_minor_that_closes_with_him_discards_no_train():
     """Minor 14 is Bob's and owes a discard as phase 5 begins; with him it leaves the game, and BNR goes on."""
     setup = SECOND_TURN + "BNR: run 50\nBNR: pay\n" + give_train("3", "14", 2) + give_train("2", "box", 1, "14")
     setup += give_train("2", "box", 3, "BNR")
-    lines = begin_phase("5").replace("-5 train 3", "-3 train 3").replace("+5 train 3", "+3 train 3")
+    lines = swap(begin_phase("5"), ("-5 train 3", "-3 train 3"), ("+5 train 3", "+3 train 3"))
     owed = play(lines, setup=setup)
     assert (owed.json["duties"], owed.current) == (["14"], "14")
     game = play("Bob: bankrupt !\n", setup=setup + lines)

@@ -14,6 +14,7 @@ from moderator.views.companies import companies
 from tests.ledger import play
 from tests.made_up import write_ruleset
 from tests.positions import BNR_PAYS, LEFT, SR3, TWO_STARTED, idle
+from tests.setups import swap
 
 CHART = """
  -   90  100* 110^ 120b
@@ -175,7 +176,7 @@ def test_how_far_a_dividend_moves_a_price(tmp_path, jumps, earned, price):
 
 def test_a_jump_of_one_zone(tmp_path):
     jumps = '[chart]\njumps = [{ times = 1, zone = "green" }, { times = 0, steps = 2, outside = "green" }]\n'
-    chart = COLOURED.replace("b", "").replace("c", "")
+    chart = swap(COLOURED, ("b", ""), ("c", ""))
     ruleset = write_ruleset(tmp_path, jumps + '[zones.green]\nletter = "g"\n', chart)
     setup = TWO_STARTED + idle(*LEFT)
     assert play(BNR_PAYS, setup=setup, title="18EU-made-up", ruleset=ruleset).price("BNR") == 122

@@ -6,8 +6,9 @@ from moderator.model.findings import Severity
 from moderator.rules.basics.state import State
 from moderator.scoring import score
 from moderator.shell.possible import open_ended
-from tests.classic import DRAWN, GREEN, RUNNING, SECOND, SOLD, TOSA_RUNNING, TOSA_SECOND
+from tests.classic import DRAWN, GREEN, RUNNING, SECOND, SOLD, TOSA, TOSA_FLOATED, TOSA_RUNNING, TOSA_SECOND
 from tests.ledger import Result, play
+from tests.setups import swap
 
 DUEL = "two-players yes, vanderbilt PLE"
 # Two players of 18Chesapeake with 2,000 more each: SR 1 begins with Ann, the PLE (95) came with Vanderbilt to Bob.
@@ -164,7 +165,9 @@ BROWN = SECOND + "price NYC 30\nadjust Ann -30% NYC pool +30% NYC\n"
 def test_several_shares_in_brown_are_bought_from_the_pool_in_one_turn():
     assert table("Cyd: buy NYC pool\nCyd: buy NYC pool\nCyd: done", BROWN).codes == []
     assert table("Cyd: buy NYC pool\nCyd: buy NYC\nCyd: done", BROWN).codes == ["buy-twice"]
-    assert table("Cyd: buy NYC pool\nCyd: buy NYC pool\nCyd: done", BROWN.replace("30\n", "48\n")).codes != []
+    assert table("Cyd: buy NYC pool\nCyd: buy NYC pool\nCyd: done", swap(BROWN, ("30\n", "48\n"))).codes == [
+        "buy-twice"
+    ]
 
 
 def test_with_the_option_several_come_from_the_offering_too():
@@ -262,16 +265,18 @@ def test_a_private_closes_with_the_first_train_of_what_it_leads():
 
 def test_the_uno_takamatsu_ferry_stays_and_pays_more():
     lines = "adjust depot -4 train 2 box +4 train 2 depot -5 train 3 box +5 train 3 depot -4 train 4 box +4 train 4\n"
-    four = "adjust bank -3000 KO +3000\n"
-    sold = TOSA_RUNNING.replace("sold SIR Cyd 80\n", "sold SIR Cyd 80\nsold UTF Dan 150\n")
-    sold = sold.replace("Cyd: pass\n", "Cyd: pass\nDan: pass\n").replace("pass\npass\npass\n", "pass\n" * 4)
-    game = play("KO: train 5", players="Ann Bob Cyd Dan", setup=sold + lines + four, title="1889")
+    others = "Cyd: pass\nDan: pass\n"
+    four = swap(TOSA, ("sold SIR Cyd 80\n", "sold SIR Cyd 80\nsold UTF Dan 150\n"))
+    four += f"Ann: start KO 65\nBob: start IR 65\n{others}" + f"Ann: buy KO\nBob: buy IR\n{others}" * 3
+    four += "Ann: pass\nBob: pass\n" + TOSA_SECOND.removeprefix(TOSA_FLOATED) + "pass\n" * 4
+    four += "adjust bank -3000 KO +3000\n"
+    game = play("KO: train 5", players="Ann Bob Cyd Dan", setup=four + lines, title="1889")
     left = {name for facts in game.json["players"].values() for name in facts["privates"]}
     assert (game.json["phase"], left) == ("5", {"UTF"})
 
 
 def test_the_mohawk_is_given_for_a_share_of_nyc_at_any_time():
-    game = table("Ann: exchange MH NYC", RUNNING.replace("Ann: buy NYC\n", "Ann: buy NYC\n", 1))
+    game = table("Ann: exchange MH NYC", RUNNING)
     assert (game.percent("NYC", "Ann"), game.codes) == (70, ["hold-limit"])
     early = table("Ann: exchange MH NYC", SOLD)  # nobody has started it
     assert (early.percent("NYC", "Ann"), early.codes) == (10, [])
@@ -350,7 +355,7 @@ def test_in_1889_who_is_bankrupt_keeps_shares_of_what_he_has_sold_before():
     game = shikoku("Ann: bankrupt", setup)
     assert (game.codes, game.round, game.percent("IR", "Ann")) == ([], "End", 20)
     assert shikoku("Ann: sell IR", setup).finding("sell-split").section == "selling"
-    assert shikoku("Ann: bankrupt", setup.replace("Ann: sell IR\n", "")).codes == ["bankrupt-early"]
+    assert shikoku("Ann: bankrupt", swap(setup, ("Ann: sell IR\n", ""))).codes == ["bankrupt-early"]
 
 
 # ---- a tile beside all turns ----

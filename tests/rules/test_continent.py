@@ -6,6 +6,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.rounds.phases import operating_order
 from tests.continent import PACKET, play_continent
 from tests.rules.test_last_rounds import FIRST, FLOATED
+from tests.setups import swap
 
 
 @pytest.fixture
@@ -21,7 +22,7 @@ def test_four_types_of_company(table):
         "corporation",
         {"SOU": "regional", "NOR": "major"},
     )
-    national = table("", FIRST.replace("NOR: train 3\nBob: pass\n", "NOR: train 3\nBob: nationalize NOR\n"))
+    national = table("", swap(FIRST, ("NOR: train 3\nBob: pass\n", "NOR: train 3\nBob: nationalize NOR\n")))
     assert national.position.charters["NOR"] == "national"
 
 
@@ -41,8 +42,8 @@ def test_phases_of_companies_go_on_beside_those_of_the_trains(table):
 
 
 def test_a_card_is_bought_by_either_side_at_its_price(table):
-    ready = FIRST.replace("adjust depot -1 train 3 box +1 train 3\n", "NOR: done\n")
-    ready = ready.replace("-600 NOR +600", "-600 K +600")
+    ready = swap(FIRST, ("adjust depot -1 train 3 box +1 train 3\n", "NOR: done\n"))
+    ready = swap(ready, ("-600 NOR +600", "-600 K +600"))
     passenger, local = (table(f"K: run 20\nK: train {name}\n", ready) for name in ("3", "3+3"))
     assert (passenger.trains("K"), local.trains("K")) == (["2", "3"], ["2", "3+3"])
     assert passenger.cash("K") - local.cash("K") == 100 - 80

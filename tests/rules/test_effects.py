@@ -7,6 +7,7 @@ from moderator.titles.telling import section_of, section_of_posting
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset
 from tests.midwest import OR2, OWNED, PHASE_3, SR2
+from tests.setups import swap
 
 
 def table(text: str, setup: str = OR2) -> Result:
@@ -200,7 +201,7 @@ def test_the_first_run_between_the_places_pays_half_to_the_treasury():
     ]
     # 340 paid: a tenth for each of Bob's six shares, four lie in the offering and pay the company.
     assert game.cash("IC") == 920 + 4 * 34 + 250
-    assert table("IC: done\nMP: run 370+250", rich.replace("IC +1", "MP +1")).codes == []
+    assert table("IC: done\nMP: run 370+250", swap(rich, ("IC +1", "MP +1"))).codes == []
     again = rich + "IC: run 4:G13=20-I9=30-A11=40\nIC: pay\nIC: done\nadjust MP +1 train 4 depot -1 train 4\n"
     assert table("MP: run 4:F14=20-I9=30-A11=40", again).told("first-run") == []
     assert table("MP: run 90+250", again).codes == ["connection-made"]

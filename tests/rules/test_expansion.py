@@ -6,6 +6,7 @@ from moderator.shell.possible import choices
 from moderator.titles.checking.fault import BrokenRuleset
 from tests.ledger import play
 from tests.made_up import write_ruleset
+from tests.setups import swap
 
 # 18VA with companies of 50%, 25%, 25% whose price is for 25%; players have $400. Expanded, they have ten shares.
 TITLE = """
@@ -118,7 +119,7 @@ def test_a_session_offers_it(table):
 
 
 def test_every_starting_value_needs_a_new_one(tmp_path):
-    over = write_ruleset(tmp_path, TITLE.replace("70 = 90", "80 = 95"), CHART, extends="18VA")
+    over = write_ruleset(tmp_path, swap(TITLE, ("70 = 90", "80 = 95")), CHART, extends="18VA")
     with pytest.raises(BrokenRuleset) as broken:
         play("", title="18VA", ruleset=over)
     told = [fault.problem for fault in broken.value.faults]

@@ -7,11 +7,12 @@ from tests.ledger import play
 from tests.made_up import write_ruleset
 from tests.rules.test_chosen_homes import MAP, SOLD
 from tests.rules.test_chosen_homes import TITLE as HOMES
+from tests.setups import swap
 from tests.virginia import OPERATING
 
 # Ann has the minors K and M, Bob L. The phase `first` ends with three minors and one corporation in play.
 TITLE = (
-    HOMES.replace("of_together = 2", "of_together = 4")
+    swap(HOMES, ("of_together = 2", "of_together = 4"))
     + """
 [removal]
 keeps = 5
@@ -56,7 +57,7 @@ def test_a_corporation_is_removed_as_an_action_one_of_a_zone(table):
 
 def test_what_may_not_be_removed_is_refused_and_not_offered(table, tmp_path):
     path = tmp_path / "title.toml"
-    path.write_text(path.read_text(encoding="utf-8").replace("one_a_zone = true", ""), encoding="utf-8")
+    path.write_text(swap(path.read_text(encoding="utf-8"), ("one_a_zone = true", "")), encoding="utf-8")
 
     def offered(text):
         game = play(text, title="18VA", ruleset=tmp_path, setup=SOLD)
@@ -76,7 +77,7 @@ def test_what_may_not_be_removed_is_refused_and_not_offered(table, tmp_path):
 
 
 def test_of_one_zone_one_is_removed(table, tmp_path):
-    (tmp_path / "map.toml").write_text(MAP.replace('"F11"]', '"F11", "F13"]'), encoding="utf-8")
+    (tmp_path / "map.toml").write_text(swap(MAP, ('"F11"]', '"F11", "F13"]')), encoding="utf-8")
     again = play("Bob: remove SR\nCyd: remove N&W\n", title="18VA", ruleset=tmp_path, setup=SOLD)
     assert again.finding("removal-barred").message == "SR of the same zone as N&W, South, has been removed"
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.rhineland import BROWN, GVE_FLOATED, PRIVATES_SOLD, RHE_ALONE, rhineland
+from tests.setups import swap
 
 
 def passes(first: str) -> str:
@@ -263,7 +264,7 @@ def test_nobody_to_take_it():
 )
 def test_priority_to_the_most_cash(cash, holder):
     """Bob has the priority deal; among equals he comes last."""
-    begin = PRIVATES_SOLD.replace("RhE Bob", "RhE Ann")  # Bob is left of the last buyer
+    begin = swap(PRIVATES_SOLD, ("RhE Bob", "RhE Ann"))  # Bob is left of the last buyer
     had = {"Ann": 600 - 20 - 50 - 120 - 140, "Bob": 570, "Cyd": 520}
     for player, have in zip(("Ann", "Bob", "Cyd"), cash, strict=True):
         begin += f"adjust {player} {have - had[player]:+d} bank {had[player] - have:+d}\n"
@@ -321,7 +322,7 @@ def test_a_small_dividend_goes_under():
     game = rhineland("GVE: run 50\nGVE: pay", setup=GVE_FLOATED + placed)
     assert game.stack("GVE") == ("RhE", "GVE")
     assert game.told("small-dividend")
-    edition = GVE_FLOATED.replace("Cyd: start GVE", "Bob: start RhE 80\nCyd: start GVE") + placed
+    edition = swap(GVE_FLOATED, ("Cyd: start GVE", "Bob: start RhE 80\nCyd: start GVE")) + placed
     game = rhineland("GVE: run 50\nGVE: pay", setup=edition, options="edition 18xx.games")
     assert "small-dividend" not in [event.code for event in game.events]
 
@@ -352,7 +353,7 @@ def test_the_link_is_paid_once():
 
 def test_the_edition_pays_the_winning_bid_into_the_treasury_of_rhe():
     """4.1.1 has 140 of it there, and the rest with the bank."""
-    sold = PRIVATES_SOLD.replace("RhE Bob 140", "RhE Bob 200")
+    sold = swap(PRIVATES_SOLD, ("RhE Bob 140", "RhE Bob 200"))
     assert rhineland("Bob: start RhE 80", setup=sold, options="edition 18xx.games").cash("RhE") == 200
     assert rhineland("", setup=sold).cash("RhE") == 140
 

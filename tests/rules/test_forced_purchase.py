@@ -6,6 +6,7 @@ from moderator.model.rounds import GameOver
 from moderator.rules.basics.state import State
 from moderator.scoring import score
 from tests.rhineland import PRIVATES_SOLD, RHE_ALONE, rhineland
+from tests.setups import swap
 
 GONE = "adjust depot -6 train 2 box +6 train 2 depot -5 train 3 box +5 train 3 depot -3 train 4 box +3 train 4\n"
 # OR 1.1: RhE, Bob's, has 140 Marks, no train, 50% on its charter, 30% in the pool; without a dividend it falls from 75
@@ -268,8 +269,8 @@ def test_trains_that_rust_with_the_purchase_do_not_count():
     strict = rhineland("RhE: train 4", setup=RHE_ALONE + mine + left, options="limit-count all")
     found = strict.finding("train-own-excess")  # 2, 2, 3 and 4, where the limit is now 3
     assert (strict.codes, found.section, found.actual) == (["train-own-excess"], "6.2.6", "4")
-    assert rhineland("RhE: train 4", setup=RHE_ALONE + mine.replace("-2 train 2 RhE +2", "-1 train 2 RhE +1")
-        + left.replace("-4 train 2 box +4", "-5 train 2 box +5"), options="limit-count all").codes == []  # fmt: skip
+    assert rhineland("RhE: train 4", setup=RHE_ALONE + swap(mine, ("-2 train 2 RhE +2", "-1 train 2 RhE +1"))
+        + swap(left, ("-4 train 2 box +4", "-5 train 2 box +5")), options="limit-count all").codes == []  # fmt: skip
 
 
 def test_a_table_may_have_the_five_trains_sold_out_first():

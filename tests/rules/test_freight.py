@@ -6,6 +6,7 @@ from moderator.titles.telling import section_of_posting
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset
 from tests.positions import FIRST_TURN
+from tests.setups import swap
 from tests.virginia import on_turn
 
 MINE = "1G:Lynchburg*=20-B13-Roanoke*"
@@ -75,7 +76,7 @@ def test_an_agency_raises_its_city_before_the_port_doubles_it():
 
 def test_agency_and_port_in_one_city_are_both_doubled():
     ready = on_turn("VGN", "5", "3G") + "VGN: buy REA from Ann 60\nVGN: token Norfolk\n"
-    ready = ready.replace("VGN: token Norfolk", "VGN: use REA at Norfolk\nVGN: token Norfolk")
+    ready = swap(ready, ("VGN: token Norfolk", "VGN: use REA at Norfolk\nVGN: token Norfolk"))
     # (20 + 10 + 50) x 2 + 30
     assert earned(table("VGN: run 3G:Lynchburg*=30-Norfolk*-Norfolk port", ready)) == (190, 0)
 
@@ -105,7 +106,7 @@ def test_a_mine_on_another_tile_pays_what_the_table_says():
 
 
 def test_an_upgraded_mine_still_pays():
-    ready = on_turn("VGN", "3", "2G", stations=("Roanoke",)).replace("VGN: token", "VGN: lay B13\nVGN: token")
+    ready = swap(on_turn("VGN", "3", "2G", stations=("Roanoke",)), ("VGN: token", "VGN: lay B13\nVGN: token"))
     assert earned(table("VGN: run 2G:Lynchburg*=30-B13-Roanoke*", ready)) == (30 + 10 + 40, 40)
 
 
@@ -159,7 +160,7 @@ def test_a_plain_total_tells_the_treasury_apart():
 @pytest.mark.parametrize(("verb", "price"), [("pay", 90), ("hold", 82)])
 def test_the_treasury_is_paid_with_the_dividend_whatever_it_is(verb, price):
     ready = on_turn("VGN", "2", "1G", "1G", stations=("Roanoke",))
-    game = table(f"VGN: run {MINE} {MINE.replace('B13', 'B11')}\nVGN: {verb}", ready)
+    game = table(f"VGN: run {MINE} {swap(MINE, ('B13', 'B11'))}\nVGN: {verb}", ready)
     paid = [p for p in game.postings if p.why == "mining-district"]
     assert [(p.source, p.target, p.count) for p in paid] == [("bank", "VGN", 40)]
     # 100 declared is more than 90, 40 for the treasury is not part of it
@@ -182,8 +183,7 @@ def test_a_title_without_districts_knows_no_such_money():
 
 
 def test_the_pool_pays_the_company_and_the_treasury_nobody():
-    ready = on_turn("VGN", "2", "2").replace("VGN: token", "")
-    ready += "adjust VGN -20% VGN pool +20% VGN\n"
+    ready = on_turn("VGN", "2", "2") + "adjust VGN -20% VGN pool +20% VGN\n"
     game = table("VGN: run 2:50\nVGN: pay", ready)
     assert [(p.target, p.count) for p in game.postings if p.why == "dividend-full"] == [("Ann", 20), ("VGN", 10)]
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.rhineland import BROWN, PRIVATES_SOLD, RHE_ALONE, rhineland
+from tests.setups import swap
 
 # OR 2.1, phase 3: RhE, Bob's, has a 3 train and 940 Marks. Ann owns PWB, Szl and NLK, Bob KEO, Cyd Tjt.
 GREEN = (
@@ -103,7 +104,7 @@ def test_prinz_wilhelm_bahn_reserves_its_hex():
 
 
 def test_the_edition_keeps_the_concession_after_its_use():
-    setup = GREEN.replace("sold RhE Bob 140\n", "sold RhE Bob 140\nBob: start RhE 80\n")
+    setup = swap(GREEN, ("sold RhE Bob 140\n", "sold RhE Bob 140\nBob: start RhE 80\n"))
     game = rhineland("RhE: lay E8 #935 with KEO\nRhE: done", setup=setup, options="edition 18xx.games")
     assert (game.json["companies"]["KEO"]["closed"], game.certificates("Bob"), game.codes) == (False, 2, [])
 

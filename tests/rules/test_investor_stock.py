@@ -5,6 +5,7 @@ import pytest
 from moderator.rules.basics.state import State
 from moderator.scoring import score
 from moderator.titles.overlay import BadOption
+from tests.setups import swap
 from tests.two_players import CARD, FLOATED, GREEN, OPTIONS, SECOND, SOLD, two
 
 
@@ -24,13 +25,13 @@ def test_its_corporation_is_in_play_with_its_private_and_certificates():
 
 @pytest.mark.parametrize(("company", "private"), [("BME", "RH"), ("RhE", "NH"), ("CCE", "UH"), ("ADR", "UH")])
 def test_the_private_is_the_aligned_one(company, private):
-    game = two("note begun", options=OPTIONS.replace("investor RhE", f"investor {company}"), setup="")
+    game = two("note begun", options=f"scenario 3, investor {company}, investor-value 80, investor-seat 1", setup="")
     assert game.json["companies"][company]["privates"] == [private]
 
 
 @pytest.mark.parametrize("value", [60, 65, 70, 75, 80, 90, 100])
 def test_its_card_gives_the_starting_value(value):
-    game = two("note begun", options=OPTIONS.replace("value 80", f"value {value}"), setup="")
+    game = two("note begun", options=f"scenario 3, investor RhE, investor-value {value}, investor-seat 1", setup="")
     assert (game.price("RhE"), game.json["companies"]["RhE"]["par"]) == (value, value)
 
 
@@ -59,7 +60,7 @@ def test_it_sits_between_the_players():
 
 
 def test_it_sits_behind_the_other_one_if_its_card_says_so():
-    options = OPTIONS.replace("seat 1", "seat 2")
+    options = swap(OPTIONS, ("seat 1", "seat 2"))
     game = two("Bob: pass\nInvestor: buy CME\nAnn: pass", setup=SECOND, options=options)
     assert (game.codes, game.round) == ([], "OR 2.1")
 
@@ -364,7 +365,7 @@ def test_a_sale_is_barred_though_a_player_would_follow_behind_it():
     """Bob has 20%, too, but the Investor sits next to Ann."""
     setup = SECOND + ("adjust Ann -30% BME pool +10% BME Bob +20% BME BME -20% BME Investor +20% BME\nBob: pass\n")
     assert two("Ann: sell BME", setup=setup).codes == ["investor-director"]
-    behind = two("Ann: sell BME", setup=setup, options=OPTIONS.replace("seat 1", "seat 2"))
+    behind = two("Ann: sell BME", setup=setup, options=swap(OPTIONS, ("seat 1", "seat 2")))
     assert (behind.codes, behind.president("BME")) == ([], "Bob")
 
 

@@ -5,6 +5,7 @@ import pytest
 from moderator.rules.basics.state import State
 from moderator.titles.telling import section_of
 from moderator.views.due import due
+from tests.setups import swap
 from tests.two_players import (
     BESIDE_3,
     BESIDE_4,
@@ -99,7 +100,7 @@ def test_its_harbour_token_is_placed_as_soon_as_possible():
 
 
 def test_its_harbour_is_that_of_its_private():
-    game = two("RhE: token Orsoy harbour", setup=NEUSS_GREEN.replace("lay Neuss", "lay Orsoy"))
+    game = two("RhE: token Orsoy harbour", setup=swap(NEUSS_GREEN, ("lay Neuss", "lay Orsoy")))
     finding = game.finding("investor-track")
     assert (game.codes, finding.section, finding.expected) == (["investor-track"], "9.2.2", "Neuss")
 

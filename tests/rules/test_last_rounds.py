@@ -3,6 +3,7 @@
 import pytest
 
 from tests.continent import PACKET, TITLE, play_continent
+from tests.setups import swap
 
 # Ann has the Post, the minor L and the regional SOU (60), Bob the minor K and 30% of the major NOR (90). On the track
 # K comes first, then SOU and L; NOR follows them. Bob has the priority deal in SR 2.
@@ -59,7 +60,7 @@ def test_a_bank_that_breaks_before_lets_only_this_round_be_finished(table):
 
 
 def test_a_bank_that_breaks_in_a_stock_round_lets_one_more_round_be_played(table):
-    setup = FIRST + "NOR: done\n" + ROUND.replace("run 100\nNOR: half", "run 0")
+    setup = FIRST + "NOR: done\n" + swap(ROUND, ("run 100\nNOR: half", "run 0"))
     left = table("", setup).bank
     broken = f"adjust bank -{left} Ann +{left}\n"
     game = table(broken, setup)
@@ -74,7 +75,7 @@ def test_a_bank_that_breaks_in_a_stock_round_lets_one_more_round_be_played(table
 
 def test_a_bank_broken_by_the_last_payment_of_a_round_ends_the_game_with_it(table):
     # SOU pays 30 of 30 that are left, and L has nothing to do: in the first round of the set nothing more follows.
-    setup = FIRST.replace("NOR: run 0\nNOR: train 3", "NOR: train 3") + "NOR: done\n"
+    setup = swap(FIRST, ("NOR: run 0\nNOR: train 3", "NOR: train 3")) + "NOR: done\n"
     left = table("", setup).bank
     text = f"K: run 0\nK: done\nSOU: run 0\nSOU: done\nL: done\nadjust bank {100 - left} Ann +{left - 100}\n"
     assert table(text + "NOR: run 100\nNOR: hold\nNOR: done\n", setup).round == "End"
@@ -119,7 +120,7 @@ def test_every_company_is_paid_again_as_it_was(table):
 
 
 def test_prices_may_be_left_where_they_are(tmp_path):
-    still = TITLE.replace("repeats = true", "repeats = true\nrepeat_moves = false")
+    still = swap(TITLE, ("repeats = true", "repeats = true\nrepeat_moves = false"))
     last = "SOU: run 0\nSOU: done\nL: done\nNOR: run 100\nNOR: pay\nNOR: done\n"
     ends = [play_continent(tmp_path, last, LAST, title) for title in (TITLE, still)]
     assert [end.price("NOR") for end in ends] == [90, 80]

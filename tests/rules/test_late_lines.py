@@ -7,6 +7,7 @@ from tests.midwest import SR2
 from tests.orient import LAST
 from tests.positions import FIRST_TURN, KEPT, SECOND_TURN, SR3, THREE_FLOATED, give_money, idle
 from tests.rhineland import RHE_ALONE, rhineland
+from tests.setups import but, swap
 from tests.virginia import AUCTIONED, OPERATING, PHASE_3
 
 # BNR has paid £100 (£100 -> £110; £125 -> £175, Ann £325) and is done; DR, at £100 with £125, is on turn in OR 2.2.
@@ -254,7 +255,7 @@ def test_done_of_a_company_that_was_not_the_last_to_act_ends_its_turn():
 
 
 def test_a_declaration_before_the_run_of_a_company_that_was_not_the_last_to_act_is_found():
-    setup = NEXT.replace("BNR: run 50\nBNR: pay\nBNR: done\n", "BNR: run 0\nBNR: done\n", 1) + idle(*KEPT)
+    setup = swap(NEXT, ("BNR: run 50\nBNR: pay\nBNR: done\n", "BNR: run 0\nBNR: done\n")) + idle(*KEPT)
     setup += "FS: run 100\nFS: pay\nFS: done\nDR: run 0\nDR: done\n"
     game = play("BNR: hold", setup=setup)
     assert (game.codes, game.current) == (["dividend-none"], "BNR")
@@ -322,7 +323,11 @@ def test_nobody_loses_his_protection_by_the_sellers_done():
 
 # BEL's turn ends with its second 8+8, the last one of OR 8.1; in OR 8.2 it is the first on turn, and may earn anew.
 ENDED = (
-    LAST.replace("end OR 8.2", "end OR 8.2 next BEL acted OU SB").replace("cash 1300", "cash 800")
+    but(
+        LAST,
+        "given BEL president Bob par 100 price 200 0,7 structure major floated operated trains 8+8 cash 800",
+        "begin OR 8.1 end OR 8.2 next BEL acted OU SB",
+    )
     + "BEL: run 500\nBEL: pay\nBEL: train 8+8\n"
 )
 # OU has bought one; in OR 8.2 BEL has been paid again, OU is on turn, and SB was the last to act in OR 8.1.

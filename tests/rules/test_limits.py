@@ -9,6 +9,7 @@ from tests.positions import FINAL_EXCHANGE, SR2, SR3
 
 ANN_TO_ACT = SR3 + "Cyd: pass\n"  # Ann holds 7 certificates, three players may hold 20
 THIRTEEN_MORE = "adjust GSR -80% GSR Ann +80% GSR SNCF -50% SNCF Ann +50% SNCF\n"
+TWELVE_MORE = "adjust GSR -80% GSR Ann +80% GSR SNCF -40% SNCF Ann +40% SNCF\n"
 
 
 def flagged(text: str, code: str, setup: str):
@@ -28,7 +29,7 @@ def test_certificate_limit():
 
 
 def test_twentieth_certificate_is_allowed():
-    game = play("Ann: buy BNR", setup=ANN_TO_ACT + THIRTEEN_MORE.replace("50%", "40%"))
+    game = play("Ann: buy BNR", setup=ANN_TO_ACT + TWELVE_MORE)
     assert (game.codes, game.certificates("Ann")) == ([], 20)
 
 
@@ -39,14 +40,14 @@ def test_selling_first_makes_room():
 
 def test_start_needs_room_for_one_certificate():
     """Nineteen and the president's certificate; the merged minor makes room for its share."""
-    game = play("Ann: start FS 90 minor 4", setup=ANN_TO_ACT + THIRTEEN_MORE.replace("50%", "40%"))
+    game = play("Ann: start FS 90 minor 4", setup=ANN_TO_ACT + TWELVE_MORE)
     assert (game.codes, game.certificates("Ann")) == ([], 20)
     flagged("Ann: start FS 90 minor 4", "certificate-limit", ANN_TO_ACT + THIRTEEN_MORE)
 
 
 def test_momentary_excess_counts():
     """Bob's purchase makes him president, two singles against one certificate: from 20 to 21 and back to 20."""
-    more = THIRTEEN_MORE.replace("Ann", "Bob").replace("50%", "40%")
+    more = "adjust GSR -80% GSR Bob +80% GSR SNCF -40% SNCF Bob +40% SNCF\n"
     setup = f"{SR3}adjust Cyd -20% BNR Bob +20% BNR\n{more}pass\npass\n"
     game = flagged("Bob: buy BNR", "certificate-limit", setup)
     assert (game.president("BNR"), game.certificates("Bob")) == ("Bob", 20)

@@ -18,6 +18,7 @@ from tests.export.sheets import summary
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset
 from tests.positions import SECOND_TURN, give_money, give_train
+from tests.setups import swap
 
 RULES = """
 [charters.system]
@@ -82,7 +83,7 @@ def test_money_trains_and_stations_pass_on(table):
 def test_a_second_station_in_a_place_goes_back_to_the_charter(table):
     both = OWING
     for company in ("BNR", "DR"):
-        both = both.replace(f"{company}: run 50", f"{company}: token J7\n{company}: run 50", 1)
+        both = swap(both, (f"{company}: run 50", f"{company}: token J7\n{company}: run 50"))
     game = table("Ann: merge BNR DR", both)
     assert (game.json["companies"]["BN"]["stations"], game.tokens("BN")) == (["A10", "J7", "C8"], 3 + 3 + 1)
 
@@ -94,7 +95,7 @@ def test_its_price_and_starting_value_are_the_means_rounded_down_to_the_chart(ta
     assert table("price DR 135 C8\nAnn: merge BNR DR").cell("BN") == (0, 3)
     assert table("price DR 60 E1\nAnn: merge BNR DR").cell("BN") == (0, 0)
     # Started at 100 and 82: 91 is no starting value, 90 the next below.
-    cheaper = OWING.replace("start DR 100", "start DR 82")
+    cheaper = swap(OWING, ("start DR 100", "start DR 82"))
     assert table("Ann: merge BNR DR", cheaper).json["companies"]["BN"]["par"] == 90
 
 
@@ -144,7 +145,7 @@ def test_what_would_be_right_is_offered(table):
 
 
 def test_not_before_its_phase(tmp_path):
-    over = write_ruleset(tmp_path, RULES.replace('phase = "2"', 'phase = "5"'))
+    over = write_ruleset(tmp_path, swap(RULES, ('phase = "2"', 'phase = "5"')))
     game = play("Ann: merge BNR DR", setup=OWING, title="18EU-made-up", ruleset=over)
     assert (game.finding("merge-phase").expected, game.finding("merge-phase").actual) == ("phase 5", "2")
 

@@ -4,7 +4,7 @@ import pytest
 
 from moderator.titles.load import load_title
 from tests.ledger import play
-from tests.orient import operating
+from tests.orient import OR4_MINOR, operating
 
 REGIONAL = "par 75 price 75 3,0 structure regional floated operated stations U34 Paris"
 
@@ -28,9 +28,7 @@ def test_half_of_an_odd_sum_is_rounded_once_for_each():
 
 
 def test_both_halves_of_a_minors_odd_run_are_rounded_up():
-    more = "given K owner Ann stations Toulouse tokens 0 trains 2+2 cash 20\n"
-    setup = operating("3", "3", more=more).replace("next PLM", "next K")
-    game = play("K: run 75\n", title="18OE", setup=setup)
+    game = play("K: run 75\n", title="18OE", setup=OR4_MINOR)
     assert (game.cash("K"), game.cash("Ann")) == (20 + 38, 600 + 38)
 
 
@@ -44,11 +42,9 @@ def test_what_is_held_goes_to_the_treasury():
 
 
 def test_a_minor_splits_with_its_run():
-    more = "given K owner Ann stations Toulouse tokens 0 trains 2+2 cash 20\n"
-    setup = operating("3", "3", more=more).replace("next PLM", "next K")
-    game = play("K: run 50\n", title="18OE", setup=setup)
+    game = play("K: run 50\n", title="18OE", setup=OR4_MINOR)
     assert (game.codes, game.cash("K"), game.cash("Ann")) == ([], 45, 625)
-    assert play("K: run 50\nK: pay\n", title="18OE", setup=setup).codes == ["minor-dividend"]
+    assert play("K: run 50\nK: pay\n", title="18OE", setup=OR4_MINOR).codes == ["minor-dividend"]
 
 
 def test_a_regionals_price_stays():

@@ -7,6 +7,9 @@ from moderator.scoring import worth_parts
 from moderator.shell.possible import choices
 from tests.ledger import play
 from tests.orient import LAST, REPEATED, SR4
+from tests.setups import but
+
+NOT_BEGUN = but(LAST, without="begin")
 
 
 @pytest.fixture
@@ -16,11 +19,11 @@ def table():
 
 def test_the_last_round_is_stated_with_a_counted_position(table):
     assert (table("").position.last, table("").position.ending) == ((8, 2), "phase 8 has begun")
-    unsaid = table("begin OR 8.1", setup=LAST.replace("begin OR 8.1 end OR 8.2\n", ""))
+    unsaid = table("begin OR 8.1", setup=NOT_BEGUN)
     assert unsaid.finding("given-sum").message == (
         "phase 8 has begun, and nobody has said with which round the game ends"
     )
-    assert table("begin OR 8.2 end OR 8.1", setup=LAST.replace("begin OR 8.1 end OR 8.2\n", "")).codes[0] == "given-sum"
+    assert table("begin OR 8.2 end OR 8.1", setup=NOT_BEGUN).codes[0] == "given-sum"
 
 
 @pytest.mark.parametrize(
@@ -34,14 +37,13 @@ def test_the_last_round_is_stated_with_a_counted_position(table):
     ],
 )
 def test_the_round_it_ends_with_is_the_last_of_its_set(table, begin, said):
-    game = table(begin, setup=LAST.replace("begin OR 8.1 end OR 8.2\n", ""))
+    game = table(begin, setup=NOT_BEGUN)
     assert (game.codes, game.finding("given-sum").message) == (["given-sum"], said)
 
 
 def test_the_game_may_end_with_the_set_under_way_or_the_next(table):
-    bare = LAST.replace("begin OR 8.1 end OR 8.2\n", "")
-    assert table("begin OR 8.1 of 2 end OR 8.2", setup=bare).position.last == (8, 2)
-    assert table("begin OR 8.1 of 2 end OR 9.2", setup=bare).position.last == (9, 2)
+    assert table("begin OR 8.1 of 2 end OR 8.2", setup=NOT_BEGUN).position.last == (8, 2)
+    assert table("begin OR 8.1 of 2 end OR 9.2", setup=NOT_BEGUN).position.last == (9, 2)
 
 
 def test_who_has_a_new_train_counts_anew_the_others_are_paid_as_before(table):

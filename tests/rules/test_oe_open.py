@@ -12,6 +12,7 @@ from moderator.views.players import players
 from moderator.views.trains import phase
 from tests.ledger import play
 from tests.orient import FLOATED, MAJORS, PRIVATES, SOLD, STARTED, USED, depot, lost
+from tests.setups import swap
 
 
 def oe(text, setup="", players="Ann Bob Cyd"):
@@ -278,7 +279,7 @@ def test_one_share_is_kept_even_as_another_player_buys():
 
 def test_a_price_is_shielded_from_sales_until_the_round_ends():
     major = MAJORS + "Cyd: pass\nAnn: expand GWR\nAnn: buy GWR\nBob: pass\nCyd: pass\nAnn: pass\n"
-    later = major.replace("Ann: buy GWR\nBob: pass\nCyd: pass\nAnn: pass\n", "Ann: buy GWR\n")
+    later = swap(major, ("Ann: buy GWR\nBob: pass\nCyd: pass\nAnn: pass\n", "Ann: buy GWR\n"))
     game = oe("Bob: shield GWR with BBBT\n", later)
     assert (game.codes, game.fact("shielded"), game.current) == ([], {"GWR": "BBBT"}, "Bob")
     ended = oe("Bob: shield GWR with BBBT\nBob: pass\nCyd: pass\nAnn: pass\n", later)

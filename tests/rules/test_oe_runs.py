@@ -5,6 +5,7 @@ import pytest
 from moderator.model.accounts import BOX, charter_unit
 from tests.ledger import play
 from tests.orient import LAID, operating
+from tests.setups import swap
 
 
 def ran(phase, trains, line, **said):
@@ -342,7 +343,7 @@ def test_a_port_authority_takes_zones_off_all_trains():
     company = "par 100 price 150 0,4 structure major floated operated stations U34 Paris port north"
     runs = "3:Lyon*=40-Lille=20-~1-London=40 3:Lyon*=40-Lille=20-~1-London=40"
     assert ran("3", "3 3", runs, company=company).codes == []
-    assert ran("3", "3 3", runs + "", company=company.replace(" port north", "")).codes == ["run-length", "run-length"]
+    assert ran("3", "3 3", runs, company=swap(company, (" port north", ""))).codes == ["run-length", "run-length"]
 
 
 def test_that_a_great_run_over_the_sea_has_track_on_land_is_attested():

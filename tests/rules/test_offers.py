@@ -223,7 +223,7 @@ def test_the_title_says_how_odd_halves_are_rounded(halves):
     """Everything the other way round: a half of 75 is bought at 37, sold at 38 and scored as 37."""
     other = halves / "title.toml"
     rounding = 'odd = { bought = "down", sold = "up", scored = "down" }\nprice_for = 10'
-    other.write_text(other.read_text(encoding="utf-8").replace("price_for = 10", rounding), encoding="utf-8")
+    other.write_text(swap(other.read_text(encoding="utf-8"), ("price_for = 10", rounding)), encoding="utf-8")
     held = play("Bob: buy BNR\nCyd: buy BNR 5%", setup=HALF, ruleset=halves)
     assert held.cash("Cyd") == 450 - 37
     assert [part.amount for part in worth_parts(held.game.state, "Cyd")] == [450 - 37, 37]

@@ -74,7 +74,7 @@ def test_rust_reaches_every_company_and_pays_nothing():
 
 def test_a_pullman_left_alone_by_rust_returns_to_the_pool():
     setup = ON_TURN + begin_phase("3") + "adjust BNR -1 train 3 box +1 train 3\n" + give_train("P", "DR", 1, "pool")
-    game = play(begin_phase("4").replace("-5 train 3", "-4 train 3").replace("+5 train 3", "+4 train 3"), setup=setup)
+    game = play(swap(begin_phase("4"), ("-5 train 3", "-4 train 3"), ("+5 train 3", "+4 train 3")), setup=setup)
     assert (game.trains("DR"), game.pool_trains) == ([], ["P"] * 5)
     assert game.told("car-return") == ["DR returns its P to the pool: it has no other train"]
 
@@ -93,7 +93,7 @@ def test_phases_that_were_skipped_still_rust_and_call_the_final_exchange():
 
 def test_minors_keep_one_train_until_the_final_exchange():
     setup = ON_TURN + give_train("3", "14", 2) + give_train("2", "box", 1, "14") + give_train("2", "box", 3, "BNR")
-    lines = begin_phase("5").replace("-5 train 3", "-3 train 3").replace("+5 train 3", "+3 train 3")
+    lines = swap(begin_phase("5"), ("-5 train 3", "-3 train 3"), ("+5 train 3", "+3 train 3"))
     game = play(lines, setup=setup)
     assert (game.json["duties"], game.current) == (["14"], "14")
     assert play("14: discard 3", setup=setup + lines).trains("14") == ["3"]
@@ -105,7 +105,7 @@ def test_minors_keep_one_train_until_the_final_exchange():
 def virginia_without(*cards: str) -> str:
     """The C&O's first turn in phase 3, with money for any train, and these trains out of the stack."""
     gone = "".join(f"adjust depot -{COUNTS[card]} train {card} box +{COUNTS[card]} train {card}\n" for card in cards)
-    return PHASE_3 + gone.replace("-5 train 3 box +5", "-4 train 3 box +4") + "adjust bank -1000 C&O +1000\n"
+    return PHASE_3 + swap(gone, ("-5 train 3 box +5", "-4 train 3 box +4")) + "adjust bank -1000 C&O +1000\n"
 
 
 def test_every_event_of_every_skipped_phase_happens(tmp_path):
@@ -154,7 +154,7 @@ def test_a_track_beside_the_trains_goes_on_by_what_has_floated(tmp_path):
 
 def test_a_phase_of_a_track_brings_its_events_and_ends_what_held_before(tmp_path):
     """The first corporation to float ends the second phase as it begins it."""
-    game = play("", setup=ON_TURN, ruleset=write_ruleset(tmp_path, RAIL.replace("ten = 8", "ten = 1")))
+    game = play("", setup=ON_TURN, ruleset=write_ruleset(tmp_path, swap(RAIL, ("ten = 8", "ten = 1"))))
     events = [event for step in game.game.steps for event in step.entry.events]
     assert [event.facts["phase"] for event in events if event.code == "phase-change"][-2:] == ["large", "last"]
     assert (game.position.tracks, [e.code for e in events].count("final-exchange")) == ({"rail": "last"}, 1)
@@ -163,12 +163,12 @@ def test_a_phase_of_a_track_brings_its_events_and_ends_what_held_before(tmp_path
 
 def test_a_counted_position_stands_where_its_tracks_have_come_to(tmp_path):
     """A corporation has floated, so the track is in its last phase; what that set off has happened."""
-    table = play(EUROPE, ruleset=write_ruleset(tmp_path, RAIL.replace("ten = 8", "ten = 1")))
+    table = play(EUROPE, ruleset=write_ruleset(tmp_path, swap(RAIL, ("ten = 8", "ten = 1"))))
     assert (table.position.phase, table.position.tracks) == ("4", {"rail": "last"})
     assert (table.told("phase-change"), table.position.called) == ([], None)
 
 
-LONGER = RAIL.replace("last = {", "later = { floated = { ten = 9 } }\nlast = {")
+LONGER = swap(RAIL, ("last = {", "later = { floated = { ten = 9 } }\nlast = {"))
 
 
 def test_a_counted_position_may_say_where_a_track_stands(tmp_path):

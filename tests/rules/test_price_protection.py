@@ -8,6 +8,7 @@ from tests.ledger import Result, play
 from tests.made_up import write_ruleset
 from tests.positions import SECOND_TURN, SR3, give_money, give_train
 from tests.rules.test_chart import COLOURED
+from tests.setups import swap
 
 # SR 3 of 18EU, Cyd first: BNR stands at £110 with £340 and 20% unsold; Ann, its president, has 40% and £230, Bob 20%
 # and £350, Cyd 20% and £390. Below 110 the chart has 100 and 90.
@@ -173,9 +174,9 @@ def test_one_purchase_and_one_sale_of_a_corporation_in_a_turn(table):
 
 def test_a_zone_may_let_several_be_bought_one_line_after_another(tmp_path):
     brown = '[zones.brown]\nletter = "b"\nseveral = true\n'
-    chart = COLOURED.replace("110g", "110").replace("122g", "122").replace("135g", "135").replace("100b", "100")
+    chart = swap(COLOURED, ("110g", "110"), ("122g", "122"), ("135g", "135"), ("100b", "100"))
     lines = SOLD + "Ann: pass\nAnn: buy BNR pool\nAnn: buy BNR pool\n"
-    for zoned, codes in ((chart.replace("90c", "90b"), []), (chart.replace("90c", "90"), ["buy-twice"])):
+    for zoned, codes in ((swap(chart, ("90c", "90b")), []), (swap(chart, ("90c", "90")), ["buy-twice"])):
         over = write_ruleset(tmp_path, RULES + (brown if not codes else ""), zoned)
         assert play(lines, setup=SR3, title="18EU-made-up", ruleset=over).codes == codes
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.rhineland import PRIVATES_SOLD, rhineland
+from tests.setups import swap
 
 TO_THE_AUCTION = """\
 Ann: bid NLK 125
@@ -204,7 +205,7 @@ EDITION = "edition 18xx.games"
 
 
 def test_the_edition_lets_the_buyer_choose():
-    before = PRIVATES_SOLD.replace("sold RhE Bob 140\n", "")
+    before = swap(PRIVATES_SOLD, ("sold RhE Bob 140\n", ""))
     game = rhineland("sold RhE Bob 140", setup=before, options=EDITION)
     assert (game.current, game.percent("RhE", "Bob"), game.cash("RhE")) == ("Bob", 0, 0)
     game = rhineland("sold RhE Bob 140\nBob: start RhE 80", setup=before, options=EDITION)
@@ -215,7 +216,7 @@ def test_the_edition_lets_the_buyer_choose():
 
 
 def test_the_edition_gives_the_winning_bid_to_the_treasury():
-    before = PRIVATES_SOLD.replace("sold RhE Bob 140\n", "")
+    before = swap(PRIVATES_SOLD, ("sold RhE Bob 140\n", ""))
     game = rhineland("sold RhE Bob 175\nBob: start RhE 70", setup=before, options=EDITION)
     assert (game.codes, game.cash("RhE"), game.cash("Bob")) == (["auction-unrecorded"], 175, 600 - 30 - 175)
     assert rhineland("sold RhE Bob 175", setup=before).cash("RhE") == 140

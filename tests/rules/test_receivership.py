@@ -132,7 +132,7 @@ def test_what_a_borrowed_train_earns_is_kept(table):
 
 
 def test_with_a_train_of_its_own_the_receiver_decides(table):
-    setup = NOBODY + give_train("3", "BNR").replace("depot", "depot")
+    setup = NOBODY + give_train("3", "BNR")
     game = table(again("BNR: run 100\nBNR: pay\n"), setup + "adjust BNR -1 train 3 box +1 train 3\n")
     assert codes(game) == ["receivership-dividend"]
     own = table("BNR: run 100\nBNR: pay\n", SECOND_TURN + "adjust BNR -50% BNR pool +40% BNR Bob +10% BNR\n")

@@ -6,6 +6,7 @@ from moderator.titles.load import load_title
 from moderator.titles.overlay import BadOption
 from tests.lower_rhine import PRIVATES_SOLD, lower_rhine
 from tests.rhineland import rhineland
+from tests.setups import swap
 
 IN_PLAY = {
     "1": ["ADR", "CCE", "CME", "GVE", "KEG", "RhE"],
@@ -38,7 +39,7 @@ def test_four_players_have_nothing_to_choose():
 
 
 def test_a_railway_left_out_is_nowhere():
-    sold = PRIVATES_SOLD.replace("Dee", "Cyd")
+    sold = swap(PRIVATES_SOLD, ("Dee", "Cyd"))
     said = "Cyd: start BME 60\nlink GVE\nBob: start KEG 60"
     game = lower_rhine(said, players="Ann Bob Cyd", options="scenario 3", setup=sold)
     assert (game.codes, {"GVE", "KEG"} & game.json["companies"].keys()) == (["unreadable", "unreadable"], set())
@@ -80,7 +81,7 @@ def test_what_is_in_play_is_abbreviated_as_ever():
 
 def test_a_home_that_is_left_out_shuts_nobody_out():
     """RhE is out in scenario 2: trains of others call at Köln, and no circle is kept there for it."""
-    sold = PRIVATES_SOLD.replace("Dee", "Cyd")
+    sold = swap(PRIVATES_SOLD, ("Dee", "Cyd"))
     game = lower_rhine(
         "BME: token Köln\nBME: run 2:Köln*-Grevenbroich=20",
         players="Ann Bob Cyd",

@@ -16,6 +16,7 @@ from moderator.scoring import score
 from moderator.titles.telling import section_of
 from tests.ledger import play
 from tests.rhineland import SHORT, SHORT_FULL, SHORT_TRAINS
+from tests.setups import swap
 
 PLAYERS = ["Ann", "Bob", "Cyd", "Dan", "Eve"]
 short = partial(play, title="18Rhl", options="short-game yes")
@@ -188,7 +189,8 @@ def test_a_former_director_above_the_limit_gives_a_certificate_up_at_once():
 
 
 def test_whoever_gives_up_may_say_which_of_several_sizes():
-    full = "adjust MKB -10% MKB Ann +10% MKB\n" + SHORT_FULL.replace("40%", "30%")
+    full = "adjust ADR -80% ADR Ann +80% ADR BME -80% BME Ann +80% BME CCE -30% CCE Ann +30% CCE\n"
+    full += "adjust MKB -10% MKB Ann +10% MKB\n"
     mixed = full + "Ann: take MKB\nAnn: dispose BME\nAnn: done\nBob: take CME\nBob: done\nCyd: take DEE\nCyd: done\n"
     unclear = short("Ann: take MKB\nAnn: dispose MKB", setup=mixed)
     assert unclear.codes == ["missing"]
@@ -277,7 +279,7 @@ def test_a_line_without_a_name_is_for_the_only_railway_it_can_mean():
 def test_a_train_or_a_station_without_a_name_is_for_the_railway_that_may_have_one():
     """Ann directs ADR with a 2 train and BME with the first 4: one of them is obsolete."""
     four = FOUR_NEXT + "Ann: take ADR\nAnn: done\nBob: take CME\nBob: done\nCyd: take CME\nCyd: done\nAnn: take BME\n"
-    after = short("train 4", setup=four.replace("-3 train 3 box +3 train 3", "-2 train 3 box +2 train 3"))
+    after = short("train 4", setup=swap(four, ("-3 train 3 box +3 train 3", "-2 train 3 box +2 train 3")))
     assert (after.codes, after.trains("ADR"), after.trains("BME")) == ([], ["4"], ["4"])
     placed = short("token Aachen !", setup=SHORT + "adjust ADR -2 token ADR board +2 token ADR\nAnn: take CME\n")
     assert placed.position.stations["CME"][-1] == "K2"
@@ -298,7 +300,7 @@ def test_each_railway_runs_in_alphabetical_order_and_all_of_it_is_paid_to_player
 def test_the_industry_bonus_stays_as_it_is_unless_the_table_lets_it_rise():
     """Of phases the brown one changes tiles and off-map values alone: Ann's 40% of 20 + 20 + 20 are 24, not 32."""
     brown = "adjust depot -3 train 3 box +3 train 3 depot -2 train 4 box +2 train 4\n"
-    rounds = SHORT.replace("Cyd: take CCE", f"{brown}Cyd: take CCE") + SHORT_TRAINS.removeprefix(SHORT)
+    rounds = swap(SHORT, ("Cyd: take CCE", f"{brown}Cyd: take CCE")) + SHORT_TRAINS.removeprefix(SHORT)
     run = "ADR: run 2:Aachen*=20+K-Düren=20+S"
     for option, cash in (("short-game yes", 24), ("short-game yes, short-industry rises", 32)):
         after = play(run, options=option, setup="adjust depot -2 train 2 box +2 train 2\n" + rounds, title="18Rhl")

@@ -5,6 +5,7 @@ import pytest
 from moderator.model.findings import Severity
 from tests.ledger import play
 from tests.positions import PHASE_5, SR2, SR3
+from tests.setups import swap
 
 # ---- before phase 5 ----
 
@@ -116,7 +117,7 @@ def test_pool_shares_of_a_new_corporation_are_bought_from_the_bank():
 
 def test_capital_rests_on_the_starting_value_not_on_the_price():
     """The table moves the marker to £110 after the start: three shares bring £110 each, the bank pays 5 x £100."""
-    game = play(FIVE_SHARES.replace("Ann: buy", "price FS 110 2,5\nAnn: buy", 1), setup=PHASE_5)
+    game = play(swap(FIVE_SHARES, ("Ann: buy", "price FS 110 2,5\nAnn: buy")), setup=PHASE_5)
     assert game.cash("FS") == 200 + 3 * 110 + 5 * 100 - 100
 
 

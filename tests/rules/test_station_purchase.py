@@ -6,6 +6,7 @@ from moderator.shell.possible import open_ended
 from tests.ledger import play
 from tests.made_up import write_ruleset
 from tests.positions import FIRST_TURN, give_train
+from tests.setups import swap
 
 # OR 2.1: BNR (Ann's, home A10) has 100 and puts a station in Lyon (B17); DR (Bob's) comes next.
 RULES = """
@@ -54,10 +55,12 @@ def test_one_that_cannot_pay_both(table):
     assert poor.actual == "£110"
 
 
-@pytest.mark.parametrize(("fee", "current"), [(100, "DR"), (400, "FS")])
-def test_the_turn_waits_for_it_while_it_could_be_paid(tmp_path, fee, current):
+@pytest.mark.parametrize(
+    ("rules", "current"), [(RULES, "DR"), (swap(RULES, ("station_fee = 100", "station_fee = 400")), "FS")]
+)
+def test_the_turn_waits_for_it_while_it_could_be_paid(tmp_path, rules, current):
     """DR has 350 and all trains that it may own: nothing else is left for it to do."""
-    over = write_ruleset(tmp_path, RULES.replace("station_fee = 100", f"station_fee = {fee}"))
+    over = write_ruleset(tmp_path, rules)
     full = FIRST_TURN + LYON + give_train("3", "DR", 1, "depot")
     game = play(RUN, setup=full, title="18EU-made-up", ruleset=over)
     assert game.current == current

@@ -12,6 +12,7 @@ from moderator.titles.load import load_title
 from moderator.views.companies import companies
 from tests.ledger import Result, play
 from tests.midwest import MERGED, PHASE_10, SR3, SYSTEM_RUNS, WORN
+from tests.setups import swap
 
 
 def after(lines: str, setup: str = MERGED) -> Result:
@@ -164,7 +165,7 @@ def test_a_system_in_a_file_has_floated_though_players_hold_little_of_it():
     game = after("adjust Cyd -5% BN pool +5% BN", SR3)  # 55% are players'
     text = page(game.game.title, take(game.game.state))
     start = text.index("[corporations.BN]")
-    by_hand = text[:start] + text[start:].replace("floated = true\n", "").replace("operated = true\n", "")
+    by_hand = text[:start] + swap(text[start:], ("floated = true\n", ""), ("operated = true\n", ""))
     trial = try_out(game.game.title, read_counted(by_hand.encode())[0], by_hand)
     assert "BN" in after("", "\n".join(trial.lines())).position.floated
 
@@ -195,6 +196,6 @@ def test_a_station_that_doubles_a_place_stays_and_a_second_one_goes_back_to_the_
     game = after("Ann: merge SP RI", DOUBLED)
     assert (game.codes, game.json["companies"]["BN"]["stations"]) == ([], ["A19", "A19", "C13", "D10"])
     assert game.tokens("BN") == 1 + 1 + 1
-    base = DOUBLED.replace("Southwest Southwest", "Southwest").replace("tokens 1 cash 300", "cash 300")
+    base = swap(DOUBLED, ("Southwest Southwest", "Southwest"), ("tokens 1 cash 300", "cash 300"))
     alone = after("Ann: merge SP RI", base)
     assert [doubling_station(each.game.state, "BN", "A19") for each in (game, alone)] == [True, False]

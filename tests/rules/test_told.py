@@ -6,6 +6,7 @@ from tests.ledger import play
 from tests.positions import FINAL_EXCHANGE, FIRST_TURN, SECOND_TURN, SR2, SR3, THREE_FLOATED, give_money
 from tests.rhineland import GVE_FLOATED, PRIVATES_SOLD, RHE_ALONE, rhineland
 from tests.rules.test_bankruptcy import BROKE, FULL_POOL, HEIRLESS
+from tests.setups import swap
 from tests.virginia import AUCTIONED, OPERATING, PHASE_3, on_turn
 
 STARTED = SR2 + "Ann: start BNR 100 minor 1\n"
@@ -149,7 +150,7 @@ VA = [
         ],
     ),
     (
-        AUCTIONED.replace("Bob: value B&O 100\n", ""),
+        swap(AUCTIONED, ("Bob: value B&O 100\n", "")),
         "Bob: value B&O 90",
         [
             "Bob is president of B&O; the bank pays it $180",

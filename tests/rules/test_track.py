@@ -66,11 +66,11 @@ def test_colours_come_with_the_phases(setup, have, colour, codes):
     assert (game.codes, game.position.tiles["D7"]) == (codes, colour)
 
 
-def _with_tiles(setup, have):
-    """Tiles on Cologne up to a colour, laid by minors earlier in the round and allowed by the table."""
+def _with_tiles(setup, have, place="D7"):
+    """Tiles on a place, Cologne, up to a colour, laid by minors earlier in the round and allowed by the table."""
     colours = ["yellow", "green", "brown"]
     laid = colours[: colours.index(have) + 1] if have else []
-    return SOLD_OUT + "".join(f"1: lay D7 {c} !\n" for c in laid) + setup.removeprefix(SOLD_OUT)
+    return SOLD_OUT + "".join(f"1: lay {place} {c} !\n" for c in laid) + setup.removeprefix(SOLD_OUT)
 
 
 @pytest.mark.parametrize(
@@ -132,11 +132,11 @@ def test_a_number_tells_the_colour_that_is_out_of_order():
 
 
 def test_towns_are_never_grey_nor_is_a_port_ever_laid():
-    setup = _with_tiles(GREY, "brown").replace("D7", "Lille")
+    setup = _with_tiles(GREY, "brown", "Lille")
     game = play("DR: lay Lille", setup=setup)
     found = game.finding("tile-place")
     assert (game.codes, found.expected, found.actual) == (["tile-place"], "yellow, green and brown alone", "grey")
-    assert play("DR: lay Lille", setup=_with_tiles(BROWN, "brown").replace("D7", "Lille")).codes == ["tile-place"]
+    assert play("DR: lay Lille", setup=_with_tiles(BROWN, "brown", "Lille")).codes == ["tile-place"]
     port = play("DR: lay D1", setup=GREEN)
     assert (port.codes, port.finding("tile-place").expected) == (["tile-place"], "another hex")
 

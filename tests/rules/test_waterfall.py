@@ -5,6 +5,7 @@ import pytest
 from moderator.rules.basics.state import State
 from moderator.shell.offers.rounds import coming
 from tests.ledger import Result, play
+from tests.setups import swap
 
 # Three players have 800 each; SV 20, CS 40, DH 70, MH 110, CA 160, BO 220. Ann begins.
 ON_CS = "Ann: bid CS 45\nBob: bid CS 50\nCyd: bid CS 55\n"
@@ -111,7 +112,7 @@ def test_bids_stay_while_it_falls():
 
 
 def test_later_ones_do_not_fall_and_privates_pay_instead():
-    game = table(ALL_PASS.replace("Ann: pass\n", "") + "Ann: pass", "Ann: take\n")
+    game = table(swap(ALL_PASS, ("Ann: pass\n", "")) + "Ann: pass", "Ann: take\n")
     assert game.told("private-income") == ["SV pays Ann $5"]
     assert (game.cash("Ann"), game.json["round"]) == (785, "ISR")
     assert table("Bob: take", "Ann: take\nBob: pass\nCyd: pass\nAnn: pass\n").cash("Bob") == 760
