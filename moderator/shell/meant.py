@@ -68,8 +68,11 @@ def other_names(vocabulary: Vocabulary, word: str, whole: bool = True) -> list[s
     if not letters or letters.isdigit() or len(word) > 40:
         return []
     same = [name for folded, only, name in _folded(vocabulary) if only == letters and folded != said]
-    begun = [name for folded, only, name in _folded(vocabulary) if folded.startswith(said) or only.startswith(letters)]
-    return same if whole else begun
+    if whole:
+        return same
+    bare = letters == said  # `b&` is no beginning of BO
+    folded = _folded(vocabulary)
+    return [name for full, only, name in folded if full.startswith(said) or (bare and only.startswith(letters))]
 
 
 @lru_cache(maxsize=2)
