@@ -6,10 +6,11 @@ from moderator.game import Game
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import find_verb, parse_line
 from moderator.journal.lexer import quote_name, split_words
-from moderator.journal.names import lexicon_of
+from moderator.journal.names import Index, lexicon_of
 from moderator.model.lines import Booked
 from moderator.model.moves import End, Move
 from moderator.model.vocabulary import UnknownName, Vocabulary, fold
+from moderator.rules.rounds.sequence import actor
 
 
 def verb_of(word: str, vocabulary: Vocabulary | None = None) -> str | None:
@@ -22,11 +23,17 @@ def verb_of(word: str, vocabulary: Vocabulary | None = None) -> str | None:
 
 def find_actor(game: Game, name: str) -> str | None:
     """The player or company that a name means; None if it means none. A private never acts: `rea 40` is its price."""
+    who = find_name(game, lexicon_of(game.vocabulary).actors, name)
+    return None if who in game.title.file.privates else who
+
+
+def find_name(game: Game, names: Index, word: str) -> str | None:
+    """The name that a word means, of several that of the one on turn; None if it means none."""
     try:
-        actor = lexicon_of(game.vocabulary).actors.find(name)
-    except UnknownName:
-        return None
-    return None if actor in game.title.file.privates else actor
+        return names.find(word)
+    except UnknownName as unknown:
+        who = actor(game.state)
+        return who if unknown.ambiguous and who in names.names and fold(who or "").startswith(fold(word)) else None
 
 
 def is_understood(game: Game, line: str) -> bool:

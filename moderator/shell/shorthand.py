@@ -17,7 +17,7 @@ from moderator.rules.rounds.sequence import following
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.bids import is_of_bids, read_bid
 from moderator.shell.earnings import DECLARED, EARNED, is_way, read_earnings
-from moderator.shell.meant import find_actor, is_legal, is_understood, other_names, settle_names, verb_of
+from moderator.shell.meant import find_actor, find_name, is_legal, is_understood, other_names, settle_names, verb_of
 from moderator.shell.passing import read_passes
 from moderator.shell.possible import nothing_more
 from moderator.shell.spoken import in_journal_words
@@ -326,7 +326,7 @@ def _split_player(game: Game, text: str) -> tuple[str | None, str]:
     first, _, rest = (named, " ", said) if colon else text.partition(" ")
     if not rest.strip() or (not colon and verb_of(first, game.vocabulary) is not None):
         return None, text
-    return _find_name(lexicon_of(game.vocabulary).players, first, text, rest)
+    return _find_name(game, lexicon_of(game.vocabulary).players, first, text, rest)
 
 
 def _split_trader(game: Game, text: str) -> tuple[str | None, str]:
@@ -344,8 +344,6 @@ def _find_actor(game: Game, name: str, text: str, rest: str) -> tuple[str | None
     return (None, text) if actor is None else (actor, rest.strip())
 
 
-def _find_name(names: Index, name: str, text: str, rest: str) -> tuple[str | None, str]:
-    try:
-        return names.find(name), rest.strip()
-    except UnknownName:
-        return None, text
+def _find_name(game: Game, names: Index, name: str, text: str, rest: str) -> tuple[str | None, str]:
+    found = find_name(game, names, name)
+    return (None, text) if found is None else (found, rest.strip())

@@ -27,6 +27,7 @@ _SAID = {
     "run": "ran, earn, earns, earned",
     "done": "is done, is finished, finished, finishes, end turn, ends turn, ends",
     "pass": "no bid, skip, skips, skipped",
+    "undo": "undo that, undo it, undo last, take back, take that back, oops",
     "bankrupt": "goes bankrupt, is bankrupt, declares bankruptcy",
 }
 _PHRASES = {tuple(said.split()): verb for verb, phrases in _SAID.items() for said in phrases.split(", ")}
@@ -34,7 +35,8 @@ _LONGEST = max(map(len, _PHRASES))
 _ALWAYS = frozenset((("end", "turn"),))  # nobody ends a game so
 _SMALL = frozenset(("the", "a", "an", "his", "her", "its", "their", "and", "then", "declares", "declare"))
 _SHARES = frozenset(("share", "shares", "certificate", "certificates", "cert", "certs"))
-_NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8"}
+_COUNTED = ("nothing", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NUMBERS = {word: str(number) for number, word in enumerate(_COUNTED)}
 _PLACES = {
     "pool": "from pool, from market, from bank pool, from open market, market, bank pool",
     "ipo": "from ipo, from bank, from initial offering, initial offering",
@@ -44,8 +46,8 @@ _FROM = {tuple(said.split()): place for place, phrases in _PLACES.items() for sa
 _LEADING = {  # small words that lead to a name or an amount
     "start": ("at", "for", "with"),
     "bid": ("on", "for", "of", "with"),
-    "lay": ("in", "at", "on", "to", "tile", "track"),
-    "token": ("in", "at", "on"),
+    "lay": ("in", "at", "on", "to", "for", "tile", "track"),
+    "token": ("in", "at", "on", "for"),
     "run": ("for",),
     "exchange": ("for", "with", "against", "minor", "share"),
     "close": ("minor",),
@@ -103,7 +105,7 @@ def _line(game: Game, verb: str, rest: list[str]) -> list[str]:
     if verb in ("", "run"):
         return _run(verb, rest)
     if verb == "buy" and (train := _train(game, rest)) is not None:
-        return ["train", *train]
+        return ["train", *map(_amount, train)]
     rest = [_amount(word) for word in rest]
     leading = _LEADING.get(verb, ())
     rest = [word for at, word in enumerate(rest) if not _leads(game, verb, rest, at, leading)]
@@ -112,12 +114,19 @@ def _line(game: Game, verb: str, rest: list[str]) -> list[str]:
         rest = [rest[0], rest[2]] if len(rest) == 3 and rest[1].casefold() == "for" else rest
     if verb == "bid" and len(rest) == 2 and is_number(rest[0]) and not is_number(rest[1]):
         rest.reverse()
-    if verb == "lay" and len(rest) > 1 and (rest[0].startswith("#") or rest[0].casefold() in _COLOURS):
-        rest = [*rest[1:], rest[0].casefold()]
+    if verb == "lay" and len(rest) > 1 and (tile := _tile(rest[0])) is not None:
+        rest = [*rest[1:], tile]
     return [verb, *rest]
 
 
 _COLOURS = frozenset(("yellow", "green", "brown", "grey"))
+
+
+def _tile(word: str) -> str | None:
+    """A tile or its colour, as a line has it behind the place."""
+    if word.startswith("#") or word.casefold() in _COLOURS:
+        return word.casefold()
+    return f"#{word}" if is_number(word) else None
 
 
 def _leads(game: Game, verb: str, rest: Sequence[str], at: int, leading: Sequence[str]) -> bool:

@@ -83,6 +83,9 @@ def session(tmp_path, where, *typed, terminal=True):
         ("1830 OR", "nyc buys a 2-train", "train 2"),
         ("1830 OR", "buys the SV from Ann for $10", "buy SV from Ann 10"),
         ("1830 OR", "buys cs for 40", "buy CS from Bob 40"),
+        ("1830 OR", "nyc buys a 2 train from prr for $100", "train 2 from PRR 100"),
+        ("1830 OR", "lays tile 57 in g19 for $80", "lay G19 80 #57"),
+        ("1830 OR", "runs for nothing", "run 0"),
         ("1830 OR", "end turn", "done"),
         ("1830 OR", "is done", "done"),
         ("1830 ran", "pays", "pay"),
@@ -205,6 +208,17 @@ def test_few_keys(where, typed, line):
 )
 def test_a_name_is_what_can_be_meant(where, typed, line):
     assert heard(where, typed) == meant(where, line)
+
+
+def test_of_players_who_begin_alike_the_one_on_turn_is_meant():
+    begun = play(
+        "note x", players="Jon Joe Cyd", title="1830", setup=classic.SOLD.replace("Ann", "Jon").replace("Bob", "Joe")
+    )
+    assert expand(begun.game, "jo nyc 76") == ("Jon: start nyc 76",)
+
+
+def test_what_was_said_is_taken_back(tmp_path):
+    assert session(tmp_path, "1830 SR", "ann passes", "take that back")[0] == ["Ann: pass", "undo"]
 
 
 def test_verbs_of_other_titles_are_no_candidates():
