@@ -61,7 +61,7 @@ ROOMS = {
     "trains": "basics rounds powers stock",
     "treasury": "basics rounds stock trains",
     "openings": "basics rounds stock",
-    "auctions": "basics rounds track stock trains openings",
+    "auctions": "basics rounds track",
     "cards": "basics rounds",
     "awaiting": "basics stock openings trains auctions",
     "kinds": "basics rounds stock players runs openings trains awaiting",
@@ -69,7 +69,7 @@ ROOMS = {
     "setup": "basics kinds openings",
     "table": "basics rounds stock",
     "meant": "basics stock",
-    "dispatch": "basics rounds cards track powers stock players runs trains auctions treasury kinds late meant table",
+    "dispatch": "basics rounds cards track powers stock players runs trains treasury kinds late meant table",
     "verbs": "kinds dispatch",
 }
 

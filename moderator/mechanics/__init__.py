@@ -30,6 +30,7 @@ ROOMS: tuple[str, ...] = (
     "cars",
     "legacies",
     "line_bonus",
+    "fire_sale",
 )
 
 

@@ -267,10 +267,6 @@ CHECKS: dict[str, Check] = {
         "more was raised for an owed train than the one that was bought needed",
         asks="which of the sales before was too much",
     ),
-    "fire-sale-need": Check("something is put up for auction for a train that is not owed, or that can be paid"),
-    "fire-sale-order": Check("a station is put up before the company's own shares, or after its president's"),
-    "fire-sale-lot": Check("a home is put up for auction, or what nobody has bid for"),
-    "fire-sale-bidder": Check("somebody bids in a fire sale who may not, or for a company that may not have the place"),
     "contribution-need": Check("players pay money into a bank that can still pay", asks="how the money goes back"),
     "bankrupt-early": Check("a player is declared bankrupt who can still pay"),
     # ---- own stock ----

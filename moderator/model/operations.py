@@ -164,20 +164,6 @@ OPERATIONS: dict[str, Mechanic] = {
         answer="trade",
         deal="sold",
     ),
-    "fire-sale": Mechanic(
-        "what a company puts up for auction for an owed train",
-        {
-            "": "{target} buys a share of {company} from it for {amount:money}",
-            "bank": "nobody bids: the bank takes a share of {company} for {amount:money}",
-            "kept": "nobody bids and the pool is full: {company} keeps its shares",
-            "station-kept": "nobody bids: {company} keeps its station in {place}",
-            "offered": "{company} puts up a share of its own for {amount:money} or more, {target} first",
-            "station-offered": "{company} puts up its station in {place} for {amount:money} or more, {target} first",
-        },
-        player="bought",
-        company="stock",
-        answer="did",
-    ),
     "conversion": Mechanic(
         "a corporation divided anew, with the shares and stations laid aside for it",
         "{company} is converted: a share is now worth {percent}%, the shares laid aside are its own",

@@ -256,7 +256,8 @@ class Raised(Record):
 class Bidding(Record):
     """What a company has put up for auction: a share of its own, or the station at `place`, for `least` or more.
 
-    `bidder` has bid most; `buyers` are players, each with the company that he bids a station for.
+    A bid is `step` above the last one. `bidder` has bid most; `buyers` are players, each with the company that he bids
+    a station for.
     """
 
     least: int
@@ -264,6 +265,7 @@ class Bidding(Record):
     bid: int = 0
     bidder: str | None = None
     buyers: tuple[tuple[str, str], ...] = ()
+    step: int = 1
 
     def buyer(self, player: str | None) -> str | None:
         """The company that a player has bid for."""
@@ -312,8 +314,7 @@ class Turn(Record):
     extra_lays: int = 0  # tiles laid by privates' powers, beside the usual one
     own_passed: bool = False  # its president has helped before that, and has been told so
     means: Raised = Raised()  # for an owed train
-    lot: Bidding | None = None  # what is up for auction for it,
-    unsold: tuple[str, ...] = ()  # ... and stations, or "" for its own shares, that nobody took
+    lot: Bidding | None = None  # what is up for auction for it
     connects: str | None = None  # a hex with a free station, which a run of the turn is to connect
     discount: str | None = None  # a private whose power makes the next train from the stack cheaper
     declared: str | None = None  # what became of its earnings: pay, half or hold,

@@ -12,9 +12,7 @@ from moderator.model.growing_moves import Float
 from moderator.model.minor_moves import Close, Exchange, Propose
 from moderator.model.moves import (
     Adjust,
-    Auction,
     Bankrupt,
-    Bid,
     Buy,
     Contribute,
     Convert,
@@ -42,7 +40,6 @@ from moderator.model.moves import (
     Use,
 )
 from moderator.model.questions import (
-    BIDDING,
     CARD,
     CONSENT,
     DISCARD,
@@ -58,7 +55,6 @@ from moderator.model.rooms import SAID
 from moderator.model.rounds import Counting, OperatingRound
 from moderator.model.wording import list_words
 from moderator.rules import meant, table
-from moderator.rules.auctions import bidding, fire_sale
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, president
 from moderator.rules.basics.investor import runner
@@ -120,7 +116,6 @@ COMPANY_MOVES: dict[type[Move], Handler] = {
     Dividend: dividends.declare,
     Train: trains.buy_train,
     Discard: trains.discard,
-    Auction: fire_sale.auction,
     Done: operating.done,
     Operate: placing.place_in_order,
     Buy: own_stock.buy_for_company,
@@ -143,7 +138,6 @@ TABLE_MOVES: dict[type[Move], Callable[[Desk, Any], None]] = {
 
 # What answers a question that is open now (model/questions.py); any other move is out of order.
 ANSWERS: dict[str, dict[type[Move], Handler]] = {
-    BIDDING: {Pass: bidding.pass_by, Done: bidding.pass_by, Bid: bidding.bid, Sold: fire_sale.sold},
     DISCARD: {Discard: trains.discard},
     DISPOSAL: {Dispose: taking.dispose},
     CARD: {Prefer: investor.prefer},
@@ -168,7 +162,6 @@ INVESTOR_MOVES: dict[type[Move], Handler] = {
 
 # What becomes of a question that lapses.
 LAPSES: dict[str, Callable[[Desk], None]] = {
-    BIDDING: bidding.let_go,
     STATION: slotted.let_go,
     PROPOSAL: requesting.let_go,
 }
@@ -185,7 +178,6 @@ ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
     Propose: lambda title: title.file.merging is not None,
     Operate: placing.places_itself,
     Clear: lambda title: any(p.lays is not None and p.lays.tokens for p in title.file.privates.values()),
-    Auction: lambda title: title.file.emergency.fire_sale is not None,
     Merge: lambda title: title.file.merger is not None,
     Bankrupt: lambda title: title.file.emergency.cannot_pay != "becomes",
     **dict.fromkeys((Prefer, Stake, Reply), lambda title: title.file.investor is not None),
@@ -319,12 +311,13 @@ def is_of_a_round(kind: type[Move]) -> bool:
 
 
 def _of_a_round(desk: Desk, kind: type[Move]) -> Handler:
-    """What the round makes of a move that only some know; else another round of the title says why it is not made now.
+    """What a mechanic or the round makes of a move that only some know; else another round of the title says why it is
+    not made now.
 
     Raises NotBooked if no round of the title knows it.
     """
-    if kind is Sold and isinstance(desk.position.round, OperatingRound) and fire_sale.rules_of(desk) is not None:
-        return fire_sale.sold
+    if (own := _of_a_mechanic(desk, "")) is not None:
+        return own
     for entry in (kind_of(desk), *map(named, (*desk.title.file.opening, *desk.title.file.course))):
         if (handler := entry.moves.get(kind)) is not None:
             return handler

@@ -87,8 +87,7 @@ def train_due(state: State, owed: OwedTrain) -> str:
     if owed.merges_with:
         said += f"; it may merge with {list_words(owed.merges_with, 'or')}"
     if owed.own:
-        sells = "sells up to" if title.file.emergency.fire_sale is None else "puts up for auction"
-        said += f"; first it {sells} {plural(owed.own, 'share')} of its own"
+        said += f"; first it {owed.sells} {plural(owed.own, 'share')} of its own"
     if owed.president is None:
         return said
     said += f"; {owed.president} has {money(owed.cash)}"

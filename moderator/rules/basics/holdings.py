@@ -200,3 +200,11 @@ def has_home(state: State, minor: str) -> bool:
     """Whether a minor has a home: one that chooses it has none before it floats."""
     facts = state.title.file.minors.get(minor)
     return facts is None or facts.home is not None or minor in state.position.floated
+
+
+def homes_of(state: State, company: str) -> tuple[str, ...]:
+    """Where a company began, or those that a merger made it of, which it never sells: else its first station."""
+    position, corporations = state.position, state.title.file.corporations
+    parts = [corporations[part] for part in position.formed.get(company, (company,))]
+    homes = tuple(home for part in parts for home in part.homes)
+    return homes if homes else position.stations.get(company, ())[:1]

@@ -46,6 +46,19 @@ class Remains(Record):
     words: str
 
 
+class OwnSale(Record):
+    """How a company raises money for an owed train with the shares `left` to it of its own, before its president helps.
+
+    By this `move`: what it could do with a number of them, does with them, and does first with such a number, in words.
+    """
+
+    left: int
+    move: Move
+    could: str
+    does: str
+    told: str
+
+
 class Purchase(Record):
     """A certificate that a player gets in a stock round: where it lies, and how many shares it stands for.
 
@@ -149,6 +162,7 @@ class Rules(Record):
     turn_ends: tuple[Callable[[Desk, str], None], ...] = ()  # it is over
     turn_offers: tuple[Callable[[State, Turn], Iterable[str]], ...] = ()
     turn_begun: tuple[Callable[[State, Turn], Iterable[str]], ...] = ()  # lines whose rest only the table knows
+    own_sale: tuple[Callable[[State, str], OwnSale | None], ...] = ()  # in place of that to the pool
     owing: tuple[Callable[[State, str], Remains | None], ...] = ()  # of a company whose train is beyond all means
 
     # ---- who leads a corporation ----
@@ -226,8 +240,9 @@ def end_stock_turn(desk: Desk) -> None:
 
 def let_lapse(desk: Desk) -> None:
     """Play goes on, and what mechanics ask and nobody has answered lapses."""
-    for lapses in joined(desk.title).lapses.values():
-        lapses(desk)
+    for kind, lapses in joined(desk.title).lapses.items():
+        if any(question.kind == kind for question in desk.position.open):
+            lapses(desk)
 
 
 def to_take_up(state: State, company: str) -> int:

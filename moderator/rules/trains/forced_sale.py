@@ -1,31 +1,32 @@
 """Forced sale: shares of its own that a company sells for an owed train before its president helps."""
 
 from moderator.model.findings import Finding
-from moderator.model.moves import Auction, Move, Sell
+from moderator.model.moves import Sell
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, owns_train, worth_of
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.limits import pool_limit
+from moderator.rules.basics.points import OwnSale, first_of, joined
 from moderator.rules.basics.shares import can_part_with, share_price
 from moderator.rules.basics.state import State
 from moderator.rules.basics.train_prices import dearest_price, is_forced
-from moderator.rules.rounds.operating import current_turn, enter, save, turn_of
+from moderator.rules.rounds.operating import enter, save, turn_of
 from moderator.rules.stock.selling import Block, enough_for, pool_room, read_block, sell_block
+
+SELLS = "sells up to"  # so many shares
 
 
 def own_shares_left(state: State, company: str) -> int:
     """How many shares of itself a company could still sell in a forced purchase, where the title has such a sale.
 
-    Where they are put up for auction, those for which there was a bidder or room in the pool.
+    A mechanic may say how it does that, and with how many.
     """
     title, position = state.title, state.position
     if company not in position.par or is_investors(state, company):
         return 0
-    if title.file.emergency.fire_sale is not None:
-        turn = current_turn(state)
-        kept = turn is not None and turn.company == company and "" in turn.unsold
-        return 0 if kept else loose_shares(title, position.books, company, company)
+    if (own := first_of(joined(title).own_sale, state, company)) is not None:
+        return own.left
     if not title.file.emergency.own_shares:
         return 0
     most = min(loose_shares(title, position.books, company, company), pool_room(state, company))
@@ -51,18 +52,16 @@ def own_shares_first(state: State, code: str, company: str, player: str, what: s
     value = share_price(state, company)
     block = Block(company, company, 1, value, worth_of(state, company, 1, value))
     lacking = (dearest_price(state, company) or 0) - state.cash(company)
-    remedy: Move = Auction(actor=company)
-    could, does = "put up", "puts its own shares up for auction"
-    if state.title.file.emergency.fire_sale is None:
-        could, does = "sell", "sells its own shares"
-        count = min(left, max(1, enough_for(state, block, lacking)))
-        remedy = Sell(actor=company, company=company, count=count)
+    sale = Sell(actor=company, company=company, count=min(left, max(1, enough_for(state, block, lacking))))
+    own = first_of(joined(state.title).own_sale, state, company)
+    own = own or OwnSale(left, sale, "sell", "sells its own shares", SELLS)
     return state.finding(
         code,
-        f"{player} {what} though {company} could {could} {plural(left, 'share')} of its own at {state.money(value)}",
-        expected=f"{company} {does} first",
+        f"{player} {what} though {company} could {own.could} {plural(left, 'share')} of its own "
+        f"at {state.money(value)}",
+        expected=f"{company} {own.does} first",
         actual=what,
-        remedy=remedy,
+        remedy=own.move,
     )
 
 

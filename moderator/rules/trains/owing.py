@@ -9,17 +9,17 @@ from moderator.rules.basics.train_prices import least_train
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.stock.selling import liquidity
 from moderator.rules.trains.bankruptcy import sellable
-from moderator.rules.trains.forced_sale import own_shares_left
+from moderator.rules.trains.forced_sale import SELLS, own_shares_left
 from moderator.rules.trains.merger import mergers
 
 
 class OwedTrain(Record):
     """What a company without a train must buy. Money in currency units; `missing` is beyond what the treasury `has`.
 
-    `own` are shares of itself that it could sell first. `lacking` is what the president's cash does not cover either,
-    `sellable` what his shares would bring. `routed` is False where only a company with a route owes a train and this
-    one has had none. `merges_with` are corporations that it may merge with instead. `price` is 0 for a company that
-    gets everything for nothing.
+    `own` are shares of itself that it first `sells` in some way. `lacking` is what the president's cash does not cover
+    either, `sellable` what his shares would bring. `routed` is False where only a company with a route owes a train and
+    this one has had none. `merges_with` are corporations that it may merge with instead. `price` is 0 for a company
+    that gets everything for nothing.
     """
 
     company: str
@@ -30,6 +30,7 @@ class OwedTrain(Record):
     president: str | None
     cash: int
     own: int
+    sells: str
     sellable: int
     routed: bool
     merges_with: tuple[str, ...]
@@ -67,6 +68,7 @@ def owed_train(state: State, company: str) -> OwedTrain | None:
     train = least_train(state, company)
     if train is None:
         return None
+    own = first_of(joined(title).own_sale, state, company)
     helper, remains = president(state, company), first_of(joined(title).owing, state, company)
     return OwedTrain(
         company,
@@ -77,6 +79,7 @@ def owed_train(state: State, company: str) -> OwedTrain | None:
         helper,
         0 if helper is None else state.cash(helper),
         own_shares_left(state, company),
+        SELLS if own is None else own.told,
         0 if helper is None or not title.file.emergency.sells else sellable(state, helper, company),
         kept or duty == "always" or company in position.earned,
         tuple(mergers(state, company)),

@@ -2,7 +2,7 @@
 
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
-from moderator.model.moves import Auction, Buy, Sell
+from moderator.model.moves import Buy, Sell
 from moderator.model.rounds import Turn
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
@@ -21,7 +21,7 @@ from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import enter, save
 from moderator.rules.stock.selling import read_block, sell_block, sell_split
-from moderator.rules.trains.forced_sale import own_shares_left, sell_for_train
+from moderator.rules.trains.forced_sale import sell_for_train
 from moderator.rules.treasury.taking_up import take_up
 
 
@@ -65,10 +65,6 @@ def _has_stock_step(state: State, company: str) -> None:
     """Raise NotBooked where the title's companies do not deal in their own stock, or for one that has none."""
     share_price(state, company)
     if company in state.title.certificates and "stock" not in charter_of(state, company).steps:
-        up = state.title.file.emergency.fire_sale is not None and own_shares_left(state, company)
-        if up and not owns_train(state, company):
-            message = f"{company} sells no share of its own to the pool: for a train it puts them up for auction"
-            raise state.refuse("wrong-round", message, Auction(actor=company), about="fire-sale")
         raise state.refuse("wrong-round", f"{company} does not deal in its own stock in this title", about="own-stock")
 
 

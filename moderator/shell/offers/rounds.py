@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 
 from moderator.journal.lexer import quote_name
 from moderator.model.questions import (
-    BIDDING,
     CARD,
     CONSENT,
     DISCARD,
@@ -145,7 +144,6 @@ OFFERS: dict[type[Round], RoundOffers] = {
 
 # The answers that name themselves, by the kind of what is open; to pass is added where it is one.
 NAMED_ANSWERS: dict[str, Callable[[State, Question], Iterable[str]]] = {
-    BIDDING: turn.bids,
     PROPOSAL: lambda state, asked: (
         f"propose {quote_name(company)}" for company in may_propose(state, asked.who or "")
     ),

@@ -8,8 +8,6 @@ from moderator.model.accounts import token_unit
 from moderator.model.moves import Discard, Dividend
 from moderator.model.questions import DISCARD, Question
 from moderator.model.rounds import GameOver, Turn
-from moderator.rules.auctions.bidding import buyers, least_bid, lot_under_way
-from moderator.rules.auctions.fire_sale import homes_of, sale_is_due
 from moderator.rules.basics.connections import doubling_station, is_made
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import effects_of
@@ -36,7 +34,6 @@ from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.placing import is_fresh, who_may_choose
 from moderator.rules.rounds.sequence import actor, following, round_name
 from moderator.rules.runs.orient import may_make_great_run
-from moderator.rules.trains.forced_sale import own_shares_left
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.offers import powers
 from moderator.shell.offers.stock import moves_beside_turns, own_trades, sales
@@ -100,25 +97,11 @@ def _own_stock(state: State, turn: Turn) -> Iterator[str]:
     company = turn.company
     if company not in title.certificates:
         return
-    if sale_is_due(state, company) and own_shares_left(state, company):
-        yield "auction share"
     if "stock" in charter_of(state, company).steps:
         if turn.settled and owed_train(state, company) is None:  # a train comes before it, and is bought no more after
             yield from own_trades(state, company)
     elif title.file.emergency.own_shares and not owns_train(state, company):
         yield from (text for text in own_trades(state, company) if text.startswith("sell"))
-
-
-def bids(state: State, asked: Question) -> Iterator[str]:
-    """The least that a player may bid for what is up; for a station for each company of his that may have it."""
-    lot, player = lot_under_way(state, asked.about), asked.who or ""
-    if lot is None:
-        return
-    least = least_bid(state, lot)
-    if lot.place is None:
-        yield f"bid {least}"
-    else:
-        yield from (f"bid {quote_name(company)} {least}" for company in buyers(state, lot, player))
 
 
 def _help(state: State, company: str) -> Iterator[str]:
@@ -190,8 +173,6 @@ def turn_begun(state: State) -> Iterator[str]:
         and first_of(joined(title).can_buy, state, company) is None
     ):
         yield "train TRAIN from COMPANY PRICE"
-        if sale_is_due(state, company):
-            yield from (f"auction {quote_name(place)} AMOUNT" for place in _stations_for_sale(state, turn))
     if title.file.bonuses.linked_area is not None:
         yield "link PLACE"
 
@@ -206,14 +187,6 @@ def _granted_tiles(state: State, company: str, in_step: bool) -> Iterator[str]:
             few = len(power.places) <= _FEW and all(where in state.title.map.hexes for where in power.places)
             for where in (state.title.place_name(at) for at in power.places) if few else ("PLACE",):
                 yield f"lay {quote_name(where) if few else where} with {quote_name(private)}"
-
-
-def _stations_for_sale(state: State, turn: Turn) -> Iterator[str]:
-    """The stations that a company could put up for auction."""
-    kept = {*homes_of(state, turn.company), *turn.unsold}
-    for where in state.position.stations.get(turn.company, ()):
-        if where not in kept:
-            yield state.title.place_name(where)
 
 
 def _connecting_stations(state: State, turn: Turn) -> Iterator[str]:
