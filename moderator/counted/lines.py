@@ -72,7 +72,7 @@ def _in_order(naming: Naming, file: CountedFile, lines: list[tuple[Path, GivenCo
 def _places(naming: Naming, file: CountedFile) -> Iterator[Stated]:
     for kind, words in file.map:
         if places := naming.places(words, ("map", kind)):
-            yield ("map", kind), GivenPlaces(kind=kind, places=places)  # type: ignore[arg-type]
+            yield ("map", kind), GivenPlaces(kind=kind, places=places)
 
 
 def _links(naming: Naming, file: CountedFile) -> Iterator[Stated]:

@@ -8,7 +8,7 @@ from moderator.counted.facts import example, explain_facts, facts_known
 from moderator.counted.schema import CountedFile
 from moderator.counted.toml import key_line, name_key, remark
 from moderator.model.position import cell_name
-from moderator.model.rooms import EVERY_FACT, PLAYER_FACTS
+from moderator.model.rooms import EVERY_FACT, FACTS, PLAYER_FACTS
 from moderator.model.text import shown
 from moderator.rules.rounds.placing import places_itself
 from moderator.titles.title import Title
@@ -249,7 +249,8 @@ def _map(title: Title, file: CountedFile) -> Iterator[str]:
     yield from remark(_OF_MAP + (_OF_CALLED if asked else ""))
     yield "[map]"
     kinds = ["yellow", "green", "brown", "grey", *(["coal", "steel"] if title.has("industry") else [])]
-    kinds += [*(["called"] if asked else []), *(["patronage"] if title.file.patronage else [])]
+    facts = (fact for room in title.rooms for fact in FACTS.get(room, ()))
+    kinds += [*(["called"] if asked else []), *(fact.name for fact in facts if "place" in fact.sorts)]
     yield from (key_line(kind, getattr(file.map, kind)) for kind in kinds)
     yield ""
     if title.file.links or title.area_links or title.file.connections:

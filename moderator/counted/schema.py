@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, create_model
 
 from moderator.model.position import named_cell
-from moderator.model.rooms import EVERY_FACT
+from moderator.model.rooms import EVERY_FACT, PLACE_FACTS
 
 LARGEST = 10_000_000
 Amount = Annotated[int, Field(strict=True, ge=-LARGEST, le=LARGEST)]
@@ -146,9 +146,9 @@ class Pool(Table):
     trains: Names = ()
 
 
-class Map(Table):
-    """Places by the colour of their tile, where industry was found, where runs have called as a card asks, and where
-    patronage was paid.
+class _Map(Table):
+    """Places by the colour of their tile, where industry was found, where runs have called as a card asks, and what
+    mechanics know of them.
     """
 
     yellow: Names = ()
@@ -158,7 +158,12 @@ class Map(Table):
     coal: Names = ()
     steel: Names = ()
     called: Names = ()
-    patronage: Names = ()
+
+
+if TYPE_CHECKING:
+    Map = _Map
+else:
+    Map = create_model("Map", __base__=_Map, **dict.fromkeys(PLACE_FACTS, (Names, ())))
 
 
 class CountedFile(Table):

@@ -10,6 +10,7 @@ from moderator.counted.schema import CountedFile
 from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, INVESTOR, MONEY, POOL, train_unit
 from moderator.model.position import LASTING, Position
 from moderator.model.questions import CORRECTION, DISCARD, FOUNDING, QUESTIONS, TURN
+from moderator.model.rooms import PLACE_FACTS
 from moderator.model.rounds import (
     ConcessionRound,
     ExchangeRound,
@@ -280,8 +281,8 @@ def _map(state: State) -> schema.Map:
     title, position = state.title, state.position
     places: dict[str, tuple[str, ...]] = {}
     called = ((where, "called") for where in sorted(position.cards.called))
-    patrons = ((where, "patronage") for where in sorted(position.patrons))
-    for where, kind in (*position.tiles.items(), *position.industry.items(), *called, *patrons):
+    facts = ((where, name) for name, fact in PLACE_FACTS.items() for where in sorted(fact.of(position)))
+    for where, kind in (*position.tiles.items(), *position.industry.items(), *called, *facts):
         places[kind] = (*places.get(kind, ()), name_place(title, where))
     return schema.Map(**places)
 

@@ -41,9 +41,9 @@ from moderator.model.given import (
     Lot,
 )
 from moderator.model.position import cell_name
-from moderator.model.rooms import COMPANY_FACTS, PLAYER_FACTS
+from moderator.model.rooms import COMPANY_FACTS, PLACE_FACTS, PLAYER_FACTS
 
-PLACE_KINDS = ("yellow", "green", "brown", "grey", "coal", "steel", "called", "patronage")
+PLACE_KINDS = ("yellow", "green", "brown", "grey", "coal", "steel", "called", *PLACE_FACTS)
 _SUBJECTS = ("row", "phase", "link", "pool", "depot", "bank", "trains", *PLACE_KINDS)
 _AMOUNT = re.compile(r"(-?)([0-9]+)")
 _FLAGS = (

@@ -22,7 +22,7 @@ WORDS = frozenset(
         *("operated", "earned", "rising", "expanded", "used"),
         *("par", "price", "structure", "gave", "at", "limit", "stations"),
         *("tokens", "unpaid", "treasury", "next", "priority", "acted", "passes", "last", "sold"),
-        *("slots", "patronage", "laid", "oriented"),
+        *("slots", "laid", "oriented"),
         *(fact.name for fact in EVERY_FACT),
         *("above", "by", "opener", "end", "of", "card", "taken", "out", "placed", "played"),
     )

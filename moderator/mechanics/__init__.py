@@ -31,6 +31,7 @@ ROOMS: tuple[str, ...] = (
     "legacies",
     "line_bonus",
     "fire_sale",
+    "patronage",
 )
 
 

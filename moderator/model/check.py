@@ -3,6 +3,8 @@
 from moderator.model.findings import Severity
 from moderator.model.record import Record
 
+BOARD = "where the trains run, on the board"  # what the table alone knows of most checks of tiles and runs
+
 
 class Check(Record):
     """One kind of finding. A `table` check rests on the journal itself, not on a section of a rulebook.

@@ -1,11 +1,10 @@
 """The checks: every finding code, how much it weighs, and what it looks at."""
 
-from moderator.model.check import Check
+from moderator.model.check import BOARD, Check
 from moderator.model.findings import Severity
 from moderator.model.rooms import SAID
 
 ATTESTED, NOTE, ERROR = Severity.ATTESTED, Severity.NOTE, Severity.ERROR
-BOARD = "where the trains run, on the board"
 UNRECORDED = "auction-unrecorded"  # a sale settled by voice
 
 CHECKS: dict[str, Check] = {
@@ -165,9 +164,6 @@ CHECKS: dict[str, Check] = {
     "way-needed": Check("a company cannot connect its home but by right of way", ATTESTED),
     "marked-tile": Check("a tile is laid on, or a run uses, track that a private keeps for its owner", asks=BOARD),
     "marked-own": Check("a token is taken off a tile that its owner's companies use anyway"),
-    "patronage-kind": Check("a patronage tile is of a colour that there is not", ERROR, asks=BOARD),
-    "patronage-sum": Check("a patronage tile pays a sum that none of the title's figures is", NOTE),
-    "patronage-gone": Check("a patronage tile is fulfilled twice"),
     # ---- runs and dividends ----
     "revenue": Check("the earnings of a run rest on the table's word", ATTESTED),
     "run-no-train": Check("a company without a train has earnings"),

@@ -1,4 +1,4 @@
-"""Facts: what a mechanic knows of companies, of players or of a turn, said once.
+"""Facts: what a mechanic knows of companies, of places or of a turn, said once.
 
 A fact is a row. Where it is held, the word of a counted position, the key of a position file and of JSON, and what a
 list of companies shows of it follow from that.
@@ -10,7 +10,7 @@ from typing import Any, Generic, Literal, Protocol, TypeVar
 from moderator.model.record import Field, Record
 
 T = TypeVar("T")
-Sort = Literal["corporation", "minor", "private", "player"]
+Sort = Literal["corporation", "minor", "private", "player", "place"]
 Kind = Literal["flag", "player", "company", "private", "place", "word", "sum"]
 
 
@@ -23,10 +23,10 @@ class Held(Protocol):
 class Fact(Record, Generic[T]):
     """Something that is so of some companies or players, whose `sorts` they are: yes (`flag`), a name, a sum of money.
 
-    The books alone know one of no sort: no line says it. A place is held as its hex; `word` may stand in the place of a
-    name. `says` tells it behind its key in a position file. In JSON it is called `key`, the same if nothing is said,
-    and not told at all without `told`; the word is empty there. `shown` stands beside the company in a list, `{}` being
-    the value.
+    The books alone know one of no sort: no line says it. A flag may be of places, by their hexes. A place is held as
+    its hex; `word` may stand in the place of a name. `says` tells it behind its key in a position file. In JSON it is
+    called `key`, the same if nothing is said, and not told at all without `told`; the word is empty there. `shown`
+    stands beside the company in a list, `{}` being the value.
     """
 
     name: str

@@ -33,11 +33,11 @@ class GivenPhase(Given):
 class GivenPlaces(Given):
     """`given yellow D8 Berlin`, `given coal D11`: the colour of the tiles there, or the industry found there.
 
-    `given called Venlo`: where runs have called, as far as a target card asks. `given patronage Lyon`: paid
+    `given called Venlo`: where runs have called, as far as a target card asks. The word of a mechanic's: what is so
     there.
     """
 
-    kind: Literal["yellow", "green", "brown", "grey", "coal", "steel", "called", "patronage"]
+    kind: str  # yellow, green, brown, grey, coal, steel, called, or the name of a fact of places
     places: tuple[str, ...]
 
 

@@ -18,12 +18,6 @@ GROWING: dict[str, Mechanic] = {
         company="for tokens",
         answer="did",
     ),
-    "patronage": Mechanic(
-        "what a patronage tile pays the company that fulfils it",
-        "{company} gets {amount:money} of the patronage in {place}",
-        company="income",
-        answer="did",
-    ),
     "mail": Mechanic(
         "what a contract for the mail brings as an operating round begins",
         "{company} gets {amount:money} for the mail",

@@ -89,7 +89,6 @@ class Position(Draft):
     tiles: Mapping[str, str] = Field(default_factory=dict)
     grounds: Mapping[str, tuple[int, str | None]] = Field(default_factory=dict)  # terrain that lines tell: cost, kind
     marks: Mapping[str, str] = Field(default_factory=dict)  # hexes with a token of a private, which owns the track
-    patrons: frozenset[str] = frozenset()  # hexes whose patronage has been paid
     marked: frozenset[str] = frozenset()  # hexes whose terrain marker lies with its cheaper side up
     stations: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)  # hexes of a company's stations on the map
     spent: Mapping[str, tuple[int, ...]] = Field(default_factory=dict)  # prices of tokens that have left a charter

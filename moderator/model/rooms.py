@@ -10,4 +10,7 @@ FACTS: dict[str, tuple[Fact[str] | Fact[bool] | Fact[int], ...]] = {
 }
 EVERY_FACT = tuple(fact for facts in FACTS.values() for fact in facts if fact.sorts)
 PLAYER_FACTS = tuple(fact for fact in EVERY_FACT if "player" in fact.sorts)
-COMPANY_FACTS = tuple(fact for fact in EVERY_FACT if fact not in PLAYER_FACTS)
+PLACE_FACTS = {fact.name: fact for fact in EVERY_FACT if "place" in fact.sorts}
+COMPANY_FACTS = tuple(fact for fact in EVERY_FACT if not {"player", "place"} & {*fact.sorts})
+# By the word of a line: the room that a title must have for it, and the fields that it fills.
+WORDS = {word: (room, fields) for room, said in zip(ROOMS, SAID, strict=True) for word, fields in said.words.items()}

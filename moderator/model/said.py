@@ -14,10 +14,11 @@ from moderator.model.record import Field, Record
 class Said(Record):
     """What one room says.
 
-    `moves` are those of a form of their own, `checks` its verdicts by code, `cases` what a rulebook may claim them for,
-    `mechanics` what the books do by it; of those that a title chooses by name `chosen` says what they need. `facts` is
-    what it knows of companies and players. `questions` may be open by it, `events` and `statuses` belong to its phases,
-    `actions` are those of a turn in a stock round, in words.
+    `moves` are those of a form of their own, `words` of lines fill these fields of moves that all titles have. `checks`
+    are its verdicts by code, `cases` what a rulebook may claim them for, `mechanics` what the books do by it; of those
+    that a title chooses by name `chosen` says what they need. `facts` is what it knows of companies, players and
+    places. `questions` may be open by it, `events` and `statuses` belong to its phases, `actions` are those of a turn
+    in a stock round, in words.
     """
 
     moves: tuple[type[Move], ...] = ()
@@ -25,6 +26,7 @@ class Said(Record):
     cases: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)
     mechanics: Mapping[str, Mechanic] = Field(default_factory=dict)
     chosen: Mapping[str, tuple[str, str]] = Field(default_factory=dict)
+    words: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)
     facts: tuple[Fact[str] | Fact[bool] | Fact[int], ...] = ()
     questions: Mapping[str, QuestionKind] = Field(default_factory=dict)
     events: Mapping[str, PhaseEvent] = Field(default_factory=dict)

@@ -51,7 +51,8 @@ from moderator.model.questions import (
     STATION,
     Question,
 )
-from moderator.model.rooms import SAID
+from moderator.model.record import default_of
+from moderator.model.rooms import SAID, WORDS
 from moderator.model.rounds import Counting, OperatingRound
 from moderator.model.wording import list_words
 from moderator.rules import meant, table
@@ -194,10 +195,20 @@ def book(desk: Desk) -> None:
     kind = type(desk.move)
     if isinstance(desk.position.round, Counting) and kind not in _WHILE_COUNTING:
         raise desk.refuse("wrong-round", "the counted position is not complete: `begin` is missing", "begin SR ...")
+    _check_words(desk)
     if (by_table := TABLE_MOVES.get(kind)) is not None:
         by_table(desk, desk.move)
     else:
         _book_actor(desk, kind)
+
+
+def _check_words(desk: Desk) -> None:
+    """Raise NotBooked for a word of the line that only titles with a certain mechanic know."""
+    for word, (room, fields) in WORDS.items():
+        said = [name for name in fields if getattr(desk.move, name, None)]
+        if said and room not in desk.title.rooms:
+            without = {name: default_of(type(desk.move), name) for name in said}
+            raise desk.refuse("wrong-round", f"`{word}` means nothing in {desk.title.name}", desk.instead(**without))
 
 
 def _book_actor(desk: Desk, kind: type[Move]) -> None:

@@ -268,7 +268,6 @@ class TitleFile(Table):
     merger: Merger | None = None
     merging: Merging | None = None
     water: Water | None = None
-    patronage: dict[Word, dict[Colour, Money]] = Field(default_factory=dict)  # what tiles pay, by the phase's column
     operating: Operating = Field(default_factory=Operating)
     tile_sets: dict[Word, TileSet] = Field(default_factory=dict)
     longest: Longest = Field(default_factory=Longest)

@@ -61,8 +61,11 @@ def test_only_its_owner_floats_it_and_only_once(table):
     assert table("Bob: float L at E2\nCyd: pass\nAnn: pass\nBob: float L at F3\n").codes == ["float-again"]
 
 
-def test_a_patronage_tile_pays_at_once(table):
-    assert table("Bob: float L at Hagerstown patronage 20\n").cash("L") == 40 - 30 + 20
+def test_a_patronage_tile_is_nothing_of_a_title_without_such(table):
+    game = table("Bob: float L at Hagerstown patronage 20\n")
+    assert (game.codes, game.cash("L")) == (["wrong-round"], 40)
+    assert game.finding("wrong-round").message == "`patronage` means nothing in 18VA-made-up"
+    assert game.finding("wrong-round").remedy == "Bob: float L at Hagerstown"
 
 
 def test_a_home_that_costs_more_than_there_is_leaves_the_minor_owing(table):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from moderator.mechanics.patronage.said import PAID
 from moderator.rules.basics.slots import slots_left
 from moderator.shell.possible import choices
 from moderator.views.order import order
@@ -272,8 +273,7 @@ def test_a_counted_position_says_where_patronage_was_paid():
 def test_a_minor_floats_on_a_patronage_tile_for_its_lowest_sum():
     game = after("Bob: float L at Aarhus patronage white\n", USED)
     assert (game.codes, game.cash("L")) == ([], 120 - 10 + 40)
-    assert "I50" not in game.position.patrons
-    assert game.position.patrons == {game.game.title.hex_of("Aarhus")}
+    assert PAID.of(game.position) == {game.game.title.hex_of("Aarhus"): True}
     assert after("Bob: float L at Aarhus patronage 20\n", USED).cash("L") == 120 - 10 + 20
     # What is least of all that is printed, whatever colour it stands beside; by the title's figures none begins at 25.
     assert after("Bob: float L at Aarhus patronage 50 25 30 60\n", USED).cash("L") == 120 - 10 + 25

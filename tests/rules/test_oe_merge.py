@@ -4,6 +4,7 @@ from moderator.counted.page import page
 from moderator.counted.reading import read_counted
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
+from moderator.mechanics.patronage.said import PAID
 from moderator.model.findings import Severity
 from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
@@ -404,7 +405,7 @@ def test_a_patronage_at_home_pays_its_least_at_once():
     lines = "Ann: float A at Sevilla patronage"
     for said in ("pink", "20", "pink 20"):
         game = after(f"{lines} {said}", UNFLOATED)
-        assert (game.codes, game.cash("A"), game.position.patrons) == ([], 120 - 10 + 20, {"AC8"})
+        assert (game.codes, game.cash("A"), PAID.of(game.position)) == ([], 120 - 10 + 20, {"AC8": True})
     assert after(f"{lines} pink 30", UNFLOATED).codes == ["patronage-sum"]
 
 

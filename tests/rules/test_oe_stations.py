@@ -239,7 +239,7 @@ def test_slots_ports_tokens_and_patronage_are_counted_and_written():
     trial = try_out(game.game.title, read_counted(text.encode())[0], text)
     assert trial.problems == ()
     again = after("", "\n".join(trial.lines()))
-    for fact in ("books", "spent", "marks", "patrons"):
+    for fact in ("books", "spent", "marks", "facts"):
         assert getattr(again.position, fact) == getattr(game.position, fact)
 
 

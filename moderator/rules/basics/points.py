@@ -14,6 +14,7 @@ from moderator.model.building_moves import Lay, Token
 from moderator.model.facts import Fact
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
+from moderator.model.growing_moves import Float
 from moderator.model.moves import Discard, Dividend, Move, Train
 from moderator.model.position import GrantedPower, Position
 from moderator.model.questions import Question
@@ -130,6 +131,8 @@ class Rules(Record):
     tile_colour: tuple[Callable[[State, Lay], Colour | None], ...] = ()  # of a tile that a line names by its number
     # A tile (in a hex, on a colour, of a colour, where another is due) that takes the place of one like it.
     tile_changed: tuple[Callable[[State, Lay, str, str | None, str, str], Judge], ...] = ()
+    # A tile is laid in a hex, or a company begins there as its owner chooses.
+    builds: tuple[Callable[[Desk, Lay | Float, str, str], None], ...] = ()
     station_judged: tuple[Callable[[State, Token, str], Judge], ...] = ()
     # What the next token of a company costs, with the line that places it if there is one, where it is no usual one.
     station_price: tuple[Callable[[State, str, Token | None], int | None], ...] = ()
@@ -254,6 +257,12 @@ def after_purchase(desk: Desk, purchase: Purchase) -> None:
     """What mechanics do once a certificate has changed hands."""
     for done in joined(desk.title).purchase_done:
         done(desk, purchase)
+
+
+def build(desk: Desk, move: Lay | Float, company: str, where: str) -> None:
+    """What mechanics do once a company has built in a hex, or has begun there."""
+    for builds in joined(desk.title).builds:
+        builds(desk, move, company, where)
 
 
 def change_charter(desk: Desk, company: str) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 from moderator.model.facts import Fact
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany, GivenPlayer, GivenWithFacts
+from moderator.model.moves import LEFT_OUT
 from moderator.model.rooms import FACTS
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import joined
@@ -45,3 +46,13 @@ def _lay(desk: Desk, move: GivenWithFacts, sort: str, who: str, name: str, value
 def _known(desk: Desk, sort: str) -> dict[str, Fact[Any]]:
     """The facts that the title's mechanics know of companies of this sort, or of players."""
     return {fact.name: fact for room in desk.title.rooms for fact in FACTS.get(room, ()) if sort in fact.sorts}
+
+
+def lay_at(desk: Desk, name: str, where: list[str]) -> Iterator[Finding]:
+    """What a line says of places; a finding for a fact that no place has in this title."""
+    fact = _known(desk, "place").get(name)
+    if fact is None:
+        yield impossible(desk, f"{desk.title.name} knows no {name}", "leave the line out", LEFT_OUT)
+        return
+    for at in where:
+        fact.put(desk.position, at, True)

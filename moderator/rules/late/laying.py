@@ -5,7 +5,7 @@ line are found at once. Every transfer is one from where the components lay, so 
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Literal
 
 from moderator.model.accounts import APART, BANK, BOARD, BOX, INVESTOR, MONEY, POOL, token_unit
 from moderator.model.findings import Finding
@@ -23,6 +23,7 @@ from moderator.model.given import (
     GivenStock,
 )
 from moderator.model.moves import LEFT_OUT
+from moderator.model.rooms import PLACE_FACTS
 from moderator.model.rounds import Counting
 from moderator.model.wording import list_words
 from moderator.rules.basics.connections import connection_at
@@ -32,7 +33,7 @@ from moderator.rules.basics.points import any_of, joined
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.late.beginning import lay_begin
 from moderator.rules.late.companies import lay_company
-from moderator.rules.late.facts import lay_player_facts
+from moderator.rules.late.facts import lay_at, lay_player_facts
 from moderator.rules.late.handing import hand_shares, hand_trains, impossible
 from moderator.rules.late.last_rounds import all_of_bank, calls_last_rounds
 from moderator.rules.late.mending import prove_amendments
@@ -148,10 +149,11 @@ def _lay_places(desk: Desk, move: GivenPlaces) -> Problems:
         if not title.has("industry"):
             yield impossible(desk, f"{title.name} knows no coalmines and steel mills", "leave the line out", LEFT_OUT)
             return
-        position.industry = {**position.industry, **dict.fromkeys(where, move.kind)}
+        found: Literal["coal", "steel"] = "coal" if move.kind == "coal" else "steel"
+        position.industry = {**position.industry, **dict.fromkeys(where, found)}
         return
-    if move.kind == "patronage":
-        position.patrons = position.patrons | {*where}
+    if move.kind in PLACE_FACTS:
+        yield from lay_at(desk, move.kind, where)
         return
     if move.kind == "called":
         yield from _lay_called(desk, where)

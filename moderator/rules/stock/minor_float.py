@@ -4,7 +4,7 @@ from moderator.model.findings import Finding
 from moderator.model.growing_moves import Float
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.patronage import pay_patron
+from moderator.rules.basics.points import build
 from moderator.rules.basics.rights import chits_left, pay_for_home, settle_minor, zones_of
 from moderator.rules.basics.state import State
 from moderator.rules.stock.merging import own_minor
@@ -12,7 +12,7 @@ from moderator.rules.stock.stock import acted, claim, end_turn
 
 
 def float_minor(desk: Desk, move: Float, player: str) -> None:
-    """Float a minor of one's own: its home and the cost of it, its chit, its place in the order, a patronage there."""
+    """Float a minor of one's own: its home and the cost of it, its chit, its place in the order."""
     minor, position = move.company, desk.position
     own_minor(desk, minor, player, "minor-float")
     if desk.title.file.minors[minor].home is not None:
@@ -31,7 +31,7 @@ def float_minor(desk: Desk, move: Float, player: str) -> None:
     desk.tell("minor-float", "" if zone is None else "rights", company=minor, place=move.place, zone=zone)
     _tell_gone(desk, chits, zone)
     pay_for_home(desk, minor, zone)
-    pay_patron(desk, minor, home, move, None)
+    build(desk, move, minor, home)
     if now is not None:
         end_turn(desk, acted(now, player))
 

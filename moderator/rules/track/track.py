@@ -11,8 +11,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import pay_rivers
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.investor import free_case
-from moderator.rules.basics.patronage import pay_patron
-from moderator.rules.basics.points import first_of, joined
+from moderator.rules.basics.points import build, first_of, joined
 from moderator.rules.basics.privates import cited, owner_of
 from moderator.rules.basics.state import State, by_map, stated_price
 from moderator.rules.basics.water import check_crossings, crossing_cost, vouch_for_crossing
@@ -97,7 +96,7 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
     keep_ground(desk, where, move)
     position.tiles = {**position.tiles, where: colour}
     return_duplicates(desk, where)
-    pay_patron(desk, company, where, move, desk.title.phase(position.phase).column)
+    build(desk, move, company, where)
     if move.power is not None and power is not None:
         spend_power(desk, move.power, power, where)
     if after is not None:

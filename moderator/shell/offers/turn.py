@@ -138,8 +138,6 @@ def turn_begun(state: State) -> Iterator[str]:
         yield "lay PLACE"
         if title.file.operating.rivers:
             yield "lay PLACE river AMOUNT"
-        if title.file.patronage:
-            yield "lay PLACE patronage COLOUR"
         if title.file.water is not None:
             yield from ("lay PLACE sea NUMBER", "lay PLACE ferry NUMBER")
         yield from (f"clear {quote_name(title.place_name(where))}" for where in position.marks)

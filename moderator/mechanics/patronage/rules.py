@@ -1,14 +1,19 @@
 """Patronage: tiles on the map that pay the first company to build in their hexes, or to float there."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
+from moderator.mechanics.patronage.keys import PATRONAGE
+from moderator.mechanics.patronage.said import PAID
 from moderator.model.accounts import BANK
 from moderator.model.building_moves import Lay
 from moderator.model.findings import Finding
 from moderator.model.growing_moves import Float
 from moderator.model.record import Record
+from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_of
+from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
 from moderator.titles.table import COLOURS, Colour
 
@@ -29,17 +34,16 @@ def patronage_due(state: State, tile: Patron) -> tuple[int, Finding | None]:
 
     Raises NotBooked for a colour of tiles that there is not.
     """
-    kinds = state.title.file.patronage
+    kinds = PATRONAGE.of(state.title.file)
     if tile.kind is not None and tile.kind not in kinds:
-        known = list_words(kinds, "or") if kinds else "none"
         says = f"no patronage tile is {tile.kind}"
-        raise state.refuse("patronage-kind", says, f"say patronage {known}, or the sum alone")
+        raise state.refuse("patronage-kind", says, f"say patronage {list_words(kinds, 'or')}, or the sum alone")
     if tile.printed:
         return _pays(dict(zip(COLOURS, tile.printed, strict=True)), tile.column), None
     could = {name: _pays(kinds[name], tile.column) for name in kinds if tile.kind in (None, name)}
     if tile.stated is None:
         return could[tile.kind] if tile.kind is not None else 0, None
-    if not could or tile.stated in could.values():
+    if tile.stated in could.values():
         return tile.stated, None
     sums = list_words(map(state.money, dict.fromkeys(could.values())), "or")
     kind = "a" if tile.kind is None else f"a {tile.kind}"
@@ -58,14 +62,15 @@ def _pays(sums: Mapping[Colour, int], column: Colour | None) -> int:
     return min(sums.values()) if column is None else sums.get(column, 0)
 
 
-def pay_patron(desk: Desk, company: str, where: str, move: Lay | Float, column: Colour | None) -> None:
-    """Pay what a patronage tile offers, once, and take it off the map."""
+def pay(desk: Desk, move: Lay | Float, company: str, where: str) -> None:
+    """Pay what a patronage tile offers, once, and take it off the map: by the phase, to one that begins its least."""
     if move.patron is None and move.patronage is None and not move.printed:
         return
+    column = desk.title.phase(desk.position.phase).column if isinstance(move, Lay) else None
     amount, wrong = patronage_due(desk, Patron(move.patron, move.patronage, move.printed, column))
     place = desk.title.place_name(where)
     taken = None
-    if where in desk.position.patrons:
+    if where in PAID.of(desk.position):
         taken = desk.finding(
             "patronage-gone",
             f"the patronage tile in {place} has been fulfilled",
@@ -74,6 +79,14 @@ def pay_patron(desk: Desk, company: str, where: str, move: Lay | Float, column: 
             remedy=desk.instead(patron=None, patronage=None, printed=()),
         )
     desk.judge(wrong, taken)
-    desk.position.patrons = desk.position.patrons | {where}
+    PAID.put(desk.position, where, True)
     desk.pay(BANK, company, amount, "patronage")
     desk.tell("patronage", company=company, amount=amount, place=place)
+
+
+def _begun(state: State, turn: Turn) -> Iterator[str]:
+    if "track" in charter_of(state, turn.company).steps[turn.step :]:
+        yield "lay PLACE patronage COLOUR"
+
+
+RULES = Rules(builds=(pay,), turn_begun=(_begun,))
