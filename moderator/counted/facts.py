@@ -6,7 +6,7 @@ from typing import Any
 from moderator.counted.naming import Naming, name_place
 from moderator.counted.places import Path
 from moderator.model.facts import Fact
-from moderator.model.rooms import EVERY_FACT, FACTS, PLAYER_FACTS
+from moderator.model.rooms import COMPANY_FACTS, FACTS, PLAYER_FACTS
 from moderator.rules.basics.points import facts_of
 from moderator.rules.basics.state import State
 from moderator.titles.title import Title
@@ -28,9 +28,9 @@ def take_player_facts(state: State, player: str) -> dict[str, Any]:
     return {fact.name: held[player] for fact in PLAYER_FACTS if player in (held := fact.of(state.position))}
 
 
-def state_facts(naming: Naming, table: Any, path: Path) -> Told:
-    """What a table says of its company, names looked up; a problem is the naming's."""
-    said = ((fact, getattr(table, fact.name, "")) for fact in EVERY_FACT)
+def state_facts(naming: Naming, table: Any, path: Path, known: tuple[Fact[Any], ...] = COMPANY_FACTS) -> Told:
+    """What a table says of its company or player, names looked up; a problem is the naming's."""
+    said = ((fact, getattr(table, fact.name, "")) for fact in known)
     found = ((fact.name, _value(naming, fact, value, (*path, fact.name))) for fact, value in said if value)
     return tuple((name, value) for name, value in found if value is not None)
 

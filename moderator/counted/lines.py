@@ -24,6 +24,7 @@ from moderator.model.given import (
     GivenRow,
     Lot,
 )
+from moderator.model.rooms import PLAYER_FACTS
 
 Stated = tuple[Path, Given | Begin]
 
@@ -189,7 +190,7 @@ def _players(naming: Naming, file: CountedFile) -> Iterator[Stated]:
                 player=player,
                 cash=table.cash,
                 shares=held,
-                facts=state_facts(naming, table, path),
+                facts=state_facts(naming, table, path, PLAYER_FACTS),
                 cards=naming.cards(table.cards, path),
                 bankrupt=table.bankrupt,
                 card=player == card,
