@@ -10,6 +10,7 @@ from moderator.counted.toml import key_line, name_key, remark
 from moderator.model.position import cell_name
 from moderator.model.rooms import EVERY_FACT, FACTS, PLAYER_FACTS
 from moderator.model.text import shown
+from moderator.rules.basics.points import joined
 from moderator.rules.rounds.placing import places_itself
 from moderator.titles.title import Title
 
@@ -253,7 +254,7 @@ def _map(title: Title, file: CountedFile) -> Iterator[str]:
     kinds += [*(["called"] if asked else []), *(fact.name for fact in facts if "place" in fact.sorts)]
     yield from (key_line(kind, getattr(file.map, kind)) for kind in kinds)
     yield ""
-    if title.file.links or title.area_links or title.file.connections:
+    if title.file.links or title.area_links or joined(title).joins:
         yield "[links]  # of a corporation that is paid for it, of a place that a run connected (1), or of an area"
         yield from (key_line(what, count) for what, count in file.links.items())
 

@@ -32,6 +32,7 @@ ROOMS: tuple[str, ...] = (
     "line_bonus",
     "fire_sale",
     "patronage",
+    "connections",
 )
 
 

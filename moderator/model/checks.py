@@ -238,8 +238,6 @@ CHECKS: dict[str, Check] = {
     "train-trade-price": Check(
         "a train of another company is bought for less than the least price", asks="the price that was agreed on"
     ),
-    "connection-made": Check("runs earn a treasury what no connection does"),
-    "connection-owed": Check("a station was free for a run that was not made", asks=BOARD),
     "train-seller": Check("a train is bought of a company of another president"),
     "train-reserved": Check("another train is bought than the one kept for the company, or one kept for others"),
     "train-obsolete": Check("an obsolete train is bought where such trains are only claimed"),

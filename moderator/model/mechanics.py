@@ -381,7 +381,6 @@ CHOSEN: dict[str, tuple[str, str]] = {
     "iron-rhine": ("title.toml", "bonuses.groups"),
     "industry": ("title.toml", "bonuses.industry_pairs"),
     "lime-quarry": ("title.toml", "bonuses.quarry"),
-    "first-run": ("title.toml", "connections"),
     "train-doubling": ("title.toml", "trains.*.multiplier or trains.*.freight.multiplier"),
     "contribution": ("title.toml", "ending.bank_breaks"),
 }

@@ -10,16 +10,6 @@ OPERATIONS: dict[str, Mechanic] = {
     "terrain": Mechanic("the cost of difficult ground", company="for track", buys="terrain"),
     "place-doubling": Mechanic("a private's effect: a place worth twice as much to the company that owns it", CALLS),
     "station-doubling": Mechanic("an off-map place that counts more for a company with a station there", CALLS),
-    "first-run": Mechanic(
-        "the bonus of the first run that joins two places, and the place that a station there doubles",
-        {
-            "": "{company} is the first to run between {places}: {amount:money}, half of it to the treasury",
-            "doubled": CALLS,
-            "paid": "the treasury of {company} gets {amount:money} for its connection",
-        },
-        company="income",
-        answer="did",
-    ),
     "port-bonus": Mechanic("what a port adds to its city, and that city multiplied for a freight train", CALLS),
     "mining-district": Mechanic(
         "what a freight train earns the treasury in a district with an own station",

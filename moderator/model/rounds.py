@@ -315,7 +315,6 @@ class Turn(Record):
     own_passed: bool = False  # its president has helped before that, and has been told so
     means: Raised = Raised()  # for an owed train
     lot: Bidding | None = None  # what is up for auction for it
-    connects: str | None = None  # a hex with a free station, which a run of the turn is to connect
     discount: str | None = None  # a private whose power makes the next train from the stack cheaper
     declared: str | None = None  # what became of its earnings: pay, half or hold,
     apart: bool = False  # ... a branch line's kept apart

@@ -285,19 +285,6 @@ class Effect(Table):
     until: Word | None = None  # the phase that ends it
 
 
-class Connection(Table):
-    """Two places: the first company whose run joins them is paid, half in its run and half to its treasury.
-
-    Its station at the end is free with that run. Beside a home there is one such station: the place counts double for
-    the company that has it.
-    """
-
-    begins: Word  # a hex
-    ends: Word
-    pays: Money
-    section: Word | None = None  # of the rulebook, that tells it, where not all are told in one
-
-
 class ShareSwap(Table):
     """What share a private is given for, and when: of any corporation, if none is named."""
 

@@ -28,12 +28,13 @@ class Key(Record, Generic[T]):
 
 class Keys(Record):
     """What one room adds to rulesets: `has` says whether a title has the mechanic, `refers` of what kind the names are
-    that stand at a path.
+    that stand at a path, `sections` what codes of cases rest on that the ruleset names a section for.
     """
 
     has: Callable[[TitleFile], bool]
     keys: tuple[Key[Any], ...] = ()
     refers: Mapping[str, str] = Field(default_factory=dict)
+    sections: Callable[[TitleFile], Mapping[str, str]] = lambda _: {}
 
 
 def add_keys(keys: Keys) -> None:

@@ -13,7 +13,6 @@ from moderator.titles.cards import Card, CardRules
 from moderator.titles.chart import Chart, Zone
 from moderator.titles.companies import (
     Charter,
-    Connection,
     Conversion,
     Corporation,
     Merger,
@@ -282,7 +281,6 @@ class TitleFile(Table):
     tiles: dict[Coordinate, Colour] = Field(default_factory=dict)  # that lie on the board as the game begins
     privates: dict[Word, Private] = Field(default_factory=dict)
     private_rules: PrivateRules = Field(default_factory=PrivateRules)
-    connections: tuple[Connection, ...] = ()
     investor: Investor | None = None
     bonuses: Bonuses = Field(default_factory=Bonuses)
     emergency: Emergency = Field(default_factory=Emergency)

@@ -17,13 +17,10 @@ from moderator.titles.map import Hex, MapFile
 from moderator.titles.market import Market
 from moderator.titles.overlay import lay_hexes
 from moderator.titles.phased import Phased
-from moderator.titles.rooms import rooms_of
+from moderator.titles.rooms import KEYS, rooms_of
 from moderator.titles.rulebook import RulebookFile
 from moderator.titles.schema import Offer
 from moderator.titles.table import make_table
-
-# What a connection's own section states.
-_OF_CONNECTIONS = ("first-run", "connection-made", "connection-owed", "bonus-claimed")
 
 
 class Title(Phased):
@@ -301,13 +298,11 @@ class Title(Phased):
     def sections_by_code(self) -> dict[str, str]:
         """The first section that names each check or mechanic, as `covered_by` does: `CODE`, or `CODE@CASE`.
 
-        Without prices CODE rests on what `CODE@unpriced` rests on. A connection that is told in a section of its own is
-        a case by the hex it ends at.
+        Without prices CODE rests on what `CODE@unpriced` rests on.
         """
         found = {code: section.id for section in reversed(self.rulebook.sections) for code in section.covered_by}
-        for facts in self.file.connections:
-            if facts.section is not None:
-                found |= {f"{code}@{facts.ends}": facts.section for code in _OF_CONNECTIONS}
+        for room in self.rooms:
+            found |= KEYS[room].sections(self.file)
         own = () if self.file.shares.priced else [code for code in found if code.endswith("@unpriced")]
         return found | {code.partition("@")[0]: found[code] for code in own}
 

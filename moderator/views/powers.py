@@ -4,10 +4,9 @@ from collections.abc import Iterator
 
 from moderator.model.position import LASTING, OWN, GrantedPower
 from moderator.model.wording import list_words, plural
-from moderator.rules.basics.connections import connection_at
 from moderator.rules.basics.effects import still_lasts
 from moderator.rules.basics.place_tokens import token_facts, token_place, token_worth
-from moderator.rules.basics.points import all_of, joined
+from moderator.rules.basics.points import all_of, first_of, joined
 from moderator.rules.basics.state import State
 from moderator.rules.runs.industry import NAMES
 from moderator.views.ink import PLAIN, Ink
@@ -69,9 +68,8 @@ def _power(state: State, private: str, power: GrantedPower) -> str:
 def _links(state: State) -> Iterator[str]:
     title, position = state.title, state.position
     for linked, count in position.links.items():
-        if (connection := connection_at(state, linked)) is not None:
-            joined = list_words(title.place_name(where) for where in (connection.begins, connection.ends))
-            yield f"a run has joined {joined}"
+        if (places := first_of(joined(title).joins, state, linked)) is not None:
+            yield f"a run has joined {places}"
             continue
         if linked in title.kinds:
             yield f"{linked} is linked"

@@ -6,7 +6,7 @@ from moderator.counted.page import page
 from moderator.counted.reading import read_counted
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
-from moderator.rules.basics.connections import doubling_station
+from moderator.mechanics.connections.rules import doubling_station
 from moderator.rules.basics.limits import certificates_of_limit, train_limit
 from moderator.titles.load import load_title
 from moderator.views.companies import companies

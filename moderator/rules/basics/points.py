@@ -5,7 +5,7 @@ the rooms, which is the order of their verdicts. Three kinds: a *judge* returns 
 already, an *offer* tells what may be done. Each point says where it lies.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, TypeVar
 
@@ -20,7 +20,7 @@ from moderator.model.position import GrantedPower, Position
 from moderator.model.questions import Question
 from moderator.model.record import Field, Record
 from moderator.model.rooms import FACTS, PLAYER_FACTS
-from moderator.model.rounds import Counting, StockRound, Turn
+from moderator.model.rounds import Beside, Counting, StockRound, Turn
 from moderator.model.score import Part
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
@@ -58,6 +58,21 @@ class OwnSale(Record):
     could: str
     does: str
     told: str
+
+
+class Earns(Record):
+    """What runs earn a treasury beside their revenue by a mechanic, whose `code` and wording (`kind`) tell it.
+
+    `sums` are what it may come to now. Of a sum that is stated without stops: what has been `made` by a company, a
+    verdict on one that it does not come to (`unearned`), and on a revenue in which it is `left_out`.
+    """
+
+    code: str
+    kind: str
+    sums: Callable[[State], set[int]]
+    made: Callable[[Desk, str, int], tuple[Beside, ...]]
+    unearned: Callable[[State, str, int], Finding]
+    left_out: Callable[[Desk, str, Collection[Beside], int], Judge]
 
 
 class Purchase(Record):
@@ -133,12 +148,17 @@ class Rules(Record):
     tile_changed: tuple[Callable[[State, Lay, str, str | None, str, str], Judge], ...] = ()
     # A tile is laid in a hex, or a company begins there as its owner chooses.
     builds: tuple[Callable[[Desk, Lay | Float, str, str], None], ...] = ()
+    station_free: tuple[Callable[[State, Turn | None, str], bool], ...] = ()  # in a hex
+    station_again: tuple[Callable[[State, Turn | None, str, str], bool], ...] = ()  # a second one of a company's there
     station_judged: tuple[Callable[[State, Token, str], Judge], ...] = ()
     # What the next token of a company costs, with the line that places it if there is one, where it is no usual one.
     station_price: tuple[Callable[[State, str, Token | None], int | None], ...] = ()
     station_taken: tuple[Callable[[Desk, Token, str], None], ...] = ()  # it is placed now, and lies on the charter yet
+    with_station: tuple[Callable[[State, Turn, str], Turn], ...] = ()  # the turn once one is placed in a hex
     stations_apart: tuple[Callable[[State, str], int], ...] = ()  # how many on the map were no usual ones
     bonuses: Mapping[str, Callable[[Desk, Any], Any]] = Field(default_factory=dict)  # of a run, a `Route`, if chosen
+    whole_run: Mapping[str, Callable[[Desk, Any], Any]] = Field(default_factory=dict)  # ... the last of all
+    beside: tuple[Earns, ...] = ()
     bonus_claimed: tuple[Callable[[State, int, Any], str | None], ...] = ()  # a run has too much, by places called at
     sits_out: tuple[Callable[[State, str], bool], ...] = ()  # a company in play that does not operate
     turn_begins: tuple[Callable[[Desk, str], None], ...] = ()
@@ -197,6 +217,7 @@ class Rules(Record):
     debt_factor: tuple[Callable[[Title], int | None], ...] = ()  # how many times a debt to the bank counts
 
     # ---- told ----
+    joins: tuple[Callable[[State, str], str | None], ...] = ()  # places that a run joins, by the hex where they end
     condition: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # what a list of companies says of one
     power_told: Mapping[str, Callable[[State, GrantedPower], str]] = Field(default_factory=dict)  # by its kind
     powers_told: tuple[Callable[[State], Iterable[str]], ...] = ()  # with powers of privates, and links

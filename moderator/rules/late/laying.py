@@ -26,10 +26,9 @@ from moderator.model.moves import LEFT_OUT
 from moderator.model.rooms import PLACE_FACTS
 from moderator.model.rounds import Counting
 from moderator.model.wording import list_words
-from moderator.rules.basics.connections import connection_at
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.market import remove_marker
-from moderator.rules.basics.points import any_of, joined
+from moderator.rules.basics.points import any_of, first_of, joined
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.late.beginning import lay_begin
 from moderator.rules.late.companies import lay_company
@@ -180,8 +179,8 @@ def _lay_link(desk: Desk, move: GivenLink) -> Problems:
         most, key = 1, move.what
     elif area is not None and area == bonuses.linked_area:
         most, key = len(bonuses.by_links) - 1, area
-    elif (connection := connection_at(desk, title.hex_of(move.what))) is not None:
-        most, key = 1, connection.ends
+    elif first_of(joined(title).joins, desk, title.hex_of(move.what)) is not None:
+        most, key = 1, title.hex_of(move.what)
     else:
         yield impossible(desk, f"{move.what} is nothing whose links count", "leave the line out", LEFT_OUT)
         return

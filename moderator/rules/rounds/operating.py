@@ -7,7 +7,6 @@ from moderator.model.questions import TURN, Question
 from moderator.model.rounds import OperatingRound, PlayerRound, RepeatedRound, TrainRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask_later
-from moderator.rules.basics.connections import connection_owed
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train
 from moderator.rules.basics.market import move_for_dividend, rise_beside, zone_of
@@ -301,7 +300,7 @@ def finish(desk: Desk, turn: Turn, idle: bool = False, then: str | None = None) 
     points = joined(desk.title)
     desk.judge(_train_owed(desk, company), *(judge(desk, turn) for judge in points.turn_judged))
     desk.judge(_power_unused(desk, turn))
-    desk.judge(connection_owed(desk, turn), train_undone(desk, company))
+    desk.judge(train_undone(desk, company))
     position.operated = position.operated | {company}
     for ends in points.turn_ends:
         ends(desk, company)

@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from moderator.model.findings import Finding
 from moderator.model.rounds import Beside
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.points import Earns, joined
 from moderator.rules.basics.state import State
-from moderator.rules.runs.connections import bonus_left_out, connection_sums, make_connections, no_connection
 from moderator.rules.runs.districts import district_sums, no_district
 from moderator.rules.runs.mending import without_extra
 
-_PAYING = ("first-run", "mining-district")
+_DISTRICT = "mining-district"
 
 
 def told_beside(
@@ -19,13 +19,24 @@ def told_beside(
     """By what runs without stops have earned the treasury a sum, as little as possible of it by districts; a verdict
     on a sum that nothing brings, and on a revenue that holds too little for it.
     """
-    districts, connections = district_sums(desk, company, trains), connection_sums(desk)
-    by_district = next((amount for amount in districts if extra - amount in connections), None)
+    districts, earns = district_sums(desk, company, trains), _earns(desk)
+    sums = _sums(desk)
+    by_district = next((amount for amount in districts if extra - amount in sums), None)
     if by_district is None:
         return stated_beside(desk, (), extra), _not_earned(desk, company, districts, extra)
-    made = make_connections(desk, company, extra - by_district)
-    paid = (Beside("mining-district", by_district),) if by_district else ()
-    return (*made, *paid), bonus_left_out(desk, company, made, revenue)
+    made = () if earns is None else earns.made(desk, company, extra - by_district)
+    paid = (Beside(_DISTRICT, by_district),) if by_district else ()
+    return (*made, *paid), None if earns is None else earns.left_out(desk, company, made, revenue)
+
+
+def _earns(state: State) -> Earns | None:
+    """The mechanic of the title by which runs earn a treasury something, beside districts."""
+    return next(iter(joined(state.title).beside), None)
+
+
+def _sums(state: State) -> set[int]:
+    earns = _earns(state)
+    return {0} if earns is None else earns.sums(state)
 
 
 def stated_beside(state: State, brings: tuple[Beside, ...], stated: int | None) -> tuple[Beside, ...]:
@@ -38,13 +49,14 @@ def stated_beside(state: State, brings: tuple[Beside, ...], stated: int | None) 
             like = each.but(amount=0)
             sums[like] = sums.get(like, 0) + each.amount
         return tuple(like.but(amount=amount) for like, amount in sums.items())
-    able = (code for code in _PAYING if code in state.title.mechanics)
-    code = brings[0].code if brings else next(able, _PAYING[-1])
-    return (Beside(code, stated, "paid" if code == "first-run" else ""),) if stated else ()
+    kinds = {each.code: each.kind for each in joined(state.title).beside}
+    code = brings[0].code if brings else next(iter(kinds), _DISTRICT)
+    return (Beside(code, stated, kinds.get(code, "")),) if stated else ()
 
 
 def _not_earned(state: State, company: str, districts: list[int], extra: int) -> Finding:
-    if not state.title.mechanics & {*_PAYING}:
+    earns = _earns(state)
+    if earns is None and _DISTRICT not in state.title.mechanics:
         return state.finding(
             "run-sum",
             f"runs earn the treasury of {company} nothing beside their revenue in this title",
@@ -52,7 +64,7 @@ def _not_earned(state: State, company: str, districts: list[int], extra: int) ->
             actual=state.money(extra),
             remedy=without_extra(state),
         )
-    if state.title.file.connections and len(districts) == 1:
-        return no_connection(state, company, extra)
-    could = sorted({one + two for one in districts for two in connection_sums(state)})
+    if earns is not None and len(districts) == 1:
+        return earns.unearned(state, company, extra)
+    could = sorted({one + two for one in districts for two in _sums(state)})
     return no_district(state, company, could, extra)

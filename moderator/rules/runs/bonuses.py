@@ -11,7 +11,6 @@ from moderator.rules.basics.holdings import power_of
 from moderator.rules.basics.place_tokens import raised_by
 from moderator.rules.basics.points import first_of, joined
 from moderator.rules.basics.state import State
-from moderator.rules.runs.connections import claimed_connection, first_run
 from moderator.rules.runs.express import run_express
 from moderator.rules.runs.joining import added_by_cars, longer_by, reach_of, towns_of
 from moderator.rules.runs.routes import Call, Route
@@ -25,7 +24,8 @@ def reckon(desk: Desk, company: str, train: TrainRun, calls: list[Call], zones: 
     if desk.title.train(train.train).branch is not None:
         return route
     known = desk.title.mechanics
-    for mechanic, bonus in (BONUSES | dict(joined(desk.title).bonuses) | OF_THE_WHOLE).items():
+    points = joined(desk.title)
+    for mechanic, bonus in (BONUSES | dict(points.bonuses) | OF_THE_WHOLE | dict(points.whole_run)).items():
         if mechanic in known:
             route = bonus(desk, route)
     return car_bonus(desk, route)
@@ -163,8 +163,6 @@ def claimed_bonus(state: State, more: int, called: Collection[Call] = ()) -> str
     doubled = {effect.place for facts in state.title.file.privates.values() for effect in facts.effects}
     if any(call.where in doubled and more == call.value for call in called):
         return "place-doubling"
-    if (connection := claimed_connection(state, more, called)) is not None:
-        return connection
     pairs = {count * pair for count in range(facts.industry_pairs + 1)}
     if not more or more not in {one + two for one in pairs for two in (0, facts.groups_worth)}:
         return None
@@ -227,5 +225,4 @@ BONUSES: dict[str, Bonus] = {
 }
 OF_THE_WHOLE: dict[str, Bonus] = {
     "train-doubling": train_doubling,
-    "first-run": first_run,
 }

@@ -8,11 +8,10 @@ from moderator.model.findings import Finding, Severity
 from moderator.model.money import divide
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words, plural
-from moderator.rules.basics.connections import connection_at, doubling_station, is_made
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.investor import free_case
-from moderator.rules.basics.points import first_of, joined
+from moderator.rules.basics.points import any_of, first_of, joined
 from moderator.rules.basics.privates import brings_city, cited
 from moderator.rules.basics.sights import see_station
 from moderator.rules.basics.slots import slots_left
@@ -53,7 +52,7 @@ def token(desk: Desk, move: Token, company: str) -> None:
     _check_harbour(desk, move, company)
     granted, gratis = move.power is not None, free_case(desk, company)
     free, verdicts = judge_granted_station(desk, move, company, turn) if granted else (False, [])
-    connects = _connects(desk, turn, where)
+    connects = any_of(points.station_free, desk, turn, where)
     due = 0 if free or gratis or connects else next_cost(desk, company, where, move)
     about = gratis or ("granted-track" if granted else "offmap-station" if _off_map(desk, where) else None)
     cost, wrong = stated_price(
@@ -66,15 +65,14 @@ def token(desk: Desk, move: Token, company: str) -> None:
     )
     if not (free or gratis or connects):
         wrong = _vouched(desk, company, where, cost, wrong)
-    stations = position.stations.get(company, ())
+    stations, again = position.stations.get(company, ()), any_of(points.station_again, desk, turn, company, where)
     fee = 0 if move.seller is None else charter.station_fee
     desk.judge(
         cited(desk, move.power, wrong),
         *(judge(desk, move, company) for judge in points.station_judged),
         None if gratis else short_of_cash(desk, company, cost + fee, "station-tokens"),
         token_place(desk, where) or (None if move.seller else circle_left(desk, where)),
-        None if where not in stations or _second(desk, company, where, connects) else token_twice(desk, company, where),
-        _doubled_taken(desk, where, move.seller),
+        None if where not in stations or again else token_twice(desk, company, where),
         power_station(desk, turn, where, granted) or (token_count(desk, turn) if turn else None),
         *verdicts,
     )
@@ -89,37 +87,11 @@ def token(desk: Desk, move: Token, company: str) -> None:
     if move.power is not None and places_apart(desk, move.power):
         spend_power(desk, move.power, desk.title.file.privates[move.power].places or StationPower(), where)
     if turn is not None:
-        turn = turn.but(connects=where) if connects else turn
+        for after in points.with_station:
+            turn = after(desk, turn, where)
         save(desk, turn.but(tokens=turn.tokens + 1, granted_station=turn.granted_station or granted))
     if move.seller is not None:
         finish_if_idle(desk)
-
-
-def _connects(state: State, turn: Turn | None, where: str) -> bool:
-    """Whether a station is free because a run of this turn is to be the first to connect its place."""
-    facts = connection_at(state, where)
-    return facts is not None and turn is not None and not is_made(state, facts)
-
-
-def _second(state: State, company: str, where: str, connects: bool) -> bool:
-    """Whether a company whose home the place is may have a second station there: with the run that connects it."""
-    return connects and not doubling_station(state, company, where)
-
-
-def _doubled_taken(state: State, where: str, seller: str | None) -> Finding | None:
-    """The one station beside homes that such a place has is there already, and does not give way."""
-    if connection_at(state, where) is None:
-        return None
-    holder = next((name for name in state.position.stations if doubling_station(state, name, where)), None)
-    if holder is None or holder == seller:
-        return None
-    place = state.title.place_name(where)
-    return state.finding(
-        "token-place",
-        f"{holder} has the station that doubles {place}: there is no other one",
-        expected="no station, or its place bought",
-        actual=place,
-    )
 
 
 def _check_seller(state: State, move: Token, company: str, where: str) -> None:

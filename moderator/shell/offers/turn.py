@@ -4,11 +4,9 @@ from collections.abc import Iterator
 
 from moderator.journal.grammar import format_move
 from moderator.journal.lexer import quote_name
-from moderator.model.accounts import token_unit
 from moderator.model.moves import Discard, Dividend
 from moderator.model.questions import DISCARD, Question
 from moderator.model.rounds import GameOver, Turn
-from moderator.rules.basics.connections import doubling_station, is_made
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import effects_of
 from moderator.rules.basics.holdings import (
@@ -152,7 +150,6 @@ def turn_begun(state: State) -> Iterator[str]:
         if title.file.water is not None:
             yield from ("token PLACE sea NUMBER", "token PLACE ferry NUMBER")
         yield from powers.stations(state, owner)
-        yield from _connecting_stations(state, turn)
     if "station-purchase" in steps:
         yield "token PLACE from COMPANY"
     if "run" in steps and turn.revenue is None:
@@ -185,18 +182,6 @@ def _granted_tiles(state: State, company: str, in_step: bool) -> Iterator[str]:
             few = len(power.places) <= _FEW and all(where in state.title.map.hexes for where in power.places)
             for where in (state.title.place_name(at) for at in power.places) if few else ("PLACE",):
                 yield f"lay {quote_name(where) if few else where} with {quote_name(private)}"
-
-
-def _connecting_stations(state: State, turn: Turn) -> Iterator[str]:
-    """The free stations of connections that a company may make in this turn, with the trains and the token that it
-    has.
-    """
-    company = turn.company
-    if turn.tokens or not owns_train(state, company) or not state.position.books.of(token_unit(company), company):
-        return
-    for facts in state.title.file.connections:
-        if not is_made(state, facts) and not doubling_station(state, company, facts.ends):
-            yield f"token {quote_name(state.title.place_name(facts.ends))}"
 
 
 # ---- nothing more, and what follows ----

@@ -129,8 +129,6 @@ IN_TITLE = {
     "privates.*.places.pays_for": "private",
     "water.ports.charters": "charter",
     "transfer.groups.KEYS": "group of places",
-    "connections.begins": "hex",
-    "connections.ends": "hex",
     "privates.*.effects.place": "hex",
     "privates.*.effects.until": "phase",
     "privates.*.leaves.phase": "phase",
