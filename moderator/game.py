@@ -1,5 +1,6 @@
 """A game on disk: its journal read, its title loaded, its moves replayed."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import chain
@@ -74,17 +75,27 @@ class Game(Record):
         """The position after the last move up to a line; the latest without one."""
         if line is None:
             return self.position
-        found = self.replay.start
-        for step in self.steps:
-            if step.booked.line > line:
-                break
-            found = step.position
-        return found
+        return self._after(self.count_to(line))
+
+    def before(self, line: int) -> Position:
+        """The position that a line finds: after all that counts before it."""
+        return self._after(bisect_left(self.journal.booked, self.journal.order(line), key=self._order))
+
+    def count_to(self, line: int) -> int:
+        """How many moves count up to a line, it included."""
+        return bisect_right(self.journal.booked, self.journal.order(line), key=self._order)
+
+    def _order(self, booked: Booked) -> tuple[int, int]:
+        return self.journal.order(booked.line)
+
+    def _after(self, count: int) -> Position:
+        return self.steps[count - 1].position if count else self.replay.start
 
     def doubts(self, line: int | None = None) -> Doubts:
         """Why the books cannot be trusted after a line; now without one."""
-        found = tuple(sorted(self._doubts(), key=lambda doubt: doubt.line))
-        return found if line is None else until(found, line)
+        order = self.journal.order
+        found = tuple(sorted(self._doubts(), key=lambda doubt: order(doubt.line)))
+        return found if line is None else until(found, line, order)
 
     def _doubts(self) -> Iterator[Doubt]:
         """Every reason there is, in any order: each kind is a line here, and every command has it from here."""

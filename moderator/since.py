@@ -6,6 +6,7 @@ from typing import Any
 
 from moderator import __version__
 from moderator.journal.marks import Fingerprint, read_mark
+from moderator.journal.resolve import follow
 from moderator.model.doubts import Doubt
 from moderator.model.lines import Booked, Journal
 from moderator.model.record import Record
@@ -56,14 +57,21 @@ def compare(journal: Journal, title: Title, steps: Iterable[Applied]) -> Compari
 def _carried(journal: Journal) -> dict[int, Fingerprint]:
     """The fingerprints on the lines that count, by line.
 
-    A line that was written before an earlier one was amended left other books: its fingerprint is of what no longer is.
+    A line that was written before one that precedes it was amended, put in or deleted left other books: its fingerprint
+    is of what no longer is.
     """
     marks: dict[int, Fingerprint] = {}
-    amended = 0
+    deletions = sorted(
+        ((target, line.number) for target, line in follow(journal.lines).deleted().items()), reverse=True
+    )
+    corrected = 0
     for booked in journal.booked:
-        amended = max(amended, booked.amended_by or 0)
-        if booked.line > amended and (mark := read_mark(journal.lines[booked.line - 1].text)):
+        while deletions and deletions[-1][0] <= booked.place:
+            corrected = max(corrected, deletions.pop()[1])
+        corrected = max(corrected, booked.amended_by or 0)
+        if booked.line > corrected and (mark := read_mark(journal.lines[booked.line - 1].text)):
             marks[booked.line] = mark
+        corrected = max(corrected, booked.line if booked.before is not None else 0)
     return marks
 
 

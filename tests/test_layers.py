@@ -35,17 +35,18 @@ MAY_IMPORT = {
     "fold": "model replay",
     "game": "model journal titles rules fold replay since",
     "audit": "reading model resources journal titles rules replay game scoring",
-    "writing": "reading model journal rules fold replay fingerprint game",
+    "judging": "model journal rules fold replay fingerprint game",
+    "writing": "reading model journal rules game judging",
     "counted": "reading model journal titles rules",
     "tournament": "bounds reading model journal titles rules game scoring audit",
     "importers": "model journal titles rules replay scoring",
     "export": "model journal titles rules replay game scoring audit tournament",
     "archive": "reading saving model resources journal game importers tournament export",
-    "views": "model journal titles rules replay since game scoring audit writing tournament",
-    "shell": "errors model journal ledger titles rules replay game scoring writing views",
+    "views": "model journal titles rules replay since game scoring audit judging tournament",
+    "shell": "errors model journal ledger titles rules replay game scoring judging writing views",
     "web": "bounds reading model journal replay rules game scoring tournament export titles views",
     "cli": "errors resources reading saving model journal titles rules game scoring snapshot audit"
-    " writing importers counted tournament export archive views shell web",
+    " judging writing importers counted tournament export archive views shell web",
     "__main__": "cli",
 }
 

@@ -9,6 +9,7 @@ from moderator.journal.lexer import cut_comment
 from moderator.journal.remedies import mend_written
 from moderator.model.doubts import Doubts, as_reasons
 from moderator.model.findings import Finding, Severity
+from moderator.model.lines import Journal
 from moderator.model.record import Record
 from moderator.rules.basics.state import State
 from moderator.rules.setup import unadvised
@@ -50,8 +51,8 @@ def report(game: Game) -> Report:
     doubts = game.doubts()
     found = [*game.journal.problems, *_advice(game)]
     for step in game.steps:
-        found += [_doubted(finding, doubts) for finding in step.findings]
-    found.sort(key=lambda finding: finding.line or 0)
+        found += [_doubted(finding, doubts, game.journal) for finding in step.findings]
+    found.sort(key=lambda finding: game.journal.order(finding.line or 0))
     return Report(tuple(mend_written(game.journal.lines, found)), len(game.journal.booked), doubts)
 
 
@@ -64,8 +65,10 @@ def _advice(game: Game) -> Iterator[Finding]:
         yield finding.but(line=next(lines, None))
 
 
-def _doubted(finding: Finding, doubts: Doubts) -> Finding:
+def _doubted(finding: Finding, doubts: Doubts, journal: Journal) -> Finding:
     """The finding; a violation after the first doubt with that beside it."""
-    if finding.severity is not Severity.VIOLATION or not doubts or (finding.line or 0) <= doubts[0].line:
+    if finding.severity is not Severity.VIOLATION or not doubts:
+        return finding
+    if journal.order(finding.line or 0) <= journal.order(doubts[0].line):
         return finding
     return finding.but(message=f"{finding.message} (uncertain: {doubts[0].fact})")

@@ -55,12 +55,12 @@ def complete_schema(ctx: Any, incomplete: str) -> list[str]:
 
 def complete_move(ctx: Any, incomplete: str) -> list[str]:
     """The verbs of a journal, of one that is named those that its title has, and who plays and what runs in it."""
-    from moderator.journal.grammar import VERBS
+    from moderator.journal.grammar import DIRECTIVES, PUTTING, VERBS
 
     known = _names_in(ctx.params.get("file") or "", ctx.params.get("ruleset"))
     names = () if known is None else (*known.players.names, *known.companies.names)
     verbs = VERBS if known is None else [verb for verb in VERBS if verb in known.verbs]
-    return beginning((*verbs, *names), incomplete)
+    return beginning((*verbs, *DIRECTIVES, *PUTTING, *names), incomplete)
 
 
 def _names_in(file: str, ruleset: Path | None) -> "Vocabulary | None":

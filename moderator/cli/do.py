@@ -14,7 +14,8 @@ from moderator.errors import ExitCode
 
 if TYPE_CHECKING:
     from moderator.game import Game
-    from moderator.writing import Answer, Keeper
+    from moderator.judging import Answer
+    from moderator.writing import Keeper
 
 
 def do(
@@ -30,6 +31,9 @@ def do(
     each: Annotated[
         bool, Option("--each", help="Write each move before the next is judged; without it, all or none.")
     ] = False,
+    before: Annotated[
+        int | None, Option("--before", metavar="LINE", help="Insert the moves before this line, in their order.")
+    ] = None,
     ruleset: Ruleset = None,
 ) -> int:
     """Judge moves and write them, all or none; a rule-breaking one is refused unless it ends in !."""
@@ -43,6 +47,8 @@ def do(
     vouch(game.doubts())
     keeper = Keeper(Path(file), game, ruleset, _in_full)
     texts = [piece for text in split_moves(move, game) for piece in _pieces(game, text)]
+    if before is not None:
+        texts = [f"insert before {before}: {text}" for text in texts]
     if not (_say_each if each else _say_all)(keeper, file, texts):
         return ExitCode.VIOLATIONS
     streams.put(wrap(turn(keeper.state), "next: "))

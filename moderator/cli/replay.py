@@ -14,7 +14,7 @@ def replay(file: File, ruleset: Ruleset = None) -> None:
     game = open_journal(file, ruleset)
     doubts, last, about = game.doubts(), len(game.journal.booked), game.about_json
     for ordinal, step in enumerate(game.steps, 1):  # the last is what `show --json` prints, with all later doubts
-        held = doubts if ordinal == last else until(doubts, step.booked.line)
+        held = doubts if ordinal == last else until(doubts, step.booked.line, game.journal.order)
         postings = [
             {"from": p.source, "to": p.target, "unit": p.unit, "count": p.count, "why": p.why}
             for p in step.entry.postings

@@ -93,5 +93,6 @@ def _last_between(game: "Game", line: int | None) -> str:
     """The last line before this one after which a position can be stated."""
     from moderator.counted.taking import between
 
-    fit = [s.booked.line for s in game.steps if (line is None or s.booked.line <= line) and not between(s.position)]
+    held = game.steps if line is None else game.steps[: game.count_to(line)]
+    fit = [step.booked.line for step in held if not between(step.position)]
     return f"the last position between two turns: --at {fit[-1]}" if fit else "a position is stated in mid-game"

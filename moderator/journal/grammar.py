@@ -14,7 +14,7 @@ from moderator.model.card_moves import Choose, Deal, Keep, Reach
 from moderator.model.forms import BARE, Form
 from moderator.model.founding_moves import Par
 from moderator.model.growing_moves import Float
-from moderator.model.lines import Amend, Directive, Redo, Undo, Was
+from moderator.model.lines import Amend, Delete, Directive, Insert, Redo, Undo
 from moderator.model.minor_moves import Close, Exchange, Propose
 from moderator.model.moves import (
     Bankrupt,
@@ -117,12 +117,18 @@ VERBS: dict[str, Verb] = {
     **_formed(Note, End),
 }
 VERBS["withhold"] = VERBS["hold"]
-DIRECTIVES: dict[str, Callable[[Words], Undo | Redo]] = {"undo": undoing.parse_undo, "redo": undoing.parse_redo}
+DIRECTIVES: dict[str, Callable[[Words], Undo | Redo | Delete]] = {
+    "undo": undoing.parse_undo,
+    "redo": undoing.parse_redo,
+    "delete": undoing.parse_delete,
+}
+PUTTING: dict[str, type[Amend | Insert]] = {"amend": Amend, "insert": Insert}  # those that hold a move
 SHORT = {"b": "buy", "s": "sell", "p": "pass", "t": "train", "d": "done", "u": "undo", "x": "exchange"}
 TABLE_VERBS = frozenset(verb for verb, how in VERBS.items() if not how.usage.startswith("NAME:"))
 TEXT_VERBS = frozenset(("note", "end"))
-_COLON_VERBS = frozenset(("run", "amend", "note", "end"))
-_ALL_VERBS = (*VERBS, *DIRECTIVES, "amend")
+_COLON_VERBS = frozenset(("run", "amend", "insert", "note", "end"))
+CORRECTING = (*PUTTING, "delete")
+_ALL_VERBS = (*VERBS, *DIRECTIVES, *PUTTING)
 _NOBODY = Vocabulary(Names("player", []), Names("company", []), Names("train", []), Names("place", []))
 
 
@@ -132,7 +138,7 @@ def find_verb(word: str, of_title: Container[str] = ()) -> str | None:
     Where a word begins several verbs, those `of_title` are meant. Raises Unreadable if they are several, too.
     """
     word = word.casefold()
-    if word in VERBS or word in DIRECTIVES or word == "amend":
+    if word in _ALL_VERBS:
         return word
     if word in SHORT:
         return SHORT[word]
@@ -141,6 +147,14 @@ def find_verb(word: str, of_title: Container[str] = ()) -> str | None:
     if len(starts) > 1:
         raise Unreadable(f"{word!r} could be {' or '.join(starts)}", word, remedy="write one letter more")
     return starts[0] if starts else None
+
+
+def is_correction(word: str) -> bool:
+    """Whether a word begins a line that corrects another one."""
+    try:
+        return find_verb(word) in CORRECTING
+    except Unreadable:
+        return False
 
 
 def read_verb(raw: str, of_title: Container[str] = ()) -> tuple[str | None, bool]:
@@ -156,24 +170,23 @@ def named_by_number(body: str) -> tuple[str, int] | None:
 
     What is read here is read by `parse_line` in the same way: who seals a line must know what it means.
     """
-    if body[:1].casefold() not in ("a", "u"):
+    if body[:1].casefold() not in ("a", "u", "i", "d"):
         return None
-    words = Words(body, split_words(body), lexicon_of(_NOBODY))
+    words = _take_mark(Words(body, split_words(body), lexicon_of(_NOBODY)))
     try:
-        verb, words.allowed = read_verb(words.take().raw)
-        if verb == "amend":
-            line, was, _ = _take_target(words)
+        verb, marked = read_verb(words.take().raw)
+        words.allowed = words.allowed or marked
+        _detach_mark(words, verb or "")
+        if verb in PUTTING:
+            line, was, _ = undoing.take_target(words, verb)
             return (verb, line) if was is None else None
+        if verb == "delete":
+            delete = undoing.parse_delete(words)
+            return (verb, delete.line) if delete.was is None else None
         undo = undoing.parse_undo(words) if verb == "undo" else Undo()
     except Unreadable:
         return None
     return ("undo", undo.to) if undo.to is not None and undo.was is None else None
-
-
-def _take_target(words: Words) -> tuple[int, Was | None, int]:
-    """The line to amend, its proof, and where the move begins."""
-    line = words.number("the line to amend")
-    return (line, *undoing.take_proof(words))
 
 
 def parse_line(text: str, vocabulary: Vocabulary) -> Move | Directive:
@@ -190,25 +203,31 @@ def parse_line(text: str, vocabulary: Vocabulary) -> Move | Directive:
     return _parse_body(body, lexicon_of(vocabulary))
 
 
-def _parse_body(body: str, names: Lexicon, amending: bool = False) -> Move | Directive:
+def _parse_body(body: str, names: Lexicon, within: str = "") -> Move | Directive:
     actor, start = _split_actor(body, names)
-    words = Words(body, split_words(body, start), names)
+    words = _take_mark(Words(body, split_words(body, start), names))
     words.actor = actor
-    if words.items and words.items[-1].raw == "!":
-        words.items.pop()
-        words.allowed = True
     verb = _take_verb(words)
     if actor is not None and (verb in TABLE_VERBS or verb not in VERBS):
         raise words.fail(f"`{verb}` is the table's word and has no name before it", 0)
-    if amending and verb not in VERBS:
-        words.usage = undoing.USAGE["amend"]
-        raise words.fail("only a move can take a line's place", 0)
-    if verb == "amend":
-        return _parse_amend(words)
+    if within and verb not in VERBS:
+        words.usage = undoing.USAGE[within]
+        raise words.fail(
+            "only a move can be put in" if within == "insert" else "only a move can take a line's place", 0
+        )
+    if verb in PUTTING:
+        return _parse_putting(words, verb)
     if verb in DIRECTIVES:
         words.usage = undoing.USAGE[verb]
         return DIRECTIVES[verb](words)
     return VERBS[verb].parse(words)
+
+
+def _take_mark(words: Words) -> Words:
+    if words.items and words.items[-1].raw == "!":
+        words.items.pop()
+        words.allowed = True
+    return words
 
 
 def _split_actor(body: str, names: Lexicon) -> tuple[str | None, int]:
@@ -257,7 +276,7 @@ def _take_verb(words: Words) -> str:
 
 def _detach_mark(words: Words, verb: str) -> None:
     """`buy RPR!` is `buy RPR !`; in a text the mark belongs to the text."""
-    if verb in TEXT_VERBS or verb == "amend" or not words.left():
+    if verb in TEXT_VERBS or verb in PUTTING or not words.left():
         return
     last = words.items[-1]
     if last.raw.endswith("!") and len(last.raw) > 1:
@@ -273,8 +292,8 @@ def _unknown_verb(words: Words, raw: str, at: int) -> Unreadable:
         return Unreadable(header, words.line, at, "start a new journal for it")
     if raw.casefold() in (*OCCASION, TIMED) and not named:
         return Unreadable(header, words.line, at, "put the line above it")
-    known = [*(words.names.verbs or VERBS), *DIRECTIVES, "amend"]
-    near = get_close_matches(raw.casefold()[:40], known, n=2) or _near_names(words, raw)
+    close = get_close_matches(raw.casefold()[:40], [*(words.names.verbs or VERBS), *DIRECTIVES, *PUTTING], n=2)
+    near = [verb for verb in close if verb == close[0] or verb not in CORRECTING] or _near_names(words, raw)
     remedy = f"did you mean {' or '.join(near)}?" if near else "write NAME: VERB ..., such as Ann: buy BNR"
     if named:
         remedy = f"put a colon after the name: {raw}: VERB ..."
@@ -291,11 +310,11 @@ def _near_names(words: Words, raw: str) -> list[str]:
     return []
 
 
-def _parse_amend(words: Words) -> Amend:
-    line, was, start = _take_target(words)
-    move = _parse_body(words.line[start:], words.names, amending=True)
+def _parse_putting(words: Words, verb: str) -> Amend | Insert:
+    line, was, start = undoing.take_target(words, verb)
+    move = _parse_body(words.line[start:].strip(), words.names, within=verb)
     assert isinstance(move, Move)  # what else there is was refused
-    return Amend(line, move, was)
+    return PUTTING[verb](line, move, was)
 
 
 def format_move(move: Move) -> str:
@@ -315,6 +334,10 @@ def format_line(says: Move | Directive, ref: str | None = None) -> str:
             text = "redo" if count == 1 else f"redo {count}"
         case Amend(line=line, move=move, was=was):
             text = undoing.format_amend(line, was, format_move(move))
+        case Insert(line=line, move=move, was=was):
+            text = undoing.format_insert(line, was, format_move(move))
+        case Delete():
+            text = undoing.format_delete(says)
         case _:
             text = format_move(says)
     return text if ref is None else f"{text} ; @{ref}"

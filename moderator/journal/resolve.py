@@ -1,18 +1,26 @@
-"""Undo, redo and amend carried out: from the lines of a journal to the moves that count.
+"""Undo, redo, amend, insert and delete carried out: from the lines of a journal to the moves that count.
 
-An amend and an `undo to` mean the line at a place among the lines of play, if it says what they quote; where another
-line near it says the same, what stands before it must be as it was, too. Only where they quote nothing does its number
-count. What is proven less than that is carried out, and the audit tells it.
+A correction and an `undo to` mean the line at a place among the lines of play, if it says what they quote; where
+another line near it says the same, what stands before it must be as it was, too. Only where they quote nothing does
+its number count. What is proven less than that is carried out, and the audit tells it.
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from moderator.journal.lexer import cut_comment
 from moderator.journal.steps import Steps
-from moderator.journal.undoing import amended_text, digest, format_amend, format_undo, quotable
+from moderator.journal.undoing import (
+    corrected_text,
+    digest,
+    format_amend,
+    format_delete,
+    format_insert,
+    format_undo,
+    quotable,
+)
 from moderator.model.findings import Finding, Severity
-from moderator.model.lines import Amend, Booked, Directive, Line, Redo, Undo, Was
+from moderator.model.lines import Amend, Booked, Correction, Delete, Directive, Insert, Line, Redo, Undo, Was
 from moderator.model.record import Draft, Field
 from moderator.model.text import excerpt
 
@@ -20,10 +28,10 @@ _NEAR = 10  # places: as many lines of play as hands may come to put in, or take
 
 
 def resolve(lines: Iterable[Line]) -> tuple[tuple[Booked, ...], tuple[Finding, ...]]:
-    """The moves that count, in the order of their lines, and every problem, in the order it came up."""
+    """The moves that count, in their order, and every problem, in the order it came up."""
     course = follow(lines)
     booked = course.book()
-    mended = {move.line for move in booked} & course.broken
+    mended = course.broken & {*(move.line for move in booked), *course.deleted()}
     return booked, tuple(problem for problem in course.problems if problem.line not in mended)
 
 
@@ -44,7 +52,7 @@ class Course(Draft):
     """The lines of a journal as far as they were read.
 
     `rows` are the lines of play: all but header, remarks, blank lines and what was torn; a row's place is its number
-    among them, from 1. `broken` are those that say nothing the books could take; an amendment may mend them.
+    among them, from 1. `broken` are those that say nothing the books could take, until they are amended or deleted.
     """
 
     steps: Steps = Field(default_factory=Steps)
@@ -62,8 +70,8 @@ class Course(Draft):
                 problem = self._undo(line, undo)
             case Redo() as redo:
                 problem = None if self.steps.redo(redo) else _empty_redo(line, len(self.steps.undone))
-            case Amend() as amend:
-                problem = self._amend(line, amend)
+            case Amend() | Insert() | Delete() as correction:
+                problem = self._correct(line, correction)
             case _:
                 self.steps.add(line)
         failed = problem is not None and problem.severity is Severity.ERROR
@@ -76,15 +84,33 @@ class Course(Draft):
             self.problems.append(problem)
 
     def book(self) -> tuple[Booked, ...]:
+        """The moves that count, in the order in which they do."""
         booked: dict[int, Booked] = {}
+        put_in: dict[int, list[int]] = {}  # before a line, in the order in which they were said
+        places: dict[int, int] = {}  # the lines before which, in the end, those that were put in count
         for line in self.steps.counting():
-            says, body = line.says, cut_comment(line.text)[0]
-            if isinstance(says, Amend):
-                ref = self._row(says.line).ref
-                booked[says.line] = Booked(says.line, says.move, amended_text(body), ref, amended_by=line.number)
-            elif says is not None and not isinstance(says, Undo | Redo):
-                booked[line.number] = Booked(line.number, says, body, line.ref)
-        return tuple(booked[number] for number in sorted(booked))  # a mended line stands last only in the dict
+            says, number, body = line.says, line.number, cut_comment(line.text)[0]
+            match says:
+                case Amend(line=target, move=move):
+                    ref, place = self._row(target).ref, places.get(target)
+                    booked[target] = Booked(target, move, corrected_text(body), ref, number, place)
+                case Insert(line=target, move=move):
+                    place = places[number] = places.get(target, target)
+                    put_in.setdefault(target, []).append(number)
+                    booked[number] = Booked(number, move, corrected_text(body), line.ref, before=place)
+                case Delete(line=target):
+                    booked.pop(target, None)
+                case None | Undo() | Redo():
+                    pass
+                case move:
+                    booked[number] = Booked(number, move, body, line.ref)
+        roots = sorted({*booked, *put_in} - {*places})
+        return tuple(booked[number] for number in _in_order(roots, put_in) if number in booked)
+
+    def deleted(self) -> dict[int, Line]:
+        """The lines that are deleted, each with the line that says so."""
+        counting = (line for line in self.steps.counting() if isinstance(line.says, Delete))
+        return {line.says.line: line for line in counting if isinstance(line.says, Delete)}
 
     # ---- targets ----
 
@@ -99,11 +125,17 @@ class Course(Draft):
                 place = bisect_right(self.numbers, last)
                 row = self.rows[place - 1] if place else None
                 return Undo(to=row.number, was=self._prove(place, _quote)) if row else Undo(to=0, was=Was(0))
-            case Amend(was=Was(place=place) as was) if 0 < place <= len(self.rows):
-                return says.but(line=self.numbers[place - 1], was=self._surely(was, self._text))
-            case Amend(line=number, was=None) if self._may_amend(number):
-                return says.but(was=self._prove(bisect_right(self.numbers, number), self._text))
+            case Amend() | Insert() | Delete():
+                return self._aim_correction(says)
         return says
+
+    def _aim_correction(self, says: Correction) -> Correction:
+        if (was := says.was) is None:
+            row = bisect_right(self.numbers, says.line)
+            return says.but(was=self._prove(row, self._text)) if self._may_correct(says.line) else says
+        if not 0 < was.place <= len(self.rows):
+            return says
+        return says.but(line=self.numbers[was.place - 1], was=self._surely(was, self._text))
 
     def _prove(self, place: int, text: Callable[[Line], str]) -> Was:
         return self._surely(Was(place, text(self.rows[place - 1])), text)
@@ -127,13 +159,15 @@ class Course(Draft):
     def _row(self, number: int) -> Line:
         return self.rows[bisect_right(self.numbers, number) - 1]
 
-    def _may_amend(self, number: int) -> bool:
-        return self.steps.holds_move(number) or number in self.broken
+    def _may_correct(self, number: int) -> bool:
+        return self.steps.holds_move(number) or (number in self.broken and self.steps.deletion(number) is None)
 
     def _text(self, row: Line) -> str:
         """What a row says by now, as a proof quotes it."""
-        amendment = self.steps.amendment(row.number)
-        return _quote(row) if amendment is None else quotable(amended_text(cut_comment(amendment.text)[0]))
+        last = self.steps.correction(row.number)
+        if last is not None and isinstance(last.says, Amend):
+            return quotable(corrected_text(cut_comment(last.text)[0]))
+        return quotable(corrected_text(cut_comment(row.text)[0])) if isinstance(row.says, Insert) else _quote(row)
 
     def _disprove(self, line: Line, was: Was, text: Callable[[Line], str]) -> Finding | None:
         """What is wrong if the row at that place does not say so."""
@@ -153,22 +187,33 @@ class Course(Draft):
             return _empty_undo(line, aimed, self.steps)
         return _unproven(line, says.was, format_undo(aimed)) if says.was != aimed.was else None
 
-    def _amend(self, line: Line, says: Amend) -> Finding | None:
+    def _correct(self, line: Line, says: Correction) -> Finding | None:
         aimed = self.aim(says)
-        assert isinstance(aimed, Amend)
+        assert isinstance(aimed, Correction)
         if says.was is not None and (wrong := self._disprove(line, says.was, self._text)):
             return wrong
-        if not self._may_amend(aimed.line):
-            return _wrong_target(line, aimed.line)
+        if not self._may_correct(aimed.line):
+            return _wrong_target(line, aimed, self.steps.deletion(aimed.line))
         self.steps.add(line if says.line == aimed.line else line.but(says=aimed))
         if says.was == aimed.was:
             return None
-        return _unproven(line, says.was, format_amend(aimed.line, aimed.was, amended_text(cut_comment(line.text)[0])))
+        return _unproven(line, says.was, _proven(aimed, cut_comment(line.text)[0]))
 
 
 def _quote(row: Line) -> str:
     """What a row says in the file, as a proof quotes it."""
     return quotable(cut_comment(row.text)[0])
+
+
+def _in_order(roots: Iterable[int], put_in: Mapping[int, list[int]]) -> Iterator[int]:
+    """Lines in the order of their numbers, each after those that were put in before it, and these alike."""
+    waiting, open_to = [*roots][::-1], dict(put_in)
+    while waiting:
+        number = waiting.pop()
+        if (first := open_to.pop(number, None)) is None:
+            yield number
+        else:
+            waiting += [number, *first[::-1]]
 
 
 # ---- findings ----
@@ -191,9 +236,38 @@ def _empty_redo(line: Line, undone: int) -> Finding:
     return _judge(line, "redo-empty", message, "redo only right after undo, before another move")
 
 
-def _wrong_target(line: Line, target: int) -> Finding:
-    message = f"line {target} is no move that counts, so it cannot be amended"
-    return _judge(line, "amend-target", message, "name the line of the move itself, also to amend it once more")
+def _wrong_target(line: Line, says: Correction, deletion: Line | None) -> Finding:
+    if deletion is not None:
+        why = f"line {says.line} was deleted by line {deletion.number}"
+        remedy = (
+            "`undo` brings it back as long as nothing else was said; else insert its move before a line that counts"
+        )
+    else:
+        why, remedy = f"line {says.line} is no move that counts", _REMEDY[type(says)]
+    return _judge(line, "amend-target", f"{why}, so {_WANTED[type(says)]}", remedy)
+
+
+_WANTED: Mapping[type[Correction], str] = {
+    Amend: "it cannot be amended",
+    Insert: "nothing can be put in before it",
+    Delete: "it cannot be deleted",
+}
+_REMEDY: Mapping[type[Correction], str] = {
+    Amend: "name the line of the move itself, also to amend it once more",
+    Insert: "name the line of a move that counts; what comes after all of them is said without `insert`",
+    Delete: "name the line of the move itself; what an undo, amend, insert or delete did `undo` takes back",
+}
+
+
+def _proven(says: Correction, body: str) -> str:
+    """A correction with its proof; its move as it was written."""
+    match says:
+        case Amend():
+            return format_amend(says.line, says.was, corrected_text(body))
+        case Insert():
+            return format_insert(says.line, says.was, corrected_text(body))
+        case Delete():
+            return format_delete(says)
 
 
 _ANEW = "look for the line that is meant, and name it anew by its number now, without `was`"

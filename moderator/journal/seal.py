@@ -70,13 +70,13 @@ def covered(text: str, place_of: PlaceOf = lambda line: line) -> str:
 
 
 def _place_named(body: str, place_of: PlaceOf) -> str:
-    """The place of the line that is named by its number alone; marked where an amend names one that says nothing."""
+    """The place of the line that is named by its number alone; marked where it says nothing itself."""
     named = named_by_number(body)
     if named is None:
         return ""
     verb, line = named
     place = place_of(line)
-    return f"{place}-" if verb == "amend" and line and place == place_of(line - 1) else str(place)
+    return f"{place}-" if verb != "undo" and line and place == place_of(line - 1) else str(place)
 
 
 def next_seal(before: str, said: str) -> str:

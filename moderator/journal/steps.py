@@ -1,4 +1,4 @@
-"""Steps: moves and amendments in the order of their lines, and which of them count after undo and redo.
+"""Steps: moves and corrections in the order of their lines, and which of them count after undo and redo.
 
 Those that count are always a beginning of the list, so undo and redo only shift its end, and a new step cuts off what
 was undone. That keeps the cost linear, whatever is undone.
@@ -6,27 +6,27 @@ was undone. That keeps the cost linear, whatever is undone.
 
 from bisect import bisect_left, bisect_right
 
-from moderator.model.lines import Amend, Line, Redo, Undo
+from moderator.model.lines import Amend, Delete, Line, Redo, Undo
 from moderator.model.record import Draft, Field
 
 
 class Steps(Draft):
-    """All moves and amendments since the last one that nothing can bring back; the first `count` of them count."""
+    """All moves and corrections since the last one that nothing can bring back; the first `count` of them count."""
 
     lines: list[Line] = Field(default_factory=list)
     numbers: list[int] = Field(default_factory=list)
     count: int = 0
     undone: list[int] = Field(default_factory=list)  # what `count` was before each undo that redo can reverse
-    amends: dict[int, list[int]] = Field(default_factory=dict)  # where in `lines` a line is amended
+    corrections: dict[int, list[int]] = Field(default_factory=dict)  # where in `lines` a line is amended or deleted
 
     def add(self, line: Line) -> None:
         for cut in self.lines[self.count :]:
-            if isinstance(cut.says, Amend):
-                self.amends[cut.says.line].pop()
+            if isinstance(cut.says, Amend | Delete):
+                self.corrections[cut.says.line].pop()
         del self.lines[self.count :], self.numbers[self.count :]
         self.undone.clear()
-        if isinstance(line.says, Amend):
-            self.amends.setdefault(line.says.line, []).append(self.count)
+        if isinstance(line.says, Amend | Delete):
+            self.corrections.setdefault(line.says.line, []).append(self.count)
         self.lines.append(line)
         self.numbers.append(line.number)
         self.count += 1
@@ -52,11 +52,17 @@ class Steps(Draft):
     def holds_move(self, number: int) -> bool:
         """Whether the line is a move that counts now."""
         at = bisect_left(self.numbers, number, 0, self.count)
-        return at < self.count and self.numbers[at] == number and not isinstance(self.lines[at].says, Amend)
+        held = at < self.count and self.numbers[at] == number and not isinstance(self.lines[at].says, Amend | Delete)
+        return held and self.deletion(number) is None
 
-    def amendment(self, number: int) -> Line | None:
-        """The amendment of a line that counts now, if there is one."""
-        where = self.amends.get(number, ())
+    def deletion(self, number: int) -> Line | None:
+        """The line that deleted another one, if it counts now."""
+        last = self.correction(number)
+        return last if last is not None and isinstance(last.says, Delete) else None
+
+    def correction(self, number: int) -> Line | None:
+        """The last line that amends or deletes another one, if any counts now."""
+        where = self.corrections.get(number, ())
         last = bisect_left(where, self.count) - 1
         return self.lines[where[last]] if last >= 0 else None
 

@@ -1,18 +1,21 @@
-"""Undo, redo and amend as text, and the proof of which line they mean: `was 33 "BNR: run 210"`."""
+"""Undo, redo, amend, insert and delete as text, and the proof of which line they mean: `was 33 "BNR: run 210"`."""
 
 import re
 from collections.abc import Iterable
 from hashlib import sha256
 
 from moderator.journal.lexer import FORBIDDEN, quote_text, unquote
-from moderator.journal.words import Words
-from moderator.model.lines import Redo, Undo, Was
+from moderator.journal.words import Words, read_number
+from moderator.model.lines import Delete, Redo, Undo, Was
 
 USAGE = {
     "undo": 'undo, undo 3, undo to 120, undo to 120 was 98 "TEXT" [after DIGEST]',
     "redo": "redo, redo 2",
     "amend": 'amend LINE MOVE, or amend LINE was PLACE "TEXT" [after DIGEST]: MOVE',
+    "insert": 'insert before LINE: MOVE, or insert before LINE was PLACE "TEXT" [after DIGEST]: MOVE',
+    "delete": 'delete LINE, or delete LINE was PLACE "TEXT" [after DIGEST]',
 }
+_MISSING = {"amend": "the move that line should have said is missing", "insert": "the move to put in is missing"}
 _LONGEST = 120  # characters of a text that are quoted
 _BEGINNING = 100
 _DIGEST = 6  # hexadecimal digits
@@ -20,7 +23,9 @@ _AFTER = rf"[0-9a-f]{{{_DIGEST}}}"
 _DIGESTED = re.compile(_AFTER)
 _PROOF = rf'was\s+[0-9]+\s+("(?:[^"\\]|\\.)*")(?:\s+after\s+({_AFTER}))?\s*:\s*'
 _PROVEN = re.compile(_PROOF, re.IGNORECASE)
-_AMEND = re.compile(rf"\S+\s+[0-9]+\s+(?:{_PROOF})?", re.IGNORECASE)
+_BEFORE_MOVE = re.compile(rf"\S+\s+(?:before\s+)?[0-9]+(?:\s*:\s*|\s+(?:{_PROOF})?)", re.IGNORECASE)
+_LINE = re.compile(r"([0-9]+):")
+_OPENING = re.compile(r"inser?t?\s+before\s+([0-9]+)\s*:?", re.IGNORECASE)
 
 
 # ---- reading ----
@@ -33,19 +38,29 @@ def parse_undo(words: Words) -> Undo:
 
 
 def _parse_undo_to(words: Words) -> Undo:
-    line = words.number("the line")
+    return Undo(to=words.number("the line"), was=_take_was(words))
+
+
+def parse_delete(words: Words) -> Delete:
+    delete = Delete(words.number("the line to delete"), _take_was(words), words.allowed)
+    if words.left():
+        raise words.fail("this is too much on the line")
+    return delete
+
+
+def _take_was(words: Words) -> Was | None:
     if not words.keyword("was"):
-        return Undo(to=line)
+        return None
     place = words.number("the line's place")
     if place == 0:  # before the first line of play
-        return Undo(to=line, was=Was(place))
+        return Was(place)
     if not words.left() or not words.items[words.at].quoted:
         raise words.fail("what the line says should stand here, quoted")
     text = words.take().text
     after = words.take().text.casefold() if words.keyword("after") else ""
     if after and not _DIGESTED.fullmatch(after):
         raise words.fail(f"{_DIGEST} digits, 0 to 9 or a to f, should stand after `after`")
-    return Undo(to=line, was=Was(place, text, after))
+    return Was(place, text, after)
 
 
 def parse_redo(words: Words) -> Redo:
@@ -66,10 +81,21 @@ def finish(words: Words) -> None:
         raise words.fail("this is too much on the line")
 
 
-def take_proof(words: Words) -> tuple[Was | None, int]:
-    """What stands between the line to amend and its new move, if anything; and where in the line the move begins."""
+def take_target(words: Words, verb: str) -> tuple[int, Was | None, int]:
+    """The line to amend, or to insert before, its proof, and where in the text the move begins."""
+    if verb == "insert" and not words.keyword("before"):
+        raise words.fail("`before` and the number of a line should stand here")
+    if (numbered := _LINE.match(words.peek())) is not None:
+        start = words.take().start + numbered.end()
+        if not words.line[start:].strip():
+            raise words.fail(_MISSING[verb])
+        return read_number(numbered[1]), None, start
+    return (words.number(f"the line to {'insert before' if verb == 'insert' else verb}"), *_take_proof(words, verb))
+
+
+def _take_proof(words: Words, verb: str) -> tuple[Was | None, int]:
     if not words.left():
-        raise words.fail("the move that line should have said is missing")
+        raise words.fail(_MISSING[verb])
     start = words.items[words.at].start
     if words.peek().casefold() != "was" or not words.number_next(1):
         return None, start
@@ -79,13 +105,19 @@ def take_proof(words: Words) -> tuple[Was | None, int]:
     if found is None:
         raise words.fail("what the line said should stand here, quoted, and a colon after it")
     if found.end() == len(words.line):
-        raise words.fail("the move that line should have said is missing", len(words.line))
+        raise words.fail(_MISSING[verb], len(words.line))
     return Was(place, unquote(found[1]), (found[2] or "").casefold()), found.end()
 
 
-def amended_text(body: str) -> str:
-    """What an amend line says its target should have said."""
-    said = _AMEND.match(body)
+def opens_insertion(text: str) -> int | None:
+    """The line of `insert before 157`, where no move follows."""
+    found = _OPENING.fullmatch(text.strip())
+    return None if found is None else read_number(found[1])
+
+
+def corrected_text(body: str) -> str:
+    """The move in a line that amends or inserts."""
+    said = _BEFORE_MOVE.match(body)
     return body[said.end() :] if said else body
 
 
@@ -100,6 +132,14 @@ def format_undo(says: Undo) -> str:
 
 def format_amend(line: int, was: Was | None, move: str) -> str:
     return f"amend {line} {'' if was is None else f'{format_was(was)}: '}{move}"
+
+
+def format_insert(line: int, was: Was | None, move: str) -> str:
+    return f"insert before {line}{'' if was is None else f' {format_was(was)}'}: {move}"
+
+
+def format_delete(says: Delete) -> str:
+    return f"delete {says.line}{'' if says.was is None else f' {format_was(says.was)}'}{' !' if says.allowed else ''}"
 
 
 def format_was(was: Was) -> str:

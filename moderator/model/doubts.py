@@ -1,7 +1,7 @@
 """Doubts: why books cannot be trusted, and from which line on."""
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from moderator.model.findings import Finding
@@ -43,9 +43,9 @@ def doubt_line(found: Finding) -> Doubt:
     return Doubt(line, found.code, f"line {line} {_SAID.get(found.code, _NOT_BOOKED)}", found.message)
 
 
-def until(doubts: Doubts, line: int) -> Doubts:
-    """Those that hold after a line."""
-    return doubts[: bisect_right(doubts, line, key=lambda doubt: doubt.line)]
+def until(doubts: Doubts, line: int, order: Callable[[int], tuple[int, int]]) -> Doubts:
+    """Those that hold after a line, in the order of a journal."""
+    return doubts[: bisect_right(doubts, order(line), key=lambda doubt: order(doubt.line))]
 
 
 def as_reasons(doubts: Doubts) -> list[dict[str, Any]]:

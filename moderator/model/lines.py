@@ -1,6 +1,7 @@
-"""Journal lines as data: the header, what each line says, and which moves count after undo and amend."""
+"""Journal lines as data: the header, what each line says, and which moves count after undo and corrections."""
 
 from collections.abc import Iterable
+from functools import cached_property
 
 from moderator.model.findings import Finding
 from moderator.model.moves import Move
@@ -42,7 +43,24 @@ class Amend(Record):
     was: Was | None = None
 
 
-Directive = Undo | Redo | Amend
+class Insert(Record):
+    """`insert before 157 was 140 "BNR: pay": BNR: run 110`: this was said before line 157; it has its own number."""
+
+    line: int
+    move: Move
+    was: Was | None = None
+
+
+class Delete(Record):
+    """`delete 111 was 98 "Dan: pass"`: line 111 should not be there; with `!` whatever that does to later lines."""
+
+    line: int
+    was: Was | None = None
+    allowed: bool = False
+
+
+Correction = Amend | Insert | Delete
+Directive = Undo | Redo | Correction
 
 
 class Header(Record):
@@ -82,13 +100,22 @@ class Line(Slim):
 
 
 class Booked(Slim):
-    """A move that counts. `line` is where it stands; `amended_by` is the line that corrected it, if one did."""
+    """A move that counts. `line` is where it stands; `amended_by` is the line that corrected it, if one did.
+
+    One that was put in counts `before` a line that stands above it in the file.
+    """
 
     line: int
     move: Move
     text: str
     ref: str | None = None
     amended_by: int | None = None
+    before: int | None = None
+
+    @property
+    def place(self) -> int:
+        """The line of the file at which it counts: its own, or the one it was put in before."""
+        return self.line if self.before is None else self.before
 
 
 class Journal(Record):
@@ -100,3 +127,11 @@ class Journal(Record):
     problems: tuple[Finding, ...] = ()
     torn: str | None = None  # a last line without its line end: set aside, never read as a move
     unsealed: tuple[Finding, ...] = ()  # those of the problems that are about seals
+
+    def order(self, line: int) -> tuple[int, int]:
+        """What sorts lines, by their numbers, as they count: one that was put in before another precedes it."""
+        return self._put_in.get(line, (line, len(self.booked)))
+
+    @cached_property
+    def _put_in(self) -> dict[int, tuple[int, int]]:
+        return {move.line: (move.place, at) for at, move in enumerate(self.booked) if move.before is not None}

@@ -24,6 +24,7 @@ HELP = (
     "log log 50 the last 20 moves, the last 50; why 118 tells line 118 in full",
     "Up F3      the last line again; what was refused, or the last as its amendment",
     "u          undo, u 3, undo to 120; redo; amend 118 run 220 corrects line 118",
+    "           insert before 118: run 220 puts a line in; delete 118 leaves one out",
     "runout 2   the coming operating rounds as the last ones were, shown first",
     "clock      the time each has taken; clock on, clock off; pause: a break, its end",
     "quit       or Ctrl-D ends; all is written already",

@@ -11,7 +11,7 @@ from moderator.shell.shorthand import expand
 from moderator.shell.spoken import in_first_person, in_journal_words
 
 _COMMA = re.compile(r",(?!\d)|(?<!\d),")  # not that of a cell, `2,5`
-_TO_THE_END = frozenset((*TEXT_VERBS, "count", "amend", "deal"))  # verbs that take what follows a comma
+_TO_THE_END = frozenset((*TEXT_VERBS, "count", "amend", "insert", "deal"))  # verbs that take what follows a comma
 _AND = ("and", "then")
 
 

@@ -5,10 +5,12 @@ from collections.abc import Callable, Iterable, Sequence
 from moderator.errors import ExitCode
 from moderator.journal.clock import Spent, with_clock, without_clock
 from moderator.journal.errors import Unreadable
-from moderator.journal.grammar import parse_line
+from moderator.journal.grammar import is_correction, parse_line
 from moderator.journal.lexer import cut_comment
+from moderator.journal.undoing import opens_insertion
+from moderator.judging import Answer
 from moderator.model.findings import Severity
-from moderator.model.lines import Amend
+from moderator.model.lines import Amend, Directive
 from moderator.model.moves import Move
 from moderator.model.rounds import GameOver, OperatingRound
 from moderator.model.text import clean
@@ -30,7 +32,7 @@ from moderator.views.ink import PLAIN, Ink
 from moderator.views.refusal import short_refusal
 from moderator.views.table import Window, clip, wrap
 from moderator.views.turn import at, turn
-from moderator.writing import Answer, Keeper
+from moderator.writing import Keeper
 
 _ENDINGS = ("quit", "exit")
 _NAME = 20  # columns of a name in the prompt
@@ -106,8 +108,10 @@ class Shell:
             self._pause()
         elif word == "runout":
             self._run_out(rest)
-        elif len(word) > 1 and "amend".startswith(word) and rest:
-            self.slip.refused = None if self._amend(line) else line
+        elif where := opens_insertion(line):
+            self._insert_before(where)
+        elif rest and is_correction(word):
+            self.slip.refused = None if self._correct(line) else line
         elif line == "!":
             self._allow()
         elif why := declares_nothing(self.keeper.state, word):
@@ -191,26 +195,40 @@ class Shell:
         where = f"{first} to {last}" if last > first else str(first)
         self.put([f"{plural(last - first + 1, 'line')} written, {where}", *self._next()])
 
-    def _amend(self, line: str) -> bool:
-        """Show what an amendment changes before it is written, unless nothing has followed the line it corrects.
+    def _correct(self, *lines: str) -> bool:
+        """Show what corrections change before they are written, unless nothing has followed the line that is amended.
 
-        False if it was not written.
+        False if they were not written.
         """
         try:
-            given = self.keeper.weigh(line)
+            given = self.keeper.weigh_all(lines)
         except Exception as error:
             if not self._failed(error):
                 raise
             return False
-        steps = self.keeper.game.steps
-        corrects = given.says.line if isinstance(given.says, Amend) else 0
-        if given.refused or not steps or steps[-1].booked.line <= corrects:
-            return self._say((line,))
-        self.put([*answer(self.keeper.game.title, given, self.ink), "not written yet"])
-        if not self._agreed() or not self._say((line,), brief=True):
+        if given[-1].refused or self._is_of_the_last(given[-1].says):
+            return self._say(lines)
+        self.put([line for each in given for line in answer(self.keeper.game.title, each, self.ink)])
+        self.put(["not written yet"])
+        if not self._agreed() or not self._say(lines, brief=True):
             return False
         self.put(["written", *self._next()])
         return True
+
+    def _insert_before(self, where: int) -> None:
+        """Ask for the lines to put in before another one, until one is empty, and put them in together."""
+        lines: list[str] = []
+        while (said := self.read(f"before {where}, Enter ends> ")) is not None and said.strip():
+            lines.append(f"insert before {where}: {said.strip()}")
+        if not lines:
+            self.put(["nothing was written"])
+        elif not self._correct(*lines):
+            self.slip.refused = lines[-1]
+
+    def _is_of_the_last(self, says: Move | Directive) -> bool:
+        """Whether a line amends what was said last, so that nothing that followed can change."""
+        game = self.keeper.game
+        return isinstance(says, Amend) and game.count_to(says.line) == len(game.steps)
 
     def _agreed(self) -> bool:
         """Whether the table wants written what it has just been shown: Enter or `y` says so."""

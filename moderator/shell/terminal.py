@@ -31,7 +31,10 @@ from moderator.writing import Keeper
 
 _MANY = 8  # more moves than a menu shows
 _LEAVES = "Ctrl-C once more ends, as Ctrl-D and quit do; all is written already"
-WORDS = ("undo", "redo", "amend", "adjust", "count", "note", "show", "board", "order", "why", "pause", "help", "quit")
+WORDS = (
+    "undo", "redo", "amend", "insert before", "delete", "adjust", "count", "note",
+    "show", "board", "order", "why", "pause", "help", "quit",
+)  # fmt: skip
 
 
 class Legal(Completer):

@@ -5,11 +5,12 @@ from itertools import groupby
 
 from moderator.game import shown_at
 from moderator.journal.clock import without_clock
+from moderator.judging import Answer, Shift
 from moderator.model.accounts import BANK, MONEY
 from moderator.model.checks import CHECKS, UNRECORDED
 from moderator.model.entries import Event
 from moderator.model.findings import Finding, Severity
-from moderator.model.lines import Amend, Booked
+from moderator.model.lines import Booked
 from moderator.model.moves import Count, Done, Move, Note, Pass, Run
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound, StockRound
@@ -24,7 +25,6 @@ from moderator.views.changes import balances, is_marked, said_first, sentence
 from moderator.views.due import due, train_due
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import WIDTH, cells, wrap
-from moderator.writing import Answer, Shift
 
 _TOLD = (Severity.RULING, Severity.NOTE)  # of what was written; what the table attests is counted by the audit
 
@@ -38,9 +38,9 @@ def answer(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
             lines += wrap(f"{found.message}{section}", f"  {ink.severity(found.severity)}: ", "    ")
     lines += _named("taken back", given, given.gone) + _named("counts again", given, given.back)
     lines += _changes(title, given, ink)
-    for shift in given.shifts:
+    for shift in given.shifts or ():
         lines += _shift(shift)
-    if isinstance(given.says, Amend) and not given.shifts:
+    if given.shifts == ():
         lines.append("  no later line is judged differently")
     return lines
 
@@ -178,7 +178,7 @@ def _ran_nothing(title: Title, given: Answer) -> str | None:
 
 
 def _moved(title: Title, before: Position, after: Position) -> list[str]:
-    """`Bob £345 -> £450; BNR price £110 -> £100`: what an undo, a redo or an amendment makes different."""
+    """`Bob £345 -> £450; BNR price £110 -> £100`: what an undo, a redo or a correction makes different."""
     moved = [] if before.phase == after.phase else [f"phase {before.phase} -> {after.phase}"]
     for account in (*before.players, *title.kinds, BANK):
         had, has = before.books.of(MONEY, account), after.books.of(MONEY, account)

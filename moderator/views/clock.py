@@ -132,7 +132,7 @@ def _lines(game: Game) -> Iterator[tuple[str, Spent]]:
 
     Whoever was not on turn before his line has begun the turn that it left: it may be the first of a round.
     """
-    steps = iter(game.steps)
+    steps = (step for step in game.steps if step.booked.before is None)  # one put in was said after what it precedes
     upcoming, before = next(steps, None), game.replay.start
     for line in game.journal.lines:
         after = upcoming.position if upcoming is not None and upcoming.booked.line == line.number else before

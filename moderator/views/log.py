@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterator
+from itertools import islice
 
 from moderator.game import Game
 from moderator.model.position import Position
@@ -32,9 +33,8 @@ def log(game: Game, line: int | None = None, last: int | None = None, ink: Ink =
 def _moves(game: Game, line: int | None) -> Iterator[tuple[int, Position, Applied]]:
     """Each move up to a line: its ordinal, the position before it, and what became of it."""
     before = game.replay.start
-    for ordinal, step in enumerate(game.steps, 1):
-        if line is not None and step.booked.line > line:
-            return
+    last = None if line is None else game.count_to(line)
+    for ordinal, step in enumerate(islice(game.steps, last), 1):
         yield ordinal, before, step
         before = step.position
 

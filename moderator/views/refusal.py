@@ -1,12 +1,12 @@
 """A refused line: why, with the section, the numbers and a remedy."""
 
+from moderator.judging import Answer
 from moderator.model.findings import Severity
 from moderator.model.moves import Move
 from moderator.titles.title import Title
 from moderator.views.findings import cite, findings
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import wrap
-from moderator.writing import Answer
 
 _WEIGHTY = (Severity.VIOLATION, Severity.ERROR)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from moderator.export.game.course import Played
 from moderator.journal.clock import without_clock
 from moderator.journal.resolve import follow
-from moderator.model.lines import Amend, Booked, Line, Redo, Undo
+from moderator.model.lines import Booked, Delete, Directive, Insert, Line
 from moderator.replay import Applied
 from moderator.views.changes import came_of
 from moderator.web.look import Facts, Look
@@ -70,9 +70,9 @@ def search(shown: Iterable[Facts], wanted: str) -> list[Facts]:
 
 
 def corrections(look: Look) -> Facts | None:
-    """What `undo`, `redo` and `amend` have changed within the last lines, the newest first."""
+    """What undo, redo and corrections have changed within the last lines, the newest first."""
     said = [line for line in look.game.journal.lines if line.says is not None]
-    recent = [line for line in said[-_RECENT:] if isinstance(line.says, Undo | Redo | Amend)]
+    recent = [line for line in said[-_RECENT:] if isinstance(line.says, Directive)]
     if not recent:
         return None
     return {"told": list(_corrected(look, recent))[::-1]}
@@ -95,8 +95,10 @@ def _corrected(look: Look, recent: list[Line]) -> Iterator[Facts]:
 def _change(look: Look, line: Line, before: tuple[Booked, ...], after: tuple[Booked, ...]) -> Facts:
     """`line 57: undo` with the lines it took back, brought back or corrected."""
     had, has = {b.line: b for b in before}, {b.line: b for b in after}
-    told = [f"taken back: {_said(look, had[n])}" for n in had if n not in has]
-    told += [f"counts again: {_said(look, has[n])}" for n in has if n not in had]
+    gone = "deleted" if isinstance(line.says, Delete) else "taken back"
+    back = "put in" if isinstance(line.says, Insert) else "counts again"
+    told = [f"{gone}: {_said(look, had[n])}" for n in had if n not in has]
+    told += [f"{back}: {_said(look, has[n])}" for n in has if n not in had]
     told += [
         f"line {n} said {without_clock(look.game.shown(had[n]))}, is now {without_clock(look.game.shown(has[n]))}"
         for n in had

@@ -1,5 +1,6 @@
 """`moderator do`: judged, written, answered."""
 
+import json
 import os
 
 import pytest
@@ -191,6 +192,42 @@ def test_an_amendment_shows_which_later_lines_it_touches(run, journal):
     done = run("do", path, "amend 5 bid 100")
     assert "line 6 no longer has: bid-raise" in done.stdout
     assert "no later line is judged differently" in run("do", path, "amend 4 select 13").stdout
+
+
+def test_lines_are_put_in_before_another_in_their_order(run, journal):
+    path = journal("sold 1 Ann 100\nsold 3 Cyd 100\n")
+    done = run("do", path, "--before", "5", "sold 2 Bob 100", "note tea")
+    assert (done.code, "no later line is judged differently" in done.stdout) == (0, True)
+    assert written(path)[2:] == [
+        'insert before 5 was 2 "sold 3 Cyd 100": sold 2 Bob 100',
+        'insert before 5 was 2 "sold 3 Cyd 100": note tea',
+    ]
+    assert [f"{line['line']} {line['text']}" for line in map(json.loads, run("replay", path).stdout.splitlines())] == [
+        "4 sold 1 Ann 100",
+        "6 sold 2 Bob 100",
+        "7 note tea",
+        "5 sold 3 Cyd 100",
+    ]
+    assert run("show", path, "log", "--at", "7").stdout.count("sold 3 Cyd") == 0
+    assert run("show", path, "why", "6").stdout.startswith("6 | sold 2 Bob 100")
+    assert run("do", path, "undo 2").code == 0
+    assert len(run("replay", path).stdout.splitlines()) == 2
+
+
+@pytest.mark.parametrize("line", ["insert before {}: note a", "delete {}"])
+@pytest.mark.parametrize("target", [0, 1, 3, 6, 7, 99])
+def test_only_a_line_that_counts_is_deleted_or_put_in_before(run, journal, line, target):
+    path = journal("sold 1 Ann 100\nsold 3 Cyd 100\nundo\n")
+    done = run("do", path, line.format(target))
+    assert (done.code, len(written(path))) == (3, 3)
+    assert (done.stderr.count("is no move that counts"), done.stderr.count("remedy:")) == (1, 1)
+
+
+def test_a_line_put_in_that_breaks_a_rule_itself_is_refused_with_the_line_that_does_not(run, journal):
+    path = journal("select 14\nbid 100\nBob: pass\n")
+    done = run("do", path, "insert before 6: Bob: bid 103")
+    assert (done.code, len(written(path))) == (3, 3)
+    assert 'insert before 6 was 3 "Bob: pass": Bob: bid 105' in " ".join(done.stderr.split())
 
 
 def test_an_amendment_that_breaks_a_rule_itself_is_refused(run, journal):

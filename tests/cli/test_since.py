@@ -121,6 +121,20 @@ def test_what_was_written_before_an_amendment_left_other_books(run, begun):
     assert (since["moves"], since["recorded"], since["lines"]) == (4, 2, [])
 
 
+def test_a_line_that_was_put_in_carries_a_fingerprint_and_those_after_it_are_passed_over(run, begun):
+    assert run("do", "a.18xx", "--before", "5", "note tea", "note cake", *begun).code == 0
+    assert [bool(read_mark(line)) for line in lines()[-2:]] == [True, True]
+    since = run("audit", "a.18xx", "--since", "--json", *begun).json["since"]
+    assert (since["moves"], since["recorded"], since["lines"]) == (5, 3, [])
+
+
+def test_what_was_written_before_a_line_above_it_was_deleted_left_other_books(run, begun):
+    assert run("do", "a.18xx", "note tea", "pass", *begun).code == 0
+    assert run("do", "a.18xx", "delete 7", *begun).code == 0
+    since = run("audit", "a.18xx", "--since", "--json", *begun).json["since"]
+    assert (since["moves"], since["recorded"], since["lines"]) == (4, 3, [])
+
+
 def test_undone_and_redone_lines_are_compared_as_they_count(run, begun):
     for move in ("undo 2", "redo", "undo", "bid 110"):
         assert run("do", "a.18xx", move, *begun).code == 0

@@ -61,6 +61,15 @@ def test_what_was_taken_back_is_only_counted():
     ]
 
 
+def test_what_was_put_in_or_deleted_is_only_counted():
+    sheet = ledger(play("sold 14 Ann 105\nsold 13 Bob 90\ninsert before 4: sold 12 Cyd 80\ndelete 5").game)
+    assert list(dict.fromkeys(column(sheet, "ledger", "line"))) == [6, 4]
+    assert sheet.notes[0].split(". ")[1:] == [
+        "1 line put in before others, under their own numbers",
+        "1 line deleted and left out.",
+    ]
+
+
 def test_one_move_and_nothing_to_add():
     assert ledger(play("note nothing").game).notes == ("1 move of the journal, with what each shifted.",)
 

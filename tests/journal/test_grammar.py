@@ -21,7 +21,7 @@ from moderator.model.card_moves import Choose, Deal, Keep, Reach
 from moderator.model.founding_moves import Barter, Par
 from moderator.model.given import Begin, GivenPhase
 from moderator.model.growing_moves import Expand, Float
-from moderator.model.lines import Amend, Redo, Undo
+from moderator.model.lines import Amend, Delete, Insert, Redo, Undo, Was
 from moderator.model.minor_moves import Close, Exchange, Propose, Replaced
 from moderator.model.moves import (
     Adjust,
@@ -264,6 +264,9 @@ AS_WRITTEN = {  # these are formatted exactly as they stand
     "redo": Redo(),
     "redo 2": Redo(count=2),
     "amend 41 BNR: run 220 !": Amend(line=41, move=Run(actor="BNR", total=220, allowed=True)),
+    "insert before 41: BNR: run 220 !": Insert(line=41, move=Run(actor="BNR", total=220, allowed=True)),
+    "delete 41": Delete(line=41),
+    'delete 41 was 33 "BNR: run 210" after 3fa81c !': Delete(41, Was(33, "BNR: run 210", "3fa81c"), allowed=True),
 }
 
 OTHERWISE = {  # what may be typed, and the line it stands for
@@ -301,6 +304,11 @@ OTHERWISE = {  # what may be typed, and the line it stands for
     "Ann: pass ; comment": "Ann: pass",
     "u 3": "undo 3",
     "am 41 ann: b bnr ; why": "amend 41 Ann: buy BNR",
+    "amend 41: ann: b bnr": "amend 41 Ann: buy BNR",
+    "inse before 41 ann: b bnr ; why": "insert before 41: Ann: buy BNR",
+    "INSERT BEFORE 41:p": "insert before 41: pass",
+    'insert before 4 was 2 "Ann: pass": note x: y': 'insert before 4 was 2 "Ann: pass": note x: y',
+    "del 41!": "delete 41 !",
 }
 
 UNREADABLE = {  # a part of the message, or of the remedy
@@ -334,6 +342,17 @@ UNREADABLE = {  # a part of the message, or of the remedy
     "undo 3 !": "too much",
     "amend 41 undo": "only a move can take a line's place",
     "amend 1 " * 1000: "only a move can take a line's place",
+    "insert before 41: undo": "only a move can be put in",
+    "insert before 41: insert before 42: pass": "only a move can be put in",
+    "insert before 41:": "the move to put in is missing",
+    "insert before 41 ": "the move to put in is missing",
+    'insert before 41 was 3 "x":': "the move to put in is missing",
+    "insert 41: pass": "`before` and the number of a line should stand here",
+    "insert before BNR: pass": "the line to insert before should stand here",
+    "delete": "the line to delete is missing",
+    "delete 41 42": "this is too much",
+    "delete 41 was 3 x": "what the line says should stand here, quoted",
+    "Ann: delete 41": "has no name before it",
     "option extra 1": "stands before the first move only",
     "round 2": "stands before the first move only",
     'buy "BNR': "the quote is not closed",

@@ -18,7 +18,7 @@ from moderator.journal.reader import read_journal
 from moderator.journal.seal import cut_seal, put_seal
 from moderator.journal.sealing import BadCode, read_code, read_seals, seal_journal, split_rows
 from moderator.journal.writer import JournalWriter
-from moderator.model.lines import Amend, Undo
+from moderator.model.lines import Correction, Undo
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 GAME = """\
@@ -235,6 +235,13 @@ def test_remark_above_a_line_that_is_named_by_number_alone_is_found(faults):
         "ame 9 note was 3",
         "amend! 4000000000 pass",
         "undo to 4000000000",
+        "insert before 9: pass",
+        "inse before 9 pass !",
+        "insert\tBEFORE 009:pass",
+        "insert! before 9: note was",
+        "delete 9",
+        "del 9!",
+        "insert before 4000000000: pass",
     ],
 )
 def test_every_spelling_of_a_line_named_by_number_is_sealed_with_its_place(line, faults):
@@ -342,6 +349,8 @@ BASES = [
     *(line for line in BY_NUMBER.splitlines()[3:] if line),
     "undo",
     "redo",
+    "insert before 6: pass",
+    "delete 6",
     "amend 6 pass",
     "u to 6",
     "note amend 9",
@@ -411,9 +420,13 @@ def test_no_spelling_parts_what_is_sealed_from_what_is_read(both, vocabulary):
 
 @settings(max_examples=500, deadline=None)
 @given(
-    text=st.lists(piece | st.sampled_from(["5", " ", "amend ", "am! ", "undo ", "undo to ", "pass"]), max_size=6).map(
-        "".join
-    )
+    text=st.lists(
+        piece
+        | st.sampled_from(
+            ["5", " ", "amend ", "am! ", "undo ", "undo to ", "pass", "insert ", "before ", ":", "delete "]
+        ),
+        max_size=6,
+    ).map("".join)
 )
 def test_what_the_grammar_takes_by_number_is_known_without_names(text, vocabulary):
     body = cut_comment(text)[0]
@@ -421,8 +434,8 @@ def test_what_the_grammar_takes_by_number_is_known_without_names(text, vocabular
         says = parse_line(text, vocabulary)
     except Unreadable:
         return
-    if isinstance(says, Amend) and says.was is None:
-        assert named_by_number(body) == ("amend", says.line)
+    if isinstance(says, Correction) and says.was is None:
+        assert named_by_number(body) == (type(says).__name__.lower(), says.line)
     elif isinstance(says, Undo) and says.to is not None and says.was is None:
         assert named_by_number(body) == ("undo", says.to)
     else:

@@ -25,7 +25,7 @@ from moderator.model.building_moves import Clear, Crossing, Lay, Operate, Token
 from moderator.model.card_moves import Choose, Deal, Keep, Reach
 from moderator.model.founding_moves import Barter, Par
 from moderator.model.growing_moves import Expand
-from moderator.model.lines import Amend, Directive, Journal, Redo, Undo, Was
+from moderator.model.lines import Amend, Delete, Directive, Insert, Journal, Redo, Undo, Was
 from moderator.model.minor_moves import Close, Exchange, Propose, Replaced
 from moderator.model.moves import (
     Adjust,
@@ -294,14 +294,25 @@ def test_written_journal_books_the_same_moves(moves, target, ref):
     says=st.builds(Undo, count=positive)
     | st.builds(Undo, to=natural, was=st.none() | st.just(Was(0)) | st.builds(Was, place=positive, text=text))
     | st.builds(Redo, count=positive)
-    | st.builds(Amend, line=natural, move=any_move, was=st.none() | st.builds(Was, place=positive, text=text))
+    | st.sampled_from([Amend, Insert]).flatmap(
+        lambda kind: st.builds(
+            kind, line=natural, move=any_move, was=st.none() | st.builds(Was, place=positive, text=text)
+        )
+    )
+    | st.builds(
+        Delete,
+        line=natural,
+        was=st.none() | st.just(Was(0)) | st.builds(Was, place=positive, text=text),
+        allowed=st.booleans(),
+    )
 )
 def test_directives_are_read_back(says):
     assert parse_line(format_line(says), NASTY) == says
 
 
 PIECES = """
-Ann Ann: BNR BNR: 3 3: buy sell run bid undo redo to was amend adjust count note ! ; ;! !torn @1 + - +40 -1 10%
+Ann Ann: BNR BNR: 3 3: buy sell run bid undo redo to was amend insert before
+delete adjust count note ! ; ;! !torn @1 + - +40 -1 10%
 99999999999 ² ١ " \\ "a\\ 王 = =1 * : :: # #57 , 2,5 for from to at pool option players game moderator 1
 """
 ODD = ["\x00", "\x1b[31m", "\r", "\u2028", "\udc80", "undo\u00a0to", "\t", ""]

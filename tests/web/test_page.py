@@ -106,6 +106,15 @@ def test_an_amended_line_says_what_it_said():
     assert f"line {number} said BNR: run 210, is now BNR: run 220" in amended
 
 
+def test_lines_that_were_put_in_or_deleted_are_marked_for_a_while():
+    game = play("BNR: run 210\n", setup=BNR_TURN).game
+    number = game.journal.booked[-1].line
+    put_in = part("corrections", f"BNR: run 210\ninsert before {number}: note tea\n", BNR_TURN)
+    assert f"insert line {number + 1} put in: line {number + 1}, note tea" in put_in
+    deleted = part("corrections", f"BNR: run 210\ndelete {number}\n", BNR_TURN)
+    assert f"delete line {number + 1} deleted: line {number}, BNR: run 210" in deleted
+
+
 def test_the_log_is_searched_by_words_in_what_was_said_and_what_came_of_it():
     look = Look(play("BNR: run 210\nBNR: pay\n", setup=BNR_TURN).game, Terms(True, find_possible))
     assert [line["text"] for line in search(rounds(look), "bnr RUN")] == ["BNR: run 210"]

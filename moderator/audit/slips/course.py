@@ -157,7 +157,15 @@ class PlayedGame:
 
     def is_ruled_out(self, player: str, slip: Slip) -> bool:
         """Whether the player's cash was counted after the line of a cash slip, and was right."""
-        return slip.cash and slip.line is not None and slip.line <= self.counted.get(player, 0)
+        return slip.cash and slip.line is not None and self.was_right_after(player, slip.line)
+
+    def was_right_after(self, player: str, line: int) -> bool:
+        """Whether the player's cash was counted in a line or after it, and agreed."""
+        return self.order(line) <= self.order(self.counted.get(player, 0))
+
+    def order(self, line: int) -> tuple[int, int]:
+        """What sorts lines as they count."""
+        return self.game.journal.order(line)
 
     def money(self, amount: int) -> str:
         return self.title.money(amount)

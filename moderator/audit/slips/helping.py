@@ -60,7 +60,8 @@ def _other_prices(course: PlayedGame, payment: Payment, paid: int) -> Iterator[t
 
 def _spent_in_turn(course: PlayedGame, payment: Payment, company: str) -> Iterator[tuple[int, Posting]]:
     """What the company had paid the bank in its turn before, each payment with its line."""
-    earlier = [entry for entry in course.steps if entry[1].booked.line < payment.step.booked.line]
+    at = next(at for at, (_, step) in enumerate(course.steps) if step is payment.step)
+    earlier = course.steps[:at]
     turn = takewhile(lambda entry: _on_turn(entry[0]) == company, reversed(earlier))
     for _, step in turn:
         for posting in step.entry.postings:

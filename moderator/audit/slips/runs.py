@@ -33,9 +33,9 @@ def _off(earned: Earnings, other: int, player: str) -> int:
 
 
 def _paid_on(course: PlayedGame, earned: Earnings, other: int, left: Mapping[str, int]) -> Iterator[Joint]:
-    booked, counted = earned.booked, course.counted
+    booked = earned.booked
     amounts = {player: off for player in earned.parts if player in left and (off := _off(earned, other, player))}
-    right = tuple(player for player in amounts if booked.line <= counted.get(player, 0))
+    right = tuple(player for player in amounts if course.was_right_after(player, booked.line))
     touched = {player: off for player, off in amounts.items() if player not in right}
     if sum(left[player] == off for player, off in touched.items()) > 1:
         paid = f"{course.money(other)} instead of {course.money(earned.amount)}"

@@ -107,5 +107,7 @@ def _other_prices(course: PlayedGame, trade: Trade) -> Iterator[tuple[int, str, 
 def _moves_about(course: PlayedGame, line: int, company: str) -> tuple[PriceMove | None, PriceMove | None]:
     """The last move of a price before a line, and the first one in it or later."""
     moves = course.price_moves.get(company, ())
-    before = [move for move in moves if move.line < line]
-    return (before[-1] if before else None), next((move for move in moves if move.line >= line), None)
+    before = [move for move in moves if course.order(move.line) < course.order(line)]
+    return (before[-1] if before else None), next(
+        (move for move in moves if course.order(move.line) >= course.order(line)), None
+    )

@@ -57,7 +57,7 @@ def _in_line(
 ) -> Iterator[Joint]:
     """The transfer in this line, unless one of the two has counted since and was right."""
     booked = payment.step.booked
-    if all(course.counted.get(player, 0) < booked.line for player in amounts):
+    if not any(course.was_right_after(player, booked.line) for player in amounts):
         yield Joint(booked.line, booked.text, reason, rank, amounts, course.title.section(payment.why))
 
 
@@ -78,5 +78,5 @@ def _paid(course: PlayedGame, payment: Payment) -> str:
 
 def _since(course: PlayedGame, players: Iterable[str]) -> str:
     """` after line 612`: where the last of these players counted his cash and was right."""
-    last = max(course.counted.get(player, 0) for player in players)
+    last = max((course.counted.get(player, 0) for player in players), key=course.order)
     return f" after the count of line {last}" if last else ""

@@ -31,7 +31,7 @@ def glance(game: Game, report: Report, rounds: Sequence[Played], sheets: Sequenc
     scored = score(game.state, doubts)
     tables = (
         _worth(game, shown, scored, doubts),
-        _companies(game.title, shown, doubts),
+        _companies(game, shown, doubts),
         starts_table(game.title, rounds),
         _opening(game.title, game.position.players, rounds),
         _findings(report),
@@ -58,7 +58,7 @@ def _worth(game: Game, shown: Sequence[Played], scored: Score, doubts: Doubts) -
         deals = not scored.final and game.position.priority == standing.player
         name = Cell(standing.player, mark=_PRIORITY) if deals else standing.player
         ended = (
-            doubted(_so_far(doubts, played), worth(State(game.title, played.after), standing.player))
+            doubted(_so_far(game, doubts, played), worth(State(game.title, played.after), standing.player))
             for played in shown
         )
         rows.append((name, *ended, doubted(doubts, standing.total), doubted(doubts, standing.place)))
@@ -73,8 +73,9 @@ def _worth(game: Game, shown: Sequence[Played], scored: Score, doubts: Doubts) -
     return Table("worth", "Worth", columns, tuple(rows), note=" ".join(told))
 
 
-def _companies(title: Title, shown: Sequence[Played], doubts: Doubts) -> Table | None:
+def _companies(game: Game, shown: Sequence[Played], doubts: Doubts) -> Table | None:
     """A row a company that has operated: what it earned in each operating round, and what became of that."""
+    title = game.title
     turns = [{turn.company: turn for turn in played.turns} for played in shown]
     ran = {company for played in shown for company in played.revenue}.union(*turns)
     names = [company for company in title.kinds if company in ran]
@@ -84,7 +85,7 @@ def _companies(title: Title, shown: Sequence[Played], doubts: Doubts) -> Table |
     summed = f"=SUM({{.{shown[0].name}}}:{{.{shown[-1].name}}})"
     for company in names:
         earned = [
-            doubted(_so_far(doubts, played), _earned(title, played, company, taken.get(company)))
+            doubted(_so_far(game, doubts, played), _earned(title, played, company, taken.get(company)))
             for played, taken in zip(shown, turns, strict=True)
         ]
         rows.append((company, *earned, Formula(summed, added(earned))))
@@ -107,9 +108,9 @@ def _earned(title: Title, played: Played, company: str, turn: Turn | None) -> Va
     return Cell(earned, colour=_COLOURS.get(became or ""), mark=_LETTERS.get(became or "", ""))
 
 
-def _so_far(doubts: Doubts, played: Played) -> Doubts:
+def _so_far(game: Game, doubts: Doubts, played: Played) -> Doubts:
     """Those that there were as a round ended."""
-    return until(doubts, played.after.line)
+    return until(doubts, played.after.line, game.journal.order)
 
 
 def _mark(doubts: Doubts) -> list[str]:

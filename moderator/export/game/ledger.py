@@ -5,8 +5,10 @@ from collections.abc import Iterator, Sequence
 from moderator.export.game.course import Played
 from moderator.export.sheet import Cell, Column, Sheet, Table, Value
 from moderator.game import Game
+from moderator.journal.resolve import follow
 from moderator.model.accounts import MONEY
 from moderator.model.entries import Posting
+from moderator.model.lines import Insert
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.wording import plural
@@ -82,13 +84,20 @@ def _amount(posting: Posting) -> Value:
 def _notes(game: Game) -> tuple[str, ...]:
     journal = game.journal
     amended = sum(booked.amended_by is not None for booked in journal.booked)
-    taken_back = sum(isinstance(line.says, Move) for line in journal.lines) - len(journal.booked)
+    put_in = sum(booked.before is not None for booked in journal.booked)
+    deleted = len(follow(journal.lines).deleted())
+    said = sum(isinstance(line.says, Move | Insert) for line in journal.lines)
+    taken_back = said - len(journal.booked) - deleted
     unbooked = sum(not step.held for step in game.steps)
     told = [f"{plural(len(journal.booked), 'move')} of the journal, with what each shifted."]
     if taken_back:
         told.append(f"{plural(taken_back, 'line')} taken back and left out.")
     if amended:
         told.append(f"{plural(amended, 'line')} amended: the entry is what it says now.")
+    if put_in:
+        told.append(f"{plural(put_in, 'line')} put in before others, under their own numbers.")
+    if deleted:
+        told.append(f"{plural(deleted, 'line')} deleted and left out.")
     if unbooked:
         told.append(f"{plural(unbooked, 'line')} could not be booked: see Findings.")
     return (" ".join(told),)

@@ -153,10 +153,9 @@ def _facts(state: State) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 def _events(game: Game, position: Position) -> Iterator[Event]:
     """What the moves up to a position did, the latest first."""
-    for at in range(len(game.steps) - 1, -1, -1):
+    for at in range(game.count_to(position.line) - 1, -1, -1):
         step = game.steps[at]
-        if step.booked.line <= position.line:
-            yield Event(step.booked.line, _told(game, step))
+        yield Event(step.booked.line, _told(game, step))
 
 
 def _told(game: Game, step: Applied) -> str:

@@ -1,0 +1,299 @@
+"""A line of the table judged: written out in full, answered, and not yet written."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from moderator.fingerprint import fingerprint
+from moderator.fold import Fold, count_same
+from moderator.game import Game
+from moderator.journal.errors import Unreadable
+from moderator.journal.grammar import format_line, parse_line
+from moderator.journal.lexer import FORBIDDEN, SET_ASIDE, cut_comment, read_ref
+from moderator.journal.marks import with_mark, without_mark
+from moderator.journal.remedies import mend_written, say_instead
+from moderator.journal.resolve import follow, prove, resolve
+from moderator.journal.seal import cut_seal
+from moderator.journal.sealing import continue_journal
+from moderator.model.accounts import INVESTOR
+from moderator.model.entries import Entry
+from moderator.model.findings import Finding, Severity
+from moderator.model.given import GIVEN, Begin
+from moderator.model.lines import Amend, Booked, Correction, Delete, Directive, Insert, Line, Undo
+from moderator.model.moves import LEFT_OUT, Count, Move, Reprice
+from moderator.model.position import Position, cell_name
+from moderator.model.record import Record
+from moderator.model.wording import list_words
+from moderator.replay import NOTHING
+from moderator.rules.basics.state import NotBooked, State
+from moderator.rules.dispatch import SAID_BY_THE_TABLE, who_acts
+from moderator.rules.stock.investor import investor_line
+
+
+class Shift(Record):
+    """A later line that a correction makes right or wrong: what is found of it now, and what no longer is."""
+
+    booked: Booked
+    gained: tuple[Finding, ...]
+    lost: tuple[Finding, ...]
+
+
+class Answer(Record):
+    """What became of one line. If it was refused, nothing was written and `after` is `before`.
+
+    `text` is the line in full and `line` its number; `gone` and `back` are moves that undo took and redo brought. Of
+    corrections that were said together the last one tells, in `shifts` and its positions, what they all change.
+    """
+
+    text: str
+    line: int
+    says: Move | Directive
+    refused: bool
+    findings: tuple[Finding, ...]
+    entry: Entry
+    before: Position
+    after: Position
+    gone: tuple[Booked, ...] = ()
+    back: tuple[Booked, ...] = ()
+    shifts: tuple[Shift, ...] | None = None
+    by_rule: bool = False  # a line of the Investor's, which nobody has entered
+
+
+class Draft(Record):
+    """A line that has been judged: its answer, the game before it, itself as it is written, and the steps with it."""
+
+    answer: Answer
+    before: Game
+    line: Line
+    steps: Fold
+    problems: tuple[Finding, ...]  # of the journal with the line
+
+    @property
+    def game(self) -> Game:
+        """The game with this line, as a reader of the longer journal finds it."""
+        journal, data = self.before.journal, self.before.data
+        journal = journal.but(lines=(*journal.lines, self.line), booked=self.steps.booked, problems=self.problems)
+        longer = data + continue_journal(data, [self.line.text.encode()])
+        return self.before.but(journal=journal, data=longer, folded=self.steps)
+
+
+def judge(game: Game, text: str) -> Draft:
+    text = without_mark(cut_seal(text)[0])  # of a line copied from a journal
+    says = fill_in(game, parse_line(text, game.vocabulary))
+    comment = _keep_comment(cut_comment(text)[1])
+    full = format_line(says) + (f" ; {comment}" if comment else "")
+    line = Line(len(game.journal.lines) + 1, full, says, read_ref(comment))
+    return _judge_move(game, line, says) if isinstance(says, Move) else _judge_directive(game, line, says)
+
+
+def fill_in(game: Game, says: Move | Directive) -> Move | Directive:
+    """The line as it is written: the actor of a move named, the line that a correction or undo means proven, and the
+    Investor's own lines counted with an undo.
+
+    The actor is the stated one, or whose turn it is; of a move that is amended or put in as of then. Raises Unreadable
+    for a price that several cells of the chart show.
+    """
+    if isinstance(says, Undo) and says.to is None:
+        return says.but(count=says.count + _own_lines(game, says.count))
+    if isinstance(says, Directive):
+        says = prove(game.journal.lines, says)
+        if isinstance(says, Amend | Insert):
+            then = State(game.title, game.before(says.line))
+            _ask_cell(then, says.move)
+            return says.but(move=name_actor(then, says.move))
+        return says
+    _ask_cell(game.state, says)
+    return name_actor(game.state, says)
+
+
+def _own_lines(game: Game, count: int) -> int:
+    """How many lines of the Investor's own follow the last so many others, or stand among them.
+
+    They come of those by rule, and would be written again if they alone were taken back.
+    """
+    if not game.vocabulary.dummies.names:
+        return 0
+    weighty = (Severity.VIOLATION, Severity.RULING)
+    steps = {step.booked.line: step for step in game.steps}
+    found = 0
+    for line in reversed(follow(game.journal.lines).steps.counting()):
+        if count == 0:
+            break
+        step = steps.get(line.number)
+        own = isinstance(line.says, Move) and line.says.actor == INVESTOR
+        if own and step is not None and not any(finding.severity in weighty for finding in step.findings):
+            found += 1
+        else:
+            count -= 1
+    return found
+
+
+def _ask_cell(state: State, move: Move) -> None:
+    """Raise Unreadable for a price without its cell where the chart shows it several times."""
+    if not isinstance(move, Reprice) or move.cell is not None:
+        return
+    cells = state.title.market.cells_at(move.price)
+    if len(cells) > 1:
+        first = format_line(move.but(cell=cells[0]))
+        raise Unreadable(
+            f"{state.money(move.price)} is on {len(cells)} cells of the chart",
+            remedy=f"say which: {first}; the others are {list_words(map(cell_name, cells[1:]))}",
+        )
+
+
+def name_actor(state: State, move: Move) -> Move:
+    """The move with its actor; as it is if nobody can make it, or the table does."""
+    if type(move) in SAID_BY_THE_TABLE:
+        return move
+    try:
+        who = who_acts(state, move)
+    except NotBooked:
+        return move
+    return move if who == move.actor else move.but(actor=who)
+
+
+def _keep_comment(comment: str) -> str:
+    """The user's comment without what a journal may not hold, or what would set the line aside."""
+    return FORBIDDEN.sub("\ufffd", comment) if not f"; {comment}".endswith(SET_ASIDE) else ""
+
+
+def _judge_move(game: Game, line: Line, move: Move) -> Draft:
+    before = game.position
+    applied = game.replay.apply(before, Booked(line.number, move, cut_comment(line.text)[0], line.ref))
+    refused = bool(applied.violations)
+    after = before if refused else applied.position
+    answer = Answer(line.text, line.number, move, refused, say_instead(applied.findings), applied.entry, before, after)
+    if game.journal.header.program is not None and not refused:  # whoever notes the program keeps fingerprints, too
+        line = line.but(text=with_mark(line.text, fingerprint(game.title, applied)))
+    return Draft(answer, game, line, game.steps.then(applied), game.journal.problems)
+
+
+def _judge_directive(game: Game, line: Line, says: Directive) -> Draft:
+    before = game.position
+    booked, problems = resolve((*game.journal.lines, line))
+    wrong = tuple(p for p in problems if p.line == line.number and p.severity is Severity.ERROR)
+    if wrong := wrong or _reaches_position(game, line, says, booked):
+        return Draft(_unchanged(line, says, before, wrong), game, line, game.steps, game.journal.problems)
+    steps, problems = game.steps.moved(booked), (*game.journal.unsealed, *problems)
+    if isinstance(says, Correction):
+        return _judge_correction(Draft(_unchanged(line, says, before), game, line, steps, problems), says)
+    same = count_same(game.steps.booked, booked)
+    was, now = ({move.line: move for move in each[same:]} for each in (game.steps.booked, booked))
+    gone = tuple(b for number, b in was.items() if now.get(number) != b)
+    back = tuple(b for number, b in now.items() if was.get(number) != b)
+    answer = Answer(line.text, line.number, says, False, (), NOTHING, before, steps.last, gone, back)
+    return Draft(answer, game, line, steps, problems)
+
+
+def _unchanged(line: Line, says: Directive, position: Position, found: tuple[Finding, ...] = ()) -> Answer:
+    """The answer to a line that has not changed anything, or not yet; refused for what was found."""
+    return Answer(line.text, line.number, says, bool(found), found, NOTHING, position, position)
+
+
+# ---- corrections ----
+
+
+def _judge_correction(draft: Draft, says: Correction) -> Draft:
+    """What is found of the move that a correction writes, in its place. What comes of it is told later."""
+    if isinstance(says, Delete):
+        return draft
+    number = draft.line.number if isinstance(says, Insert) else says.line
+    step = draft.steps[draft.game.count_to(number) - 1]
+    found = mend_written(draft.before.journal.lines, _in_its_place(step.findings, says))
+    answer = draft.answer.but(refused=bool(step.violations), findings=tuple(found))
+    if isinstance(says, Insert) and draft.before.journal.header.program is not None and not answer.refused:
+        draft = draft.but(line=draft.line.but(text=with_mark(draft.line.text, fingerprint(draft.before.title, step))))
+    return draft.but(answer=answer)
+
+
+def _in_its_place(found: Iterable[Finding], says: Correction) -> Iterator[Finding]:
+    """Findings of a move to be put in: the remedy is the line to say instead."""
+    for each in found:
+        if isinstance(says, Insert) and each.instead is not None and each.mends is None:
+            other = "leave it out" if each.instead == LEFT_OUT else format_line(says.but(move=each.instead))
+            yield each.but(instead=None, remedy=other)
+        else:
+            yield each
+
+
+def tell_together(drafts: list[Draft]) -> list[Draft]:
+    """Judged lines; corrections that follow one another are told as one, what comes of them with the last."""
+    told: list[Draft] = []
+    for correction, alike in groupby(drafts, lambda draft: isinstance(draft.answer.says, Correction)):
+        group = [*alike]
+        if correction and not group[-1].answer.refused:
+            group[-1] = group[-1].but(answer=_tell_all(group))
+        told += group
+    return told
+
+
+def _tell_all(group: Sequence[Draft]) -> Answer:
+    """The answer to the last of several corrections, with what they all change."""
+    first, last = group[0], group[-1]
+    touched = {_touched(draft) for draft in group}
+    shifts = (s for s in find_shifts(first.before.steps, last.steps) if s.booked.line not in touched)
+    return last.answer.but(before=first.answer.before, after=last.steps.last, shifts=tuple(shifts))
+
+
+def _touched(draft: Draft) -> int:
+    """The line that a correction writes, or leaves out."""
+    says = draft.answer.says
+    return says.line if isinstance(says, Amend | Delete) else draft.line.number
+
+
+def _reaches_position(game: Game, line: Line, says: Directive, left: Sequence[Booked]) -> tuple[Finding, ...]:
+    """An `undo` that counts moves and would take back lines of a counted position: only `undo to` says that.
+
+    It is refused as it is entered alone: what a journal holds already keeps its meaning.
+    """
+    kept = {move.line for move in left}
+    gone = [move for move in game.steps.booked if move.line not in kept]
+    counted = [move.line for move in gone if isinstance(move.move, (Begin, *GIVEN))]
+    if not isinstance(says, Undo) or says.to is not None or not counted:
+        return ()
+    played = len(gone) - len(counted)
+    message = f"the position the game began with stands in the lines up to {counted[-1]}: `undo` stops there"
+    back = f"`undo to {gone[0].line - 1}` takes back line {counted[0]}" + (f" to {counted[-1]}" if counted[1:] else "")
+    remedy = f"{f'`{format_line(Undo(count=played))}`, or ' if played else ''}{back}; `amend` corrects one of them"
+    return (Finding("undo-empty", Severity.ERROR, message, line=line.number, actual=line.text, remedy=remedy),)
+
+
+def find_shifts(old: Fold, new: Fold) -> Iterator[Shift]:
+    """Lines whose violations and errors are not what they were."""
+    was = {step.booked.line: step.violations for step in old}
+    for step in new:
+        found = step.violations
+        held = was.get(step.booked.line, ())
+        if found != held:
+            gained = tuple(finding for finding in found if finding not in held)
+            lost = tuple(finding for finding in held if finding not in found)
+            yield Shift(step.booked, gained, lost)
+
+
+# ---- what goes with a line ----
+
+
+def judge_investor(game: Game, text: str = "") -> list[Draft]:
+    """The Investor's turn, where it is to act and the line that is to be judged next is another one's move."""
+    line = investor_line(game.state)
+    if line is None or (text and not _is_of_others(game, text)):
+        return []
+    draft = judge(game, line)
+    return [draft.but(answer=draft.answer.but(by_rule=True))]
+
+
+def _is_of_others(game: Game, text: str) -> bool:
+    """Whether a line is a move of somebody else than the Investor."""
+    says = parse_line(without_mark(cut_seal(text)[0]), game.vocabulary)
+    return isinstance(says, Move) and type(says) not in SAID_BY_THE_TABLE and says.actor != INVESTOR
+
+
+def judge_miscounts(wrong: Draft, lines: Iterator[str]) -> Iterator[Draft]:
+    """Of the counts said right after one that is wrong those that are, too: no count changes the books."""
+    last = wrong
+    try:
+        while isinstance(last.answer.says, Count):
+            last = judge(last.game, next(lines))
+            if isinstance(last.answer.says, Count) and last.answer.refused:
+                yield last
+    except (StopIteration, Unreadable):
+        return
