@@ -1,8 +1,9 @@
 """Undo, redo, amend, insert and delete carried out: from the lines of a journal to the moves that count.
 
 A correction and an `undo to` mean the line at a place among the lines of play, if it says what they quote; where
-another line near it says the same, what stands before it must be as it was, too. Only where they quote nothing does
-its number count. What is proven less than that is carried out, and the audit tells it.
+another line near it says the same, what stands before it must be as it was, too. Where lines were put in above by
+hand, it is the only line near that place of which all this holds. Only where they quote nothing does its number count.
+What is proven less than that is carried out, and the audit tells it.
 """
 
 from bisect import bisect_right
@@ -119,8 +120,9 @@ class Course(Draft):
         match says:
             case Undo(was=Was(place=0)):
                 return says.but(to=0)
-            case Undo(was=Was(place=place) as was) if place <= len(self.rows):
-                return says.but(to=self.numbers[place - 1], was=self._surely(was, _quote))
+            case Undo(was=Was() as was):
+                found = self._find(was, _quote)
+                return says if found is None else says.but(to=self.numbers[found.place - 1], was=found)
             case Undo(to=int(last), was=None):
                 place = bisect_right(self.numbers, last)
                 row = self.rows[place - 1] if place else None
@@ -133,24 +135,36 @@ class Course(Draft):
         if (was := says.was) is None:
             row = bisect_right(self.numbers, says.line)
             return says.but(was=self._prove(row, self._text)) if self._may_correct(says.line) else says
-        if not 0 < was.place <= len(self.rows):
-            return says
-        return says.but(line=self.numbers[was.place - 1], was=self._surely(was, self._text))
+        found = self._find(was, self._text)
+        return says if found is None else says.but(line=self.numbers[found.place - 1], was=found)
+
+    def _find(self, was: Was, text: Callable[[Line], str]) -> Was | None:
+        """The proof as it holds now: at its place, else at the only one near it; None if it fits none."""
+        fits = [place for place in self._near(was) if self._fits(was.but(place=place), text)]
+        at = was.place if was.place in fits else fits[0] if len(fits) == 1 and not self._said(was) else None
+        return None if at is None else self._surely(was.but(place=at), text)
+
+    def _near(self, was: Was) -> range:
+        """The places near that of a proof, it included."""
+        return range(max(1, was.place - _NEAR), min(len(self.rows), was.place + _NEAR) + 1)
+
+    def _fits(self, was: Was, text: Callable[[Line], str]) -> bool:
+        if text(self.rows[was.place - 1]) != quotable(was.text):
+            return False
+        return not was.after or was.after == self._before(was.place)
+
+    def _said(self, was: Was) -> bool:
+        """Whether the line at the place of a proof said so before it was corrected: then no other one is meant."""
+        return 0 < was.place <= len(self.rows) and _quote(self.rows[was.place - 1]) == quotable(was.text)
 
     def _prove(self, place: int, text: Callable[[Line], str]) -> Was:
         return self._surely(Was(place, text(self.rows[place - 1])), text)
 
     def _surely(self, was: Was, text: Callable[[Line], str]) -> Was:
         """A proof that holds also where another line near that place says the same."""
-        if was.after or not self._is_near(was, text):
-            return was
-        return was.but(after=self._before(was.place))
-
-    def _is_near(self, was: Was, text: Callable[[Line], str]) -> bool:
-        """Whether another line near the place of a proof says what that quotes."""
-        quoted, at = quotable(was.text), was.place - 1
-        near = range(max(0, at - _NEAR), min(len(self.rows), at + _NEAR + 1))
-        return any(text(self.rows[each]) == quoted for each in near if each != at)
+        quoted = quotable(was.text)
+        alike = any(text(self.rows[place - 1]) == quoted for place in self._near(was) if place != was.place)
+        return was.but(after=self._before(was.place)) if alike and not was.after else was
 
     def _before(self, place: int) -> str:
         """A digest of what stands right before a place."""
@@ -170,13 +184,15 @@ class Course(Draft):
         return quotable(corrected_text(cut_comment(row.text)[0])) if isinstance(row.says, Insert) else _quote(row)
 
     def _disprove(self, line: Line, was: Was, text: Callable[[Line], str]) -> Finding | None:
-        """What is wrong if the row at that place does not say so."""
+        """What is wrong if neither the row at that place nor another one near it is meant."""
+        if self._find(was, text) is not None:
+            return None
         if not 0 < was.place <= len(self.rows):
             return _no_place(line, was, len(self.rows))
         row = self.rows[was.place - 1]
         if quotable(was.text) != text(row):
             return _other_text(line, was, row.number, text(row))
-        return _other_lines(line, was, row.number) if was.after and was.after != self._before(was.place) else None
+        return _other_lines(line, was, row.number)
 
     def _undo(self, line: Line, says: Undo) -> Finding | None:
         aimed = self.aim(says)
@@ -185,7 +201,7 @@ class Course(Draft):
             return wrong
         if not self.steps.undo(aimed):
             return _empty_undo(line, aimed, self.steps)
-        return _unproven(line, says.was, format_undo(aimed)) if says.was != aimed.was else None
+        return _unproven(line, says.was, aimed.was, format_undo(aimed)) if says.was != aimed.was else None
 
     def _correct(self, line: Line, says: Correction) -> Finding | None:
         aimed = self.aim(says)
@@ -197,7 +213,7 @@ class Course(Draft):
         self.steps.add(line if says.line == aimed.line else line.but(says=aimed))
         if says.was == aimed.was:
             return None
-        return _unproven(line, says.was, _proven(aimed, cut_comment(line.text)[0]))
+        return _unproven(line, says.was, aimed.was, _proven(aimed, cut_comment(line.text)[0]))
 
 
 def _quote(row: Line) -> str:
@@ -288,8 +304,10 @@ def _other_lines(line: Line, was: Was, number: int) -> Finding:
     return _judge(line, "amend-target", message, _ANEW)
 
 
-def _unproven(line: Line, was: Was | None, proven: str) -> Finding:
+def _unproven(line: Line, was: Was | None, now: Was | None, proven: str) -> Finding:
     message = "only the number of a line says what is meant: a line added above by hand would make it another one"
-    if was is not None:
+    if was is not None and now is not None and was.place != now.place:
+        message = f"line of play {was.place} does not say so, but {now.place} does: lines above it were put in by hand"
+    elif was is not None:
         message = f"a line near place {was.place} says the same: a line added above by hand would make it that one"
     return _judge(line, "unproven", message, f"write: {proven}", Severity.NOTE)

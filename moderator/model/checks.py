@@ -313,7 +313,11 @@ CHECKS: dict[str, Check] = {
     "undo-empty": Check("there is less to undo than is taken back", ERROR, table=True),
     "redo-empty": Check("there is less to bring back than is asked for", ERROR, table=True),
     "amend-target": Check("a line is named that is not the one meant, or does not count", ERROR, table=True),
-    "unproven": Check("a line is named by its number alone, or by what a line near it says, too", NOTE, table=True),
+    "unproven": Check(
+        "a line is named by its number alone, or by what a line near it says, too, or found near its place",
+        NOTE,
+        table=True,
+    ),
     "leak": Check("money, shares or trains appeared or vanished: a fault of this program", ERROR, table=True),
     "program-fault": Check("a rule breaks down at the line: a fault of this program", ERROR, table=True),
 }

@@ -91,7 +91,7 @@ def test_a_line_is_proven_by_its_place_and_what_it_says(read, vocabulary, said):
 
 
 @pytest.mark.parametrize(
-    "said", ['delete 5 was 2 "Bob: Pass"', 'insert before 5 was 1 "Bob: pass": note a', "delete 5 was 0"]
+    "said", ['delete 5 was 2 "Bob: Pass"', 'insert before 5 was 13 "Bob: pass": note a', "delete 5 was 0"]
 )
 def test_what_does_not_match_changes_nothing(read, said):
     journal = read(*THREE, said)

@@ -105,14 +105,14 @@ def test_a_proven_undo_keeps_what_stands_up_to_its_line(read):
 @pytest.mark.parametrize(
     "line",
     [
-        'amend 6 was 1 "Bob: pass": Bob: buy FS',  # the line, but not its place
+        'amend 6 was 13 "Bob: pass": Bob: buy FS',  # the line, but nowhere near its place
         'amend 6 was 2 "Bob: Pass": Bob: buy FS',  # the place, but not the text
         'amend 6 was 0 "": Bob: buy FS',
         'amend 6 was 4 "": Bob: buy FS',
         'amend 6 was 99999999999 "Bob: pass": Bob: buy FS',
-        'undo to 6 was 1 "Bob: pass"',
+        'undo to 6 was 13 "Bob: pass"',
         'undo to 6 was 3 "Zoë: pass ; counted twice"',
-        'undo to 6 was 9 "Bob: pass"',
+        'undo to 6 was 9 "Bob: Pass"',
     ],
 )
 def test_what_does_not_match_changes_nothing(read, line):
@@ -131,6 +131,44 @@ def test_the_second_amendment_quotes_what_the_first_one_said(read):
     assert (counting(again), codes(again)) == (["4 Ann: buy 7"], [])
     anew = read("Ann: pass", first, second, "undo 2", "note x", "note y", 'amend 4 was 1 "Ann: pass": Ann: buy 7')
     assert (counting(anew)[0], codes(anew)) == ("4 Ann: buy 7", [])
+
+
+BY_HAND = ("note by hand", "note by hand")
+
+
+@pytest.mark.parametrize(
+    ("line", "counts"),
+    [
+        ('amend 6 was 2 "Bob: pass": Bob: buy FS', ["6 Ann: buy BNR", "8 Bob: buy FS", "10 Zoë: pass"]),
+        ('insert before 6 was 2 "Bob: pass": note a', ["6 Ann: buy BNR", "11 note a", "8 Bob: pass", "10 Zoë: pass"]),
+        ('delete 6 was 2 "Bob: pass"', ["6 Ann: buy BNR", "10 Zoë: pass"]),
+        ('undo to 6 was 2 "Bob: pass"', ["6 Ann: buy BNR", "8 Bob: pass"]),
+    ],
+)
+def test_a_line_above_which_others_were_put_in_by_hand_is_found_by_what_it_says(read, vocabulary, line, counts):
+    journal = read(*BY_HAND, *PASSES, line)
+    assert counting(journal) == ["4 note by hand", "5 note by hand", *counts]
+    (told,) = journal.problems
+    assert (told.code, told.severity, told.line) == ("unproven", Severity.NOTE, 11)
+    assert told.message == "line of play 2 does not say so, but 4 does: lines above it were put in by hand"
+    assert told.remedy == f"write: {line.replace('6 was 2', '8 was 4')}"
+
+
+def test_a_line_that_was_taken_out_above_by_hand_is_as_well(read):
+    journal = read(*PASSES[2:], 'amend 6 was 2 "Bob: pass": Bob: buy FS')
+    assert (counting(journal), notes(journal)) == (["4 Bob: buy FS", "6 Zoë: pass"], [("unproven", 7)])
+
+
+def test_redo_brings_back_what_an_undo_took_that_was_found_so(read):
+    journal = read(*BY_HAND, *PASSES, 'undo to 4 was 1 "Ann: buy BNR"', "redo")
+    assert (counting(journal), codes(journal)) == (counting(read(*BY_HAND, *PASSES)), [])
+
+
+def test_of_several_that_say_the_same_or_of_what_was_corrected_since_none_is_found(read):
+    twice = read("note x", *PASSES, "Bob: pass", 'delete 6 was 4 "Bob: pass"')
+    assert codes(twice) == [("amend-target", 11)]
+    amended = read("Bob: pass", 'amend 4 was 1 "Bob: pass": note x', "Bob: pass", 'delete 4 was 1 "Bob: pass"')
+    assert codes(amended) == [("amend-target", 7)]
 
 
 COUNTS = ("Ann: pass", "count Ann 235", "Bob: pass", "count Ann 235")
