@@ -128,6 +128,7 @@ TABLE_VERBS = frozenset(verb for verb, how in VERBS.items() if not how.usage.sta
 TEXT_VERBS = frozenset(("note", "end"))
 _COLON_VERBS = frozenset(("run", "amend", "insert", "note", "end"))
 CORRECTING = (*PUTTING, "delete")
+_OF_FEW = frozenset((*VERBS, *CORRECTING))  # not of every title, or to be said in full: who seals a line knows no title
 _ALL_VERBS = (*VERBS, *DIRECTIVES, *PUTTING)
 _NOBODY = Vocabulary(Names("player", []), Names("company", []), Names("train", []), Names("place", []))
 
@@ -143,7 +144,7 @@ def find_verb(word: str, of_title: Container[str] = ()) -> str | None:
     if word in SHORT:
         return SHORT[word]
     starts = [verb for verb in _ALL_VERBS if word and verb.startswith(word)]
-    starts = [verb for verb in starts if verb in of_title or verb not in VERBS] or starts
+    starts = [verb for verb in starts if verb in of_title or verb not in _OF_FEW] or starts
     if len(starts) > 1:
         raise Unreadable(f"{word!r} could be {' or '.join(starts)}", word, remedy="write one letter more")
     return starts[0] if starts else None
