@@ -148,11 +148,11 @@ def test_with_the_first_5_train_it_must_be_assigned_at_once():
 
 
 def test_its_token_is_a_station_for_express_trains_alone():
-    run = "CME: run {}:A4=60-Duisburg=50-Düsseldorf=50-L11=70"
+    run = "CME: run {}:A4=40-Duisburg=30-Düsseldorf=30-L11=30"
     eight = CME_GREEN + OTHERS_HIS + "Bob: assign RGE to CME at Düsseldorf\nadjust depot -1 train 8 CME +1 train 8\n"
-    assert "run-station" not in package(run.format(8), eight).codes
-    assert "run-station" in package(run.format(8), swap(eight, ("at Düsseldorf", "at Köln"))).codes
-    assert "run-station" in package(run.format(3), eight).codes
+    assert package(run.format(8), eight).codes == []
+    assert package(run.format(8), swap(eight, ("at Düsseldorf", "at Köln"))).codes == ["run-station"]
+    assert package(run.format(3), eight).codes == ["run-length", "run-station"]
 
 
 def test_a_session_offers_where_the_token_may_lie():

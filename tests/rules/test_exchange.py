@@ -156,10 +156,13 @@ def test_token_without_a_merger():
     assert (game.codes, game.tokens("BNR")) == (["token-left"], 4)
 
 
-@pytest.mark.parametrize("line", ["Ann: sell BNR", "Ann: buy BNR"])
-def test_exchange_ends_the_turn(line):
+@pytest.mark.parametrize(
+    ("line", "codes"),
+    [("Ann: sell BNR", ["out-of-turn", "sell-before-operated"]), ("Ann: buy BNR", ["out-of-turn"])],
+)
+def test_exchange_ends_the_turn(line, codes):
     text = f"Bob: pass\nCyd: pass\nAnn: exchange 4 BNR\n{line}"
-    assert "out-of-turn" in play(text, setup=STARTED).codes
+    assert play(text, setup=STARTED).codes == codes
 
 
 def test_exchange_before_the_corporation_is_started():

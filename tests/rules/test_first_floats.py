@@ -105,6 +105,6 @@ def test_no_train_of_another_phase_is_bought_nor_one_of_another_company(tmp_path
         return play(lines, title="18VA", ruleset=over, setup=setup)
 
     all_threes = "B&O: done\nadjust depot -4 train 3 box +4 train 3\n"
-    assert "train-early" in early(all_threes + "C&O: train 4\n").codes
+    assert early(all_threes + "C&O: train 4\n").codes == ["adjusted", "train-early"]
     assert early("B&O: done\nC&O: train 3 from B&O 50\n").codes == ["trade-early"]
     assert early("B&O: done\nC&O: train 3\n").codes == []

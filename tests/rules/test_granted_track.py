@@ -165,7 +165,7 @@ def test_station_of_the_ferry_and_that_of_the_concession():
     game = rhineland(lines + "RhE: token F9 with Tjt", setup=GREEN + ALL_HIS)  # each in its own turn
     assert (game.codes, game.cash("RhE")) == ([], 940 - 80)  # the free one was the one for 60
     both = "RhE: lay F9 with Tjt\nRhE: token F9 with Tjt\nRhE: lay E8 with KEO\nRhE: token E8 with KEO"
-    assert "power-station" in rhineland(both, setup=GREEN + ALL_HIS).codes
+    assert rhineland(both, setup=GREEN + ALL_HIS).codes == ["lay-count", "power-station"]
 
 
 def test_station_that_a_private_grants_stands_on_its_own_tile():

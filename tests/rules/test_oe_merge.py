@@ -1,5 +1,7 @@
 """18OE's sections 4.2, 9.3-9.5, 10.1-10.7 and 11.7: minors that merge, nationals, consolidation, own shares."""
 
+import pytest
+
 from moderator.counted.page import page
 from moderator.counted.reading import read_counted
 from moderator.counted.taking import take
@@ -257,7 +259,7 @@ def test_an_offer_must_be_taken():
     assert (game.codes, game.attested) == ([], ["absorb-agreed"])
     assert (game.percent("MIDI", "Bob"), powers_of(state_of(game), "MIDI"), game.current) == (10, ["B"], "Cyd")
     alone = "Bob: close B\nCyd: propose OU\nAnn: pass\n"
-    assert "duty-first" in after(alone + "Bob: pass\n", LEFT).codes
+    assert after(alone + "Bob: pass\n", LEFT).codes == ["duty-first", "consolidation-owed"]
     verdict = after(alone + "Bob: exchange B MIDI\n", LEFT).finding("proposal-barred")
     assert (verdict.section, verdict.remedy) == ("10.6", "Bob: exchange B OU")
     assert after("Bob: close B\nCyd: propose BEL\n", LEFT).codes == ["proposal-barred"]
@@ -283,13 +285,21 @@ def test_an_offer_that_is_taken_at_once_is_said_by_the_merger_alone():
         assert (game.codes, game.percent("OU", "Bob"), game.current) == ([], 10, "Cyd")
 
 
-def test_what_nobody_takes_in_is_abandoned():
-    for lines in ("Bob: close B\nCyd: pass\nAnn: pass\n", "Bob: close B\nCyd: exchange C OU\n"):
-        game = after(lines, LEFT)
-        assert (game.codes, abandoned_minors(state_of(game))) == ([], ["B", "L", "M"])
-        assert game.attested == (["abandon-offers"] if "OU" in lines else [])
-        assert (game.pool_trains, game.cash("B"), game.bank) == (["3"], 0, after("", LEFT).bank + 80)
-        assert (game.position.rights["B"], game.position.stations.get("B"), game.minors("Bob")) == ("PHS", None, [])
+@pytest.mark.parametrize(
+    ("lines", "attested"),
+    [
+        ("Bob: close B\nCyd: pass\nAnn: pass\n", []),
+        ("Bob: close B\nCyd: exchange C OU\n", ["abandon-offers"]),
+    ],
+)
+def test_what_nobody_takes_in_is_abandoned(lines, attested):
+    game = after(lines, LEFT)
+    assert (game.codes, game.attested, abandoned_minors(state_of(game))) == ([], attested, ["B", "L", "M"])
+    assert (game.pool_trains, game.cash("B"), game.bank) == (["3"], 0, after("", LEFT).bank + 80)
+    assert (game.position.rights["B"], game.position.stations.get("B"), game.minors("Bob")) == ("PHS", None, [])
+
+
+def test_when_all_have_passed_the_next_player_acts():
     assert after("Bob: close B\nCyd: pass\nAnn: pass\n", LEFT).current == "Cyd"
 
 

@@ -303,7 +303,7 @@ def test_without_concessions_there_is_less_money_and_the_regionals_come_at_once(
     assert (game.round, game.codes, game.cash("Ann")) == ("SR 1", [], 1735 - 680)
     with_five = play("note x", "Ann Bob Cyd Dot Eve", "concessions without", title="18OE")
     assert with_five.cash("Ann") == 1040
-    assert play("Ann: par GWR 75", options="concessions without", title="18OE", setup=sold).codes != []
+    assert play("Ann: par GWR 75", options="concessions without", title="18OE", setup=sold).codes == ["concession-par"]
 
 
 def test_without_removals_nobody_takes_a_regional_out():

@@ -52,17 +52,20 @@ def test_a_train_from_the_pool_begins_no_phase():
     assert (game.position.phase, game.told("phase-change")) == ("2", [])
 
 
-@pytest.mark.parametrize(("train", "gone", "stays"), [("4", "2", "3"), ("6", "3", "4"), ("8", "4", "5")])
-def test_the_first_4_6_and_8_rust_the_2s_3s_and_4s_everywhere(train, gone, stays):
-    held = {"2": "", "3": "", "4": ""}
-    if gone != "2":
-        held[gone] = give_train(gone, "DR") + give_train(gone, "pool") + give_train(stays, "FS")
-    game = play(begin_phase(train), setup=ON_TURN + held[gone])
-    assert gone not in game.trains("DR")
-    assert gone not in game.pool_trains
-    assert [text for text in game.told("rust") if f"all {gone} trains" in text]
-    if gone != "2":
-        assert stays in game.trains("FS")
+@pytest.mark.parametrize(("train", "gone", "held"), [
+    ("4", "2", ""),
+    ("6", "3", give_train("3", "DR") + give_train("3", "pool")),
+    ("8", "4", give_train("4", "DR") + give_train("4", "pool")),
+])  # fmt: skip
+def test_the_first_4_6_and_8_rust_the_2s_3s_and_4s_everywhere(train, gone, held):
+    game = play(begin_phase(train), setup=ON_TURN + held)
+    assert gone not in [*game.trains("DR"), *game.pool_trains]
+    assert len([text for text in game.told("rust") if f"all {gone} trains" in text]) == 1
+
+
+@pytest.mark.parametrize(("train", "stays"), [("6", "4"), ("8", "5")])
+def test_those_of_the_next_type_stay(train, stays):
+    assert play(begin_phase(train), setup=ON_TURN + give_train(stays, "FS")).trains("FS")[-1] == stays
 
 
 def test_rust_reaches_every_company_and_pays_nothing():

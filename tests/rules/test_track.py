@@ -49,19 +49,18 @@ def test_both_tiles_of_a_minor_in_the_first_round_are_yellow():
 
 
 @pytest.mark.parametrize(
-    ("setup", "have", "colour", "codes"),
+    ("company", "setup", "have", "colour", "codes"),
     [
-        (SECOND_TURN, None, "yellow", []),
-        (SECOND_TURN, "yellow", "green", ["tile-colour"]),
-        (GREEN, "yellow", "green", []),
-        (GREEN, "green", "brown", ["tile-colour"]),
-        (BROWN, "green", "brown", []),
-        (BROWN, "brown", "grey", ["tile-colour"]),
-        (GREY, "brown", "grey", []),
+        ("BNR", SECOND_TURN, None, "yellow", []),
+        ("BNR", SECOND_TURN, "yellow", "green", ["tile-colour"]),
+        ("DR", GREEN, "yellow", "green", []),
+        ("DR", GREEN, "green", "brown", ["tile-colour"]),
+        ("DR", BROWN, "green", "brown", []),
+        ("DR", BROWN, "brown", "grey", ["tile-colour"]),
+        ("DR", GREY, "brown", "grey", []),
     ],
 )
-def test_colours_come_with_the_phases(setup, have, colour, codes):
-    company = "BNR" if setup is SECOND_TURN else "DR"
+def test_colours_come_with_the_phases(company, setup, have, colour, codes):
     game = play(f"{company}: lay D7 {colour}", setup=_with_tiles(setup, have))
     assert (game.codes, game.position.tiles["D7"]) == (codes, colour)
 
@@ -183,17 +182,17 @@ def test_another_cost_than_the_maps_is_flagged_and_paid_as_stated():
 
 @pytest.mark.parametrize(("confirmed", "severity"), [("false", Severity.NOTE), ("true", Severity.VIOLATION)])
 @pytest.mark.parametrize(
-    ("line", "code"),
+    ("setup", "line", "code"),
     [
-        ("DR: lay C10 40", "terrain-cost"),
-        ("BNR: run 3:London=30-Lille=10-Brussels*=30", "run-value"),
-        ("BNR: run 3:100:London-Lille=10-Brussels*=30", "run-sum"),
+        (GREEN, "DR: lay C10 40", "terrain-cost"),
+        (SECOND_TURN, "BNR: run 3:London=30-Lille=10-Brussels*=30", "run-value"),
+        (SECOND_TURN, "BNR: run 3:100:London-Lille=10-Brussels*=30", "run-sum"),
     ],
 )
-def test_what_rests_on_a_map_that_nobody_has_confirmed_is_a_note(tmp_path, confirmed, severity, line, code):
+def test_what_rests_on_a_map_that_nobody_has_confirmed_is_a_note(tmp_path, confirmed, severity, setup, line, code):
     (tmp_path / "title.toml").write_text('extends = "18EU"\nname = "18EU"\n', encoding="utf-8")
     (tmp_path / "map.toml").write_text(f"confirmed = {confirmed}\n", encoding="utf-8")
-    found = play(line, setup=SECOND_TURN if "BNR" in line else GREEN, ruleset=tmp_path).finding(code)
+    found = play(line, setup=setup, ruleset=tmp_path).finding(code)
     assert (found.severity, "correct the file" in found.message) == (severity, severity is Severity.NOTE)
 
 
