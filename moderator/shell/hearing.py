@@ -7,8 +7,9 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import TEXT_VERBS
 from moderator.journal.lexer import cut_comment, find_comment, mask, noted
 from moderator.shell.meant import is_understood, verb_of
+from moderator.shell.phrases import in_first_person
 from moderator.shell.shorthand import expand
-from moderator.shell.spoken import in_first_person, in_journal_words
+from moderator.shell.spoken import in_journal_words
 
 _COMMA = re.compile(r",(?!\d)|(?<!\d),")  # not that of a cell, `2,5`
 _TO_THE_END = frozenset((*TEXT_VERBS, "count", "amend", "insert", "deal"))  # verbs that take what follows a comma

@@ -9,7 +9,7 @@ from moderator.model.moves import Done, Move, Pass
 from moderator.model.position import Position
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name
-from moderator.shell.spoken import in_first_person
+from moderator.shell.phrases import in_first_person
 
 _ALL = frozenset(("all", "everybody", "everyone"))
 _REST = frozenset(("rest", "the rest", "others", "the others", "all others", "all else", "everybody else"))

@@ -4,35 +4,14 @@ import re
 from collections.abc import Sequence
 
 from moderator.game import Game
-from moderator.journal.grammar import TEXT_VERBS, VERBS
+from moderator.journal.grammar import TEXT_VERBS
 from moderator.journal.lexer import split_words
 from moderator.journal.names import lexicon_of
 from moderator.journal.words import is_number
 from moderator.rules.rounds.operating import current_turn
 from moderator.shell.meant import find_actor, verb_of
+from moderator.shell.phrases import ALWAYS, in_small_letters, said_verb
 
-# What a table says for a verb, the longest first; a line of the journal has the verb alone.
-_SAID = {
-    "pay": "pay out, pay full, pay in full, paid out, paid, payout, full, full pay, full payout, full dividend",
-    "half": "half pay, half-pay, half payout, half dividend, pay half, split, splits",
-    "hold": "withheld, held, retain, retains, no dividend, pay nothing, pay no dividend",
-    "lay": "upgrade, upgrades, upgraded, upgrade to, upgrades to, build, builds, built, laid, lay tile, lay track,"
-    " place tile, places tile, tile",
-    "token": "place token, places token, put token, puts token, place station, places station, station, tokens",
-    "train": "buy train, buy next train, bought train, get train, gets train, next train",
-    "start": "par, pars, parred, open, opens, launch, launches",
-    "bid": "raise, raises, raise to, raises to",
-    "buy": "bought, get, gets",
-    "sell": "sold, dump, dumps, dumped",
-    "run": "ran, earn, earns, earned",
-    "done": "is done, is finished, finished, finishes, end turn, ends turn, ends",
-    "pass": "no bid, skip, skips, skipped",
-    "undo": "undo that, undo it, undo last, take back, take that back, oops",
-    "bankrupt": "goes bankrupt, is bankrupt, declares bankruptcy",
-}
-_PHRASES = {tuple(said.split()): verb for verb, phrases in _SAID.items() for said in phrases.split(", ")}
-_LONGEST = max(map(len, _PHRASES))
-_ALWAYS = frozenset((("end", "turn"),))  # nobody ends a game so
 _SMALL = frozenset(("the", "a", "an", "his", "her", "its", "their", "and", "then", "declares", "declare"))
 _SHARES = frozenset(("share", "shares", "certificate", "certificates", "cert", "certs"))
 _COUNTED = ("nothing", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -69,21 +48,36 @@ def in_journal_words(game: Game, text: str) -> str:
     """
     words = [word.raw for word in split_words(text)]
     at = _after_actor(game, words)
-    plain = [word for word in words[at:] if not (word.casefold() in _SMALL and not _is_exact(game, word))]
-    if not plain or (at == 0 and plain[0].casefold() in TEXT_VERBS and tuple(_low(plain)[:2]) not in _ALWAYS):
+    plain = [word for number, word in enumerate(words[at:], at + 1) if not _is_small(game, word, words[number:])]
+    if not plain or (
+        at == 0 and plain[0].casefold() in TEXT_VERBS and tuple(in_small_letters(plain)[:2]) not in ALWAYS
+    ):
         return text
     plain = [*_apart(game, plain[0]), *plain[1:]]
     if at and _is_bought(game, words[0], plain):
         at, plain = 0, [words[0], *plain]
     if _is_bought(game, plain[0], plain[1:]):
         plain = ["buy", *plain]
-    verb, rest = _verb(plain) or ("", plain)
+    verb, rest = said_verb(plain) or ("", plain)
     if not verb and not plain[0][0].isdigit() and not _is_ended(plain):
         return text
-    said = [*filter(None, _line(game, verb, rest))]
+    who = find_actor(game, _name(words[:at])) if at else None
+    said = [*filter(None, _line(game, who, verb, rest))]
     if said and said[0] == verb_of(plain[0], game.vocabulary):
         said[0] = plain[0]
-    return " ".join([*words[:at], *said])
+    return f"{who}: {' '.join(said)}" if who else " ".join(said)
+
+
+def _is_small(game: Game, word: str, following: Sequence[str]) -> bool:
+    """Whether a word may be left out: an article, though a company be called so, before what it may stand with."""
+    if word.casefold() not in _SMALL:
+        return False
+    article = word.islower() and bool(following) and following[0].casefold() not in _LEADING["start"]
+    return article or not _is_exact(game, word)
+
+
+def _name(words: Sequence[str]) -> str:
+    return " ".join(words).removesuffix(":")
 
 
 def _apart(game: Game, word: str) -> list[str]:
@@ -98,13 +92,13 @@ def _is_bought(game: Game, word: str, rest: list[str]) -> bool:
     return named and _from_place(rest) != rest and current_turn(game.state) is None
 
 
-def _line(game: Game, verb: str, rest: list[str]) -> list[str]:
+def _line(game: Game, who: str | None, verb: str, rest: list[str]) -> list[str]:
     """The verb with its arguments in the order of the journal."""
     if verb in _BARE:
         return [verb, *(word for word in rest if word.casefold() not in _EMPTY)]
     if verb in ("", "run"):
         return _run(verb, rest)
-    if verb == "buy" and (train := _train(game, rest)) is not None:
+    if verb == "buy" and (train := _train(game, who, rest)) is not None:
         return ["train", *map(_amount, train)]
     rest = [_amount(word) for word in rest]
     leading = _LEADING.get(verb, ())
@@ -143,49 +137,27 @@ def _run(verb: str, rest: list[str]) -> list[str]:
     """What was run, and what becomes of it."""
     rest = [_amount(word) for word in rest if word.casefold() not in _LEADING["run"]]
     for at in range(1, len(rest)):
-        found = _verb(rest[at:])
-        if found is not None and found[0] in _DECLARED and not {*_low(found[1])} - _EMPTY:
+        found = said_verb(rest[at:])
+        if found is not None and found[0] in _DECLARED and not {*in_small_letters(found[1])} - _EMPTY:
             return [verb, *rest[:at], found[0]]
     return [verb, *rest]
 
 
 def _is_ended(words: Sequence[str]) -> bool:
     """Whether a line ends in what becomes of a run: `lon-par withholds`."""
-    found = _verb(words[1:]) if len(words) > 1 else None
+    found = said_verb(words[1:]) if len(words) > 1 else None
     return found is not None and found[0] in _DECLARED
 
 
-def _verb(words: Sequence[str]) -> tuple[str, list[str]] | None:
-    """The verb that words begin with, and what follows it; None if it is none."""
-    if not words:
-        return None
-    first, low = in_first_person(words[0]), _low(words[:_LONGEST])
-    for count in range(len(low), 0, -1):
-        verb = _PHRASES.get(tuple(low[:count])) or (count > 1 and _PHRASES.get((first or "", *low[1:count])))
-        if verb:
-            return verb, list(words[count:])
-    return None if first is None else (first, list(words[1:]))
-
-
-def in_first_person(word: str) -> str | None:
-    """The verb of the journal that `buys`, `passes` or `passed` says, or a beginning of it; None if it says none."""
-    folded = word.casefold()
-    for ending in ("", "s", "es", "ed", "d"):
-        stem = folded.removesuffix(ending)
-        if folded.endswith(ending) and stem in VERBS and not (ending == "s" and stem.endswith("s")):
-            return stem
-    verb = verb_of(folded)
-    return verb if verb in VERBS else None
-
-
-def _train(game: Game, rest: Sequence[str]) -> list[str] | None:
+def _train(game: Game, who: str | None, rest: Sequence[str]) -> list[str] | None:
     """The train that a company buys: `3`, `D train`; None if it is something else, as a private that is called so."""
     words = [piece for word in rest for piece in word.removesuffix("-train").split()]
     said = [word for word in words if word.casefold() not in ("train", "trains")]
     named = bool(said) and lexicon_of(game.vocabulary).trains.exact(said[0]) is not None
     private = bool(said) and lexicon_of(game.vocabulary).companies.exact(said[0]) in game.title.file.privates
     told = said != list(rest) or not private
-    return said if named and told and current_turn(game.state) is not None else None
+    acts = current_turn(game.state) is not None or who in game.title.kinds
+    return said if named and told and acts else None
 
 
 def _of_shares(rest: list[str]) -> list[str]:
@@ -199,7 +171,7 @@ def _of_shares(rest: list[str]) -> list[str]:
 
 def _from_place(rest: list[str]) -> list[str]:
     for at in range(len(rest)):
-        if (place := _FROM.get(tuple(_low(rest[at:])))) is not None:
+        if (place := _FROM.get(tuple(in_small_letters(rest[at:])))) is not None:
             return [*rest[:at], place]
     return rest
 
@@ -211,19 +183,22 @@ def _amount(word: str) -> str:
 
 def _after_actor(game: Game, words: Sequence[str]) -> int:
     """Where a line goes on after the name of who acts, 0 without one."""
-    for count in range(min(4, len(words) - 1), 0, -1):
-        said = " ".join(words[:count])
-        if find_actor(game, said.removesuffix(":")) is not None and (
-            said.endswith(":") or _verb(words[:count]) is None
-        ):
-            return count
-    return 0
+    counts = range(min(4, len(words) - 1), 0, -1)
+    return next((count for count in counts if _is_actor(game, words[:count], words[count:])), 0)
+
+
+def _is_actor(game: Game, words: Sequence[str], said: Sequence[str]) -> bool:
+    """Whether words are the name of who acts. One that begins a verb, too, is whole, with a verb behind it."""
+    name = _name(words)
+    if find_actor(game, name) is None:
+        return False
+    if words[-1].endswith(":") or said_verb(words) is None:
+        return True
+    return (
+        lexicon_of(game.vocabulary).actors.exact(name) is not None and len(said[0]) > 1 and said_verb(said) is not None
+    )
 
 
 def _is_exact(game: Game, word: str) -> bool:
     names = lexicon_of(game.vocabulary)
     return any(index.exact(word) is not None for index in (names.actors, names.places))
-
-
-def _low(words: Sequence[str]) -> list[str]:
-    return [word.casefold() for word in words]

@@ -10,8 +10,8 @@ from moderator.journal.lexer import FORBIDDEN, split_words
 from moderator.journal.names import lexicon_of
 from moderator.model.vocabulary import fold
 from moderator.shell.meant import other_names, verb_of
+from moderator.shell.phrases import in_first_person
 from moderator.shell.possible import choices, open_ended
-from moderator.shell.spoken import in_first_person
 
 _NEAR = 0.6  # how alike a misspelt word is to the one that is meant
 _VERB = 0.5  # what a verb counts beside a name

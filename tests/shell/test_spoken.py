@@ -217,6 +217,19 @@ def test_of_players_who_begin_alike_the_one_on_turn_is_meant():
     assert expand(begun.game, "jo nyc 76") == ("Jon: start nyc 76",)
 
 
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [("d is done", "D: done"), ("m buys a 2+2", "M: train 2+2"), ("e upgrades P57", "E: lay P57")],
+)
+def test_a_company_may_be_called_as_a_verb_begins_or_an_article(typed, line):
+    """18OE has a company of nearly every letter, `a` among them."""
+    whole = open_game(example("18OE.18xx").read_bytes())
+    at = next(n for n, booked in enumerate(whole.journal.booked) if booked.text == line)
+    now = whole.but(folded=whole.steps.moved(whole.journal.booked[:at]))
+    (found,) = expand(now, typed)
+    assert parse_line(found, now.vocabulary) == whole.journal.booked[at].move
+
+
 def test_what_was_said_is_taken_back(tmp_path):
     assert session(tmp_path, "1830 SR", "ann passes", "take that back")[0] == ["Ann: pass", "undo"]
 
