@@ -14,7 +14,7 @@ from moderator.shell.phrases import ALWAYS, in_small_letters, said_verb
 
 _SMALL = frozenset(("the", "a", "an", "his", "her", "its", "their", "and", "then", "declares", "declare"))
 _SHARES = frozenset(("share", "shares", "certificate", "certificates", "cert", "certs"))
-_COUNTED = ("nothing", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_COUNTED = ("nothing", "one", "two", "three", "four", "five", "six")  # shares; amounts are said in digits
 _NUMBERS = {word: str(number) for number, word in enumerate(_COUNTED)}
 _PLACES = {
     "pool": "from pool, from market, from bank pool, from open market, market, bank pool",
