@@ -33,6 +33,7 @@ ROOMS: tuple[str, ...] = (
     "fire_sale",
     "patronage",
     "connections",
+    "early_trains",
 )
 
 

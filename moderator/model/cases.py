@@ -60,7 +60,6 @@ _CORE: dict[str, tuple[str, ...]] = {
     "game-end": ("dividends",),
     "float": ("director",),
     "phase-change": ("track",),
-    "train-early": ("first-round",),
     "take-price": ("display",),
     "token-left": ("minor-exchange", "final-exchange"),
     "token-cost": ("granted-track", "crossing", "offmap-station", "free", "investor-free"),

@@ -229,8 +229,6 @@ CHECKS: dict[str, Check] = {
     "bonus-claimed": Check("a run is booked with a bonus that its stops do not earn"),
     # ---- trains ----
     "train-limit": Check("a company at its train limit buys a train"),
-    "train-early": Check("a train is bought that begins a phase while none may begin, or in a round too early"),
-    "trade-early": Check("a train is bought of another company before companies trade any"),
     "train-order": Check("a train is bought that is not on top of the stack"),
     "trade-train": Check("a train is given for one that is not sold for it"),
     "train-once": Check("a second train of one type is bought from the bank in one round"),

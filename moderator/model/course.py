@@ -38,9 +38,7 @@ STATUSES: dict[str, str] = {
     "presidents-only": "only presidents' certificates are for sale",
     "floats-first": "nobody passes who has a minor that is yet to float",
     "no-conversion": "no corporation is expanded",
-    "no-new-phase": "no train is bought that would begin another phase",
     "no-dealings": "players barter nothing, and take privates out of the game only above their limit",
-    "no-train-trade": "companies buy no trains of one another",
     "district-pays-treasury": "a run to a mining district with an own station earns the treasury, too",
     **{name: says for said in SAID for name, says in said.statuses.items()},
 }

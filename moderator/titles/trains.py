@@ -61,7 +61,6 @@ class TrainType(Side):
     express: Flag = False
     beside: Word | None = None  # from this phase on it is sold while earlier types are left,
     after: dict[Word, Few] = Field(default_factory=dict)  # ... or once so many of these have left the stack
-    first_round: Flag = True  # whether it is sold in the first operating round of the game
     # One is kept for every minor and corporation, which buys it in its first operating round, before all others:
     # "beside" later types are sold while only such are left, "first" they are not.
     reserved: Literal["no", "beside", "first"] = "no"

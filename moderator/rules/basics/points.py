@@ -165,6 +165,10 @@ class Rules(Record):
     dividend_judged: tuple[Callable[[State, Dividend, str], Judge], ...] = ()
     # Whether a company that buys no trains of others could buy one; None of all others.
     can_buy: tuple[Callable[[State, str], bool | None], ...] = ()
+    not_sold: tuple[Callable[[State, str], bool], ...] = ()  # a type, though its turn has come in the stack
+    no_trade: tuple[Callable[[State], bool], ...] = ()  # companies buy no trains of one another now
+    # Why a company may not buy this train of a seller, before its place in the stack is looked at.
+    train_barred: tuple[Callable[[State, Train, str, str], Judge], ...] = ()
     train_judged: tuple[Callable[[State, Train, str, str], Judge], ...] = ()  # a company buys one of a seller's
     # The same with the turn, after all that any title judges.
     train_weighed: tuple[Callable[[State, Train, str, str, Turn | None], Iterable[Judge]], ...] = ()

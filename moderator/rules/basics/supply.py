@@ -3,6 +3,7 @@
 from moderator.model.accounts import DEPOT, POOL, train_unit
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.rules.basics.holdings import charter_of
+from moderator.rules.basics.points import any_of, joined
 from moderator.rules.basics.state import State
 
 
@@ -59,16 +60,7 @@ def _is_beside(state: State, name: str) -> bool:
 
 def _is_barred(state: State, name: str) -> bool:
     """Whether a type is not sold yet though its turn would have come."""
-    begins = state.title.begun_by(name)
-    if in_first_round(state) and not state.title.train(name).first_round:
-        return True
-    return state.holds("no-new-phase") and not state.title.reached(state.position.phase, begins)
-
-
-def in_first_round(state: State) -> bool:
-    """Whether this is the first operating round of the game."""
-    now = state.position.round
-    return isinstance(now, OperatingRound) and (now.number, now.index) == (1, 1)
+    return any_of(joined(state.title).not_sold, state, name)
 
 
 # ---- what is kept for companies ----

@@ -118,7 +118,7 @@ def _may_give_private(state: State, company: str) -> bool:
 
 def may_trade_trains(state: State, company: str, other: str) -> bool:
     """Whether one company may sell another one a train, where only those of one president do."""
-    if company == other or state.holds("no-train-trade") or keeps_obsolete(state, other):
+    if company == other or any_of(joined(state.title).no_trade, state) or keeps_obsolete(state, other):
         return False
     return state.title.file.operating.train_trade == "any" or president(state, other) == president(state, company)
 

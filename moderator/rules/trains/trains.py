@@ -11,7 +11,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, count_trains, first_to_go, owns_train, president
 from moderator.rules.basics.investor import free_case
 from moderator.rules.basics.limits import over_train_limit, train_limit
-from moderator.rules.basics.points import any_of, joined, settle_trains
+from moderator.rules.basics.points import any_of, first_of, joined, settle_trains
 from moderator.rules.basics.privates import cited, close_with, power_owner, refuse_cited
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, short_of_cash, stated_price
@@ -24,7 +24,6 @@ from moderator.rules.rounds.investor import wrong_trade
 from moderator.rules.rounds.operating import enter, save
 from moderator.rules.rounds.phases import begin_phase, settle_discards
 from moderator.rules.rounds.sequence import resume, round_name
-from moderator.rules.trains.early import trade_early, train_early
 from moderator.rules.trains.emergency import raised_too_much
 from moderator.rules.trains.exchanging import check_given, judge_trade_in, spares_one, trade_in
 from moderator.rules.trains.helping import raise_money
@@ -52,7 +51,7 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
         )
     check_given(desk, move, company)
     _check_pool(desk, move, seller)
-    early = trade_early(desk, seller) if other else train_early(desk, move, seller)
+    early = first_of(points.train_barred, desk, move, company, seller)
     told = (judge(desk, move, company, seller) for judge in points.train_judged)
     barred = [found for found in told if found is not None]
     desk.judge(
