@@ -34,6 +34,7 @@ ROOMS: tuple[str, ...] = (
     "patronage",
     "connections",
     "early_trains",
+    "reserved_trains",
 )
 
 

@@ -237,7 +237,6 @@ CHECKS: dict[str, Check] = {
         "a train of another company is bought for less than the least price", asks="the price that was agreed on"
     ),
     "train-seller": Check("a train is bought of a company of another president"),
-    "train-reserved": Check("another train is bought than the one kept for the company, or one kept for others"),
     "train-obsolete": Check("an obsolete train is bought where such trains are only claimed"),
     "train-stays": Check("a train leaves a charter that it never leaves"),
     "discard-none": Check("a train is discarded though none has to be"),

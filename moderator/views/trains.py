@@ -4,8 +4,9 @@ from moderator.model.accounts import POOL, train_unit
 from moderator.model.course import EVENTS, STATUSES
 from moderator.model.mechanics import MECHANICS
 from moderator.model.wording import list_words
+from moderator.rules.basics.points import first_of, joined
 from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import claimable, count_reserved, left_in_depot, on_sale
+from moderator.rules.basics.supply import claimable, left_in_depot, on_sale
 from moderator.rules.players.course import rounds_ahead
 from moderator.titles.title import Title
 from moderator.titles.trains import TrainType
@@ -48,8 +49,8 @@ def _fate(state: State, name: str) -> str:
         return "obsolete: those left are claimed"
     if rusts is not None and title.reached(position.phase, rusts):
         return "obsolete" if stays else "rusted"
-    if name == title.reserved_train and (kept := count_reserved(state)):
-        return f"rusts in phase {rusts}; {kept} kept for companies" if rusts else f"{kept} kept for companies"
+    if (told := first_of(joined(title).train_told, state, name)) is not None:
+        return f"rusts in phase {rusts}; {told}" if rusts else told
     opens = title.train(name).phase
     if opens is not None and not title.reached(position.phase, opens):
         return f"from phase {opens} on"

@@ -24,7 +24,7 @@ from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.slots import refill_slot
 from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.basics.subsidiaries import is_consolidating
-from moderator.rules.basics.supply import owes_reserved
+from moderator.rules.basics.supply import first_train
 from moderator.rules.basics.train_prices import least_price
 from moderator.rules.late.handing import impossible
 from moderator.rules.rounds.operating import current_turn, enter, mark_acted, save
@@ -43,7 +43,7 @@ def note_spending(desk: Desk, before: Position) -> None:
         return
     company = turn.company
     paid = [p.count for p in desk.postings if (p.unit, p.source, p.target) == (MONEY, company, BANK)]
-    if not owes_reserved(desk, company) or not (paid or isinstance(move, Token)):
+    if first_train(desk, company) is None or not (paid or isinstance(move, Token)):
         return
     where = desk.title.hex_of(move.place)
     spent = Spent(move.verb, where, sum(paid), before.tiles.get(where))
@@ -53,8 +53,8 @@ def note_spending(desk: Desk, before: Position) -> None:
 def declare(desk: Desk, move: Insolvent, company: str) -> None:
     """Take back what must be; buy the train if that is enough, else the company lies in the pool with it."""
     turn, player = enter(desk, company, "train"), president(desk, company)
-    card = desk.title.reserved_train
-    if turn is None or turn.company != company or card is None or player is None or not owes_reserved(desk, company):
+    card = first_train(desk, company)
+    if turn is None or turn.company != company or card is None or player is None:
         raise desk.refuse("insolvent-early", f"{company} has no first train to buy now and is not insolvent")
     early = _insolvent_early(desk, company, player)
     desk.judge(early)
@@ -207,7 +207,7 @@ def _lay(desk: Desk, move: GivenCompany, value: str) -> Iterator[Finding]:
 
 
 def _remains(state: State, company: str) -> Remains | None:
-    return Remains(Insolvent(actor=company), "it is insolvent") if owes_reserved(state, company) else None
+    return Remains(Insolvent(actor=company), "it is insolvent") if first_train(state, company) is not None else None
 
 
 def _offers(state: State, player: str) -> Iterator[str]:

@@ -165,6 +165,12 @@ class Rules(Record):
     dividend_judged: tuple[Callable[[State, Dividend, str], Judge], ...] = ()
     # Whether a company that buys no trains of others could buy one; None of all others.
     can_buy: tuple[Callable[[State, str], bool | None], ...] = ()
+    always_sold: tuple[Callable[[State], Iterable[str]], ...] = ()  # types, wherever in the stack they lie
+    not_sold_to: tuple[Callable[[State, str, str], bool], ...] = ()  # a company, a type that is sold to others
+    lies_beside: tuple[Callable[[State, str], bool], ...] = ()  # what is left of a type, unregarded in the stack
+    first_train: tuple[Callable[[State, str], str | None], ...] = ()  # which a company buys before all others
+    first_owed: tuple[Callable[[State, str], Judge], ...] = ()  # the same as its turn ends, before any other train
+    train_told: tuple[Callable[[State, str], str | None], ...] = ()  # of a type in a list of trains
     not_sold: tuple[Callable[[State, str], bool], ...] = ()  # a type, though its turn has come in the stack
     no_trade: tuple[Callable[[State], bool], ...] = ()  # companies buy no trains of one another now
     # Why a company may not buy this train of a seller, before its place in the stack is looked at.

@@ -1,9 +1,9 @@
 """Trains on sale: what lies on top of the stack, what the pool holds, what is kept."""
 
 from moderator.model.accounts import DEPOT, POOL, train_unit
-from moderator.model.rounds import OperatingRound, Turn
+from moderator.model.rounds import Turn
 from moderator.rules.basics.holdings import charter_of
-from moderator.rules.basics.points import any_of, joined
+from moderator.rules.basics.points import all_of, any_of, first_of, joined
 from moderator.rules.basics.state import State
 
 
@@ -40,9 +40,9 @@ def next_train(state: State) -> str | None:
 def on_sale(state: State) -> list[str]:
     """The types that the bank sells: what is kept for companies, the topmost, and those that are sold beside it."""
     title = state.title
-    kept, top = title.reserved_train, next_train(state)
+    top = next_train(state)
     names = [
-        *([kept] if kept is not None else []),
+        *all_of(joined(title).always_sold, state),
         *([top] if top is not None and not _is_barred(state, top) else []),
         *(name for name in title.beside_trains if _is_beside(state, name) and not _is_barred(state, name)),
         *(name for name in title.coaches if title.reached(state.position.phase, title.train(name).phase)),
@@ -66,48 +66,28 @@ def _is_barred(state: State, name: str) -> bool:
 # ---- what is kept for companies ----
 
 
-def owes_reserved(state: State, company: str) -> bool:
-    """Whether a company has yet to buy the train that is kept for it, which it does in its first operating round."""
-    card, now = state.title.reserved_train, state.position.round
-    if card is None or company in state.position.operated or obsolete(state, card):
-        return False
-    turn = now.turn if isinstance(now, OperatingRound) else None
-    return turn is None or turn.company != company or card not in turn.from_bank
-
-
-def count_reserved(state: State) -> int:
-    """How many trains are kept for companies that are in the game, or may still come into it."""
-    title, position, removal = state.title, state.position, state.title.file.removal
-    waiting = [c for c in (*title.file.minors, *title.certificates) if c not in position.closed]
-    unstarted = [c for c in waiting if c in title.certificates and c not in position.par]
-    surplus = 0
-    if removal is not None:
-        surplus = max(0, len(unstarted) + len(position.par) - removal.keeps)
-    return sum(owes_reserved(state, company) for company in waiting) - min(surplus, len(unstarted))
-
-
-def kept_for_others(state: State, company: str, card: str) -> bool:
-    """Whether all that the stack has of a type is kept for others than this company."""
-    if card != state.title.reserved_train or owes_reserved(state, company):
-        return False
-    left = left_in_depot(state, card)
-    return left is not None and left <= count_reserved(state)
-
-
 def lies_beside(state: State, name: str) -> bool:
-    """Whether nothing is left of a type but what is kept for companies, and later ones are sold beside that."""
-    if state.title.train(name).reserved != "beside":
-        return False
-    left = left_in_depot(state, name)
-    return left is not None and left <= count_reserved(state)
+    """Whether what is left of a type lies in the stack unregarded."""
+    return any_of(joined(state.title).lies_beside, state, name)
+
+
+def first_train(state: State, company: str) -> str | None:
+    """The train that a company has yet to buy before all others."""
+    return first_of(joined(state.title).first_train, state, company)
+
+
+def due_first(state: State, company: str) -> str | None:
+    """The same where it is on sale."""
+    card = first_train(state, company)
+    return card if card is not None and card in on_sale(state) else None
 
 
 def sold_to(state: State, company: str) -> list[str]:
-    """The types that the bank sells to a company: the one kept for it alone, as long as it has not bought that."""
-    card, offered = state.title.reserved_train, on_sale(state)
-    if card in offered and owes_reserved(state, company):
-        return [card]
-    return [name for name in offered if not kept_for_others(state, company, name)]
+    """The types that the bank sells to a company: the one it has to buy first, as long as it has not bought that."""
+    if (first := due_first(state, company)) is not None:
+        return [first]
+    barred = joined(state.title).not_sold_to
+    return [name for name in on_sale(state) if not any_of(barred, state, company, name)]
 
 
 def next_for(state: State, company: str) -> str | None:

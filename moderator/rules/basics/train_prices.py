@@ -7,7 +7,7 @@ from moderator.model.rounds import OperatingRound, Turn
 from moderator.rules.basics.investor import free_case, is_investors
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import powers_of
-from moderator.rules.basics.supply import claimable, in_pool, on_sale, owes_reserved, sold_to
+from moderator.rules.basics.supply import claimable, due_first, in_pool, sold_to
 
 
 class OnSale(Record):
@@ -49,7 +49,7 @@ def price_for(state: State, company: str, train: str, seller: str) -> int:
 
 def trains_for(state: State, company: str) -> list[OnSale]:
     """What a company may buy of the bank that runs on its own; the one that is kept for it alone until it has that."""
-    kept = owes_reserved(state, company) and state.title.reserved_train in on_sale(state)
+    kept = due_first(state, company) is not None
     pooled = [] if kept or is_investors(state, company) else in_pool(state)
     both = [*((name, True) for name in pooled), *((name, False) for name in sold_to(state, company))]
     return [

@@ -25,10 +25,10 @@ from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import (
     barred_type,
+    due_first,
     in_pool,
     keeps_obsolete,
     on_sale,
-    owes_reserved,
     sold_to,
 )
 from moderator.rules.basics.takers import may_take_up
@@ -48,7 +48,7 @@ def _may_act(state: State, turn: Turn) -> bool:
         return False  # nothing is done there but to pay
     if charter_of(state, turn.company).owes_train != "never" and not owns_train(state, turn.company):
         return True  # a train is owed
-    if owes_reserved(state, turn.company) and state.title.reserved_train in on_sale(state):
+    if due_first(state, turn.company) is not None:
         return True
     if any_of(joined(state.title).turn_held, state, turn):
         return True

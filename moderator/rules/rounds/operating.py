@@ -10,9 +10,8 @@ from moderator.rules.basics.agenda import ask_later
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train
 from moderator.rules.basics.market import move_for_dividend, rise_beside, zone_of
-from moderator.rules.basics.points import any_of, joined
+from moderator.rules.basics.points import any_of, first_of, joined
 from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import on_sale, owes_reserved
 from moderator.rules.basics.train_prices import least_train
 from moderator.rules.rounds.investor import pass_card, train_undone
 from moderator.rules.rounds.past import change_past, go_on, keep_turn, last_turn, past_turn, turn_that_was
@@ -326,14 +325,8 @@ def _train_owed(state: State, company: str) -> Finding | None:
     duty = charter_of(state, company).owes_train
     if zone_of(state, company).closes:
         return None  # it leaves the game
-    if owes_reserved(state, company) and state.title.reserved_train in on_sale(state):
-        return state.finding(
-            "train-reserved",
-            f"{company} ends its first turn without the {state.title.reserved_train} that is kept for it",
-            expected=state.title.reserved_train,
-            actual="none",
-            remedy=Train(actor=company, train=state.title.reserved_train or ""),
-        )
+    if (first := first_of(joined(state.title).first_owed, state, company)) is not None:
+        return first
     if duty == "never" or owns_train(state, company) or any_of(joined(state.title).owes_none, state, company):
         return None
     if duty == "with-route" and company not in state.position.earned:

@@ -5,7 +5,7 @@ from moderator.model.findings import Finding
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train, president
 from moderator.rules.basics.state import State, short_of_cash
-from moderator.rules.basics.supply import owes_reserved
+from moderator.rules.basics.supply import first_train
 from moderator.rules.basics.train_prices import helped_trains, is_forced, least_train, price_for
 from moderator.rules.rounds.operating import turn_of
 from moderator.rules.trains.bankruptcy import next_means
@@ -19,7 +19,7 @@ def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -
     if missing <= 0 or helper is None:
         return
     traded = seller not in (DEPOT, POOL)
-    kept = not traded and owes_reserved(desk, company) and desk.title.card(train) == desk.title.reserved_train
+    kept = not traded and first_train(desk, company) == desk.title.card(train)
     barred = None
     if not kept:
         barred = _minor_help(desk, company, missing) or _emergency_not_owed(desk, company, missing, traded)

@@ -4,7 +4,7 @@ from moderator.model.record import Record
 from moderator.rules.basics.holdings import charter_of, owns_train, president
 from moderator.rules.basics.points import any_of, first_of, joined
 from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import on_sale, owes_reserved
+from moderator.rules.basics.supply import due_first
 from moderator.rules.basics.train_prices import least_train
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.stock.selling import liquidity
@@ -62,7 +62,7 @@ def owed_train(state: State, company: str) -> OwedTrain | None:
     duty = charter_of(state, company).owes_train
     if any_of(joined(title).owes_none, state, company):
         return None
-    kept = owes_reserved(state, company) and title.reserved_train in on_sale(state)
+    kept = due_first(state, company) is not None
     if not kept and (duty == "never" or owns_train(state, company)):
         return None
     train = least_train(state, company)

@@ -27,7 +27,6 @@ from moderator.rules.rounds.sequence import resume, round_name
 from moderator.rules.trains.emergency import raised_too_much
 from moderator.rules.trains.exchanging import check_given, judge_trade_in, spares_one, trade_in
 from moderator.rules.trains.helping import raise_money
-from moderator.rules.trains.reserving import judge_obsolete, judge_reserved
 
 
 def buy_train(desk: Desk, move: Train, company: str) -> None:
@@ -57,12 +56,12 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
     desk.judge(
         *barred,
         _train_stays(desk, move.train) if other else None,
-        (_train_seller(desk, company, seller) if other and early is None and not barred else None)
-        or judge_obsolete(desk, move.train),
+        (_train_seller(desk, company, seller) if other and not barred and not any_of(points.no_trade, desk) else None)
+        or _obsolete(desk, move.train),
         None if move.power is None else cited(desk, move.power, power_owner(desk, move.power, company)),
         None if _has_room(desk, move, company) else at_train_limit(desk, company, "buying"),
         *judge_trade_in(desk, move, company, seller),
-        early or judge_reserved(desk, move, company, seller) or _train_order(desk, move, company, seller),
+        early or _train_order(desk, move, company, seller),
         _train_once(desk, turn, card, seller),
         wrong_trade(desk, company, card, seller),
         wrong_price,
@@ -199,6 +198,18 @@ def _train_seller(state: State, company: str, seller: str) -> Finding | None:
         f"{company} buys a train of {seller}, which {president(state, seller)} leads",
         expected=f"a company of {president(state, company)}'s",
         actual=seller,
+    )
+
+
+def _obsolete(state: State, train: str) -> Finding | None:
+    """An obsolete train is bought where such trains are only claimed."""
+    if not claimable(state, state.title.card(train)):
+        return None
+    return state.finding(
+        "train-obsolete",
+        f"the {train} is obsolete: it is sold no more",
+        expected="another train",
+        actual=train,
     )
 
 
