@@ -10,6 +10,7 @@ from moderator.cli.archive import archive
 from moderator.cli.audit import audit
 from moderator.cli.demo import demo
 from moderator.cli.do import do
+from moderator.cli.enter import enter
 from moderator.cli.export import export
 from moderator.cli.failures import DEBUG
 from moderator.cli.help_ import help_
@@ -51,6 +52,7 @@ app.command("audit")(for_typer(audit))
 app.command("score")(for_typer(score))
 app.command("replay")(for_typer(replay))
 app.command("standings")(for_typer(standings))
+app.command("enter", context_settings=_MOVES)(for_typer(enter))
 app.command("archive")(for_typer(archive))
 app.command("seating")(for_typer(seating))
 app.command("seal")(for_typer(seal))

@@ -20,7 +20,7 @@ from moderator.tournament.field import Problem, Result
 from moderator.tournament.tables import BadTable, ResultFile, check_table
 from moderator.tournament.written import make_result
 
-_BANKRUPT = ("bankrupt", "b", "broke")
+BANKRUPT = ("bankrupt", "b", "broke")
 _TITLE = ("title", words.GAME)
 _HOW = "write a whole number, 0 if there is nothing, or `bankrupt`"
 
@@ -34,13 +34,26 @@ class Row(Record):
 
     @property
     def bankrupt(self) -> bool:
-        return any(cell is not None and fold(cell.text) in _BANKRUPT for cell in (self.worth, self.place))
+        return any(cell is not None and fold(cell.text) in BANKRUPT for cell in (self.worth, self.place))
 
 
 def find_slips(grids: list[Grid]) -> list[tuple[Grid, tuple[Row, ...]]]:
     """The sheets that are slips, with their players: these have worths and no cash, and a label asks for the title."""
     heads = [(grid, _heading(grid)) for grid in grids if _asks_title(grid)]
     return [(grid, tuple(_rows(grid, *head))) for grid, head in heads if head is not None]
+
+
+class Seated(Record):
+    """Who sits at a table as its slip says, whether or not it is filled in; `title` is empty where it says none."""
+
+    title: str
+    said: Mapping[str, str]
+    names: tuple[str, ...]
+
+
+def seated(grid: Grid, rows: tuple[Row, ...]) -> Seated:
+    """What a slip says of its table."""
+    return Seated(_title(grid) or "", dict(read_occasion(grid).said), tuple(row.name for row in rows))
 
 
 def read_slips(
@@ -59,7 +72,7 @@ def read_slips(
 
 def _read(grid: Grid, rows: tuple[Row, ...], file: str, digest: str, rulesets: Mapping[str, str]) -> Result:
     """Raises BadTable, UnknownTitle."""
-    named = next((cell.said for label in _TITLE for cell in beside(grid, label) if cell.said), None)
+    named = _title(grid)
     if named is None:
         raise BadTable(f"{grid.name}: the slip names no title", "write it beside `title`")
     own = rulesets.get(named.casefold())
@@ -77,9 +90,13 @@ def _read(grid: Grid, rows: tuple[Row, ...], file: str, digest: str, rulesets: M
     return result.but(asks=(*result.asks, *_unread(noted), *_places(result, rows)))
 
 
+def _title(grid: Grid) -> str | None:
+    return next((cell.said for label in _TITLE for cell in beside(grid, label) if cell.said), None)
+
+
 def _worth(row: Row, currency: str) -> int:
     """Raises BadTable for a cell that is blank, or holds no whole number."""
-    blank = (row.worth.value is None and row.worth.formula is None) or fold(row.worth.text) in _BANKRUPT
+    blank = (row.worth.value is None and row.worth.formula is None) or fold(row.worth.text) in BANKRUPT
     amount = None if blank else read_amount(row.worth, currency)
     if amount is None and not row.bankrupt:
         raise BadTable(f"{row.worth.name}: {row.name} has no worth", _HOW)

@@ -146,7 +146,7 @@ def test_a_full_disk(call, tmp_path, monkeypatch):
     monkeypatch.setattr("moderator.saving.write_all", full)
     monkeypatch.setattr("moderator.journal.writer.write_all", full)
     before = {path.name for path in tmp_path.rglob("*")}
-    commands = [*WRITERS, *FOLDERS, "do good.18xx pass", "seal good.18xx"]
+    commands = [*WRITERS, *FOLDERS, "do good.18xx pass", "seal good.18xx", "enter . 18EU r1 t1: A 5, B 4"]
     found = {command: call(command).code for command in commands} | {
         "play": call("play good.18xx", stdin="pass\n").code
     }
@@ -179,6 +179,7 @@ UNKNOWN = [
     "template sheet 1999 --players 3",
     "template position 1999",
     "new n --title 1999 --players A,B",
+    "enter . 1999 r1 t1: A 5, B 4",
 ]
 USAGE = [
     "do - pass", "play -", "seal -", "new - --title 18EU --players A,B", "show - --watch", "show FILE frob", "frob",
@@ -189,7 +190,8 @@ USAGE = [
     "export FILE", "export FILE -o a.csv", "demo -o a.csv", "standings . -o a.csv", "standings . --scheme frob",
     "standings good.18xx", "archive good.18xx --out new", "archive . --out new --cluster a --jobs 2",
     "audit good.18xx --declared Ann", "rules 18EU --check frob", "verify good.18xx frob",
-    "seating who.toml --tables 3", "schema frob", "help frob",
+    "seating who.toml --tables 3", "schema frob", "help frob", "enter . A 5, B 4",
+    "enter good.18xx 18EU r1 t1: A 5, B 4",
 ]  # fmt: skip
 
 
@@ -205,6 +207,7 @@ COMMANDS = [
     "demo", "standings .", "archive . --out new --jobs 1", "template sheet 18EU --players 3", "template position 18EU",
     "import export.json",
     "new n --title 18EU --players A,B", "serve good.18xx", "seating who.toml", "schema position", "help session",
+    "enter . 18EU r1 t1: A 5, B 4",
 ]  # fmt: skip
 
 

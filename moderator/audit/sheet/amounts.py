@@ -8,6 +8,7 @@ from moderator.model.record import Record
 from moderator.model.text import excerpt
 
 LARGEST = 10_000_000
+CURRENCIES = "£$€"  # which stand before a number, whatever the title's is
 _BLANK = {"", "-", "--", "–", "—", "/", "x", "none", "n/a"}
 _GROUPED = re.compile(r"-?[0-9]{1,3}(?:[.,'’][0-9]{3})+")
 _WHOLE = re.compile(r"-?[0-9]{1,12}")
@@ -47,7 +48,7 @@ def read_amount(cell: Cell | None, currency: str, size: int | None = None) -> Am
 
 def _text(cell: Cell, text: str, currency: str, size: int | None) -> Amount | None:
     bare = "".join(text.split())
-    for mark in (currency, "£", "$", "€"):
+    for mark in (currency, *CURRENCIES):
         bare = bare.removeprefix(mark).removesuffix(mark)
     if bare.casefold() in _BLANK:
         return None

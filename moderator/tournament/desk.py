@@ -1,0 +1,120 @@
+"""A table's result as it is typed at the director's desk: `r2 t3: Ann 5120, Bob 4890, Cyd bankrupt`, in one line."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from moderator.audit.sheet.amounts import CURRENCIES
+from moderator.audit.sheet.reading import grids_of
+from moderator.model.record import Record
+from moderator.model.vocabulary import fold
+from moderator.model.wording import list_words
+from moderator.reading import SHEET, NotRead, read_file
+from moderator.tournament.folder import list_folder
+from moderator.tournament.sheets import DamagedSheet
+from moderator.tournament.slips import BANKRUPT, Seated, find_slips, seated
+from moderator.tournament.tables import BadTable
+
+_SHORT = re.compile(r"(r|t)(\d{1,3})")
+_WORTH = re.compile(r"-?\d{1,9}")
+_HOW = "write: r2 t3: Ann 5120, Bob 4890, Cyd bankrupt"
+_WORDS = {"r": "round", "t": "table", "round": "round", "table": "table"}
+
+
+class Typed(Record):
+    """What a line says: the title if it is said, round and table, and what each has; None for who is bankrupt."""
+
+    title: str
+    said: Mapping[str, str]
+    worths: Mapping[str, int | None]
+
+
+def read_line(line: str) -> Typed:
+    """`18EU round 2 table 3: Ann 5120, ...`; the title may be left out where a slip says it. Raises BadTable."""
+    head, colon, players = line.partition(":")
+    if not colon:
+        raise BadTable("no `:` stands before the players", _HOW)
+    words, title, said = iter(head.split()), [], dict[str, str]()
+    for word in words:
+        short, long = _SHORT.fullmatch(word.casefold()), _WORDS.get(word.casefold())
+        if short:
+            said[_WORDS[short[1]]] = str(int(short[2]))
+        elif long:
+            said[long] = next(words, "")
+        else:
+            title.append(word)
+    typed = [_player(part) for part in players.split(",") if part.strip()]
+    if len({fold(name) for name, _ in typed}) < len(typed) or not typed:
+        raise BadTable("nobody is named" if not typed else "somebody is named twice", _HOW)
+    return Typed(" ".join(title), said, dict(typed))
+
+
+def _player(part: str) -> tuple[str, int | None]:
+    """`Ann 5120`. Raises BadTable."""
+    *name, last = part.split()
+    bare = last.strip(CURRENCIES)
+    if not name or not (fold(last) in BANKRUPT or _WORTH.fullmatch(bare)):
+        raise BadTable(f"{part.strip()[:40]!r} is no player with a worth", _HOW)
+    return " ".join(name), None if fold(last) in BANKRUPT else int(bare)
+
+
+def find_seated(folder: Path, said: Mapping[str, str]) -> Seated | None:
+    """The slip of a round and a table, of those that lie in a folder; None without one. Raises OSError, NotRead."""
+    for _, path in list_folder(folder, suffixes=(".xlsx",)).journals:
+        try:
+            slips = find_slips(grids_of(read_file(path, SHEET)))
+        except (DamagedSheet, NotRead):
+            continue
+        for slip in (seated(grid, rows) for grid, rows in slips):
+            if all(slip.said.get(word) == said.get(word) for word in ("round", "table")):
+                return slip
+    return None
+
+
+def resolve(typed: Typed, slip: Seated | None, players: Mapping[str, Sequence[str]]) -> Typed:
+    """The line with whole names: of those at the table, then of those in the event, one that a name begins alone."""
+    aliases = {other: name for name, others in players.items() for other in (name, *others)}
+    at_table = {name: name for name in slip.names} if slip is not None else {}
+    worths = {_meant(name, at_table) or _meant(name, aliases) or name: worth for name, worth in typed.worths.items()}
+    if len(worths) < len(typed.worths):
+        raise BadTable("two of these names are one player's", "write them out")
+    title = typed.title or (slip.title if slip is not None else "")
+    if not title:
+        raise BadTable("no title is said, and no slip of the folder says it", "write: 18EU r2 t3: Ann 5120, ...")
+    return Typed(title, {**(slip.said if slip is not None else {}), **typed.said}, worths)
+
+
+def _meant(name: str, known: Mapping[str, str]) -> str | None:
+    whole = {person for each, person in known.items() if fold(each) == fold(name)}
+    begun = {person for each, person in known.items() if fold(each).startswith(fold(name))}
+    found = whole or begun
+    return next(iter(found)) if len(found) == 1 else None
+
+
+def unlike(typed: Typed, slip: Seated | None, players: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """What is otherwise than was drawn: who is not at the table, who is missing, and who is nobody of the event."""
+    names = [*typed.worths]
+    if slip is None:
+        if others := [name for name in names if players and name not in players]:
+            yield f"{_are(others)} none of the players of the event"
+        return
+    if others := [name for name in names if name not in slip.names]:
+        yield f"{_are(others)} not on the slip of this table"
+    if missing := [name for name in slip.names if name not in names]:
+        yield f"{_are(missing)} on the slip of this table, and not named"
+    if slip.title and fold(slip.title) != fold(typed.title):
+        yield f"the slip of this table says {slip.title}, not {typed.title}"
+
+
+def _are(names: Sequence[str]) -> str:
+    return f"{list_words(names)} {'is' if len(names) == 1 else 'are'}"
+
+
+def write_result(typed: Typed, ended: str | None) -> str:
+    """The line as a written result."""
+    told = {"title": typed.title, **typed.said, **({"ended": ended} if ended else {})}
+    lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in told.items()]
+    lines += [f"bankrupt = {json.dumps([n for n, worth in typed.worths.items() if worth is None], ensure_ascii=False)}"]
+    seats = [f"{json.dumps(name, ensure_ascii=False)} = {worth or 0}" for name, worth in typed.worths.items()]
+    return "\n".join([*lines, "[players]", *seats, ""])

@@ -1,0 +1,74 @@
+"""`moderator enter`: a table's result in one line, by the slip of the table, and what is unlikely in it."""
+
+import pytest
+
+PLAYERS = ["Ann", "Bob", "Cyd", "Dan", "Eve", "Fay"]
+
+
+@pytest.fixture
+def event(run, tmp_path):
+    """The folder of an event with slips of two tables of three; `event["1"]` are who sits at table 1."""
+    names = "".join(f"{name} = []\n" for name in PLAYERS)
+    (tmp_path / "open").mkdir()
+    (tmp_path / "open" / "players.toml").write_text(f"[players]\n{names}", encoding="utf-8")
+    slips = "--tables", "3", "--seed", "3", "--event", "Open", "--date", "2026-11-20", "--title", "18EU"
+    assert run("seating", "open/players.toml", *slips, "-o", "open/slips.xlsx").code == 0
+    told = run("seating", "open/players.toml", *slips, "--json").json
+    return {str(at): names for at, names in enumerate(told["rounds"][0]["tables"], 1)}
+
+
+def test_a_line_becomes_a_result_that_the_standings_read(run, event):
+    first, second, third = event["1"]
+    done = run("enter", "open", *f"r1 t1: {first[0].lower()} 5120, {second} £4890, {third} bankrupt".split())
+    assert (done.code, done.stdout) == (
+        0,
+        f"r1-t1.result.toml: 18EU, 1 {first} £5120, 2 {second} £4890, 3 {third} £0 bankrupt\n",
+    )
+    (game,) = run("standings", "open", "--json").json["games"]
+    assert game["occasion"] == {"event": "Open", "date": "2026-11-20", "round": "1", "table": "1"}
+    assert [seat["player"] for seat in game["players"]] == [first, second, third]
+
+
+def test_what_is_unlikely_is_told_and_written(run, event):
+    first, second, third = event["1"]
+    stranger = event["2"][0]
+    line = f"1830 round 1 table 1: {first} 97340, {second} 4890, {stranger} 10"
+    looks = run("enter", "open", line, "--json").json["look"]
+    assert looks == [
+        f"{stranger} is not on the slip of this table",
+        f"{third} is on the slip of this table, and not named",
+        "the slip of this table says 18EU, not 1830",
+        "the players are worth $102240 together; all money and all shares of 1830 come to $52620",
+    ]
+    again = run("enter", "open", line)
+    assert (again.code, "exist already" in again.stderr) == (1, True)
+    assert run("enter", "open", line, "--force").code == 0
+
+
+def test_without_slips_a_line_says_the_title(run, tmp_path):
+    (tmp_path / "open").mkdir()
+    assert run("enter", "open", "r1 t1: Ann 5, Bob 4").stderr == (
+        "moderator: no title is said, and no slip of the folder says it; write: 18EU r2 t3: Ann 5120, ...\n"
+    )
+    (tmp_path / "open" / "players.toml").write_text("[players]\nAnn = []\n", encoding="utf-8")
+    told = run("enter", "open", "18eu r1 t1: Ann 5, Bob 4", "--ended", "time", "--json").json
+    assert (told["title"], told["look"]) == ("18EU", ["Bob is none of the players of the event"])
+    assert 'ended = "time"' in (tmp_path / "open" / "r1-t1.result.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "says"),
+    [
+        ("r1 t1 Ann 5", 2, "no `:` stands before the players"),
+        ("18EU r1 t1: Ann, Bob 4", 2, "'Ann' is no player with a worth"),
+        ("18EU r1 t1: Ann 5, ann 4", 2, "somebody is named twice"),
+        ("18EU r1 t1:", 2, "nobody is named"),
+        ("18EU r1 or 2 t1: Ann 5, Bob 4", 5, "no title is called '18EU or 2'"),
+        ("18EU r1 t1: Ann 5", 2, "the title is for 2, 3, 4, 5, 6, not 1"),
+        ("18XX r1 t1: Ann 5, Bob 4", 5, "no title is called '18XX'"),
+    ],
+)
+def test_a_line_that_cannot_be_read_writes_nothing(run, tmp_path, line, code, says):
+    (tmp_path / "open").mkdir()
+    done = run("enter", "open", line)
+    assert (done.code, says in done.stderr, [*(tmp_path / "open").iterdir()]) == (code, True, [])
