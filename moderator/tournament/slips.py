@@ -125,10 +125,10 @@ def _places(result: Result, rows: tuple[Row, ...]) -> Iterator[tuple[str, str | 
 
 
 def _asks_title(grid: Grid) -> bool:
-    """Whether a label asks for the title, outside of the row of headings."""
+    """Whether a row begins with a label for the title; one among the headings is a column of some other table."""
     head = _heading(grid)
-    rows = (cell.row for cell in grid.cells.values() if plain(cell.text) in _TITLE)
-    return any(head is None or row != head[0] for row in rows)
+    begins = (number for number, cells in grid.rows() if plain(cells[0].text) in _TITLE)
+    return any(head is None or number != head[0] for number in begins)
 
 
 def _heading(grid: Grid) -> tuple[int, dict[str, int]] | None:

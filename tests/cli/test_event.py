@@ -1,9 +1,12 @@
 """An event played through: 24 players, three rounds, slips filled in at the tables, ten kinds of slips of the pen."""
 
 import json
+import shutil
 
 import pytest
 from openpyxl import load_workbook
+
+from moderator.resources import example
 
 NAMES = "Ada Ben Cleo Dora Emil Finn Gwen Hugo Ida Jon Kim Lea Max Nora Otto Pia Quin Rosa Sam Tess Uwe Vera Will Zoë"
 DAYS = "--date", "20.11.2026", "--date", "2026-11-21"
@@ -99,3 +102,16 @@ def test_what_a_mended_slip_changes_is_told(run, event, tmp_path):
     since = run("standings", "open", "--since", "published.json", "--json").json["since"]
     assert [shift["name"] for shift in since if shift["about"] == "game"] == ["slips.xlsx, R3 T6"]
     assert len([shift for shift in since if shift["about"] == "player"]) >= 4
+
+
+def test_tables_that_the_program_wrote_are_no_hand_ins(run, event, tmp_path):
+    hand_in(event)
+    shutil.copyfile(example("18Rhl-short-game.18xx"), tmp_path / "open" / "a.18xx")
+    first = run("standings", "open", "--json").json
+    assert (
+        run("standings", "open", "--csv", "open/csv").code
+        == run("export", "open/a.18xx", "--csv", "open/long").code
+        == 0
+    )
+    again = run("standings", "open", "--recursive", "--json").json
+    assert (again["games"], again["problems"]) == (first["games"], first["problems"])

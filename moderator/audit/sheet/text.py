@@ -2,6 +2,7 @@
 
 import csv
 import io
+from itertools import islice
 
 from moderator.audit.sheet.file import DamagedSheet
 from moderator.audit.sheet.spreadsheet import COLUMNS, ROWS, Cell, Grid
@@ -23,8 +24,9 @@ def read_text_grid(data: bytes, name: str = "sheet") -> Grid:
     between = max(_BETWEEN, key=text.count)
     cells = {}
     try:
-        for row, values in enumerate(csv.reader(io.StringIO(text, newline=""), delimiter=between), 1):
-            for column, value in enumerate(values[:COLUMNS] if row <= ROWS else (), 1):
+        lines = csv.reader(io.StringIO(text, newline=""), delimiter=between)
+        for row, values in enumerate(islice(lines, ROWS), 1):
+            for column, value in enumerate(values[:COLUMNS], 1):
                 if value.strip():
                     formula = value if value.startswith("=") else None
                     named = f"{name}!{get_column_letter(column)}{row}"
