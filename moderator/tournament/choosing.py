@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
+from moderator.journal.names import OCCASION
 from moderator.model.doubts import tell_doubts
 from moderator.tournament.alike import apart, as_nearly, differing, figures_of, nearly, strangers
 from moderator.tournament.field import KINDS, Problem, Result
@@ -19,22 +20,37 @@ class Known:
         self.tables: defaultdict[tuple[str, ...], list[Result]] = defaultdict(list)
         self.figures: defaultdict[tuple[str, tuple[int, ...]], list[Result]] = defaultdict(list)
         self.seats: defaultdict[tuple[str, str, int], list[Result]] = defaultdict(list)
+        self.also: defaultdict[str, dict[str, str]] = defaultdict(dict)  # of a file that counts, what others say of it
 
     def meet(self, result: Result) -> str | None:
         """Why it is a game that is known; None for another one, which is known from now on."""
+        twin = self._twin(result)
+        if twin is None:
+            self._learn(result)
+            return None
+        same, reason = twin
+        self.also[same.file] = dict(result.occasion) | self.also[same.file]
+        return reason
+
+    def complete(self, result: Result) -> Result:
+        """A game that counts, with what the files that were left out for it say of its occasion and it does not."""
+        said = self.also[result.file] | dict(result.occasion)
+        return result.but(occasion=tuple((word, said[word]) for word in OCCASION if word in said))
+
+    def _twin(self, result: Result) -> tuple[Result, str] | None:
+        """A known file of the same game, and what makes it so."""
         finished = result.ended is not None
         if (same := self.files.get(result.sha256)) is not None:
-            return f"the same file as {same.file}"
+            return same, f"the same file as {same.file}"
         if finished and (same := self.books.get(result.books)) is not None:
-            return f"the same moves as {same.file}"
+            return same, f"the same moves as {same.file}"
         if (same := self._same_figures(result)) is not None:
-            return f"the same result as {same.file}"
+            return same, f"the same result as {same.file}"
         if (same := self._same_table(result)) is not None:
-            return f"the same table as {same.file} ({result.told}), which says otherwise: {differing(result, same)}"
-        if (same := self._nearly_same(result)) is not None:
-            return as_nearly(same)
-        self._learn(result)
-        return None
+            told = f"({result.told}), which says otherwise: {differing(result, same)}"
+            return same, f"the same table as {same.file} {told}"
+        same = self._nearly_same(result)
+        return None if same is None else (same, as_nearly(same))
 
     def _learn(self, result: Result) -> None:
         self.files[result.sha256] = result
@@ -83,7 +99,9 @@ def choose(results: Iterable[Result], unfinished: bool, clean_only: bool, bankru
         else:
             reason = known.meet(result)
         reasons[result.file] = reason
-    yield from ((result, reasons[result.file]) for result in there)
+    for result in there:
+        reason = reasons[result.file]
+        yield (known.complete(result) if reason is None else result), reason
 
 
 def remarks(result: Result, left_out: str | None) -> Iterator[Problem]:

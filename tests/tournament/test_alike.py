@@ -2,6 +2,7 @@
 
 import pytest
 
+from moderator.tournament.standings import split
 from tests.tournament.results import result, standings, told
 
 WORTHS = {"Ann": 5120, "Bob": 4890, "Cyd": 4010, "Dan": 3300}
@@ -28,6 +29,14 @@ def test_a_sheet_that_differs_from_its_journal_in_one_worth_counts_no_second_tim
             "Ann £5120, not £5210; it is taken for one game"
         ),
     ]
+
+
+def test_a_journal_without_header_lines_is_of_the_round_that_its_sheet_says():
+    made = standings(JOURNAL, sheet({**WORTHS, "Ann": 5210}))
+    assert made.games[0].result.occasion == FIRST
+    assert [*split(made, "round")] == ["round 1"]
+    own = JOURNAL.but(occasion=(("date", "2026-11-20"),))
+    assert dict(standings(own, sheet()).games[0].result.occasion) == {**dict(FIRST), "date": "2026-11-20"}
 
 
 def test_of_two_sheets_the_first_counts():
