@@ -8,7 +8,7 @@ from moderator.model.doubts import Doubts, as_reasons
 from moderator.model.record import Record
 from moderator.model.rounds import GameOver
 from moderator.model.score import Part
-from moderator.rules.basics.holdings import charter_of, privates_of, shares
+from moderator.rules.basics.holdings import charter_of, minors_of, privates_of, shares
 from moderator.rules.basics.market import price
 from moderator.rules.basics.points import joined
 from moderator.rules.basics.state import State
@@ -69,8 +69,8 @@ def shares_part(charter: Charter, company: str, count: int, value: int) -> Part:
     return Part(company, count * charter.share, value, amount, per=charter.price_for)
 
 
-def worth_parts(state: State, player: str) -> tuple[Part, ...]:
-    """What a player is worth now: cash, shares at the market price, privates at face value; minors count nothing.
+def score_parts(state: State, player: str) -> tuple[Part, ...]:
+    """What the title's final score has of a player: cash, shares at the market price, privates where they count.
 
     A destiny card that was named counts at the end.
     """
@@ -84,19 +84,56 @@ def worth_parts(state: State, player: str) -> tuple[Part, ...]:
             parts.append(shares_part(charter_of(state, company), company, count, value))
     for point in joined(title).score:
         parts += point(state, player)
-    if title.file.private_rules.scored:
-        uncounted = {*position.face_down, *title.concessions}
-        for private in (name for name in privates_of(state, player) if name not in uncounted):
-            face = title.file.privates[private].face
-            parts.append(Part(private, 1, face, face))
+    parts += [_at_face(state, private) for private in privates_of(state, player) if _scored(state, private)]
     if (destiny := destiny_of(state, player)) is not None:
         name, card, reached, why = destiny
         parts.append(Part(f"{name} {card.name}", int(reached), card.pays, card.pays * reached, why))
     return tuple(parts)
 
 
+def unscored_parts(state: State, player: str) -> tuple[Part, ...]:
+    """What a player owns for which the final score gives nothing: at its face value, as long as the game goes on.
+
+    Privates that are not turned down, and minors; else whoever buys them would seem to have lost what he paid.
+    """
+    title, position = state.title, state.position
+    if isinstance(position.round, GameOver) or not title.file.shares.priced:
+        return ()
+    open_ones = (private for private in privates_of(state, player) if private not in position.face_down)
+    privates = [_at_face(state, private, _NOT_AT_END) for private in open_ones if not _scored(state, private)]
+    face = title.minor_face
+    minors = [Part(minor, 1, face, face, _NOT_AT_END) for minor in minors_of(state, player) if face]
+    return (*privates, *minors)
+
+
+_NOT_AT_END = "counts nothing at the end"
+
+
+def _scored(state: State, private: str) -> bool:
+    """Whether the final score counts a private; concessions have left the game by then."""
+    title, position = state.title, state.position
+    counts = title.file.private_rules.scored
+    return counts and private not in position.face_down and private not in title.concessions
+
+
+def _at_face(state: State, private: str, why: str = "") -> Part:
+    face = state.title.file.privates[private].face
+    return Part(private, 1, face, face, why)
+
+
+def worth_parts(state: State, player: str) -> tuple[Part, ...]:
+    """What a player is worth now: what the score would give, and what he owns besides; over, the score alone."""
+    return (*score_parts(state, player), *unscored_parts(state, player))
+
+
 def worth(state: State, player: str) -> int:
+    """What views, charts and sheets show; as the game is over, the final score."""
     return sum(part.amount for part in worth_parts(state, player))
+
+
+def scored_worth(state: State, player: str) -> int:
+    """What the final score would give, were the game over now."""
+    return sum(part.amount for part in score_parts(state, player))
 
 
 def section_of_score(title: Title) -> str | None:
@@ -114,7 +151,7 @@ def rank(players: Iterable[Standing]) -> tuple[Standing, ...]:
 def score(state: State, doubts: Doubts = ()) -> Score:
     """The standings of a position: solvent players by worth, bankrupt ones last; `doubts` are the journal's."""
     title, position = state.title, state.position
-    parts = {player: worth_parts(state, player) for player in position.players}
+    parts = {player: score_parts(state, player) for player in position.players}
     seated = (
         Standing(0, player, sum(part.amount for part in of), of, player in position.bankrupt)
         for player, of in parts.items()

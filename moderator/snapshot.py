@@ -33,8 +33,9 @@ def as_json(state: State, doubts: Doubts = (), worths: bool = True) -> dict[str,
     """The whole position; shares are percent, `cell` is row and column of the chart, `stack` is 0 on top.
 
     A player is worth `cash` and, of every corporation, `shares` times `price` by `price_for` percent, less what a
-    `credit` costs in the end; `share` is how many percent of a corporation its smallest certificate is.
-    The bank's money that lies on the board is counted with the bank.
+    `credit` costs in the end; as long as the game goes on, also the face value of open privates and of minors.
+    `share` is how many percent of a corporation its smallest certificate is. The bank's money that lies on
+    the board is counted with the bank.
     The `president` of a closed minor is the player who owned it last. `doubts` are the journal's, for `uncertain`: a
     position alone knows of none. Without `worths` nobody's worth is told: it is None.
     """

@@ -7,7 +7,7 @@ from moderator.audit.suspects import Explained, Explanation, Suspects
 from moderator.audit.together import Together, take_off
 from moderator.game import Game
 from moderator.model.record import Record
-from moderator.scoring import worth
+from moderator.scoring import scored_worth
 
 
 class Compared(Record):
@@ -75,7 +75,7 @@ class Declared(Record):
 
 def compare_declared(game: Game, declared: Mapping[str, int]) -> Declared:
     """Hold what was declared against the position the game stands at, and look for what explains the differences."""
-    books = {player: worth(game.state, player) for player in game.position.players if player in declared}
+    books = {player: scored_worth(game.state, player) for player in game.position.players if player in declared}
     missing = tuple(player for player in game.position.players if player not in declared)
     differences = {player: declared[player] - amount for player, amount in books.items()}
     if not any(differences.values()):

@@ -28,7 +28,7 @@ from moderator.model.text import shown
 from moderator.replay import Replay
 from moderator.rules.kinds import kind_of
 from moderator.rules.setup import WrongTable, to_draw
-from moderator.scoring import worth
+from moderator.scoring import scored_worth
 from moderator.titles.imports import ImportFile
 from moderator.titles.load import load_title
 from moderator.titles.title import Title
@@ -100,9 +100,9 @@ def _wrong_table(error: WrongTable) -> ImportFailed:
 def _compare_scores(scribe: Scribe, result: Mapping[str, int]) -> list[str]:
     """A note on the players whose final score in the books is not the one that the export has, if there are any."""
     wrong = [
-        f"{name} {worth(scribe.state, name)}, there {result[number]}"
+        f"{name} {scored_worth(scribe.state, name)}, there {result[number]}"
         for number, name in scribe.players.items()
-        if number in result and result[number] != worth(scribe.state, name)
+        if number in result and result[number] != scored_worth(scribe.state, name)
     ]
     return [f"the final score is another one than the export's result: {'; '.join(wrong)}"] if wrong else []
 

@@ -237,6 +237,13 @@ class Title(Phased):
         before, after = (self.file.charters[name].token_costs for name in (conversion.before, conversion.after))
         return len(after) - len(before)
 
+    @property
+    def minor_face(self) -> int:
+        """What a minor counts: its price in the packet, or the least bid of the opening sale; else nothing."""
+        if self.file.packet is not None:
+            return self.file.packet.minor_face
+        return 0 if self.file.sale is None else self.file.sale.minimum
+
     # ---- chart ----
 
     @cached_property

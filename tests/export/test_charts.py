@@ -18,10 +18,11 @@ def test_lines_of_worth_and_prices_and_bars_of_income():
 
 
 def test_worth_and_prices_over_the_rounds():
-    # Ann: SR 2 £150 and four shares of BNR; OR 2.1 £40 more and the shares at £110; OR 2.2 £40 more.
+    # Ann: five minors at £100 each; SR 2 £150, four shares of BNR and four minors;
+    # OR 2.1 £40 more and the shares at £110; OR 2.2 £40 more.
     sheet = charts(play("", setup=SR3).game)
     assert list(rows(sheet, "worth")) == ["start", "ISR", "OR 1.1", "OR 1.2", "SR 2", "OR 2.1", "OR 2.2"]
-    assert column(sheet, "worth", "Ann") == [450, 450, 450, 450, 550, 630, 670]
+    assert column(sheet, "worth", "Ann") == [450, 950, 950, 950, 950, 1030, 1070]
     assert column(sheet, "prices", "BNR") == [None, None, None, 100, 110, 110]
 
 

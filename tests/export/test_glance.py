@@ -32,12 +32,13 @@ def cell(sheet, company, heading):
 
 
 def test_worth_as_each_operating_round_ended_best_first():
-    # Ann: £150 and four shares of BNR at £100; OR 2.1 £40 more and the shares at £110; OR 2.2 £40 more.
+    # Ann: five minors at £100 each; £150, four shares of BNR at £100 and four minors;
+    # OR 2.1 £40 more and the shares at £110; OR 2.2 £40 more.
     sheet = seen(play("", setup=SR3))
     assert [each.heading for each in table(sheet, "worth").columns] == [
         "player", "OR 1.1", "OR 1.2", "OR 2.1", "OR 2.2", "now", "place",
     ]  # fmt: skip
-    assert list(rows(sheet, "worth")["Ann"].values())[1:] == [450, 450, 630, 670, 670, 2]
+    assert list(rows(sheet, "worth")["Ann"].values())[1:] == [950, 950, 1030, 1070, 1070, 1]
     assert column(sheet, "worth", "place") == [1, 2, 3]
 
 

@@ -15,12 +15,12 @@ def of(result, player, heading):
 
 
 def test_cash_worth_and_certificates_as_each_round_ended():
-    # SR 2: Ann pays £300 for a presidency and a share, and gets one for a minor: £150, and four shares at £100.
+    # SR 2: Ann pays £300 for a presidency and a share, one more for a minor: £150, four shares at £100, four minors.
     game = play("", setup=TWO_STARTED)
     assert of(game, "Ann", "round") == ["ISR", "OR 1.1", "OR 1.2", "SR 2"]
     assert of(game, "Ann", "cash") == [450, 450, 450, 150]
-    assert of(game, "Ann", "worth") == [450, 450, 450, 550]
-    assert of(game, "Ann", "gained") == [0, 0, 0, 100]
+    assert of(game, "Ann", "worth") == [950, 950, 950, 950]
+    assert of(game, "Ann", "gained") == [500, 0, 0, 0]
     assert of(game, "Ann", "bought") == [0, 0, 0, -300]
     assert of(game, "Ann", "certificates") == ["5 of 20", "5 of 20", "5 of 20", "7 of 20"]
 

@@ -77,7 +77,7 @@ def test_income_of_privates_is_of_the_round_that_begins():
     stock, operating = rows(game["SR 1"], "players")["Ann"], rows(game["OR 1.1"], "players")["Ann"]
     assert figures(stock, "begin cash", "income", "end cash") == (410, 0, 410)
     assert figures(operating, "begin cash", "income", "end cash") == (410, 45, 455)
-    assert (stock["end worth"], operating["begin worth"]) == (410, 410)
+    assert (stock["end worth"], operating["begin worth"]) == (600, 600)  # with PWB, Szl and NLK at their face value
     assert rows(game["SR 1"], "money")["bank"]["end"] == rows(game["OR 1.1"], "money")["bank"]["begin"]
 
 
@@ -116,7 +116,7 @@ def test_a_player_in_a_stock_round():
     ann = rows(sheets(play("", setup=TWO_STARTED))["SR 2"], "players")["Ann"]
     assert figures(ann, "begin cash", "bought", "sold", "other", "end cash") == (450, -300, 0, 0, 150)
     assert figures(ann, "BNR", "DR", "certificates", "minors") == (40, None, "7 of 20", "4 7 10 13")
-    assert figures(ann, "begin worth", "end worth", "check") == (450, 150 + 4 * 100, "ok")
+    assert figures(ann, "begin worth", "end worth", "check") == (950, 150 + 4 * 100 + 4 * 100, "ok")
 
 
 def test_what_was_bought_in_the_opening_is_named():

@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.rules.basics.state import State
-from moderator.scoring import worth_parts
+from moderator.scoring import score_parts
 from moderator.shell.possible import choices
 from tests.ledger import play
 from tests.orient import LAST, REPEATED, SR4
@@ -77,4 +77,4 @@ def test_companies_that_stay_when_the_bank_breaks(table):
 
 
 def _parts(game, player):
-    return worth_parts(State(game.game.title, game.position), player)
+    return score_parts(State(game.game.title, game.position), player)

@@ -10,7 +10,7 @@ from moderator.counted.schema import CountedFile
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
 from moderator.rules.stock.offers import may_act, on_offer
-from moderator.scoring import worth_parts
+from moderator.scoring import score_parts
 from moderator.shell.possible import choices
 from moderator.views.players import players as players_view
 from tests.counted_positions import EUROPE
@@ -211,7 +211,7 @@ def test_a_half_certificate_counts_half(halves):
 def test_half_shares_are_sold_rounded_down_and_scored_rounded_up(halves):
     setup = HALF + "Bob: buy BNR\nCyd: buy BNR 5%\n"
     held = play("note x", setup=setup, ruleset=halves)
-    assert [part.amount for part in worth_parts(held.game.state, "Cyd")] == [450 - 38, 38]
+    assert [part.amount for part in score_parts(held.game.state, "Cyd")] == [450 - 38, 38]
     sold = play("Ann: pass\nBob: pass\nCyd: sell BNR", setup=setup, ruleset=halves)
     assert (sold.cash("Cyd"), sold.percent("BNR", "pool")) == (450 - 38 + 37, held.percent("BNR", "pool") + 5)
     assert sold.price("BNR") == 75  # a row is for 10%
@@ -226,6 +226,6 @@ def test_the_title_says_how_odd_halves_are_rounded(halves):
     other.write_text(swap(other.read_text(encoding="utf-8"), ("price_for = 10", rounding)), encoding="utf-8")
     held = play("Bob: buy BNR\nCyd: buy BNR 5%", setup=HALF, ruleset=halves)
     assert held.cash("Cyd") == 450 - 37
-    assert [part.amount for part in worth_parts(held.game.state, "Cyd")] == [450 - 37, 37]
+    assert [part.amount for part in score_parts(held.game.state, "Cyd")] == [450 - 37, 37]
     sold = play("Ann: pass\nBob: pass\nCyd: sell BNR", setup=HALF + "Bob: buy BNR\nCyd: buy BNR 5%\n", ruleset=halves)
     assert sold.cash("Cyd") == 450 - 37 + 38

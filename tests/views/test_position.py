@@ -23,8 +23,8 @@ def shown(what: str | None, text: str = "note x", setup: str = THREE_FLOATED) ->
 
 def test_players_with_what_they_hold():
     lines = shown("players", setup=FINAL_EXCHANGE)
-    assert ">  Ann     £230  7/20   £670    £440  BNR* 40%, minors 4 7 10 13" in lines
-    assert "Cyd P   £390  6/20   £610    £220  BNR 20%, minors 6 9 12 15" in lines
+    assert ">  Ann     £230  7/20  £1070    £440  BNR* 40%, minors 4 7 10 13" in lines
+    assert "Cyd P   £390  6/20  £1010    £220  BNR 20%, minors 6 9 12 15" in lines
 
 
 def test_the_order_tells_who_has_acted_who_follows_and_the_next_round():

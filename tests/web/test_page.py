@@ -52,7 +52,7 @@ def test_what_is_possible_and_why_the_rest_is_not():
 
 def test_holdings_dividends_and_what_hiding_leaves_out():
     told = part("players", "BNR: run 210\nBNR: pay\n", BNR_TURN)
-    assert "player cash cert can raise worth holds ▶ Ann £234 7 £440 £674 minor 4 BNR* 40% minor 7" in told
+    assert "player cash cert can raise worth holds ▶ Ann £234 7 £440 £1074 minor 4 BNR* 40% minor 7" in told
     assert "OR 2.1 £84 £42 £42" in told
     hidden = part("players", "BNR: run 210\nBNR: pay\n", BNR_TURN, worths=False)
     assert "player cash cert holds ▶ Ann £234 7 minor 4" in hidden
@@ -78,7 +78,7 @@ def test_before_a_run_the_table_has_revenues_about_the_last_one():
 
 def test_the_course_of_worth_ends_in_names_and_is_hidden_with_it():
     told = part("worths", setup=BNR_TURN)
-    assert "Ann £550 Bob £720 Cyd £550 figures" in told
+    assert "Ann £950 Bob £920 Cyd £950 figures" in told
     assert part("worths", setup=BNR_TURN, worths=False) == ""
 
 

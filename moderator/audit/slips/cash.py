@@ -9,13 +9,13 @@ from moderator.model.accounts import MONEY
 from moderator.model.score import DEBT
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.state import State
-from moderator.scoring import section_of_score, worth_parts
+from moderator.scoring import score_parts, section_of_score
 
 
 def credits(course: PlayedGame, player: str) -> Iterator[Slip]:
     """A bank credit left out, or not counted as often as it must be."""
     section = course.title.section("bank-credit")
-    for part in (part for part in worth_parts(State(course.title, course.end), player) if part.what == DEBT):
+    for part in (part for part in score_parts(State(course.title, course.end), player) if part.what == DEBT):
         owed, factor = part.count, -part.each
         yield Slip(None, "", factor * owed, f"the bank credit of {course.money(owed)} left out", 2, section)
         for times in range(1, factor):

@@ -14,7 +14,7 @@ from moderator.model.doubts import Doubts, until
 from moderator.model.rounds import Turn
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.state import State
-from moderator.scoring import Score, score, worth
+from moderator.scoring import Score, Standing, rank, score, worth
 from moderator.titles.title import Title
 
 NAME = "At a glance"
@@ -54,7 +54,7 @@ def _charts(sheets: Sequence[Sheet]) -> Iterator[Chart]:
 def _worth(game: Game, shown: Sequence[Played], scored: Score, doubts: Doubts) -> Table:
     """A row a player, best first: what he was worth as each operating round ended, and now."""
     rows: list[tuple[Value, ...]] = []
-    for standing in scored.standings:
+    for standing in _standings(game, scored):
         deals = not scored.final and game.position.priority == standing.player
         name = Cell(standing.player, mark=_PRIORITY) if deals else standing.player
         ended = (
@@ -71,6 +71,13 @@ def _worth(game: Game, shown: Sequence[Played], scored: Score, doubts: Doubts) -
     told = [f"In {game.title.file.currency}, as each operating round ended.", *_mark(doubts)]
     told += [] if scored.final else ["Not final. * has the priority deal."]
     return Table("worth", "Worth", columns, tuple(rows), note=" ".join(told))
+
+
+def _standings(game: Game, scored: Score) -> tuple[Standing, ...]:
+    """Those of the score, or of what all are worth while the game goes on."""
+    if scored.finished:
+        return scored.standings
+    return rank(each.but(total=worth(game.state, each.player)) for each in scored.standings)
 
 
 def _companies(game: Game, shown: Sequence[Played], doubts: Doubts) -> Table | None:
