@@ -21,7 +21,7 @@ _SAID = {
     "run": "ran, earn, earns, earned",
     "done": "is done, is finished, finished, finishes, end turn, ends turn, ends",
     "pass": "no bid, skip, skips, skipped",
-    "undo": "undo that, undo it, undo last, take back, take that back, oops",
+    "undo": "undo that, undo it, undo last, take back, take that back",
     "bankrupt": "goes bankrupt, is bankrupt, bankruptcy",
 }
 _PHRASES = {tuple(said.split()): verb for verb, phrases in _SAID.items() for said in phrases.split(", ")}
