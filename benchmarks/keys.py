@@ -12,6 +12,7 @@ from moderator.game import Game, open_game
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import SHORT, format_line, parse_line
 from moderator.journal.writer import create_journal
+from moderator.judging import fill_in
 from moderator.model.building_moves import Lay
 from moderator.model.lines import Amend, Line, Redo, Undo
 from moderator.model.minor_moves import Exchange
@@ -22,7 +23,7 @@ from moderator.shell.earnings import declares_nothing
 from moderator.shell.possible import has_just_begun
 from moderator.shell.recall import fill_stops, way_between
 from moderator.shell.shorthand import expand
-from moderator.writing import Keeper, fill_in
+from moderator.writing import Keeper
 
 _MAY_GO = re.compile(r"\*|=[0-9]+")
 _SHORT = 3  # beginnings that are tried one by one

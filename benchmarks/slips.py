@@ -1,0 +1,132 @@
+"""Slips: ten that happen at a table, and how many keys mend each, against taking back and typing again."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from benchmarks.keys import shortest
+from moderator.game import Game, open_game
+from moderator.journal.writer import create_journal
+from moderator.model.lines import Line
+from moderator.resources import example
+from moderator.shell.loop import Shell
+from moderator.snapshot import as_json
+from moderator.writing import Keeper
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """One slip in an example game that has gone on for `since` lines.
+
+    In the place of so many `right` lines, from the first that begins as `at`, others were `said`. `mends` is what is
+    typed then: `N` is the number of the line that was said, or where none was, of the one that follows.
+    """
+
+    what: str
+    at: str
+    said: tuple[str, ...]
+    mends: tuple[str, ...]
+    right: int = 1
+    since: int = 6
+    game: str = "1830-four-players"
+
+
+SLIPS = (
+    Slip("the last line", "CPR: train 2", ("CPR: token Ottawa",), ("u", "t"), since=0),
+    Slip("another revenue", "CPR: run", ("CPR: run 2:30 2:20",), ("am N 60", "y")),
+    Slip("withheld, not paid", "CPR: pay", ("CPR: hold",), ("am N pay", "y")),
+    Slip("a share of another corporation", "Bob: buy CPR", ("Bob: buy NYC",), ("am N b cpr", "y")),
+    Slip("another starting value", "Ann: start NYC", ("Ann: start NYC 82",), ("am N st nyc 90", "y"), since=20),
+    Slip("a share too many sold", "Dan: sell NYC", ("Dan: sell NYC 3",), ("am N s 2 nyc", "y")),
+    Slip("a pass where he has bought", "Cyd: buy IC", ("Cyd: pass",), ("am N b ic", "y"), game="18MW-four-players"),
+    Slip("a tile forgotten", "4: lay Dresden", (), ("insert before N: 4: lay dresden", "y"), game="18EU-four-players"),
+    Slip(
+        "a run and its dividend forgotten",
+        "CPR: run",
+        (),
+        ("insert before N", "CPR: run 2:30 2:30", "CPR: pay", "", "y"),
+        right=2,
+    ),
+    Slip("a train too many", "NYC: train 2", ("NYC: train 2", "NYC: train 2"), ("del N", "y"), since=8),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """What a slip costs: keys of its mending, and of `undo to` with all typed again in the shortest forms."""
+
+    what: str
+    mending: int
+    again: int
+
+
+def measure() -> Iterator[Mended]:
+    for slip in SLIPS:
+        texts, at = _played(slip)
+        with TemporaryDirectory() as folder:
+            yield Mended(slip.what, _mending(slip, texts, at, Path(folder)), _again(slip, texts, at, Path(folder)))
+
+
+def _played(slip: Slip) -> tuple[list[str], int]:
+    """The lines of play as they should have been said, and at which the slip is."""
+    game = open_game(example(f"{slip.game}.18xx").read_bytes())
+    texts = [line.text for line in game.journal.lines if line.says is not None]
+    at = next(n for n, text in enumerate(texts) if text.startswith(slip.at))
+    return texts[: at + slip.right + slip.since], at
+
+
+def _journal(slip: Slip, texts: list[str], path: Path) -> Game:
+    create_journal(path, open_game(example(f"{slip.game}.18xx").read_bytes()).journal.header, (), texts)
+    return open_game(path.read_bytes())
+
+
+def mend(slip: Slip, folder: Path) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The books once what mends the slip has been typed into a session, and as they should be."""
+    texts, at = _played(slip)
+    right = _journal(slip, texts, folder / "right.18xx")
+    _mending(slip, right, at, folder)
+    return _books(open_game((folder / "wrong.18xx").read_bytes())), _books(right)
+
+
+def _mending(slip: Slip, right: Game, at: int, folder: Path) -> int:
+    """Keys of what mends the slip, typed into a session."""
+    texts = [line.text for line in _said(right)]
+    wrong = _journal(slip, [*texts[:at], *slip.said, *texts[at + slip.right :]], folder / "wrong.18xx")
+    typed = [text.replace("N", str(_said(wrong)[at].number)) for text in slip.mends]
+    keys = iter(typed)
+    Shell(Keeper(folder / "wrong.18xx", wrong), lambda _: next(keys, None), lambda _: None, _fail).run()
+    return _keys(typed)
+
+
+def _again(right: Game, at: int, folder: Path) -> int:
+    """Keys of taking back all that was said since, and of saying it again."""
+    typed = shortest(right.data, folder / "again.18xx", at)
+    return _keys([f"undo to {_said(right)[at].number - 1}"]) + sum(form.keys for form in typed)
+
+
+def _said(game: Game) -> list[Line]:
+    return [line for line in game.journal.lines if line.says is not None]
+
+
+def _books(game: Game) -> dict[str, Any]:
+    """The position as documents have it, whichever line it was reached with."""
+    return {key: value for key, value in as_json(game.state, game.doubts()).items() if key != "line"}
+
+
+def _keys(typed: list[str]) -> int:
+    """Each letter, and Enter after each line."""
+    return sum(len(text) + 1 for text in typed)
+
+
+def _fail(error: Exception) -> None:
+    raise error
+
+
+def table() -> Iterator[str]:
+    """The slips, a line each, and all of them."""
+    measured = [*measure()]
+    yield f"{'ten slips, and the keys that mend each':<58} {'mended':>8} {'undo to':>8}"
+    yield from (f"  {each.what:<56} {each.mending:>8} {each.again:>8}" for each in measured)
+    yield f"  {'all':<56} {sum(each.mending for each in measured):>8} {sum(each.again for each in measured):>8}"
