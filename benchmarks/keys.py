@@ -26,6 +26,7 @@ from moderator.shell.shorthand import expand
 from moderator.writing import Keeper
 
 _MAY_GO = re.compile(r"\*|=[0-9]+")
+_SOLD = re.compile(r"sell (\S+) ([0-9]+)")
 _SHORT = 3  # beginnings that are tried one by one
 
 
@@ -132,6 +133,7 @@ def _starts(game: Game, lines: Sequence[Line]) -> Iterator[str]:
         for place in ("pool", "treasury", "ipo"):
             bare = bare.removesuffix(place) + place[0] if bare.endswith(f" {place}") else bare
         yield from (bare, bare.removeprefix("buy "))
+    yield _SOLD.sub(r"s\2\1", bare)
     if isinstance(says, Select | Bid | Discard):
         yield bare.split()[-1]
     if isinstance(says, Sold | Take):
