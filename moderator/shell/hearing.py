@@ -1,6 +1,7 @@
 """What a typed line says: the moves in it, one after the other, and whether its comment is one, too."""
 
 import re
+from collections.abc import Iterator
 
 from moderator.game import Game
 from moderator.journal.errors import Unreadable
@@ -14,25 +15,35 @@ from moderator.shell.spoken import in_journal_words
 _COMMA = re.compile(r",(?!\d)|(?<!\d),")  # not that of a cell, `2,5`
 _TO_THE_END = frozenset((*TEXT_VERBS, "count", "amend", "insert", "deal"))  # verbs that take what follows a comma
 _AND = ("and", "then")
+_JOINED = re.compile(r"\s(?:and|then)\s(\S+)", re.IGNORECASE)  # `sells 2 ic and buys mp`
 
 
 def split_line(game: Game, typed: str) -> tuple[str, ...]:
-    """The moves of a typed line, with commas between them: `jo nyc, marc b&o, rest pass`. A comment is the last one's.
+    """The moves of a typed line, with commas between them: `jo nyc, marc b&o, rest pass`; or `and` before a verb. A
+    comment is the last one's.
 
     A line that is a move as it stands is never split, nor a note, nor a name that holds a comma.
     """
     body = cut_comment(typed)[0]
-    if "," not in body or all(is_understood(game, line) for line in expand(game, body)):
+    marks = list(_marks(game, body))
+    if not marks or all(is_understood(game, line) for line in expand(game, body)):
         return (typed,)
-    commas = [found.start() for found in _COMMA.finditer(_without_names(game, body))]
     said: list[str] = []
-    for start, end in zip([-1, *commas], [*commas, len(body)], strict=True):
+    for start, end in zip([-1, *marks], [*marks, len(body)], strict=True):
         if said and _takes_all(game, said[-1]):
             said[-1] += body[start:end]
         elif piece := _without_and(body[start + 1 : end].strip()):
             said.append(piece)
     comment = typed[found:] if (found := find_comment(typed)) >= 0 else ""
     return (*said[:-1], f"{said[-1]}{comment}") if said else (typed,)
+
+
+def _marks(game: Game, text: str) -> Iterator[int]:
+    """Where one move ends and the next begins: at a comma, and before an `and` that a verb follows."""
+    blotted = _without_names(game, text)
+    found = [comma.start() for comma in _COMMA.finditer(blotted)]
+    found += [joined.start() for joined in _JOINED.finditer(blotted) if in_first_person(joined[1])]
+    yield from sorted(found)
 
 
 def _without_names(game: Game, text: str) -> str:

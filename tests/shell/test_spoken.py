@@ -290,6 +290,11 @@ def test_moves_with_a_comma_between_are_a_line_each(tmp_path):
     assert written == ["Ann: start NYC 76", "Bob: start PRR 67 ; Cyd eats", "Cyd: buy NYC", "Ann: pass"]
 
 
+def test_moves_may_be_joined_by_and(tmp_path):
+    written, _ = session(tmp_path, "18MW SR 2", "bob sells 1 ic and buys mp", "note he sells and buys")
+    assert written == ["Bob: sell IC", "Bob: buy MP", "note he sells and buys"]
+
+
 def test_what_follows_a_refused_move_is_not_booked(tmp_path):
     written, said = session(tmp_path, "1830 SR", "ann starts nyc at 76, bob sells 3 nyc, cyd passes")
     assert written == ["Ann: start NYC 76"]
