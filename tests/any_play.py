@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
 from moderator.ledger.conservation import find_leaks
+from moderator.mechanics.investor_card.said import CARD, REPLY, STAKE
 from moderator.model.accounts import MONEY, charter_unit
 from moderator.model.checks import CHECKS
 from moderator.model.findings import Severity
 from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.model.position import Position
-from moderator.model.questions import CARD, DISPOSAL, REPLY, STAKE
+from moderator.model.questions import DISPOSAL
 from moderator.model.rounds import (
     CardChoice,
     ConcessionRound,

@@ -26,6 +26,7 @@ ROOMS: tuple[str, ...] = (
     "transfers",
     "protection",
     "loans",
+    "investor_card",
     "harbours",
     "cars",
     "legacies",

@@ -91,10 +91,7 @@ CHECKS: dict[str, Check] = {
     # ---- the Investor ----
     "investor-choice": Check("the Investor takes another certificate than its rules say, or none"),
     "investor-director": Check("a sale would make the Investor director of a second corporation"),
-    "investor-dividend": Check("the Investor's corporation declares otherwise than its rules say"),
-    "investor-train": Check("the Investor's corporation deals in trains otherwise than its rules say"),
     "investor-run": Check("the Investor's corporation runs for the highest income", ATTESTED),
-    "investor-card": Check("somebody chooses between priority deal and Investor card, or deals in it, out of turn"),
     "director-owed": Check("a player buys no director's certificate in the first stock round"),
     # ---- minors exchanged ----
     "exchange-operated": Check("a minor merges into a corporation that has operated"),

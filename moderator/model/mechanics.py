@@ -124,20 +124,6 @@ MECHANICS: dict[str, Mechanic] = {
     ),
     "investor-free": Mechanic("what the Investor's corporation does for nothing"),
     "investor-bank": Mechanic("what the Investor and its corporation would be paid left with the bank"),
-    "card-choice": Mechanic(
-        "the choice between the priority deal and the Investor card after the first stock round",
-        "{source} has the Investor card, {target} the priority deal",
-        answer="did",
-    ),
-    "card-passes": Mechanic(
-        "the Investor card handed to the other player after the turn of the Investor's corporation",
-        {
-            "": "the Investor card passes to {target}",
-            "back": "{source} takes {amount:money}; {target} keeps the Investor card",
-            "kept": "{source} pays {target} {amount:money} and gets the Investor card",
-        },
-        answer="did",
-    ),
     # ---- shares and prices ----
     "share-purchase": Mechanic(
         "the certificate and the money of a purchase",

@@ -291,29 +291,6 @@ class Bankrupt(Move):
     verb: Literal["bankrupt"] = "bankrupt"
 
 
-class Prefer(Move):
-    """`Ann: prefer priority`, `Ann: prefer investor`: priority deal or the Investor's card; Bob gets the other one."""
-
-    form = (choice("what", "priority", "investor"),)
-    verb: Literal["prefer"] = "prefer"
-    what: Literal["priority", "investor"]
-
-
-class Stake(Move):
-    """`Ann: offer 40`: money for the other player, if the Investor's card comes back."""
-
-    form = (number("amount", "the amount"),)
-    verb: Literal["offer"] = "offer"
-    amount: Positive
-
-
-class Reply(Move):
-    """`Bob: accept`, `Bob: decline`: the money is taken and the card given up, or as much is paid for keeping it."""
-
-    form_by_verb: ClassVar[dict[str, Form]] = {"accept": BARE, "decline": BARE}
-    verb: Literal["accept", "decline"]
-
-
 # ---- the table ----
 
 

@@ -39,7 +39,6 @@ BIDDING = "bidding"
 
 STATION = "station"
 PROPOSAL, CONSENT = "proposal", "consent"
-CARD, STAKE, REPLY = "card", "stake", "reply"
 
 QUESTIONS: dict[str, QuestionKind] = {
     **{name: kind for said in SAID for name, kind in said.questions.items()},
@@ -68,14 +67,6 @@ QUESTIONS: dict[str, QuestionKind] = {
     STATION: QuestionKind(
         "now", "places a private's station, or passes", ("token", "pass"), "token PLACE with PRIVATE", lapses=True
     ),
-    # The richest player has the choice between the priority deal and the Investor's card.
-    CARD: QuestionKind(
-        "now", "chooses the priority deal or the Investor card", ("prefer",), "prefer priority", handed_on=True
-    ),
-    # Who had the Investor's card may offer `about`, who has it now, money to get it back.
-    STAKE: QuestionKind("now", "may offer money to keep the Investor card", ("offer", "pass"), "offer AMOUNT"),
-    # Who was offered `amount` by `about` takes it and gives the card up, or pays as much and keeps the card.
-    REPLY: QuestionKind("now", "takes the money for the Investor card, or pays it", ("accept", "decline"), "accept"),
     # The round `about` is called for, and `who` begins it; None: the holder of the priority deal.
     ROUND: QuestionKind("later", "begins the round that was called for", handed_on=True),
     # A destiny card is to be given up; it is told from the beginning, for nothing waits for it.

@@ -28,26 +28,20 @@ from moderator.model.moves import (
     Move,
     Note,
     Pass,
-    Prefer,
-    Reply,
     Reprice,
     Run,
     Sell,
     Sold,
-    Stake,
     Start,
     Train,
     Use,
 )
 from moderator.model.questions import (
-    CARD,
     CONSENT,
     DISCARD,
     DISPOSAL,
     PROPOSAL,
     QUESTIONS,
-    REPLY,
-    STAKE,
     STATION,
     Question,
 )
@@ -66,7 +60,7 @@ from moderator.rules.kinds import Handler, kind_of, named
 from moderator.rules.late.laying import given
 from moderator.rules.players import taking
 from moderator.rules.powers import powers
-from moderator.rules.rounds import investor, operating, placing
+from moderator.rules.rounds import operating, placing
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.rounds.turns import check_in_play, turn_is_over
 from moderator.rules.runs import dividends, industry, running
@@ -102,9 +96,6 @@ PLAYER_MOVES: dict[type[Move], Handler] = {
     Bankrupt: bankruptcy.bankrupt,
     Merge: merger.merge,
     Keep: goals.keep,
-    Prefer: investor.prefer,
-    Stake: investor.offer,
-    Reply: investor.reply,
 }
 
 COMPANY_MOVES: dict[type[Move], Handler] = {
@@ -141,8 +132,6 @@ TABLE_MOVES: dict[type[Move], Callable[[Desk, Any], None]] = {
 ANSWERS: dict[str, dict[type[Move], Handler]] = {
     DISCARD: {Discard: trains.discard},
     DISPOSAL: {Dispose: taking.dispose},
-    CARD: {Prefer: investor.prefer},
-    STAKE: {Stake: investor.offer, Pass: investor.offer},
     PROPOSAL: {
         Propose: requesting.propose,
         Exchange: requesting.accept,
@@ -151,7 +140,6 @@ ANSWERS: dict[str, dict[type[Move], Handler]] = {
     },
     CONSENT: {Exchange: requesting.accept},
     STATION: {Token: slotted.place_due, Pass: slotted.decline, Done: slotted.decline},
-    REPLY: {Reply: investor.reply},
 }
 
 # The dummy of a game that has one has turns in stock rounds alone.
@@ -181,7 +169,6 @@ ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
     Clear: lambda title: any(p.lays is not None and p.lays.tokens for p in title.file.privates.values()),
     Merge: lambda title: title.file.merger is not None,
     Bankrupt: lambda title: title.file.emergency.cannot_pay != "becomes",
-    **dict.fromkeys((Prefer, Stake, Reply), lambda title: title.file.investor is not None),
     Use: lambda title: title.has_uses,
 }
 

@@ -10,6 +10,7 @@ from moderator.journal.header import check_players
 from moderator.journal.names import check_player_name
 from moderator.mechanics.claims.said import Claim, Flip
 from moderator.mechanics.insolvency.said import Insolvent
+from moderator.mechanics.investor_card.said import Prefer, Reply, Stake
 from moderator.mechanics.keeping.said import Reserve, Shield
 from moderator.mechanics.legacies.said import Assign
 from moderator.mechanics.loans.said import Credit
@@ -44,14 +45,11 @@ from moderator.model.moves import (
     Move,
     Note,
     Pass,
-    Prefer,
-    Reply,
     Reprice,
     Run,
     Select,
     Sell,
     Sold,
-    Stake,
     Start,
     Swap,
     Take,

@@ -14,6 +14,7 @@ from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.reader import read_journal
 from moderator.mechanics.claims.said import Claim, Flip
 from moderator.mechanics.insolvency.said import Insolvent
+from moderator.mechanics.investor_card.said import Prefer, Reply, Stake
 from moderator.mechanics.keeping.said import Reserve, Shield
 from moderator.mechanics.legacies.said import Assign
 from moderator.mechanics.loans.said import Credit
@@ -48,14 +49,11 @@ from moderator.model.moves import (
     Move,
     Note,
     Pass,
-    Prefer,
-    Reply,
     Reprice,
     Run,
     Select,
     Sell,
     Sold,
-    Stake,
     Start,
     Swap,
     Take,

@@ -17,7 +17,6 @@ from moderator.rules.basics.holdings import (
     trains_of,
     worth_of,
 )
-from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.market import price
 from moderator.rules.basics.points import any_of, first_of, joined
@@ -32,7 +31,6 @@ from moderator.rules.basics.supply import (
     sold_to,
 )
 from moderator.rules.basics.takers import may_take_up
-from moderator.rules.rounds.investor import trains_open
 from moderator.rules.rounds.operating import current_turn, finish
 
 
@@ -85,8 +83,6 @@ def may_buy_train(state: State, turn: Turn) -> bool:
     """Whether any train could be bought: from the depot, the pool, or another company from a price of one on."""
     title, company = state.title, turn.company
     cash = state.cash(company)
-    if is_investors(state, company):
-        return bool(trains_open(state, company))
     if (alone := first_of(joined(title).can_buy, state, company)) is not None:
         return alone
     full = count_trains(state, company) >= train_limit(state, company)

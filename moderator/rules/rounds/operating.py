@@ -13,7 +13,6 @@ from moderator.rules.basics.market import move_for_dividend, rise_beside, zone_o
 from moderator.rules.basics.points import any_of, first_of, joined
 from moderator.rules.basics.state import State
 from moderator.rules.basics.train_prices import least_train
-from moderator.rules.rounds.investor import pass_card, train_undone
 from moderator.rules.rounds.past import change_past, go_on, keep_turn, last_turn, past_turn, turn_that_was
 from moderator.rules.rounds.phases import complete_change, first_waiting, operating_order
 from moderator.rules.rounds.repeated import check_repeated, is_barred
@@ -299,12 +298,10 @@ def finish(desk: Desk, turn: Turn, idle: bool = False, then: str | None = None) 
     points = joined(desk.title)
     desk.judge(_train_owed(desk, company), *(judge(desk, turn) for judge in points.turn_judged))
     desk.judge(_power_unused(desk, turn))
-    desk.judge(train_undone(desk, company))
     position.operated = position.operated | {company}
     for ends in points.turn_ends:
         ends(desk, company)
     mark_acted(desk, turn, idle)
-    pass_card(desk, company)
     if desk.position.asked is None:
         next_turn(desk, then)
 

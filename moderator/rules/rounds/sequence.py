@@ -2,10 +2,10 @@
 
 from moderator.model.accounts import INVESTOR
 from moderator.model.position import Position
-from moderator.model.questions import CARD, KEEP, TURN, Question
+from moderator.model.questions import KEEP, TURN, Question
 from moderator.model.rounds import OperatingRound, Over, StockRound, Turn
 from moderator.rules.basics.abilities import pay_mail
-from moderator.rules.basics.agenda import ask, ask_later, drop
+from moderator.rules.basics.agenda import ask_later, drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import count_trains, minors_of, trains_of
 from moderator.rules.basics.limits import train_limit
@@ -197,14 +197,10 @@ def ask_to_keep(desk: Desk) -> None:
 
 
 def _share_out(desk: Desk, ended: StockRound) -> None:
-    """With the Investor the richest player chooses once between the priority deal and its card, of several the next one
-    to who had the priority deal; after later rounds who has passed first gets the priority deal.
-    """
+    """The priority deal in a game with the Investor: chosen after the first round; later his who passed first."""
     position, dummy = desk.position, desk.position.investor
     assert dummy is not None
-    if ended.number == 1:
-        ask(desk, Question(CARD, richest_player(desk, next_player(position, position.priority)), code="card-choice"))
-    else:
+    if ended.number > 1:
         position.priority = next_player(position, dummy.behind) if ended.player == INVESTOR else ended.player
 
 

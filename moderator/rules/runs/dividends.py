@@ -12,7 +12,6 @@ from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.points import joined
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.investor import wrong_dividend
 from moderator.rules.rounds.operating import claim, go_to, save, settle, turn_of, turn_spoken_of
 from moderator.rules.rounds.past import last_turn
 from moderator.titles.companies import DividendRules
@@ -49,8 +48,6 @@ def declare(desk: Desk, move: Dividend, company: str) -> None:
     if move.verb not in rules.choices:
         offered = list_words((f"{company}: {choice}" for choice in rules.choices), "or")
         raise desk.refuse("dividend-choice", f"{company} has no choice to `{move.verb}` its earnings", offered)
-    if is_investors(desk, company):
-        desk.judge(wrong_dividend(desk, company, move.verb))
     desk.judge(*(judge(desk, move, company) for judge in joined(desk.title).dividend_judged))
     apart = 0 if move.apart is None else _kept_apart(desk, turn, move.apart)
     save(desk, distribute(desk, turn, move.verb, apart))

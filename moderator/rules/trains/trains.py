@@ -20,7 +20,6 @@ from moderator.rules.basics.train_prices import discounted
 from moderator.rules.powers.giving import check_open, give_private
 from moderator.rules.powers.powers import spend_discount
 from moderator.rules.rounds.idle import finish_if_idle, may_trade_trains
-from moderator.rules.rounds.investor import wrong_trade
 from moderator.rules.rounds.operating import enter, save
 from moderator.rules.rounds.phases import begin_phase, settle_discards
 from moderator.rules.rounds.sequence import resume, round_name
@@ -63,7 +62,6 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
         *judge_trade_in(desk, move, company, seller),
         early or _train_order(desk, move, company, seller),
         _train_once(desk, turn, card, seller),
-        wrong_trade(desk, company, card, seller),
         wrong_price,
         *(each for weigh in points.train_weighed for each in weigh(desk, move, company, seller, turn)),
     )

@@ -4,13 +4,11 @@ from collections.abc import Callable, Iterable
 
 from moderator.journal.lexer import quote_name
 from moderator.model.questions import (
-    CARD,
     CONSENT,
     DISCARD,
     DISPOSAL,
     KEEP,
     PROPOSAL,
-    REPLY,
     STATION,
     Question,
 )
@@ -152,9 +150,7 @@ NAMED_ANSWERS: dict[str, Callable[[State, Question], Iterable[str]]] = {
         for company in (state.position.round.proposed if isinstance(state.position.round, StockRound) else ())
     ),
     KEEP: lambda state, asked: ("keep",),
-    CARD: lambda *_: ("prefer priority", "prefer investor"),
     STATION: powers.stations_due,
-    REPLY: lambda *_: ("accept", "decline"),
     DISCARD: lambda state, asked: (f"discard {train}" for train in dict.fromkeys(trains_of(state, asked.who or ""))),
     DISPOSAL: players.disposals,
 }

@@ -1,38 +1,47 @@
 """The Investor's corporation in operating rounds, and the card by which the players run it in turn."""
 
+from moderator.mechanics.investor_card.said import CARD, REPLY, STAKE, Prefer, Reply, Stake
 from moderator.model.accounts import DEPOT
 from moderator.model.findings import Finding
-from moderator.model.moves import Pass, Prefer, Reply, Stake, Train
-from moderator.model.questions import CARD, REPLY, STAKE, Question
+from moderator.model.moves import Dividend, Pass, Train
+from moderator.model.questions import Question
+from moderator.model.rounds import StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask, drop_questions
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import owns_train, trains_of
 from moderator.rules.basics.investor import investor_facts, is_investors
 from moderator.rules.basics.limits import train_limit
+from moderator.rules.basics.points import Rules
 from moderator.rules.basics.seating import next_player
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.basics.supply import on_sale
-from moderator.rules.rounds.sequence import resume
+from moderator.rules.rounds.sequence import resume, richest_player
 
 _OFFER = "investor-card@card-offer"  # what an offer of money for the card rests on
 
 # ---- its trains and its dividend ----
 
 
-def trains_open(state: State, company: str) -> list[str]:
+def _can_buy(state: State, company: str) -> bool | None:
+    """Whether there is a train that it may take; None of other companies."""
+    return bool(_trains_open(state, company)) if is_investors(state, company) else None
+
+
+def _trains_open(state: State, company: str) -> list[str]:
     """The trains that the Investor's corporation may take now: new ones of a type it has not got, within its limit."""
     owned = trains_of(state, company)
     return [] if len(owned) >= train_limit(state, company) else [card for card in on_sale(state) if card not in owned]
 
 
-def trains_due(state: State, company: str) -> list[str]:
+def _trains_due(state: State, company: str) -> list[str]:
     """Those of which it must take one: it has a train, and none of another type."""
-    return trains_open(state, company) if owns_train(state, company) else []
+    return _trains_open(state, company) if owns_train(state, company) else []
 
 
-def wrong_trade(state: State, company: str, card: str, seller: str) -> Finding | None:
+def _wrong_trade(state: State, move: Train, company: str, seller: str) -> Finding | None:
     """The Investor's corporation takes an old train or a second one of a type, or sells one."""
+    card = state.title.card(move.train)
     if is_investors(state, seller):
         says, expected = f"{seller} never sells a train to another corporation", "a train from the bank"
     elif not is_investors(state, company):
@@ -43,14 +52,15 @@ def wrong_trade(state: State, company: str, card: str, seller: str) -> Finding |
         says, expected = f"{company} has a {card} train and takes no second one", "a train of another type"
     else:
         return None
-    offered = trains_open(state, company) if is_investors(state, company) else on_sale(state)
+    offered = _trains_open(state, company) if is_investors(state, company) else on_sale(state)
     remedy = Train(actor=company, train=offered[0]) if offered else None
     return state.finding("investor-train", says, expected=expected, actual=f"{card} from {seller}", remedy=remedy)
 
 
-def train_undone(state: State, company: str) -> Finding | None:
+def _train_undone(state: State, turn: Turn) -> Finding | None:
     """The Investor's corporation ends its turn with one train though the bank has one of another type."""
-    if not is_investors(state, company) or not (due := trains_due(state, company)):
+    company = turn.company
+    if not is_investors(state, company) or not (due := _trains_due(state, company)):
         return None
     return state.finding(
         "investor-train",
@@ -61,15 +71,17 @@ def train_undone(state: State, company: str) -> Finding | None:
     )
 
 
-def wrong_dividend(state: State, company: str, verb: str) -> Finding | None:
+def _wrong_dividend(state: State, move: Dividend, company: str) -> Finding | None:
     """Earnings are paid before a train is taken that lasts for good, or withheld without that."""
-    lasting = [card for card in trains_due(state, company) if state.title.train(card).rusts is None]
+    if not is_investors(state, company):
+        return None
+    lasting = [card for card in _trains_due(state, company) if state.title.train(card).rusts is None]
     due = "hold" if lasting else "pay"
-    if verb == due:
+    if move.verb == due:
         return None
     why = f"takes a permanent train, a {lasting[0]}," if lasting else "takes no permanent train"
     says = f"{company} {why} in this turn: it {'withholds' if lasting else 'pays'} its earnings"
-    return state.finding("investor-dividend", says, expected=due, actual=verb, remedy=state.instead(verb=due))
+    return state.finding("investor-dividend", says, expected=due, actual=move.verb, remedy=state.instead(verb=due))
 
 
 # ---- its card ----
@@ -88,7 +100,17 @@ def prefer(desk: Desk, move: Prefer, player: str) -> None:
     resume(desk)
 
 
-def pass_card(desk: Desk, company: str) -> None:
+def _ask_for_card(desk: Desk, ended: StockRound) -> None:
+    """After the first stock round the richest player chooses between the priority deal and the card.
+
+    Of several the next one to who had the priority deal.
+    """
+    position = desk.position
+    if position.investor is not None and ended.number == 1:
+        ask(desk, Question(CARD, richest_player(desk, next_player(position, position.priority)), code="card-choice"))
+
+
+def _pass_card(desk: Desk, company: str) -> None:
     """After the turn of the Investor's corporation the other player gets its card; who had it may offer money."""
     dummy = desk.position.investor
     if dummy is None or dummy.company != company or dummy.card is None:
@@ -146,3 +168,19 @@ def _answered(desk: Desk, player: str, kind: str) -> Question | None:
         )
     drop_questions(desk, asked)
     return asked
+
+
+RULES = Rules(
+    of_players={Prefer: prefer, Stake: offer, Reply: reply},
+    answers={CARD: {Prefer: prefer}, STAKE: {Stake: offer, Pass: offer}, REPLY: {Reply: reply}},
+    asked_offers={
+        CARD: lambda state, asked: ("prefer priority", "prefer investor"),
+        REPLY: lambda state, asked: ("accept", "decline"),
+    },
+    stock_over=(_ask_for_card,),
+    can_buy=(_can_buy,),
+    train_judged=(_wrong_trade,),
+    dividend_judged=(_wrong_dividend,),
+    turn_judged=(_train_undone,),
+    turn_ends=(_pass_card,),
+)
