@@ -9,7 +9,7 @@ from moderator.journal.forms import parse_form, usage_of, write_form
 from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, cut_comment, mask, split_words, too_long, unquote
 from moderator.journal.names import HEADER_WORDS, OCCASION, TIMED, Lexicon, lexicon_of
 from moderator.journal.words import Words
-from moderator.model.building_moves import Clear, Lay, Operate, Token
+from moderator.model.building_moves import Clear, Lay, Token
 from moderator.model.card_moves import Choose, Deal, Keep, Reach
 from moderator.model.forms import BARE, Form
 from moderator.model.founding_moves import Par
@@ -27,7 +27,6 @@ from moderator.model.moves import (
     Done,
     End,
     Industry,
-    Merge,
     Move,
     Note,
     Pass,
@@ -94,7 +93,7 @@ VERBS: dict[str, Verb] = {
         shares.format_barter,
         "NAME: barter COMPANY ... AMOUNT with PLAYER for COMPANY ... AMOUNT",
     ),
-    **_formed(Operate, Float, Exchange, Propose, Close, Convert, Use, Lay, Token),
+    **_formed(Float, Exchange, Propose, Close, Convert, Use, Lay, Token),
     **_formed(Clear),
     "run": Verb(
         runs.parse_run,
@@ -103,7 +102,7 @@ VERBS: dict[str, Verb] = {
     ),
     **_formed(Dividend, Train, Discard, Swap),
     "auction": Verb(sale.parse_auction, sale.format_auction, "NAME: auction share, or auction PLACE AMOUNT"),
-    **_formed(Merge, Done, Bankrupt),
+    **_formed(Done, Bankrupt),
     "adjust": Verb(table.parse_adjust, table.format_adjust, "adjust NAME +AMOUNT NAME -AMOUNT, or +10% COMPANY"),
     "count": Verb(table.parse_count, table.format_count, "count NAME AMOUNT, or 30% COMPANY, or 1 train TRAIN"),
     "link": Verb(table.parse_link, table.format_link, "link COMPANY, or link PLACE"),

@@ -27,6 +27,8 @@ ROOMS: tuple[str, ...] = (
     "protection",
     "loans",
     "investor_card",
+    "merger",
+    "placing",
     "harbours",
     "cars",
     "legacies",

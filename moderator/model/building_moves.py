@@ -113,14 +113,6 @@ class Token(Move):
     helper: str | None = None  # a second private, which pays for the token
 
 
-class Operate(Move):
-    """`GWR: operate last`: before an operating round begins in earnest, who may choose takes its place in the order."""
-
-    form = (choice("place", "first", "last", "usual"),)
-    verb: Literal["operate"] = "operate"
-    place: Literal["first", "last", "usual"]
-
-
 class Clear(Move):
     """`GWR: clear R41`: a private's token is taken off a tile, which from then on is everybody's."""
 

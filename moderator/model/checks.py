@@ -17,8 +17,6 @@ CHECKS: dict[str, Check] = {
     "not-in-play": Check("a company acts that nobody has started or bought"),
     "wrong-round": Check("a move is made in a round it does not belong to"),
     "step-order": Check("a company goes back to an earlier step of its turn"),
-    "order-barred": Check("a company chooses its place in the operating order that has no choice"),
-    "order-late": Check("a place in the operating order is chosen when others have operated"),
     "duty-first": Check("play goes on before what is asked is answered", asks="how the question is answered"),
     "game-over": Check("a move is made after the end of the game"),
     "repeat-barred": Check("more is done in a repeated operating round than to pay again"),
@@ -196,9 +194,6 @@ CHECKS: dict[str, Check] = {
         "earnings are divided in a way this title does not have", asks="what becomes of the earnings"
     ),
     # ---- mergers ----
-    "merge-phase": Check("corporations merge too early in the game"),
-    "merge-need": Check("a corporation merges that owns a train, or could pay for one"),
-    "merge-owner": Check("a corporation merges with one of another president's"),
     "merge-company": Check("something merges that cannot, or what only a merger forms is dealt in before"),
     "certificate-kept": Check("a new president keeps a larger certificate and gives smaller ones for the president's"),
     # ---- private companies and conversion ----

@@ -23,11 +23,6 @@ GROWING: dict[str, Mechanic] = {
         "{company} gets {amount:money} for the mail",
         company="income",
     ),
-    "order-choice": Mechanic(
-        "a company that chooses its place in the order of an operating round",
-        "{company} operates {place} in this round",
-        answer="did",
-    ),
     "crossing": Mechanic(
         "what tiles and stations across water cost more", company="for track", buys="the way across water"
     ),

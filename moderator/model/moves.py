@@ -253,19 +253,6 @@ class Swap(Move):
     other: str
 
 
-class Merge(Move):
-    """`Ann: merge MP RI`, `Ann: merge MP RI as BN`: two corporations of a president become one, that of this name.
-
-    Without a name the first one that nobody has formed is meant.
-    """
-
-    form = (company(), company("other"), company("forms").after("as"))
-    verb: Literal["merge"] = "merge"
-    company: str
-    other: str
-    forms: str | None = None
-
-
 class Auction(Move):
     """`BNR: auction share`, `BNR: auction Lyon 40`: for an owed train something goes to the one who bids most.
 

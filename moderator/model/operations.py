@@ -159,12 +159,6 @@ OPERATIONS: dict[str, Mechanic] = {
         "{company} is converted: a share is now worth {percent}%, the shares laid aside are its own",
         answer="marked",
     ),
-    "merger": Mechanic(
-        "two corporations become one: shares of half the size, all their money, trains and stations",
-        "{companies:list} form {company}: {amount:money} and {count:train}, price {price:money}, starting value "
-        "{par:money}",
-        answer="did",
-    ),
     "correction": Mechanic("what the table puts right", "{company} is put right"),
     # ---- player rounds ----
     "player-round": Mechanic("a set of rounds in which players take certificates and direct", "{round} begins"),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from moderator.model.accounts import INVESTOR
-from moderator.model.building_moves import Clear, Lay, Operate, Token
+from moderator.model.building_moves import Clear, Lay, Token
 from moderator.model.card_moves import Deal, Keep, Reach
 from moderator.model.founding_moves import Par
 from moderator.model.given import GIVEN
@@ -24,7 +24,6 @@ from moderator.model.moves import (
     End,
     Industry,
     Link,
-    Merge,
     Move,
     Note,
     Pass,
@@ -60,7 +59,7 @@ from moderator.rules.kinds import Handler, kind_of, named
 from moderator.rules.late.laying import given
 from moderator.rules.players import taking
 from moderator.rules.powers import powers
-from moderator.rules.rounds import operating, placing
+from moderator.rules.rounds import operating
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.rounds.turns import check_in_play, turn_is_over
 from moderator.rules.runs import dividends, industry, running
@@ -73,7 +72,7 @@ from moderator.rules.stock import (
 )
 from moderator.rules.track import links, marking, slotted, stations, track
 from moderator.rules.track.granted import laid_beside_turns
-from moderator.rules.trains import bankruptcy, merger, trains
+from moderator.rules.trains import bankruptcy, trains
 from moderator.rules.treasury import contributing, conversion, own_stock
 from moderator.titles.title import Title
 
@@ -94,7 +93,6 @@ PLAYER_MOVES: dict[type[Move], Handler] = {
     Float: minor_float.float_minor,
     Close: meant.close,
     Bankrupt: bankruptcy.bankrupt,
-    Merge: merger.merge,
     Keep: goals.keep,
 }
 
@@ -109,7 +107,6 @@ COMPANY_MOVES: dict[type[Move], Handler] = {
     Train: trains.buy_train,
     Discard: trains.discard,
     Done: operating.done,
-    Operate: placing.place_in_order,
     Buy: own_stock.buy_for_company,
     Sell: own_stock.sell_for_company,
 }
@@ -165,9 +162,7 @@ ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
     Keep: lambda title: title.file.card_rules.destiny,
     Convert: lambda title: title.file.conversion is not None and title.file.conversion.by == "company",
     Propose: lambda title: title.file.merging is not None,
-    Operate: placing.places_itself,
     Clear: lambda title: any(p.lays is not None and p.lays.tokens for p in title.file.privates.values()),
-    Merge: lambda title: title.file.merger is not None,
     Bankrupt: lambda title: title.file.emergency.cannot_pay != "becomes",
     Use: lambda title: title.has_uses,
 }

@@ -14,10 +14,12 @@ from moderator.mechanics.investor_card.said import Prefer, Reply, Stake
 from moderator.mechanics.keeping.said import Reserve, Shield
 from moderator.mechanics.legacies.said import Assign
 from moderator.mechanics.loans.said import Credit
+from moderator.mechanics.merger.said import Merge
 from moderator.mechanics.nationals.said import Nationalize
+from moderator.mechanics.placing.said import Operate
 from moderator.mechanics.ports.said import Port
 from moderator.mechanics.removal.said import Remove
-from moderator.model.building_moves import Clear, Crossing, Lay, Operate, Token
+from moderator.model.building_moves import Clear, Crossing, Lay, Token
 from moderator.model.card_moves import Choose, Deal, Keep, Reach
 from moderator.model.founding_moves import Barter, Par
 from moderator.model.given import Begin, GivenPhase
@@ -41,7 +43,6 @@ from moderator.model.moves import (
     End,
     Industry,
     Link,
-    Merge,
     Move,
     Note,
     Pass,

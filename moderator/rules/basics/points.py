@@ -188,6 +188,7 @@ class Rules(Record):
     owes_none: tuple[
         Callable[[State, str], bool], ...
     ] = ()  # a company need not buy a train, whatever its charter says
+    merges_with: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # of a company that owes a train
     may_merge: tuple[Callable[[State, str], bool], ...] = ()  # a company may, though it could pay for a train
     may_act: tuple[Callable[[State, Turn], bool], ...] = ()  # after its run there is more that a company could do
     turn_held: tuple[Callable[[State, Turn], bool], ...] = ()  # something is owed yet: it does not end by itself

@@ -23,7 +23,6 @@ from moderator.rules.late.openings import STAGES, begin_concessions, begin_packe
 from moderator.rules.rounds.ending import stop_short
 from moderator.rules.rounds.past import keep_turn
 from moderator.rules.rounds.phases import set_length, settle_tracks
-from moderator.rules.rounds.placing import places_itself
 from moderator.rules.rounds.repeated import is_repeated
 from moderator.rules.rounds.sequence import (
     ask_to_keep,
@@ -150,7 +149,7 @@ def _not_out(state: State, out: Mapping[str, int]) -> Problems:
 
 def _not_placed(state: State, move: Begin) -> Problems:
     """Companies said to operate first or last that cannot, for want of a power to say so, or of an operating round."""
-    playing = companies_in_play(state) if move.kind == "OR" and places_itself(state.title) else []
+    playing = companies_in_play(state) if move.kind == "OR" and state.title.places_itself else []
     strange = [each.company for each in move.placed if each.company not in playing]
     if strange:
         left = tuple(each for each in move.placed if each.company not in strange)

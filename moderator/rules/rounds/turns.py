@@ -18,6 +18,7 @@ from moderator.model.rounds import (
     Round,
     RoundOfPlayers,
     StockRound,
+    Turn,
 )
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import drop_questions
@@ -198,3 +199,12 @@ def _may_pass(state: State, now: RoundOfPlayers) -> bool:
     if isinstance(now, ExchangeRound | ConcessionRound):
         return False
     return getattr(now, "stage", None) not in ("select", "value", "start")
+
+
+def is_fresh(state: State) -> bool:
+    """Whether nobody has done anything in the operating round that has begun."""
+    now = state.position.round
+    if not isinstance(now, OperatingRound) or now.acted:
+        return False
+    turn = now.turn
+    return turn is None or turn == Turn(turn.company, started_at_limit=turn.started_at_limit, trains=turn.trains)

@@ -2,7 +2,7 @@
 
 from moderator.model.record import Record
 from moderator.rules.basics.holdings import charter_of, owns_train, president
-from moderator.rules.basics.points import any_of, first_of, joined
+from moderator.rules.basics.points import all_of, any_of, first_of, joined
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import due_first
 from moderator.rules.basics.train_prices import least_train
@@ -10,7 +10,6 @@ from moderator.rules.rounds.operating import current_turn
 from moderator.rules.stock.selling import liquidity
 from moderator.rules.trains.bankruptcy import sellable
 from moderator.rules.trains.forced_sale import SELLS, own_shares_left
-from moderator.rules.trains.merger import mergers
 
 
 class OwedTrain(Record):
@@ -82,6 +81,6 @@ def owed_train(state: State, company: str) -> OwedTrain | None:
         SELLS if own is None else own.told,
         0 if helper is None or not title.file.emergency.sells else sellable(state, helper, company),
         kept or duty == "always" or company in position.earned,
-        tuple(mergers(state, company)),
+        tuple(all_of(joined(title).merges_with, state, company)),
         None if remains is None else remains.words,
     )

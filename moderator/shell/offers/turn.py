@@ -29,14 +29,12 @@ from moderator.rules.dispatch import book
 from moderator.rules.kinds import begin_due, round_called
 from moderator.rules.rounds.idle import may_trade_trains
 from moderator.rules.rounds.operating import current_turn
-from moderator.rules.rounds.placing import is_fresh, who_may_choose
 from moderator.rules.rounds.sequence import actor, following, round_name
 from moderator.rules.runs.orient import may_make_great_run
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.offers import powers
 from moderator.shell.offers.stock import moves_beside_turns, own_trades, sales
 
-_PLACES = ("first", "last")
 _FEW = 4  # places of a private that are told by name
 
 
@@ -54,8 +52,6 @@ def turn_moves(state: State) -> Iterator[str]:
         yield from charter_of(state, company).dividend.choices
         if turn.branch:
             yield from (f"pay except {name}" for name in trains_of(state, company) if title.train(name).branch)
-    if is_fresh(state):
-        yield from (f"{quote_name(name)}: operate {place}" for name in who_may_choose(state) for place in _PLACES)
     yield from powers.powers(state, company)
     yield from _trains(state, turn)
     yield from _own_stock(state, turn)

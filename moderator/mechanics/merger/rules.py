@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+from moderator.mechanics.merger.said import Merge
 from moderator.model.findings import Finding
-from moderator.model.moves import Merge
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, owns_train, president
-from moderator.rules.basics.points import any_of, first_of, joined
+from moderator.rules.basics.points import Rules, any_of, first_of, joined
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.basics.train_prices import least_price
 from moderator.rules.rounds.operating import current_turn, enter, mark_acted
@@ -25,7 +25,7 @@ def merge(desk: Desk, move: Merge, player: str) -> None:
     Raises NotBooked for companies that cannot merge, and if there is none to form.
     """
     facts = desk.title.file.merger
-    assert facts is not None  # else there is no such move
+    assert facts is not None  # else there is no such room
     company, other = pair = _on_turn_first(desk, move)
     new = _to_form(desk, move, facts)
     for each in pair:
@@ -43,7 +43,7 @@ def merge(desk: Desk, move: Merge, player: str) -> None:
     _end_turns(desk, pair, new)
 
 
-def mergers(state: State, company: str) -> Iterator[str]:
+def _mergers(state: State, company: str) -> Iterator[str]:
     """The corporations with which one that owes a train may merge now, in the order they were started."""
     facts, who = state.title.file.merger, president(state, company)
     if facts is None or who is None or _merge_phase(state, facts) or _merge_need(state, company):
@@ -102,7 +102,7 @@ def _instead(state: State, company: str) -> Merge | None:
     turn = current_turn(state)
     if turn is None:
         return None
-    other = next(mergers(state, turn.company), None)
+    other = next(_mergers(state, turn.company), None)
     return None if other is None else Merge(actor=president(state, turn.company), company=turn.company, other=other)
 
 
@@ -155,3 +155,6 @@ def _end_turns(desk: Desk, pair: Pair, new: str) -> None:
     if now.turn is not None and now.turn.company in pair:
         mark_acted(desk, now.turn)
     resume(desk)
+
+
+RULES = Rules(of_players={Merge: merge}, merges_with=(_mergers,))

@@ -1,20 +1,25 @@
 """Placing: a company that may choose operates first or last of its rank in the operating round that begins."""
 
-from moderator.model.building_moves import Operate
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.mechanics.placing.said import Operate
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.abilities import who_can
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import resume
-from moderator.rules.rounds.turns import under_way
-from moderator.titles.title import Title
+from moderator.rules.rounds.turns import is_fresh, under_way
+
+_PLACES = ("first", "last")
 
 
 def place_in_order(desk: Desk, move: Operate, company: str) -> None:
     """Take a place in the order of this round. Raises NotBooked for a company that cannot choose, or out of a round."""
     now = under_way(desk, OperatingRound, "the operating round")
-    able = who_may_choose(desk)
+    able = _able(desk)
     if company not in able:
         others = f", but {list_words(able)} may" if able else ""
         raise desk.refuse("order-barred", f"{company} does not choose its place in the operating order{others}")
@@ -34,20 +39,15 @@ def place_in_order(desk: Desk, move: Operate, company: str) -> None:
     resume(desk)
 
 
-def places_itself(title: Title) -> bool:
-    """Whether a minor of the title gives the choice."""
-    return any(facts.ability is not None and facts.ability.place_in_order for facts in title.file.minors.values())
-
-
-def who_may_choose(state: State) -> list[str]:
+def _able(state: State) -> list[str]:
     """The companies that may choose their place in the operating order."""
     return [company for company, _ in who_can(state, "place_in_order")]
 
 
-def is_fresh(state: State) -> bool:
-    """Whether nobody has done anything in the operating round that has begun."""
-    now = state.position.round
-    if not isinstance(now, OperatingRound) or now.acted:
-        return False
-    turn = now.turn
-    return turn is None or turn == Turn(turn.company, started_at_limit=turn.started_at_limit, trains=turn.trains)
+def _offers(state: State, _: Turn) -> Iterator[str]:
+    """The places that may be chosen, as long as nobody has operated."""
+    if is_fresh(state):
+        yield from (f"{quote_name(name)}: operate {place}" for name in _able(state) for place in _PLACES)
+
+
+RULES = Rules(of_companies={Operate: place_in_order}, turn_offers=(_offers,))
