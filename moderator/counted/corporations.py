@@ -94,7 +94,6 @@ def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) 
         operated=operated,
         earned=operated if table.earned is None else table.earned,
         rising=table.rising,
-        expanded=table.expanded,
         stations=stations,
         tokens=table.tokens_left,
         slots=table.slots,

@@ -25,7 +25,6 @@ A corporation with a price is in play. More keys, where they are needed:
   operated = true        it has had a turn of its own; else: if it has floated
   earned = true          it has had a run that brought something; else: if it has operated
   rising = true          it has floated in this stock round, and its price rises as the round ends
-  expanded = true        it was expanded in this stock round, and its treasury asks for its new starting value
 {gone}{displaced}{treasury}\
   tokens_left = 2        station tokens on the charter; else: those that are nowhere else
 {slots}{orient}\
@@ -211,12 +210,12 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
 
 def _more(table: schema.Corporation) -> Iterator[tuple[str, object]]:
     flags, only_true = (
-        ("floated", "operated", "earned", "rising", "expanded"),
-        ("rising", "expanded", *_RARE, *(fact.name for fact in EVERY_FACT)),
+        ("floated", "operated", "earned", "rising"),
+        ("rising", *_RARE, *(fact.name for fact in EVERY_FACT)),
     )
     tokens = ("tokens_left", *(("slots",) if table.slots else ()), "tokens_unpaid")
     facts = tuple(fact.name for fact in EVERY_FACT if "corporation" in fact.sorts)
-    only_true = ("rising", "expanded", *_RARE, *facts)
+    only_true = ("rising", *_RARE, *facts)
     rest = (*flags, *_RARE, *facts, "treasury", *tokens)
     for key in ("structure", *rest):
         value = _part(getattr(table, key)) if key != "slots" else list(getattr(table, key))

@@ -73,7 +73,6 @@ class _Corporation(Table):
     operated: Flag | None = None
     earned: Flag | None = None
     rising: Flag = False
-    expanded: Flag = False
     displaced: Flag = False
     cash: Amount = 0
     trains: Names = ()

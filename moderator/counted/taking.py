@@ -183,7 +183,6 @@ def take_corporation(state: State, company: str) -> schema.Corporation:
         operated=known.operated,
         earned=known.earned,
         rising=known.rising,
-        expanded=company in state.position.parred,
         displaced=_is_displaced(state, company),
         cash=known.cash,
         trains=known.trains,

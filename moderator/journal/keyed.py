@@ -19,7 +19,7 @@ WORDS = frozenset(
         *("row", "down", "kept"),
         *("displaced", "abandoned", "merged", "zone"),
         *("closed", "floated"),
-        *("operated", "earned", "rising", "expanded", "used"),
+        *("operated", "earned", "rising", "used"),
         *("par", "price", "structure", "gave", "at", "limit", "stations"),
         *("tokens", "unpaid", "treasury", "next", "priority", "acted", "passes", "last", "sold"),
         *("slots", "laid", "oriented"),

@@ -86,7 +86,6 @@ class GivenCompany(GivenWithFacts):
     earned: bool = False  # it has had a run that brought something
     oriented: bool = False  # it has made the great run, and has its marker
     rising: bool = False  # it moves up as the stock round ends
-    expanded: bool = False  # in the stock round under way, in which its treasury asks for the new starting value
     displaced: bool = False  # its home is no station of its own any more: another company has bought the place
     used: bool = False  # a private's power is spent
     down: bool = False  # a private lies face down

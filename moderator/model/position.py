@@ -80,7 +80,6 @@ class Position(Draft):
     floated: frozenset[str] = frozenset()
     order: tuple[str, ...] = ()  # the track of those that operate in the order they floated
     removed: frozenset[str] = frozenset()  # corporations taken out of the game before they were started
-    parred: frozenset[str] = frozenset()  # corporations expanded in this stock round: their new starting value counts
     rights: Mapping[str, str] = Field(default_factory=dict)  # the zone of track rights of minors that chose it
     operated: frozenset[str] = frozenset()
     closed: frozenset[str] = frozenset()

@@ -192,7 +192,7 @@ class StockRound(RoundOfPlayers):
     sold_now: tuple[str, ...] = ()  # companies sold in the turn under way,
     sold_at: tuple[int, ...] = ()  # ... for so much each, as the turn began
     bought: Bought | None = None  # the purchase of the turn under way
-    expanded: str | None = None  # the corporation that was expanded in the turn under way
+    facts: Mapping[str, Any] = no_facts()  # of mechanics, of the turn under way (model/facts.py)
     prepared: str | None = None  # the private that was turned or taken out before the action of the turn under way
     bought_of: str | None = None  # the corporation of which the last turn bought
     bought_by: str | None = None  # whose turn has just ended with a purchase,
@@ -218,7 +218,7 @@ _TURN_OVER: dict[str, object] = {
     "sold_now": (),
     "sold_at": (),
     "bought": None,
-    "expanded": None,
+    "facts": {},
     "prepared": None,
 }
 

@@ -198,7 +198,7 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
         trains=some(train),
         treasury=some(positive),
         cash=amount,
-        **{flag: st.booleans() for flag in ("closed", "floated", "operated", "earned", "rising", "expanded", "used")},
+        **{flag: st.booleans() for flag in ("closed", "floated", "operated", "earned", "rising", "used")},
     ).map(with_cell),
     GivenPlayer: st.builds(
         GivenPlayer,

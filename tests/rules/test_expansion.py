@@ -2,6 +2,7 @@
 
 import pytest
 
+from moderator.mechanics.expansion.said import EXPANDED
 from moderator.shell.possible import choices
 from moderator.titles.checking.fault import BrokenRuleset
 from tests.ledger import play
@@ -104,7 +105,7 @@ def test_its_new_starting_value_counts_for_its_treasury_until_the_round_ends(tab
     # Cyd's sale has brought the price from 75 down to 70; the treasury still asks for 75.
     assert (game.price("SR"), game.cash("Bob")) == (70, 400 - 140 - 75)
     ends = table(lines + "Ann: pass\nBob: pass\nCyd: pass\n")
-    assert ends.position.parred == frozenset()
+    assert EXPANDED.of(ends.position) == {}
 
 
 def test_the_price_of_the_smaller_company_stays_where_it_is(table):

@@ -6,6 +6,7 @@ from moderator.counted.page import page
 from moderator.counted.reading import read_counted
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
+from moderator.mechanics.expansion.said import EXPANDED
 from moderator.mechanics.patronage.said import PAID
 from moderator.model.findings import Severity
 from moderator.rules.basics.slots import slots_left
@@ -472,7 +473,7 @@ def test_a_regional_expands_and_its_par_counts_until_the_round_ends():
     assert [game.percent("PLM", name) for name in ("Ann", "Bob", "PLM")] == [30, 10, 60]
     assert (game.price("PLM"), game.cell("PLM"), game.position.order) == (100, (2, 2), ("A", "B", "C"))
     passed = after(lines + "Cyd: pass\nAnn: pass\nBob: pass\n", SR4)
-    assert (passed.round, passed.position.parred, passed.codes) == ("OR 4.1", frozenset(), [])
+    assert (passed.round, EXPANDED.of(passed.position), passed.codes) == ("OR 4.1", {}, [])
 
 
 def test_who_has_both_other_certificates_expands_and_becomes_president():

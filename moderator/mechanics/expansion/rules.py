@@ -7,6 +7,7 @@ bought if none was before. Who is not its president must buy that, and becomes p
 from collections.abc import Iterable, Iterator
 
 from moderator.journal.lexer import quote_name
+from moderator.mechanics.expansion.said import EXPANDED, NOW
 from moderator.model.findings import Finding
 from moderator.model.growing_moves import Expand
 from moderator.model.moves import Buy, Pass
@@ -40,13 +41,14 @@ def expand(desk: Desk, move: Expand, player: str) -> None:
     convert_one(desk, company, facts.after)
     place_marker(desk, company, starts[value])
     position.order = tuple(name for name in position.order if name != company)
-    position.parred = position.parred | {company}
+    EXPANDED.put(position, company, True)
     desk.tell("expansion", company=company, source=player, value=value)
     if outsider:
         desk.tell("expansion", "owes", company=company, source=player, value=value)
     if now is None:
         return
-    now = acted(now, player).but(expanded=company, bought=bought)
+    now = acted(now, player)
+    now = now.but(bought=bought, facts=NOW.put(now, company))
     position.round = now
     if bought is not None and not any(most_sellable(desk, player, name) for name in position.par if name != company):
         end_turn(desk, now)
@@ -147,20 +149,21 @@ def _expand_right(state: State, company: str, player: str) -> Finding | None:
 
 def _presidency_owed(state: State, now: StockRound) -> Finding | None:
     """Who expands a corporation without being its president must buy a share of it and become that."""
-    if now.expanded is None or now.bought is not None or president(state, now.expanded) == now.player:
+    expanded = NOW.of(now)
+    if expanded is None or now.bought is not None or president(state, expanded) == now.player:
         return None
     return state.finding(
         "expand-presidency",
-        f"{now.player} has expanded {now.expanded} and is not its president",
-        expected=f"buy {now.expanded} treasury",
+        f"{now.player} has expanded {expanded} and is not its president",
+        expected=f"buy {expanded} treasury",
         actual="nothing bought",
-        remedy=Buy(actor=now.player, company=now.expanded, source="treasury"),
+        remedy=Buy(actor=now.player, company=expanded, source="treasury"),
     )
 
 
 def _sold_expanded(state: State, now: StockRound | None, company: str) -> Finding | None:
     """Shares are sold of what was expanded in this turn."""
-    if now is None or now.expanded != company:
+    if now is None or NOW.of(now) != company:
         return None
     return state.finding(
         "expand-sale",
@@ -173,14 +176,15 @@ def _sold_expanded(state: State, now: StockRound | None, company: str) -> Findin
 def _bought_else(state: State, purchase: Purchase) -> Finding | None:
     """Something else is bought than a share of the treasury of what was expanded in this turn."""
     now, company, place = purchase.turn, purchase.company, purchase.place
-    if now is None or now.expanded is None or (company == now.expanded and place == "treasury"):
+    expanded = None if now is None else NOW.of(now)
+    if now is None or expanded is None or (company == expanded and place == "treasury"):
         return None
     return state.finding(
         "expand-buy",
-        f"{now.expanded} has been expanded in this turn: only a share of its treasury is bought",
-        expected=f"buy {now.expanded} treasury",
+        f"{expanded} has been expanded in this turn: only a share of its treasury is bought",
+        expected=f"buy {expanded} treasury",
         actual=f"{company} from the {place}",
-        remedy=Buy(actor=now.player, company=now.expanded, source="treasury"),
+        remedy=Buy(actor=now.player, company=expanded, source="treasury"),
     )
 
 
@@ -198,5 +202,7 @@ RULES = Rules(
     purchase_judged=(_bought_else,),
     sale_judged=(_sold_expanded,),
     stock_turn_judged=(_presidency_owed,),
+    stock_closed=(lambda desk: EXPANDED.clear(desk.position),),
+    at_new_par=(lambda state, company: company in EXPANDED.of(state.position),),
     stock_offers=(_offers,),
 )

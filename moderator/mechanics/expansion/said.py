@@ -1,12 +1,23 @@
 """What is said of corporations that players expand."""
 
 from moderator.model.check import Check
+from moderator.model.facts import Fact, TurnFact
 from moderator.model.growing_moves import Expand
 from moderator.model.mechanic import Mechanic
 from moderator.model.said import Said
 
+EXPANDED: Fact[bool] = Fact(
+    "expanded",
+    ("corporation",),
+    "flag",
+    "it was expanded in this stock round, and its treasury asks for its new starting value",
+    told=False,
+)
+NOW: TurnFact[str | None] = TurnFact("expanded", None)  # what was expanded in the turn under way
+
 SAID = Said(
     moves=(Expand,),  # which the round of consolidation asks for, too
+    facts=(EXPANDED,),
     checks={
         "expand-early": Check("a corporation is expanded before it may be"),
         "expand-right": Check("a corporation is expanded by somebody who may not"),

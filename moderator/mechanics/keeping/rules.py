@@ -19,7 +19,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of, loose_shares, president
 from moderator.rules.basics.market import place_marker
 from moderator.rules.basics.parred import is_parred
-from moderator.rules.basics.points import Meaning, Purchase, Rules
+from moderator.rules.basics.points import Meaning, Purchase, Rules, any_of, joined
 from moderator.rules.basics.privates import cited, owner_of, player_owns, power_owner, spend_private
 from moderator.rules.basics.shares import share_price
 from moderator.rules.basics.state import State
@@ -138,7 +138,7 @@ def set_par(desk: Desk, move: Par, player: str) -> None:
     now, starts = position.round, desk.title.market.starts_of(charter.starts)
     own = isinstance(now, StockRound) and now.player == player and not isinstance(now, ConcessionRound)
     turn = isinstance(now, OperatingRound) and now.turn is not None and now.turn.company == company
-    if company not in position.par or not (charter.fixed or company in position.parred):
+    if company not in position.par or not (charter.fixed or any_of(joined(desk.title).at_new_par, desk, company)):
         raise desk.refuse("power-used", f"the starting value of {company} counts no more")
     values = list_words((desk.money(value) for value in sorted(starts)), "or")
     wrong = (

@@ -126,6 +126,10 @@ class Rules(Record):
     stock_turn_over: tuple[Callable[[Desk], None], ...] = ()  # a player's turn is over
     stock_ends: tuple[Callable[[Desk, StockRound], None], ...] = ()  # all have passed, nothing has moved yet
     stock_over: tuple[Callable[[Desk, StockRound], None], ...] = ()  # ... before prices of what is sold out rise
+    stock_closed: tuple[Callable[[Desk], None], ...] = ()  # ... and after that
+    at_new_par: tuple[
+        Callable[[State, str], bool], ...
+    ] = ()  # a corporation's treasury asks for its new starting value
     stock_offers: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # in a player's turn, if nothing was done
     stock_begun: tuple[Callable[[State], Iterable[str]], ...] = ()  # lines of it whose rest only the table knows
     stock_words: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # what is done in it, in words

@@ -33,7 +33,6 @@ Problems = Iterator[Finding]
 _EVER = {"facts", "actor", "allowed", "verb", "company", "owner", "operated", "earned"}
 _ABOUT = {
     "corporation": {"closed", "formed_of", "par", "price", "cell", "structure", "floated", "rising", "stations"}
-    | {"expanded"}
     | {"tokens", "unpaid", "trains", "treasury", "cash", "displaced"}
     | {"slots", "oriented"},
     "minor": {"closed", "trains", "cash"},
@@ -118,7 +117,6 @@ def _lay_corporation(desk: Desk, move: GivenCompany) -> Problems:
         yield impossible(desk, f"{company} is the Investor's and has no money", "leave `cash` out")
     position.floated |= {company} if move.floated else set()
     position.rising += (company,) if move.rising else ()
-    position.parred |= {company} if move.expanded else set()
     position.order += (company,) if charter_of(desk, company).order == "track" else ()
     if move.treasury and title.unsold(company) == company:
         words, without = "leave `treasury` out", move.but(treasury=())

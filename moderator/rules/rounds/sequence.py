@@ -183,7 +183,8 @@ def end_stock(desk: Desk, ended: StockRound) -> None:
         over(desk, ended)
     rise_after_floating(desk)
     rise_if_sold_out(desk)
-    position.parred = frozenset()
+    for closed in joined(desk.title).stock_closed:
+        closed(desk)
     if desk.title.file.card_rules.destiny and ended.number == 1:
         ask_to_keep(desk)
     demand_discards(desk, about="minor-exchange")

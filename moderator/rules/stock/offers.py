@@ -90,7 +90,9 @@ def offer_price(state: State, company: str, place: str, agreed: int | None = Non
             remedy = f"name the player and the price: buy {company} from PLAYER PRICE"
             raise state.refuse("price-stated", "the price is agreed between players", remedy)
         return agreed
-    at_par = facts.price == "par" or (facts.price == "new-par" and company in state.position.parred)
+    at_par = facts.price == "par" or (
+        facts.price == "new-par" and any_of(joined(state.title).at_new_par, state, company)
+    )
     return state.position.par[company] if at_par else market
 
 
