@@ -44,6 +44,7 @@ def standings(
     by: Annotated[
         str | None, Option("--by", metavar="WHAT", help="Standings of every round, event, or year, too.")
     ] = None,
+    rating: Annotated[bool, Option("--rating", help="Everybody's rating by all games that count, too.")] = False,
     recursive: Annotated[bool, Option("--recursive", "-r", help="Sub-folders, too.")] = False,
     unfinished: Annotated[bool, Option("--unfinished", help="Count unfinished games as they stand.")] = False,
     clean_only: Annotated[bool, Option("--clean-only", help="Leave out games with a broken rule.")] = False,
@@ -83,7 +84,7 @@ def standings(
     published = None if since is None else _published(since)
     made = make_standings(*_read(listing, rulesets, jobs), terms)
     shifts = None if published is None else _compare(published, made, since)
-    _put(made, output, csv, json, force, bom, by, shifts, size)
+    _put(made, output, csv, json, force, bom, by, shifts, size, rating)
     if listing.folders:
         streams.talk(f"{listing.folders} sub-folder{'s' * (listing.folders > 1)} not looked into; --recursive does")
     if not made.counted:
@@ -128,10 +129,13 @@ def _put(
     by: str | None,
     shifts: "list[Shift] | None",
     size: "Paper",
+    rating: bool,
 ) -> None:
     """The report where it was asked for: files, one document, or text."""
+    from moderator.tournament.rating import rate
     from moderator.tournament.standings import split
 
+    rated = rate(game.result for game in made.games if game.left_out is None) if rating else {}
     parts = split(made, by) if by is not None else {}
     if output is not None or csv is not None:
         from moderator.export.standings import standings_book
@@ -139,14 +143,21 @@ def _put(
         streams.talk(*write(standings_book(made, parts).but(paper=size), output, csv, force=force, bom=bom))
         _tell(made)
     if json:
-        from moderator.tournament.document import as_json, list_parts
+        from moderator.tournament.document import as_json, list_parts, list_ratings
 
         since = {} if shifts is None else {"since": [dict(shift.items()) for shift in shifts]}
-        streams.put_json(as_json(made) | since | ({"by": by, "parts": list_parts(parts)} if by is not None else {}))
+        told = {"rating": list_ratings(rated)} if rating else {}
+        streams.put_json(
+            as_json(made) | since | told | ({"by": by, "parts": list_parts(parts)} if by is not None else {})
+        )
     elif output is None and csv is None:
         from moderator.views.tournament import tournament
 
         streams.put(tournament(made, streams.ink(), parts))
+    if rating and not json:
+        from moderator.views.tournament import ratings
+
+        streams.put(["", *ratings(rated, streams.ink())])
     if shifts is not None and not json:
         from moderator.views.tournament import shifted
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from moderator import __version__
 from moderator.model.doubts import as_reasons
+from moderator.tournament.rating import Rated
 from moderator.tournament.standings import Appearance, Line, Standings, TournamentGame
 
 VERSION = 1  # of the document: another one where a key changes its meaning or goes
@@ -34,6 +35,20 @@ def list_parts(parts: Mapping[str, Standings]) -> list[dict[str, Any]]:
     return [
         {"part": name, "counted": part.counted, "standings": [_line(line) for line in part.lines]}
         for name, part in parts.items()
+    ]
+
+
+def list_ratings(rated: Mapping[str, Rated]) -> list[dict[str, Any]]:
+    """Ratings, the best first, to a hundredth."""
+    return [
+        {
+            "player": player,
+            "rating": round(each.rating, 2),
+            "strength": round(each.strength, 2),
+            "uncertain": round(each.uncertain, 2),
+            "games": each.games,
+        }
+        for player, each in rated.items()
     ]
 
 

@@ -7,6 +7,7 @@ from moderator.model.text import clean
 from moderator.model.wording import plural
 from moderator.tournament.field import Problem, Result
 from moderator.tournament.published import Shift
+from moderator.tournament.rating import Rated
 from moderator.tournament.schemes import percent
 from moderator.tournament.standings import Line, Standings, TournamentGame
 from moderator.views.ink import PLAIN, Ink
@@ -89,6 +90,17 @@ def _seat(result: Result, index: int) -> str:
     seat = result.seats[index]
     out = " bankrupt" if seat.bankrupt else ""
     return f"{seat.place} {clip(seat.player, WIDEST_CELL)} {result.money(seat.worth)} {percent(seat.share)}{out}"
+
+
+def ratings(rated: Mapping[str, Rated], ink: Ink = PLAIN) -> list[str]:
+    """Everybody's rating, the best first: what he is worth at least, and what that is made of."""
+    rows = [
+        (player, f"{each.rating:.2f}", f"{each.strength:.2f}", f"{each.uncertain:.2f}", each.games)
+        for player, each in rated.items()
+    ]
+    headings = ("player", "rating", "strength", "uncertain", "games")
+    note = "By the Plackett-Luce model of Weng and Lin (2011): the strength less three times its uncertainty."
+    return [ink.bold("Rating"), *wrap(note), "", *table(headings, rows, "rating strength uncertain games", ink)]
 
 
 def shifted(shifts: Sequence[Shift], ink: Ink = PLAIN) -> list[str]:

@@ -210,3 +210,12 @@ def test_what_was_never_published(run, games, tmp_path, text):
     (tmp_path / "then.json").write_text(text, encoding="utf-8")
     done = run("standings", games, "--since", tmp_path / "then.json")
     assert (done.code, done.stderr.count("\n")) == (4, 1)
+
+
+def test_a_rating_is_told_in_print_and_as_json(run, games):
+    told = run("standings", games, "--rating", "--json").json["rating"]
+    assert [*told[0]] == ["player", "rating", "strength", "uncertain", "games"]
+    assert told[0]["strength"] > 25 > told[-1]["strength"]
+    printed = run("standings", games, "--rating").stdout
+    assert f"{told[0]['player']} " in printed.partition("Rating\n")[2]
+    assert "rating" not in run("standings", games, "--json").json
