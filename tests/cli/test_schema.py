@@ -103,7 +103,7 @@ def test_what_is_told_of_a_sheet(run, tmp_path):
 
 
 def test_what_is_told_of_a_folder(run, tmp_path):
-    told = run("standings", ROOT / "examples", "--by", "round", "--json")
+    told = run("standings", ROOT / "examples", "--by", "round", "--rating", "--json")
     check("standings", told.json)
     (tmp_path / "then.json").write_text(told.stdout, encoding="utf-8")
     (tmp_path / "games").mkdir()
@@ -115,6 +115,7 @@ def test_what_is_told_of_a_folder(run, tmp_path):
 def test_what_is_told_of_seats_titles_and_rules(run, tmp_path):
     (tmp_path / "p.toml").write_text("[players]\n" + "".join(f"P{n} = []\n" for n in range(5)), encoding="utf-8")
     check("seating", run("seating", tmp_path / "p.toml", "--tables", "5", "--rounds", "2", "--json").json)
+    check("enter", run("enter", tmp_path, "18EU r1 t1: Ann 5, Bob 4", "--json").json)
     check("titles", run("titles", "--json").json)
     check("rules", run("rules", "18MW", "--json").json)
 
