@@ -79,11 +79,20 @@ class Game(Record):
 
     def before(self, line: int) -> Position:
         """The position that a line finds: after all that counts before it."""
-        return self._after(bisect_left(self.journal.booked, self.journal.order(line), key=self._order))
+        return self._after(self.count_before(line))
+
+    def count_before(self, line: int) -> int:
+        """How many moves count before a line."""
+        return bisect_left(self.journal.booked, self.journal.order(line), key=self._order)
 
     def count_to(self, line: int) -> int:
         """How many moves count up to a line, it included."""
         return bisect_right(self.journal.booked, self.journal.order(line), key=self._order)
+
+    def cut_to(self, count: int) -> "Game":
+        """The game as so many first moves that count have left it."""
+        booked = self.journal.booked[:count]
+        return self.but(journal=self.journal.but(booked=booked), folded=self.steps.moved(booked))
 
     def _order(self, booked: Booked) -> tuple[int, int]:
         return self.journal.order(booked.line)

@@ -36,6 +36,16 @@ class Shift(Record):
     gained: tuple[Finding, ...]
     lost: tuple[Finding, ...]
 
+    @property
+    def is_wrong(self) -> bool:
+        """Whether the line was right before."""
+        return bool(self.gained) and not self.lost
+
+    @property
+    def is_right(self) -> bool:
+        """Whether less is wrong with the line than before, and nothing else."""
+        return bool(self.lost) and not self.gained
+
 
 class Answer(Record):
     """What became of one line. If it was refused, nothing was written and `after` is `before`.
@@ -56,6 +66,12 @@ class Answer(Record):
     back: tuple[Booked, ...] = ()
     shifts: tuple[Shift, ...] | None = None
     by_rule: bool = False  # a line of the Investor's, which nobody has entered
+    insists: bool = False  # a correction that is wanted whatever it does to later lines
+
+    @property
+    def harms(self) -> tuple[Shift, ...]:
+        """The later lines that become wrong."""
+        return tuple(shift for shift in self.shifts or () if shift.is_wrong)
 
 
 class Draft(Record):
@@ -82,7 +98,25 @@ def judge(game: Game, text: str) -> Draft:
     comment = _keep_comment(cut_comment(text)[1])
     full = format_line(says) + (f" ; {comment}" if comment else "")
     line = Line(len(game.journal.lines) + 1, full, says, read_ref(comment))
-    return _judge_move(game, line, says) if isinstance(says, Move) else _judge_directive(game, line, says)
+    if isinstance(says, Move):
+        return _judge_move(game, line, says)
+    if isinstance(says, Correction) and _insists(says):
+        return _judge_insisting(game, line, says, comment)
+    return _judge_directive(game, line, says)
+
+
+def _insists(says: Correction) -> bool:
+    return says.allowed if isinstance(says, Delete) else says.move.allowed
+
+
+def _judge_insisting(game: Game, line: Line, says: Correction, comment: str) -> Draft:
+    """A correction with `!`: that stays with its move only where the move itself breaks a rule."""
+    plain = says.but(allowed=False) if isinstance(says, Delete) else says.but(move=says.move.but(allowed=False))
+    full = format_line(plain) + (f" ; {comment}" if comment else "")
+    draft = _judge_directive(game, line.but(text=full, says=plain), plain)
+    if draft.answer.refused:
+        draft = _judge_directive(game, line, says)
+    return draft.but(answer=draft.answer.but(insists=True))
 
 
 def fill_in(game: Game, says: Move | Directive) -> Move | Directive:
@@ -226,12 +260,23 @@ def tell_together(drafts: list[Draft]) -> list[Draft]:
     return told
 
 
+def refuse_harm(drafts: list[Draft]) -> list[Draft]:
+    """Judged lines up to corrections that make later lines wrong without being insisted on: these are refused."""
+    for at, draft in enumerate(drafts):
+        if draft.answer.harms and not draft.answer.insists:
+            refused = draft.answer.but(refused=True, after=draft.answer.before)
+            return [*drafts[:at], draft.but(answer=refused)]
+    return drafts
+
+
 def _tell_all(group: Sequence[Draft]) -> Answer:
     """The answer to the last of several corrections, with what they all change."""
     first, last = group[0], group[-1]
     touched = {_touched(draft) for draft in group}
     shifts = (s for s in find_shifts(first.before.steps, last.steps) if s.booked.line not in touched)
-    return last.answer.but(before=first.answer.before, after=last.steps.last, shifts=tuple(shifts))
+    insists = any(draft.answer.insists for draft in group)
+    before, after = first.answer.before, last.steps.last
+    return last.answer.but(before=before, after=after, shifts=tuple(shifts), insists=insists)
 
 
 def _touched(draft: Draft) -> int:

@@ -7,7 +7,7 @@ from moderator.game import Game, open_game
 from moderator.journal.errors import JournalMoved
 from moderator.journal.sealing import continue_journal
 from moderator.journal.writer import JournalWriter
-from moderator.judging import Answer, Draft, judge, judge_investor, judge_miscounts, tell_together
+from moderator.judging import Answer, Draft, judge, judge_investor, judge_miscounts, refuse_harm, tell_together
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.reading import JOURNAL, read_file
@@ -25,10 +25,18 @@ class Keeper:
     """One journal and its game, held in memory between two lines.
 
     `expand` gives the lines that a text stands for in the game as the lines before it leave it; without it, the text.
+    A `careful` one refuses corrections that make later lines wrong, unless one of them ends in `!`.
     """
 
-    def __init__(self, path: Path, game: Game, ruleset: Path | None = None, expand: Expand = _as_it_is) -> None:
-        self.path, self.game, self.ruleset, self.expand = path, game, ruleset, expand
+    def __init__(
+        self,
+        path: Path,
+        game: Game,
+        ruleset: Path | None = None,
+        expand: Expand = _as_it_is,
+        careful: bool = False,
+    ) -> None:
+        self.path, self.game, self.ruleset, self.expand, self.careful = path, game, ruleset, expand, careful
 
     @property
     def state(self) -> State:
@@ -74,11 +82,16 @@ class Keeper:
         """What would come of lines, each on what the one before leaves, up to one refused. Raises Unreadable."""
         return [draft.answer for draft in self._judge_all(texts)]
 
+    def after(self, texts: Sequence[str]) -> Game:
+        """The game as these lines would leave it, whatever is found of them. Raises Unreadable."""
+        return self._judge_each(texts)[-1].game
+
     def _judge_all(self, texts: Iterable[str]) -> list[Draft]:
         """Lines judged one after the other, up to the first that is refused; of counts all that are. Raises
         Unreadable.
         """
-        return tell_together(self._judge_each(texts))
+        drafts = tell_together(self._judge_each(texts))
+        return refuse_harm(drafts) if self.careful else drafts
 
     def _judge_each(self, texts: Iterable[str]) -> list[Draft]:
         game = self.game

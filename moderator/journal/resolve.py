@@ -244,6 +244,8 @@ def _empty_undo(line: Line, says: Undo, steps: Steps) -> Finding:
         message = f"no move after line {says.to} counts, so nothing is taken back"
     else:
         message = f"{says.count} to take back, but {steps.count} that count; nothing is taken back"
+        if steps.count and says.count < steps.numbers[steps.count - 1]:
+            return _judge(line, "undo-empty", message, f"`undo to {says.count}` takes back what stands after that line")
     return _judge(line, "undo-empty", message, "amend or undo what does count")
 
 

@@ -20,6 +20,7 @@ from moderator.rules.rounds.sequence import actor, round_name
 from moderator.shell.asked import asked, number
 from moderator.shell.clock import Clock
 from moderator.shell.earnings import declares_nothing
+from moderator.shell.going_back import many_taken_back
 from moderator.shell.hearing import check_comment, split_line
 from moderator.shell.possible import has_just_begun, nothing_more, nothing_usual, usual_now
 from moderator.shell.runout import run_out, show_runout
@@ -111,13 +112,13 @@ class Shell:
         elif where := opens_insertion(line):
             self._insert_before(where)
         elif rest and is_correction(word):
-            self.slip.refused = None if self._correct(line) else line
+            self.slip.refused = None if self._correct(*expand(self.keeper.game, line)) else line
         elif line == "!":
             self._allow()
         elif why := declares_nothing(self.keeper.state, word):
             self.slip.refused = line
             self.put(wrap(why))
-        elif self._is_asked_first(word):
+        elif self._is_asked_first(word) or self._is_line_meant(line):
             return
         elif line or nothing_more(self.keeper.game):
             self._hear(line)
@@ -170,6 +171,23 @@ class Shell:
         self.put(wrap(f"{round_name(position)} has just begun: once more says {usual}{whose}"))
         return True
 
+    def _is_line_meant(self, line: str) -> bool:
+        """Whether `undo 124` was asked about and is not written: more than a few moves are seldom meant, but a line."""
+        back = many_taken_back(self.keeper.game, line) if self.bar else None
+        if back is None:
+            return False
+        self.put(wrap(back.told))
+        wanted = (
+            self.read(f"y writes undo {back.count}, to writes undo to {back.count}, anything else leaves it> ") or ""
+        )
+        if wanted.strip().casefold() == "to":
+            self._say((f"undo to {back.count}",))
+        elif wanted.strip().casefold() in ("y", "yes"):
+            return False
+        else:
+            self.put(["nothing was written"])
+        return True
+
     def _run_out(self, rest: list[str]) -> None:
         """Show the coming operating rounds as the last ones were, and write them if that is wanted."""
         count = number(rest[0]) if len(rest) == 1 else None if rest else 1
@@ -210,7 +228,7 @@ class Shell:
             return self._say(lines)
         self.put([line for each in given for line in answer(self.keeper.game.title, each, self.ink)])
         self.put(["not written yet"])
-        if not self._agreed() or not self._say(lines, brief=True):
+        if not self._agreed(harm=any(each.harms for each in given)) or not self._say(lines, brief=True):
             return False
         self.put(["written", *self._next()])
         return True
@@ -218,8 +236,16 @@ class Shell:
     def _insert_before(self, where: int) -> None:
         """Ask for the lines to put in before another one, until one is empty, and put them in together."""
         lines: list[str] = []
+        game = self.keeper.game
         while (said := self.read(f"before {where}, Enter ends> ")) is not None and said.strip():
-            lines.append(f"insert before {where}: {said.strip()}")
+            more = expand(game, f"insert before {where}: {said.strip()}")
+            try:
+                game = self.keeper.after([*lines, *more])
+            except Exception as error:
+                if not self._failed(error):
+                    raise
+            else:
+                lines += more
         if not lines:
             self.put(["nothing was written"])
         elif not self._correct(*lines):
@@ -230,10 +256,12 @@ class Shell:
         game = self.keeper.game
         return isinstance(says, Amend) and game.count_to(says.line) == len(game.steps)
 
-    def _agreed(self) -> bool:
-        """Whether the table wants written what it has just been shown: Enter or `y` says so."""
-        wanted = self.read("write it? Enter or y writes, anything else leaves it> ")
-        if wanted is not None and wanted.strip().casefold() in ("", "y", "yes"):
+    def _agreed(self, harm: bool = False) -> bool:
+        """Whether the table wants written what it has just been shown: `y` or `!` says so, and Enter where it does no
+        harm.
+        """
+        wanted = self.read(f"write it? {'y or !' if harm else 'Enter or y'} writes, anything else leaves it> ")
+        if wanted is not None and wanted.strip().casefold() in ("y", "yes", "!", *(() if harm else ("",))):
             return True
         self.put(["nothing was written"])
         return False

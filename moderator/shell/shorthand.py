@@ -16,6 +16,7 @@ from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import following
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.bids import is_of_bids, read_bid
+from moderator.shell.correcting import expand_correction
 from moderator.shell.earnings import DECLARED, EARNED, is_way, read_earnings
 from moderator.shell.meant import find_actor, find_name, is_legal, is_understood, other_names, settle_names, verb_of
 from moderator.shell.passing import read_passes
@@ -39,6 +40,9 @@ def expand(game: Game, typed: str) -> tuple[str, ...]:
     if not text:
         return (typed.strip(),)
     bare, mark = (text[:-2].rstrip(), " !") if text.endswith(" !") else (text, "")
+    if (corrections := expand_correction(game, bare, expand)) is not None:
+        first, *others = corrections
+        return (f"{first}{mark} ; {comment}" if comment else f"{first}{mark}", *(f"{line}{mark}" for line in others))
     first, *others = (f"{line}{mark}" for line in _in_full(game, bare))
     return (f"{first} ; {comment}" if comment else first, *others)
 

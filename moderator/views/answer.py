@@ -15,6 +15,7 @@ from moderator.model.moves import Count, Done, Move, Note, Pass, Run
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound, StockRound
 from moderator.model.text import clean
+from moderator.model.wording import plural
 from moderator.rules.basics.holdings import companies_in_play, owns_train
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
@@ -38,11 +39,7 @@ def answer(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
             lines += wrap(f"{found.message}{section}", f"  {ink.severity(found.severity)}: ", "    ")
     lines += _named("taken back", given, given.gone) + _named("counts again", given, given.back)
     lines += _changes(title, given, ink)
-    for shift in given.shifts or ():
-        lines += _shift(shift)
-    if given.shifts == ():
-        lines.append("  no later line is judged differently")
-    return lines
+    return lines + shifted(given, ink)
 
 
 def _is_shown(found: Finding) -> bool:
@@ -190,6 +187,30 @@ def _moved(title: Title, before: Position, after: Position) -> list[str]:
             shown = ["none" if value is None else title.money(value) for value in (old, new)]
             moved.append(f"{company} price {shown[0]} -> {shown[1]}")
     return _wrap("; ".join(moved)) if moved else []
+
+
+def shifted(given: Answer, ink: Ink = PLAIN) -> list[str]:
+    """Which later lines corrections make wrong or right: how many, then the first and the last ones."""
+    if given.shifts is None:
+        return []
+    if not given.shifts:
+        return ["  no later line is judged differently"]
+    told = [line for shift in given.shifts for line in _shift(shift)]
+    half = _NAMED // 2
+    told = told if len(told) <= _NAMED else [*told[:half], f"  ... {len(given.shifts)} lines in all ...", *told[-half:]]
+    right = [shift for shift in given.shifts if shift.is_right]
+    summed = _summed(given.harms, "become wrong") + _summed(right, "become right")
+    return [*(ink.bold(line) for line in summed), *told]
+
+
+def _summed(shifts: Sequence[Shift], become: str) -> list[str]:
+    """`17 lines become wrong, the first 101: out-of-turn: it is Zoë's turn, not Ann's`; of a single one nothing."""
+    if len(shifts) < 2:
+        return []
+    first = shifts[0]
+    found = (first.gained or first.lost)[0]
+    says = f"{plural(len(shifts), 'line')} {become}, the first {first.booked.line}: {found.code}: {found.message}"
+    return wrap(says, "  ", "    ")
 
 
 def _shift(shift: Shift) -> list[str]:

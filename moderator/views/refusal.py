@@ -2,12 +2,15 @@
 
 from moderator.judging import Answer
 from moderator.model.findings import Severity
+from moderator.model.lines import Amend, Insert
 from moderator.model.moves import Move
 from moderator.titles.title import Title
+from moderator.views.answer import shifted
 from moderator.views.findings import cite, findings
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import wrap
 
+_HARM = "refused: nothing was written, later lines become wrong; end the line with ! if the table wants it so"
 _WEIGHTY = (Severity.VIOLATION, Severity.ERROR)
 
 
@@ -15,8 +18,10 @@ def refusal(title: Title, file: str, given: Answer, ink: Ink = PLAIN) -> list[st
     """The findings for which the line was not written, and what the table can do."""
     found = [each for each in given.findings if each.severity in _WEIGHTY]
     texts = dict.fromkeys((each.line or 0 for each in found), given.text)
+    if given.harms:
+        return [*wrap(given.text, f"{given.line} | "), *shifted(given, ink), _HARM]
     lines = list(findings(found, title, file, texts, ink))
-    if any(each.severity is Severity.ERROR for each in found) or not isinstance(given.says, Move):
+    if any(each.severity is Severity.ERROR for each in found) or not isinstance(given.says, Move | Amend | Insert):
         return [*lines, "refused: nothing was written, this cannot be booked"]
     return [*lines, "refused: nothing was written; end the line with ! if the table allows it"]
 
@@ -39,6 +44,8 @@ def short_refusal(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
         said = {"expected": each.expected, "actual": each.actual, "remedy": each.remedy}
         figures = "; ".join(f"{name}: {value}" for name, value in said.items() if value is not None)
         lines += wrap(figures, "  ", "    ") if figures else []
-    if any(each.severity is Severity.ERROR for each in found) or not isinstance(given.says, Move):
+    if any(each.severity is Severity.ERROR for each in found) or not isinstance(given.says, Move | Amend | Insert):
         return [*lines, "  nothing was written; this cannot be booked"]
+    if not isinstance(given.says, Move):
+        return [*lines, "  nothing was written; say it with ! at its end if the table allows it"]
     return [*lines, "  nothing was written; ! alone writes it if the table allows it"]

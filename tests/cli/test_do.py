@@ -186,7 +186,7 @@ def test_undo_and_redo_say_what_they_do(run, journal):
 
 def test_an_amendment_shows_which_later_lines_it_touches(run, journal):
     path = journal("select 14\nbid 100\nBob: bid 105\npass\npass\n")
-    done = run("do", path, "amend 5 bid 110")
+    done = run("do", path, "amend 5 bid 110 !")
     assert (done.code, written(path)[-1]) == (0, 'amend 5 was 2 "bid 100": Ann: bid 110')
     assert "line 6 is now wrong: bid-raise: £105 does not raise Ann's bid of £110" in done.stdout
     done = run("do", path, "amend 5 bid 100")
@@ -228,6 +228,34 @@ def test_a_line_put_in_that_breaks_a_rule_itself_is_refused_with_the_line_that_d
     done = run("do", path, "insert before 6: Bob: bid 103")
     assert (done.code, len(written(path))) == (3, 3)
     assert 'insert before 6 was 3 "Bob: pass": Bob: bid 105' in " ".join(done.stderr.split())
+
+
+HARMFUL = {
+    "delete 6": 'delete 6 was 3 "Bob: bid 105"',
+    "amend 6 note a": 'amend 6 was 3 "Bob: bid 105": note a',
+    "insert before 6: Bob: bid 130": 'insert before 6 was 3 "Bob: bid 105": Bob: bid 130',
+}
+
+
+@pytest.mark.parametrize("line", HARMFUL)
+def test_a_correction_that_makes_later_lines_wrong_wants_its_mark(run, journal, line):
+    """It is not written with the mark, for nothing is wrong with the line itself."""
+    path = journal("select 14\nbid 100\nBob: bid 105\nCyd: bid 120\nAnn: pass\nBob: bid 125\nCyd: bid 130\n")
+    done = run("do", path, line)
+    assert (done.code, len(written(path)), done.stdout) == (3, 7, "")
+    assert "become wrong, the first " in done.stderr or "is now wrong: " in done.stderr
+    assert "later lines become wrong; end the line with ! if the table wants it so" in " ".join(done.stderr.split())
+    assert run("do", path, f"{line} !").code == 0
+    assert written(path)[7:] == [HARMFUL[line]]
+
+
+def test_how_many_lines_become_wrong_is_said_first(run, journal):
+    path = journal("select 14\nbid 100\nBob: bid 105\nCyd: bid 120\n")
+    told = run("do", path, "delete 4").stderr.splitlines()
+    assert told[1] == "  3 lines become wrong, the first 5: sale-order: no minor is up for sale"
+    assert run("do", path, "delete 4 !").code == 0
+    back = run("do", path, "insert before 5: select 14").stdout.splitlines()
+    assert back[1] == "  3 lines become right, the first 5: sale-order: no minor is up for sale"
 
 
 def test_an_amendment_that_breaks_a_rule_itself_is_refused(run, journal):

@@ -8,7 +8,7 @@ from moderator.cli.play import say_failure
 from moderator.game import open_game
 from moderator.shell.loop import Shell
 from moderator.writing import Keeper
-from tests.positions import SR2
+from tests.positions import LEFT, SR2, TWO_STARTED, idle
 
 HEADER = "moderator 1\ngame 18EU\nplayers Ann Bob Cyd\n"
 FIRST = 4 + SR2.count("\n")  # the first line of SR 2
@@ -22,12 +22,12 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def session(path: Path, *typed: str) -> str:
+def session(path: Path, *typed: str, bar: bool = False) -> str:
     """What a session says to these lines."""
     said: list[str] = []
     lines = iter(typed)
     keeper = Keeper(path, open_game(path.read_bytes()))
-    Shell(keeper, lambda prompt: next(lines, None), said.extend, say_failure).run()
+    Shell(keeper, lambda prompt: next(lines, None), said.extend, say_failure, bar=bar).run()
     return "\n".join(said)
 
 
@@ -65,9 +65,76 @@ def test_what_is_not_wanted_is_not_written(path):
     assert path.read_bytes() == before
 
 
+@pytest.mark.parametrize(("said", "is_written"), [("", False), ("n", False), ("y", True), ("!", True)])
+def test_what_makes_later_lines_wrong_is_written_only_when_confirmed(path, said, is_written):
+    told = session(path, f"delete {FIRST}", said)
+    assert "lines become wrong, the first " in told
+    assert bool(written(path)) == is_written
+
+
+def test_what_does_no_harm_is_written_by_enter(path):
+    session(path, f"insert before {FIRST}: note tea", "")
+    assert len(written(path)) == 1
+
+
 def test_a_line_is_left_out_and_comes_back(path):
     session(path, f"delete {FIRST + 2}", "y")
     assert counting(path) == [*PLAYED[:2]]
     told = session(path, "undo")
     assert f"counts again, line {FIRST + 2}: Cyd: buy BNR" in told
     assert counting(path) == [*PLAYED]
+
+
+# ---- in short ----
+
+OPERATED = 4 + SR2.count("\n") - 2  # `15: run 0`, after which it is done
+
+
+@pytest.mark.parametrize(
+    ("typed", "lines"),
+    [
+        (f"amend {FIRST + 2} fs 70", [f'amend {FIRST + 2} was 78 "Cyd: buy BNR": Cyd: start FS 70']),
+        (f"amend {OPERATED} 20", [f'amend {OPERATED} was 74 "15: run 0": 15: run 20']),
+    ],
+)
+def test_an_amendment_may_be_short(path, typed, lines):
+    session(path, typed, "y")
+    assert written(path) == lines
+
+
+BNR_TURN = TWO_STARTED + idle(*LEFT)
+RUN = BNR_TURN.count("\n") + 4  # the line of BNR's run; then it pays, and is done
+
+
+@pytest.mark.parametrize(
+    ("typed", "said", "lines"),
+    [
+        (f"amend {RUN} 200 p", ["BNR: run 200", "BNR: pay"], 1),  # as it was paid
+        (f"amend {RUN} 200 w", ["BNR: run 200", "BNR: hold"], 2),
+        (f"delete {RUN + 1}|insert before {RUN + 2}: pay", ["BNR: run 210", "BNR: pay"], 2),
+        (f"delete {RUN + 1}|amend {RUN} 200 p", ["BNR: run 200", "BNR: pay"], 3),  # put in, for it was not there
+        (f"delete {RUN}|delete {RUN + 1}|insert before {RUN + 2}: 90 h", ["BNR: run 90", "BNR: half"], 4),
+    ],
+)
+def test_a_run_and_what_becomes_of_it_are_corrected_in_short(tmp_path, typed, said, lines):
+    path = tmp_path / "run.18xx"
+    path.write_text(f"{HEADER}{BNR_TURN}BNR: run 210\nBNR: pay\nBNR: done\n", encoding="utf-8")
+    for line in typed.split("|"):
+        session(path, line, "y")
+    game = open_game(path.read_bytes())
+    assert [booked.text for booked in game.journal.booked][-3:] == [*said, "BNR: done"]
+    assert len(game.journal.lines) == RUN + 2 + lines
+
+
+def test_undo_of_many_moves_asks_whether_the_line_is_meant(path):
+    told = session(path, "undo 60", "n", bar=True)
+    assert "undo 60 takes back 60 moves, all from line 22 on; undo to 60 takes back 21 moves" in " ".join(told.split())
+    assert written(path) == []
+    session(path, "undo 60", "to", bar=True)
+    assert written(path) == ['undo to 60 was 57 "6: done"']
+    session(path, "undo", "undo 12", "y", bar=True)
+    assert written(path)[-1] == "undo 12"
+
+
+def test_undo_of_more_than_there_is_names_the_line(path):
+    assert f"remedy: `undo to {FIRST}` takes back what stands after that line" in session(path, f"undo {FIRST}")

@@ -39,7 +39,7 @@ def _notes(title: Title, played: Played) -> tuple[str, ...]:
     phase = before.phase if before.phase == after.phase else f"{before.phase} to {after.phase}"
     lines = "no line yet"
     if played.steps:
-        first, last = played.steps[0].booked.line, played.steps[-1].booked.line
+        first, last = played.steps[0].booked.place, played.steps[-1].booked.place
         lines = f"line {first}" if first == last else f"lines {first} to {last}"
     return (f"{KINDS[type(before.round)].heading}: phase {phase}, {lines} of the journal. {_HOW}",)
 

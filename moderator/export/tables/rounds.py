@@ -22,8 +22,8 @@ def rounds(told: Told) -> Iterator[Row]:
         yield (
             *about,
             KINDS[type(before.round)].heading,
-            steps[0].booked.line if steps else None,
-            steps[-1].booked.line if steps else None,
+            steps[0].booked.place if steps else None,
+            steps[-1].booked.place if steps else None,
             len(steps),
             before.phase,
             after.phase,
