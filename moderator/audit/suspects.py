@@ -1,7 +1,7 @@
 """Every slip that could touch what the players declared, and what explains one player's difference by itself."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -10,15 +10,16 @@ from moderator.audit.slips.counting import certificates, markers
 from moderator.audit.slips.course import PlayedGame
 from moderator.audit.slips.dividends import dividends
 from moderator.audit.slips.helping import helping
-from moderator.audit.slips.payments import faces, incomes, payments
+from moderator.audit.slips.payments import faces, incomes, payments, whole_lines
 from moderator.audit.slips.slip import Slip
 from moderator.audit.slips.trades import trades
 from moderator.game import Game
 from moderator.model.record import Record
 
 MOST, MOST_PAIRS = 10, 5  # explanations a player
-_KINDS = (
-    payments, incomes, faces, dividends, trades, helping,
+Kind = Callable[[PlayedGame, str], Iterator[Slip]]
+_KINDS: tuple[Kind, ...] = (
+    payments, whole_lines, incomes, faces, dividends, trades, helping,
     markers, certificates, credits, others_money, digits, miscounts,
 )  # fmt: skip
 _PAIRED = 250  # slips from which pairs are made, the likely ones
@@ -56,10 +57,10 @@ class Explained(Record):
 
 
 class Suspects:
-    """The slips of those who declared their worth. What a count has shown to be right is left out."""
+    """The slips of those who declared their worth, of all `kinds`. What a count has shown to be right is left out."""
 
-    def __init__(self, game: Game, players: Iterable[str]) -> None:
-        self.course = PlayedGame(game)
+    def __init__(self, game: Game, players: Iterable[str], kinds: Sequence[Kind] = _KINDS) -> None:
+        self.course, self.kinds = PlayedGame(game), kinds
         self.slips: dict[str, list[Slip]] = {}
         self.groups: dict[str, dict[str, Slip]] = defaultdict(dict)  # shared slips by their keys, with who made them
         self.cleared: dict[str, list[str]] = defaultdict(list)  # ... and whose count speaks against them
@@ -72,7 +73,7 @@ class Suspects:
         Of those that come to the same in one line the likeliest is enough.
         """
         found: dict[tuple[int | None, int, str], Slip] = {}
-        for slip in (slip for kind in _KINDS for slip in kind(self.course, player) if slip.amount):
+        for slip in (slip for kind in self.kinds for slip in kind(self.course, player) if slip.amount):
             if self.course.is_ruled_out(player, slip):
                 if slip.shared is not None and slip.shared.alike:
                     self.cleared[slip.shared.key].append(player)

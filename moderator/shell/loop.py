@@ -9,9 +9,10 @@ from moderator.journal.grammar import is_correction, parse_line
 from moderator.journal.lexer import cut_comment
 from moderator.journal.undoing import opens_insertion
 from moderator.judging import Answer
+from moderator.model.accounts import MONEY
 from moderator.model.findings import Severity
 from moderator.model.lines import Amend, Directive
-from moderator.model.moves import Move
+from moderator.model.moves import Count, Move
 from moderator.model.rounds import GameOver, OperatingRound
 from moderator.model.text import clean
 from moderator.model.wording import plural
@@ -28,6 +29,7 @@ from moderator.shell.shorthand import expand
 from moderator.shell.slip import Slip
 from moderator.shell.unheard import why_unread
 from moderator.views.answer import answer, marked
+from moderator.views.counted import miscounted
 from moderator.views.due import due
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.refusal import short_refusal
@@ -340,6 +342,16 @@ class Shell:
         whole = [f"  nor the rest of the {plural(len(lines), 'move')} that it stands for"] if len(lines) > 1 else []
         told = [short_refusal(self.keeper.game.title, given, self.ink) for given in refused.values()]
         self.put([*(line for each in told[:-1] for line in each[:-1]), *told[-1], *whole])
+        self.put(miscounted(self.keeper.game, _cash_counted(refused.values())))
+
+
+def _cash_counted(given: Iterable[Answer]) -> dict[str, int]:
+    """The cash of players that was counted otherwise than the books have it."""
+    return {
+        each.says.account: each.says.amount
+        for each in given
+        if isinstance(each.says, Count) and each.says.unit == MONEY and each.says.account in each.before.players
+    }
 
 
 def _may_be_allowed(given: Answer) -> bool:

@@ -21,7 +21,7 @@ def declared(title: Title, compared: Declared, final: bool, ink: Ink = PLAIN) ->
     goes on."""
     when = "at the end" if final else "as the game stands; it is not over"
     rows = [
-        (one.player, title.money(one.declared), title.money(one.books), _signed(title, one.difference))
+        (one.player, title.money(one.declared), title.money(one.books), signed(title, one.difference))
         for one in compared.players
     ]
     headings = ("player", "declared", "books", "difference")
@@ -39,7 +39,7 @@ def declared(title: Title, compared: Declared, final: bool, ink: Ink = PLAIN) ->
     return [*lines, "", "declared worth agrees" if compared.agrees else "declared worth differs"]
 
 
-def _signed(title: Title, amount: int) -> str:
+def signed(title: Title, amount: int) -> str:
     return f"+{title.money(amount)}" if amount > 0 else title.money(amount) if amount else "none"
 
 
@@ -49,7 +49,7 @@ def _together(title: Title, found: Together, ink: Ink) -> list[str]:
     of = len(found.joints) + found.more
     lines = wrap(f"One slip could have touched {who} together{_order(found.equal, of)}:")
     for number, joint in enumerate(found.joints, 1):
-        amounts = ", ".join(f"{clean(player)} {_signed(title, amount)}" for player, amount in joint.amounts.items())
+        amounts = ", ".join(f"{clean(player)} {signed(title, amount)}" for player, amount in joint.amounts.items())
         lines += wrap(f"{joint.reason}: {amounts}{_cited(title, joint)}", f"{number:>3}. ", _INDENT)
         lines += _line(joint, ink)
         if joint.against:
@@ -108,7 +108,7 @@ def _explanation(title: Title, number: int, explanation: Explanation, ink: Ink) 
     lines = []
     for at, slip in enumerate(explanation.slips):
         first = f"{number:>3}. " if at == 0 else _INDENT
-        amount = f" ({_signed(title, slip.amount)})" if len(explanation.slips) > 1 else ""
+        amount = f" ({signed(title, slip.amount)})" if len(explanation.slips) > 1 else ""
         lines += wrap(f"{slip.reason}{amount}{_cited(title, slip)}", first, _INDENT)
         lines += _line(slip, ink)
     if explanation.also:

@@ -14,17 +14,23 @@ _AUCTIONS = ("opening-sale", "lot-auction", "private-sale", "parallel-auction", 
 
 
 def payments(course: PlayedGame, player: str) -> Iterator[Slip]:
-    """A payment to or from the player left out, or booked twice; or the whole line left out."""
-    whole: dict[int, int] = {}
+    """A payment to or from the player left out, or booked twice."""
     for payment in course.payments[player]:
         step, why, amount = payment.step, payment.why, payment.amount
         line, text, section = step.booked.line, step.booked.text, course.title.section(why)
-        whole[line] = whole.get(line, 0) + amount
         what, alike, (out, twice) = _named(course, payment)
         missed = Shared(f"{line} {why} out", f"{alike}, left out")
         yield Slip(line, text, -amount, f"{what}, left out", out, section, True, missed)
         doubled = Shared(f"{line} {why} twice", f"{alike}, counted twice")
         yield Slip(line, text, amount, f"{what}, counted twice", twice, section, True, doubled)
+
+
+def whole_lines(course: PlayedGame, player: str) -> Iterator[Slip]:
+    """A line left out, or booked twice, in which shares changed hands for money."""
+    whole: dict[int, int] = {}
+    for payment in course.payments[player]:
+        line = payment.step.booked.line
+        whole[line] = whole.get(line, 0) + payment.amount
     for _, step in course.steps:
         line, text = step.booked.line, step.booked.text
         if line in whole and (held := _pieces(course, player, step)):
