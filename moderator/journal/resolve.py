@@ -116,7 +116,7 @@ class Course(Draft):
     # ---- targets ----
 
     def aim(self, says: Directive) -> Directive:
-        """The directive with its line's number as it is now, and the proof; as it is where there is no such line."""
+        """The directive with its line's number as it is now, and the proof; itself where there is no such line."""
         match says:
             case Undo(was=Was(place=0)):
                 return says.but(to=0)
@@ -140,9 +140,10 @@ class Course(Draft):
 
     def _find(self, was: Was, text: Callable[[Line], str]) -> Was | None:
         """The proof as it holds now: at its place, else at the only one near it; None if it fits none."""
+        if 0 < was.place <= len(self.rows) and self._fits(was, text):
+            return self._surely(was, text)
         fits = [place for place in self._near(was) if self._fits(was.but(place=place), text)]
-        at = was.place if was.place in fits else fits[0] if len(fits) == 1 and not self._said(was) else None
-        return None if at is None else self._surely(was.but(place=at), text)
+        return self._surely(was.but(place=fits[0]), text) if len(fits) == 1 and not self._said(was) else None
 
     def _near(self, was: Was) -> range:
         """The places near that of a proof, it included."""
@@ -183,10 +184,8 @@ class Course(Draft):
             return quotable(corrected_text(cut_comment(last.text)[0]))
         return quotable(corrected_text(cut_comment(row.text)[0])) if isinstance(row.says, Insert) else _quote(row)
 
-    def _disprove(self, line: Line, was: Was, text: Callable[[Line], str]) -> Finding | None:
-        """What is wrong if neither the row at that place nor another one near it is meant."""
-        if self._find(was, text) is not None:
-            return None
+    def _disprove(self, line: Line, was: Was, text: Callable[[Line], str]) -> Finding:
+        """What is wrong with a proof that fits neither the row at its place nor one near it."""
         if not 0 < was.place <= len(self.rows):
             return _no_place(line, was, len(self.rows))
         row = self.rows[was.place - 1]
@@ -197,8 +196,8 @@ class Course(Draft):
     def _undo(self, line: Line, says: Undo) -> Finding | None:
         aimed = self.aim(says)
         assert isinstance(aimed, Undo)
-        if says.was is not None and says.was.place and (wrong := self._disprove(line, says.was, _quote)):
-            return wrong
+        if aimed is says and says.was is not None:
+            return self._disprove(line, says.was, _quote)
         if not self.steps.undo(aimed):
             return _empty_undo(line, aimed, self.steps)
         return _unproven(line, says.was, aimed.was, format_undo(aimed)) if says.was != aimed.was else None
@@ -206,8 +205,8 @@ class Course(Draft):
     def _correct(self, line: Line, says: Correction) -> Finding | None:
         aimed = self.aim(says)
         assert isinstance(aimed, Correction)
-        if says.was is not None and (wrong := self._disprove(line, says.was, self._text)):
-            return wrong
+        if aimed is says and says.was is not None:
+            return self._disprove(line, says.was, self._text)
         if not self._may_correct(aimed.line):
             return _wrong_target(line, aimed, self.steps.deletion(aimed.line))
         self.steps.add(line if says.line == aimed.line else line.but(says=aimed))

@@ -216,8 +216,12 @@ def _summed(shifts: Sequence[Shift], become: str) -> list[str]:
 def _shift(shift: Shift) -> list[str]:
     number = shift.booked.line
     lines = []
-    for found in shift.gained:
-        lines += wrap(f"{found.code}: {found.message}", f"  line {number} is now wrong: ", "    ")
-    for found in shift.lost:
-        lines += wrap(f"{found.code}: {found.message}", f"  line {number} no longer has: ", "    ")
+    for said in _told_once(shift.gained):
+        lines += wrap(said, f"  line {number} is now wrong: ", "    ")
+    for said in _told_once(shift.lost):
+        lines += wrap(said, f"  line {number} no longer has: ", "    ")
     return lines
+
+
+def _told_once(found: Iterable[Finding]) -> Iterable[str]:
+    return dict.fromkeys(f"{each.code}: {each.message}" for each in found)
