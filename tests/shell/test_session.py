@@ -108,7 +108,7 @@ def test_a_refused_line_comes_back_by_a_key_whatever_was_asked_since(keeper, bet
 def test_so_does_one_that_cannot_be_read(keeper):
     with typing(keeper, f"trian 3 !\r{F3}\x01\x0b" + "t\r\x04"):
         assert written(keeper) == ["SNCF: train 3"]
-    with typing(keeper, f"oops\r{F3}" + 4 * "\x7f" + "done\r\x04"):
+    with typing(keeper, f"frob\r{F3}" + 4 * "\x7f" + "done\r\x04"):
         assert written(keeper) == ["SNCF: train 3", "SNCF: done"]
 
 
