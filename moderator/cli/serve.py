@@ -104,14 +104,18 @@ def tell_address(address: str, lan: bool) -> None:
 
 
 def find_possible(game: "Game") -> "Possible":
-    """What the one to act may do, as the session's `?` has it."""
+    """What the one to act may do, as the session's `?` has it, prices and outcomes in parentheses."""
+    from moderator.shell.outcome import cost_begun, outcome
     from moderator.shell.possible import choices, open_ended
     from moderator.web.look import Possible
 
+    def noted(text: str, notes: tuple[str, ...]) -> str:
+        return f"{text} ({', '.join(notes)})" if notes else text
+
     judged = choices(game)
     return Possible(
-        tuple(choice.text for choice in judged if choice.barred is None),
-        tuple(open_ended(game)),
+        tuple(noted(each.text, outcome(game.state, each.tried)) for each in judged if each.barred is None),
+        tuple(noted(usage, cost_begun(game.state, usage)) for usage in open_ended(game)),
         tuple((choice.text, choice.barred.message) for choice in judged if choice.barred is not None),
     )
 

@@ -113,6 +113,18 @@ def _phases(state: State, ink: Ink) -> list[str]:
     return titled(f"Phases   ({rounds}train limit of a {kinds})", lines, ink)
 
 
+def next_rust(state: State) -> tuple[str, tuple[str, ...]] | None:
+    """The next phase that ends trains of which any is left or in use, and which those are; None if none does."""
+    title, books = state.title, state.position.books
+    gone = "box"
+    for phase in title.file.phases:
+        ends = [train for train, facts in title.file.trains.items() if facts.rusts == phase]
+        there = tuple(train for train in ends if any(at != gone for at in books.holders(train_unit(train))))
+        if there and not title.reached(state.position.phase, phase):
+            return phase, there
+    return None
+
+
 def _brings(title: Title, name: str) -> list[str]:
     """What else a phase sets off."""
     rusted = [train for train, facts in title.file.trains.items() if facts.rusts == name]

@@ -4,11 +4,15 @@ from collections.abc import Mapping
 
 from moderator.export.game.cells import colour_of
 from moderator.export.game.flows import flows
+from moderator.model.accounts import token_unit
+from moderator.rules.stock.offers import offer_price
 from moderator.views.board.document import Board, Company, Seat
 from moderator.views.clock import show_seconds, times
 from moderator.web.look import Facts, Look
 
 _ROUNDS = 12  # of dividends that are shown, the last ones
+_MINORS = "minors for sale"
+_PLACES = {"own": "treasury", "offering": "ipo", "pool": "pool"}  # of shares, as offers are called
 
 
 def players(look: Look) -> Facts:
@@ -77,14 +81,37 @@ def companies(look: Look) -> Facts:
     """A row a company, the one that acts first, with who holds how much of it; then what else lies about."""
     board = look.board
     shared = [each for each in board.companies if each.name in look.title.certificates]
+    rows = [_company(look, each) for each in shared]
     return {
         "names": [seat.name for seat in board.seats],
         "priced": board.priced,
-        "offered": board.offered,
-        "rows": [_company(look, each) for each in shared],
+        "places": [("own", "own"), ("offering", "offer"), ("pool", "pool")],
+        "used": {key for key in (*_PLACES, "condition") if any(each[key] for each in rows)},
+        "rows": rows,
         "minors": [_company(look, each) for each in board.companies if each not in shared],
-        "facts": board.facts,
+        "facts": {_priced(look, heading): told for heading, told in board.facts.items()},
     }
+
+
+def _priced(look: Look, heading: str) -> str:
+    """`minors for sale, bids from £100`: lots tell their own prices."""
+    sale = look.title.file.sale
+    return f"{heading}, bids from {look.board.money(sale.minimum)}" if sale and heading == _MINORS else heading
+
+
+def _cost(look: Look, company: Company, key: str) -> str:
+    """What a share costs where it is offered, if that is not the price that the chart has."""
+    place, lies = _PLACES[key], getattr(company, key)
+    facts = look.title.offers.get(place)
+    if not lies or facts is None or facts.price == "agreed" or company.price is None:
+        return ""
+    cost = offer_price(look.state, company.name, place)
+    return look.board.money(cost) if key == "offering" or cost != company.price else ""
+
+
+def _tokens(look: Look, company: str) -> int:
+    """Stations that it has yet to place."""
+    return look.position.books.of(token_unit(company), company)
 
 
 def _company(look: Look, company: Company) -> Facts:
@@ -100,6 +127,8 @@ def _company(look: Look, company: Company) -> Facts:
         "own": company.own,
         "offering": company.offering,
         "pool": company.pool,
+        "costs": {key: _cost(look, company, key) for key in _PLACES},
+        "tokens": _tokens(look, company.name),
         "president": company.president,
         "shares": [(company.shares.get(seat.name), company.president == seat.name) for seat in board.seats],
         "condition": company.condition,

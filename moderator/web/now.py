@@ -6,6 +6,7 @@ from moderator.model.rounds import Counting, GameOver
 from moderator.rules.basics.investor import runner
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.scoring import score
+from moderator.views.trains import next_rust
 from moderator.views.turn import step
 from moderator.web.look import Facts, Look
 
@@ -29,6 +30,7 @@ def now(look: Look) -> Facts:
         "over": over,
         "places": _places(look) if over and look.worths else [],
         "trains": board.trains,
+        "rust": next_rust(look.state),
         "events": board.events[:_EVENTS],
     }
 

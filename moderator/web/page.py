@@ -8,6 +8,7 @@ from jinja2 import DictLoader, Environment, StrictUndefined, Template
 from moderator.export.game.course import Played
 from moderator.model.text import clean
 from moderator.web.chart import chart
+from moderator.web.earned import earned
 from moderator.web.holdings import companies, players
 from moderator.web.log import corrections, lines_left_out, rounds, same_steps
 from moderator.web.look import Facts, Look
@@ -28,6 +29,7 @@ PARTS: dict[str, Callable[[Look], Facts | None]] = {
     "players": players,
     "companies": companies,
     "payout": payout,
+    "earned": earned,
     "chart": chart,
     "worths": worths,
     "television": television,  # all of it again, on a page of its own

@@ -29,7 +29,7 @@ def television(look: Look) -> Facts:
         "seats": board.seats,
         "figures": [*_figures(look, board)],
         "held": held,
-        "used": {key for key in ("own", "offering", "pool", "condition") if any(each[key] for each in held["rows"])},
+        "used": held["used"],
         "fold": {kind: place for place, kind in enumerate(FOLDS)},
     }
 

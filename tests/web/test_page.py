@@ -10,6 +10,7 @@ from moderator.resources import example
 from moderator.web.log import rounds, search
 from moderator.web.look import Look, Terms
 from moderator.web.page import Renderer
+from tests import classic
 from tests.ledger import play
 from tests.positions import LEFT, SR2, TWO_STARTED, idle
 
@@ -56,6 +57,30 @@ def test_holdings_dividends_and_what_hiding_leaves_out():
     assert "OR 2.1 £84 £42 £42" in told
     hidden = part("players", "BNR: run 210\nBNR: pay\n", BNR_TURN, worths=False)
     assert "player cash cert holds ▶ Ann £234 7 minor 4" in hidden
+
+
+def test_what_a_share_of_the_offering_costs():
+    # The PRR was started at 67 and stands at 67; the NYC has operated, earned nothing and stands at 71, its par is 76.
+    html = shown(play("", setup=classic.SECOND, title="1830").game).parts["companies"]
+    told = " ".join(re.sub(r"<[^>]+>", " ", html).split())
+    assert "NYC $71 $680 2 3 60* 40 at $76" in told
+
+
+def test_revenue_round_by_round_and_tokens_left():
+    told = part("earned", "BNR: run 210\nBNR: pay\n", BNR_TURN)
+    assert told == "Revenue by round newest first company OR 2.1 BNR £210"
+    assert part("earned") == ""
+    assert "company price cash trains tok Ann Bob Cyd own ▶ BNR" in part("companies", setup=BNR_TURN)
+
+
+def test_which_trains_rust_next():
+    assert "next to rust 2 in phase 4" in part("now")
+
+
+def test_what_is_offered_has_its_price():
+    told = part("possible", setup=TWO_STARTED.partition("Ann: pass")[0])
+    assert re.search(r"buy BNR \(£\d+", told), told
+    assert "minors for sale, bids from £100: 1, 2," in part("companies", setup="")
 
 
 def test_a_table_of_pay_outs_says_what_the_books_then_do():
