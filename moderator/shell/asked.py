@@ -15,6 +15,7 @@ HELP = (
     "  b bnr  b bnr p (pool)  s 2 rpr  rpr 75 7 (start, minor 7)  berlin (a tile)",
     "  180 (run; Enter pays)  180 h (half)  180 w (withhold)  lon-par (run by stops)",
     "  r (the last run again)  t (the next train)  Enter (nothing more)",
+    "  jo nyc, marc b&o, rest pass (several moves); plain English: ann sells 2 nyc",
     "?          what is possible, what it costs or brings, why the rest is not; Tab",
     "!          the table allows what was just refused",
     "pl c m tr  holdings (pl --hide-worth), companies, market, trains and phases",
