@@ -12,6 +12,7 @@ THREE_BID = "Ann: bid KEO 35\nBob: bid KEO 40\nCyd: pass\n"
 VALUE_OWED = "sold REA Ann 40\nsold TIW Bob 60\nsold PY Cyd 80\nsold B&O Bob 140\n"
 ALL_PASS = "pass\npass\npass\n"
 
+BROWN = "adjust depot -2 train 2 box +2 train 2 depot -3 train 3 box +3 train 3 depot -2 train 4 box +2 train 4\n"
 
 ROWS = [
     # A minor is sold once; the auctioneer is offered what nobody wants.
@@ -48,6 +49,7 @@ ROWS = [
     ("18Rhl, short-game yes", "take ADR", "", "Ann: take ADR\n"),
     ("18Rhl, short-game yes", "done", "Ann: take ADR\n", "Ann: done\n"),
     ("18Rhl, short-game yes", "ADR: lay PLACE", "Ann: take ADR\n", "ADR: lay K4\n"),
+    ("18Rhl, short-game yes", "ADR: token PLACE", f"{BROWN}Ann: take ADR\n", "ADR: lay K4\n"),  # another tile alone
 ]
 
 

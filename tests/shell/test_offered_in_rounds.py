@@ -6,7 +6,7 @@ from tests.classic import SECOND, SOLD, TOSA_SECOND
 from tests.midwest import LEADERLESS
 from tests.midwest import SR2 as RIVERS
 from tests.offered import offered
-from tests.orient import BOTH, LEFT, MAJORS, SR4, SR4_BOB, SR6, UNFLOATED
+from tests.orient import BOTH, LEFT, MAJORS, PHASE_2, SR1, SR4, SR4_BOB, SR6, UNFLOATED
 from tests.orient_build import OPENED
 from tests.orient_trains import INSOLVENT, THIRD
 from tests.positions import FINAL_EXCHANGE, SR2, SR3, THREE_FLOATED
@@ -16,6 +16,7 @@ from tests.two_players import FLOATED, OPTIONS
 from tests.virginia import AUCTIONED
 
 BARTER = "barter MINOR|PRIVATE AMOUNT with PLAYER for MINOR|PRIVATE AMOUNT"
+MERGER = "exchange MINOR COMPANY token PLACE ... without TRAIN ... gets AMOUNT"
 NATIONALS = "J: run 0\nJ: train 3\nJ: done\nM: run 0\nM: train 4\n"
 SOLD_BY_ANN = RIVERS + "adjust Ann +20% IC ipo -20% IC\nBob: pass\nCyd: pass\nAnn: sell IC 2\nAnn: done\n"
 
@@ -77,6 +78,8 @@ THERE = [
     ("1830", "exchange MH NYC ipo", SOLD, SECOND),  # it would be more than may be held
     ("1830", "buy PRIVATE from PLAYER PRICE", SECOND, SOLD),  # not in the first stock round
     ("18OE", BARTER, SR4, UNFLOATED),
+    ("18OE", MERGER, SR4, PHASE_2),  # nothing takes in minors yet
+    ("18OE", "PLAYER: reserve CORPORATION", SR1, UNFLOATED),  # until the second stock round
 ]
 
 

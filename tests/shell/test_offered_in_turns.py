@@ -8,12 +8,13 @@ from tests.midwest import MERGED, OR2, PHASE_3, PHASE_10, WORN
 from tests.offered import offered
 from tests.orient import FULL, LAST, OR4, OR4_CARS, OR4_MINOR, OR4_PRIVATES, REPEATED
 from tests.orient_build import BUILDING, ENGINEERED, LAYING, NATIONAL, SECOND, SHARED, with_port
-from tests.orient_trains import FOURTH, THIRD
+from tests.orient_trains import FIRST, FOURTH, THIRD
 from tests.orient_trains import NATIONAL as CLAIMING
 from tests.positions import FIRST_TURN, SECOND_TURN, begin_phase, give_money
 from tests.rhineland import CME_GREEN, OTHERS_HIS, RHE_ALONE, SHORT_FULL
 from tests.rules.test_bankruptcy import BROKE, HEIRLESS
 from tests.setups import but
+from tests.virginia import OPERATING
 from tests.virginia import PHASE_3 as GREEN_COAST
 
 RICH = give_money(1000, "BNR")
@@ -99,6 +100,10 @@ def test_it_is_offered_until_it_is_over(game, line, there, then):
     assert line not in offered(game, there + then)
 
 
+OU = "given OU president Cyd par 100 price 100 2,2 structure major floated operated cash 300"
+# As in SHARED, but OU is Cyd's.
+APART = but(SHARED, OU, "given Bob cash 500 shares BEL 40%", "given Cyd cash 500 shares OU 40% BEL 10%")
+
 THERE = [
     ("18EU", "train P pool", FIRST_TURN + begin_phase("3"), FIRST_TURN),
     ("18EU", "train 3", BROKE + "adjust Ann +500 bank -500\n", BROKE),
@@ -107,7 +112,14 @@ THERE = [
     ("18OE", "port north", BUILDING, with_port("north")),
     ("18OE", "run linked VALUE ... towns VALUE ... unlinked CITIES TOWNS", NATIONAL, BUILDING),
     ("18OE", "token PLACE", BUILDING, NATIONAL),
-    ("18OE", "token Nantes from BEL", SHARED, SECOND),
+    ("18OE", "token Nantes from BEL", SHARED, APART),
+    (
+        "18OE",
+        "port north from BEL",
+        with_port("north", SECOND),
+        but(with_port("north", SECOND), f"{OU} port mediterranean"),
+    ),
+    ("18VA", "buy TIW from Bob 30-90", GREEN_COAST, OPERATING),  # privates are for sale from phase 3 on
     ("18OE", "use SHTC at PLACE", OR4_PRIVATES, but(OR4_PRIVATES, "given SHTC owner Bob")),
     ("18OE", "use D at PLACE", OR4_PRIVATES, but(OR4_PRIVATES, "given D owner Ann stations Berlin tokens 1")),
     ("18OE", "run TRAIN:STOP-STOP ... orient right|treasury", OR4, OR4_MINOR),
@@ -125,6 +137,42 @@ THERE = [
 def test_it_is_offered_where_the_position_allows_it(game, line, there, gone):
     assert line in offered(game, there)
     assert line not in offered(game, gone)
+
+
+ANY = {"lay PLACE", "token PLACE", "run REVENUE", "train TRAIN from COMPANY PRICE"}
+WATER = {f"{verb} PLACE {water} NUMBER" for verb in ("lay", "token") for water in ("sea", "ferry")}
+GREAT = "run TRAIN:STOP-STOP ... orient right|treasury"
+
+
+@pytest.mark.parametrize(
+    ("game", "setup", "lines"),
+    [
+        ("18EU", FIRST_TURN, {*ANY, "done"}),
+        ("18EU", FIRST_TURN + "BNR: run 50\n", {"pay", "half", "hold", "train TRAIN from COMPANY PRICE"}),
+        ("18VA", OPERATING, {*ANY, "train 3", "train 2G"}),
+        ("18Rhl", RHE_ALONE, {*ANY, "train 2", "link RhE", "lay E8 with KEO", "link PLACE", "done"}),
+        ("1830", RUNNING, {*ANY, "train 2", "done"}),
+        (
+            "18MW",
+            OR2,
+            {*ANY, "train 2", "done", "lay PLACE river AMOUNT", 'token "San Francisco"', "token Southwest"}
+            | {"token PLACE from COMPANY", "run REVENUE calls NUMBER"},
+        ),
+        (
+            "18OE",
+            BUILDING,
+            {*ANY, *WATER, "train 3", "train 3+3", "port north", "port mediterranean", "done", GREAT}
+            | {"lay PLACE patronage COLOUR", *(f"token PLACE slot {cost}" for cost in range(40, 160, 20))},
+        ),
+        (
+            "18OE",
+            FIRST,  # the train that is kept for it comes first, so it is not done
+            {*ANY, *WATER, "train 2+2", "lay PLACE patronage COLOUR", "token PLACE slot 20"},
+        ),
+    ],
+)
+def test_a_turn_begins_with_what_its_title_has_and_no_more(game, setup, lines):
+    assert offered(game, setup) == lines
 
 
 def test_the_harbour_token_is_offered_to_who_has_one():
