@@ -54,6 +54,7 @@ def test_a_poor_holder_sets_a_value_that_others_take_up(table):
     game = table("Ann: par C&O 82\nCyd: start SR 75\n", poor)
     assert (game.codes, game.president("C&O"), game.percent("C&O", "pool")) == ([], None, 40)
     assert "par C&O 82" in [choice.text for choice in choices(table("note x", poor).game)]
+    assert "par C&O 82" not in [choice.text for choice in choices(table("note x").game)]
     bought = table("Ann: par C&O 82\nCyd: start SR 75\nBob: start C&O 82\n", poor)
     assert (bought.codes[-1:], bought.president("C&O"), bought.percent("C&O", "pool")) == (["out-of-turn"], "Bob", 0)
     assert table("Ann: par C&O 82\n").codes == ["concession-par"]
@@ -76,6 +77,7 @@ def test_a_private_is_turned_and_its_power_stays(table):
     assert game.certificates("Ann") == table("note x", STARTED).certificates("Ann") - 1
     assert table("Ann: remove REA\n", STARTED).position.books.of("charter REA", "box") == 1
     assert "close REA" in [choice.text for choice in choices(table("note x", STARTED).game)]
+    assert "close REA" not in [choice.text for choice in choices(game.game)]
 
 
 def test_two_players_barter(table):

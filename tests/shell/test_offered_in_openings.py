@@ -32,6 +32,7 @@ ROWS = [
     ("18Rhl", "bid 45", THREE_BID + "Ann: take\n", "Ann: bid 45\n"),
     ("18Rhl", "bid LOT AMOUNT", "", THREE_BID + "Ann: take\n"),
     ("18Rhl", "bid RhE 140", "", FIVE_SOLD),
+    ("18Rhl, edition 18xx.games", "sold LOT PLAYER AMOUNT", FIVE_SOLD, "sold RhE Bob 140\n"),
     ("18Rhl, edition 18xx.games", "start RhE 75", PRIVATES_SOLD, "Bob: start RhE 80\n"),
     # Privates side by side.
     ("18MW", "bid HSJ 40", "", "Ann: bid HSJ 40\n"),

@@ -6,7 +6,7 @@ from tests.classic import GREEN, RUNNING
 from tests.lower_rhine import TWO_FLOATED
 from tests.midwest import MERGED, OR2, PHASE_3, PHASE_10, WORN
 from tests.offered import offered
-from tests.orient import FULL, LAST, OR4, OR4_CARS, OR4_MINOR, OR4_PRIVATES, REPEATED
+from tests.orient import FULL, LAID, LAST, OR4, OR4_CARS, OR4_MINOR, OR4_PRIVATES, REPEATED
 from tests.orient_build import BUILDING, ENGINEERED, LAYING, NATIONAL, SECOND, SHARED, with_port
 from tests.orient_trains import FIRST, FOURTH, THIRD
 from tests.orient_trains import NATIONAL as CLAIMING
@@ -29,6 +29,7 @@ BUILD = [
     ("18MW", "token Southwest", OR2, "IC: token Chicago\n"),
     ("18MW", "token PLACE from COMPANY", OR2, "IC: done\nMP: done\nRI: done\n"),
     ("18Rhl", "lay E8 with KEO", RHE_ALONE, "RhE: lay E8 with KEO\n"),
+    ("18Rhl", "lay E8 with KEO", RHE_ALONE, "RhE: run 0\n"),
     ("18Rhl", "link RhE", RHE_ALONE, "link RhE\n"),
     ("18Rhl, package alternative", "lay Ratingen with ATB", CME_GREEN + OTHERS_HIS, "CME: lay Ratingen with ATB\n"),
     ("18Rhl, package alternative", "token Essen with KSW", CME_GREEN + OTHERS_HIS, "CME: token Essen with KSW\n"),
@@ -59,6 +60,7 @@ RUN_AND_PAY = [
 TRAINS_AND_STOCK = [
     ("18EU", "train 3", FIRST_TURN + RICH + "adjust BNR -3 train 2 box +3 train 2\n", "BNR: run 0\nBNR: done\n"),
     ("18EU", "train 2 from DR 1", SECOND_TURN + "BNR: run 50\nBNR: pay\n", BORROWED * 3),
+    ("18EU", "train TRAIN from COMPANY PRICE", SECOND_TURN + "BNR: run 50\nBNR: pay\n", "BNR: sell BNR\n"),
     ("18EU", "sell BNR 1", SECOND_TURN + "BNR: run 50\nBNR: pay\n", "BNR: sell BNR\n"),
     ("18VA", "use TIW", GREEN_COAST + "C&O: buy TIW from Bob 30\n", "C&O: use TIW\nC&O: train 3\n"),
     ("18VA", "convert", GREEN_COAST, "C&O: convert\n"),
@@ -123,6 +125,7 @@ THERE = [
     ("18OE", "use SHTC at PLACE", OR4_PRIVATES, but(OR4_PRIVATES, "given SHTC owner Bob")),
     ("18OE", "use D at PLACE", OR4_PRIVATES, but(OR4_PRIVATES, "given D owner Ann stations Berlin tokens 1")),
     ("18OE", "run TRAIN:STOP-STOP ... orient right|treasury", OR4, OR4_MINOR),
+    ("18OE", "run TRAIN:STOP-STOP ... orient right|treasury", OR4, LAID),  # it has made that run
     ("18OE", "train 4", FOURTH, THIRD),
     ("18OE", "train 3", THIRD, FOURTH),
     ("18OE", "run AMOUNT", REPEATED, LAST),
