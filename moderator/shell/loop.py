@@ -21,9 +21,10 @@ from moderator.rules.rounds.sequence import actor, round_name
 from moderator.shell.asked import asked, number
 from moderator.shell.clock import Clock
 from moderator.shell.earnings import declares_nothing
+from moderator.shell.enter import Enter
 from moderator.shell.going_back import many_taken_back
 from moderator.shell.hearing import check_comment, split_line
-from moderator.shell.possible import has_just_begun, nothing_more, nothing_usual, usual_now
+from moderator.shell.possible import nothing_more, nothing_usual
 from moderator.shell.runout import run_out, show_runout
 from moderator.shell.shorthand import expand
 from moderator.shell.slip import Slip
@@ -34,8 +35,8 @@ from moderator.views.due import due
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.refusal import short_refusal
 from moderator.views.table import Window, clip, wrap
-from moderator.views.turn import at, turn
-from moderator.writing import Keeper
+from moderator.views.turn import at, turn, turned
+from moderator.writing import Answer, Keeper
 
 _ENDINGS = ("quit", "exit")
 _NAME = 20  # columns of a name in the prompt
@@ -68,7 +69,7 @@ class Shell:
         self.clock, self.worths, self.bar, self.window = clock or Clock(), worths, bar, window
         self.outcome, self.slip = ExitCode.CLEAN, slip or Slip()
         self.refused: tuple[str, ...] = ()  # the last lines, if they were refused: allowed, as `!` says them
-        self.asked_at: object = None  # the position in which Enter was asked about
+        self.enter = Enter(asks=bar)
 
     def run(self) -> None:
         """Read and answer until the end of the input, or `quit`."""
@@ -87,7 +88,7 @@ class Shell:
         who = actor(State(title, position))
         if who is None:
             return f"{'the game is over' if isinstance(position.round, GameOver) else round_name(position)}> "
-        usual = usual_now(self.keeper.game)
+        usual = self.enter.announce(self.keeper.game)
         words = (round_name(position), clip(who, _NAME), at(State(title, position)), f"[{usual}]" if usual else "")
         return clean(" ".join(filter(None, words))) + "> "
 
@@ -114,17 +115,20 @@ class Shell:
         elif where := opens_insertion(line):
             self._insert_before(where)
         elif rest and is_correction(word):
-            self.slip.refused = None if self._correct(*expand(self.keeper.game, line)) else line
+            self._keep(line, self._correct(*expand(self.keeper.game, line)))
         elif line == "!":
             self._allow()
         elif why := declares_nothing(self.keeper.state, word):
-            self.slip.refused = line
+            self._keep(line, False)
             self.put(wrap(why))
-        elif self._is_asked_first(word) or self._is_line_meant(line):
+        elif self._is_line_meant(line):
             return
+        elif doubt := self.enter.doubt(self.keeper.game, word, self.slip.hasty):
+            self.put(wrap(doubt))
         elif line or nothing_more(self.keeper.game):
             self._hear(line)
         else:
+            self.enter.is_asked_first(self.keeper.position)  # it is told that `done` is to be said
             self.put(wrap(nothing_usual(self.keeper.game)))
 
     def _hear(self, line: str) -> None:
@@ -139,39 +143,39 @@ class Shell:
         except Unreadable as error:
             self._failed(error)
             self.put(["or say it once more as it is, and it stays a comment"])
-            self.slip.refused = line
+            self._keep(line, False)
             return
         pieces = split_line(game, line)
         for count, piece in enumerate(pieces, 1):
             if not self._say_in_full(piece):
-                self.slip.refused, left = ", ".join(pieces[count - 1 :]), ", ".join(pieces[count:])
+                left = ", ".join(pieces[count:])
+                self._keep(", ".join(pieces[count - 1 :]), False)
                 self.put([f"  nor what follows: {left}"] if left else [])
                 return
-        self.slip.refused = None
+        self._keep(line, True)
 
     def _say_in_full(self, text: str) -> bool:
         """Say the lines that one move stands for; False if they were not written."""
         lines = expand(self.keeper.game, text)
         if (unread := why_unread(self.keeper.game, text, lines)) is None:
-            return self._say(lines)
+            return not self._strays(lines) and self._say(lines)
         self.refused = ()
         self._failed(unread)
         return False
 
-    def _is_asked_first(self, word: str) -> bool:
-        """Whether Enter or `p` is asked about: where a round has just begun, it was most likely meant for the last one.
+    def _strays(self, lines: Sequence[str]) -> bool:
+        """Whether a typed line is asked about, for it is most likely meant for the turn before."""
+        try:
+            why = self.enter.strays(self.keeper, lines)
+        except Unreadable:
+            return False
+        self.put(wrap(why) if why else [])
+        return why is not None
 
-        It is asked once, and only where somebody sees the answer.
-        """
-        position, usual = self.keeper.position, nothing_more(self.keeper.game)
-        if not self.bar or word not in ("", "p") or usual is None or not has_just_begun(self.keeper.game):
-            return False
-        if self.asked_at is position:
-            return False
-        self.asked_at = position
-        whose = f" for {who}" if (who := actor(self.keeper.state)) else ""
-        self.put(wrap(f"{round_name(position)} has just begun: once more says {usual}{whose}"))
-        return True
+    def _keep(self, line: str, written: bool) -> None:
+        """Keep a line that was not written, for the key that brings it back; the next Enter does nothing then."""
+        self.slip.refused = None if written else line
+        self.enter.missed = not written
 
     def _is_line_meant(self, line: str) -> bool:
         """Whether `undo 124` was asked about and is not written: more than a few moves are seldom meant, but a line."""
@@ -291,8 +295,7 @@ class Shell:
 
     def _allow(self) -> None:
         if self.refused:
-            if self._say(self.refused):
-                self.slip.refused = None
+            self._keep(self.slip.refused or "", self._say(self.refused))
         else:
             self.put(["nothing was refused just now that the table could allow; or write ! at the end of a move"])
 
@@ -322,8 +325,16 @@ class Shell:
         tell = marked if brief else answer
         told = [line for each in answers for line in tell(title, each, self.ink)]
         told += [self.ink.bold(line) for text in self.clock.book(spent) for line in wrap(text, ">> ", "   ")]
-        self.put([*told, *([] if self.bar or brief else self._next())])
+        self.put([*told, *self._turned(answers, brief)])
         return True
+
+    def _turned(self, answers: Sequence[Answer], brief: bool) -> list[str]:
+        """Who is next, where no toolbar tells it; a turn that has ended by itself is told in any case."""
+        last = answers[-1]
+        told = turned(self.keeper.game.title, last.says, last.before, last.after)
+        self.enter.turned = last.after if told is not None else None
+        ended = [self.ink.bold(line) for line in wrap(told)] if told else []
+        return ended + ([] if self.bar or brief else self._next())
 
     def _measure(self, line: str) -> Spent | None:
         """The time that a line took; one that cannot be read takes none, for it is not written."""

@@ -10,9 +10,13 @@ _BACK = 20  # lines that are offered one after the other
 
 @dataclass
 class Slip:
-    """What was typed last and not written; None once a line has been written."""
+    """What was typed last and not written; None once a line has been written.
+
+    `hasty` says that an Enter alone came before the prompt could be read: pressed twice, or held down.
+    """
 
     refused: str | None = None
+    hasty: bool = False
 
     def next_after(self, game: Game, shown: str) -> str:
         """What one more key brings into the entry line: the refused line first, then `amend 118 BNR: run 220` for the

@@ -1,6 +1,7 @@
 """The terminal of a session: a line editor with history, completion of what is legal now, and the toolbar."""
 
 from collections.abc import Callable, Iterable
+from time import monotonic
 from typing import Any
 
 from prompt_toolkit import PromptSession, print_formatted_text
@@ -30,6 +31,7 @@ from moderator.views.table import Window
 from moderator.writing import Keeper
 
 _MANY = 8  # more moves than a menu shows
+_READ = 0.3  # seconds in which nobody reads a prompt and answers it
 _LEAVES = "Ctrl-C once more ends, as Ctrl-D and quit do; all is written already"
 WORDS = (
     "undo", "redo", "amend", "insert before", "delete", "adjust", "count", "note",
@@ -137,6 +139,7 @@ def line_reader(
     clock: Clock | None = None,
     standing: Standing | None = None,
     slip: Slip | None = None,
+    now: Callable[[], float] = monotonic,
     **terminal: Any,
 ) -> Callable[[str], str | None]:
     """A function that reads one line for a prompt, None at Ctrl-D. `terminal` gives other input and output to tests.
@@ -144,7 +147,7 @@ def line_reader(
     History begins with the lines of the journal and is kept in memory: no file is written but the journal. While the
     `clock` runs, the toolbar shows the time of the turn. The board that is `standing` is part of what is wiped away
     once a line is entered, so that it is drawn below the answers and never among them; the line itself stays. `slip`
-    knows what was refused.
+    knows what was refused, and learns of an Enter that came before its prompt could be read, as `now` tells the time.
     """
     said = (line.text for line in keeper.game.journal.lines if line.says is not None)
     history = InMemoryHistory([without_clock(without_mark(text)) for text in said])
@@ -166,10 +169,13 @@ def line_reader(
 
     def read(prompt: str) -> str | None:
         ticks = 1.0 if clock and clock.running else 0.0
+        began = now()
         try:
             line = session.prompt(lambda: above(prompt), refresh_interval=ticks)
         except EOFError:
             return None
+        if slip is not None:
+            slip.hasty = now() - began < _READ
         print_formatted_text(FormattedText([("", clean(prompt + line))]), output=session.app.output)
         return line
 

@@ -157,11 +157,11 @@ def arisen(title: Title, given: Answer) -> list[str]:
         if owns_train(State(title, before), company) and not owns_train(State(title, after), company):
             owed = owed_train(State(title, after), company)
             texts += [] if owed is None else [train_due(State(title, after), owed)]
-    idle = _ran_nothing(title, given)
+    idle = ran_nothing(title, given)
     return list(dict.fromkeys([*([idle] if idle else []), *texts]))
 
 
-def _ran_nothing(title: Title, given: Answer) -> str | None:
+def ran_nothing(title: Title, given: Answer) -> str | None:
     """A turn that went past its run though the company owns trains: a key too many would cost it a round's earnings."""
     then, now = given.before.round, given.after.round
     turn = then.turn if isinstance(then, OperatingRound) else None

@@ -1,29 +1,57 @@
 """Whose turn it is, and what is open to him: one line of text."""
 
+from moderator.model.lines import Directive
+from moderator.model.moves import Done, Move, Pass
+from moderator.model.position import Position
 from moderator.model.questions import QUESTIONS
-from moderator.model.rounds import Counting, GameOver
+from moderator.model.rounds import Counting, GameOver, StockRound
 from moderator.rules.awaiting import MUST_BUY, asked_step
 from moderator.rules.basics.investor import runner
 from moderator.rules.basics.state import State
 from moderator.rules.kinds import kind_of
+from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import actor, round_name
+from moderator.titles.title import Title
 
-__all__ = ["MUST_BUY", "at", "step", "turn"]
+__all__ = ["MUST_BUY", "at", "step", "turn", "turned"]
 
 
 def turn(state: State) -> str:
     """`BNR (Ann), OR 2.1: at track`, `Bob, SR 2: sells or buys`, or how the game ended."""
-    title, position = state.title, state.position
+    position = state.position
     if isinstance(position.round, GameOver):
         return f"the game is over: {position.round.reason}"
     if isinstance(position.round, Counting):
         return f"the counted position goes on: {step(state)}"
+    name = _named(state)
+    return f"{name}, {round_name(position)}: {step(state)}" if name else round_name(position)
+
+
+def _named(state: State) -> str:
+    """`BNR (Ann)`, who is to act; empty where nobody is."""
     who = actor(state)
-    if who is None:
-        return round_name(position)
-    owner = runner(state, who) if who in title.kinds else None
-    name = f"{who} ({owner})" if owner else who
-    return f"{name}, {round_name(position)}: {step(state)}"
+    owner = runner(state, who) if who in state.title.kinds else None
+    return f"{who} ({owner})" if owner else who or ""
+
+
+def turned(title: Title, says: Move | Directive, before: Position, after: Position) -> str | None:
+    """`-> NYC (Vik)`, who is to act since a turn has ended by itself; None if it was ended in words, or goes on.
+
+    Where another round has come with that, `-> Ann, SR 3`. A line of the next one's own needs no telling.
+    """
+    state = State(title, after)
+    was, now = (_whose(State(title, each)) for each in (before, after))
+    spoken = not isinstance(says, Move) or isinstance(says, Done | Pass) or says.actor in (actor(state), now)
+    if spoken or was is None or was == now or isinstance(after.round, GameOver):
+        return None
+    moved_on = [] if round_name(before) == round_name(after) else [round_name(after)]
+    return f"-> {', '.join([*filter(None, [_named(state)]), *moved_on])}"
+
+
+def _whose(state: State) -> str | None:
+    """Whose turn it is in a round where turns may end by themselves."""
+    now, turn = state.position.round, current_turn(state)
+    return turn.company if turn is not None else now.player if isinstance(now, StockRound) else None
 
 
 def step(state: State) -> str:

@@ -1,6 +1,7 @@
 """The session at a terminal, driven key by key."""
 
 from contextlib import contextmanager
+from itertools import count
 
 import pytest
 from prompt_toolkit.completion import CompleteEvent
@@ -30,13 +31,13 @@ def keeper(tmp_path):
 
 
 @contextmanager
-def typing(keeper, keys):
+def typing(keeper, keys, **reading):
     """A shell whose terminal is sent these keys, and what it put."""
     said = []
     with create_pipe_input() as pipe:
         pipe.send_text(keys)
         slip = Slip()
-        reader = line_reader(keeper, slip=slip, input=pipe, output=DummyOutput())
+        reader = line_reader(keeper, slip=slip, input=pipe, output=DummyOutput(), **reading)
         Shell(keeper, reader, said.extend, say_failure, slip=slip).run()
     yield said
 
@@ -54,6 +55,17 @@ def test_a_turn_in_a_few_keys(keeper):
 def test_enter_pays_what_was_run(keeper):
     with typing(keeper, "\r180\r\r\x04"):
         assert written(keeper) == ["SNCF: done", "RPR: run 180", "RPR: pay"]
+
+
+@pytest.mark.parametrize(("seconds", "passed"), [(0.1, 1), (1.0, 4)])
+def test_enter_held_down_passes_for_one_player(tmp_path, seconds, passed):
+    """Pressed again before the next one's prompt could be read it does nothing; a second later it is meant."""
+    path, at = tmp_path / "game.18xx", next(n for n, line in enumerate(LINES) if line.startswith(b"; ---- SR 3"))
+    path.write_bytes(b"".join(LINES[:at]))
+    now = count(step=seconds)
+    with typing(Keeper(path, open_game(path.read_bytes())), "pass\r\r\r\r\x04", now=lambda: next(now)):
+        passes = path.read_text(encoding="utf-8").splitlines()[at:]
+    assert [line.partition(": ")[2] for line in passes] == ["pass"] * passed
 
 
 @pytest.mark.parametrize(

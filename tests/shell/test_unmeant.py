@@ -22,10 +22,10 @@ def before(line, title="18EU-four-players"):
     return next(number for number, text in enumerate(lines) if text.startswith(line))
 
 
-def session(tmp_path, at, *typed, terminal=True):
+def session(tmp_path, at, *typed, terminal=True, lines=LINES):
     """What was written and what was said for these lines, from so many lines of the example on."""
     path, said, left = tmp_path / "game.18xx", [], iter(typed)
-    path.write_bytes(b"".join(LINES[:at]))
+    path.write_bytes(b"".join(lines[:at]))
     keeper = Keeper(path, open_game(path.read_bytes()))
     Shell(keeper, lambda _: next(left, None), said.extend, say_failure, bar=terminal).run()
     return path.read_text(encoding="utf-8").splitlines()[at:], "\n".join(said)
@@ -52,6 +52,56 @@ def test_a_pass_in_words_is_meant(tmp_path):
 def test_lines_from_a_pipe_are_never_asked_about(tmp_path):
     written, _ = session(tmp_path, before(b"; ---- SR 3"), "p", "p", terminal=False)
     assert len(written) == 2
+
+
+@pytest.mark.parametrize("wrong", ["nonsense", "RPR: token Berlin Berlin", "RPR: train 8", "h"])
+def test_enter_does_nothing_after_a_line_that_was_not_written(tmp_path, wrong):
+    """What was typed for the train is put right; the Enter that followed it too soon ends nothing."""
+    at = before(b"RPR: lay Berlin")
+    written, said = session(tmp_path, at, "180", "", wrong, "", "t", "")
+    assert [line.partition(": ")[2] for line in written] == ["run 180", "pay", "train 3", "done"]
+    assert "the last line was not written, so Enter does nothing: once more says done for\nRPR" in said
+    assert session(tmp_path, at, "180", "", wrong, "", "")[0][2:] == ["RPR: done"]
+
+
+def test_enter_ends_no_turn_in_which_a_train_is_owed(tmp_path):
+    gone = "adjust RPR -2 train 2 box +2 train 2"
+    written, said = session(tmp_path, before(b"RPR: lay Berlin"), gone, "0", "", "", "")
+    assert written == [gone, "RPR: run 0"]
+    assert said.count("RPR must buy a train: train 3 costs £200, it has ") == 4  # as it comes, and once an Enter
+
+
+# ---- a turn that ends by itself ----
+
+LAST = before(b"SNCF: train 3")  # the second of them fills SNCF's limit, which ends its turn
+
+
+def test_who_is_next_is_told_where_a_turn_ends_by_itself(tmp_path):
+    assert session(tmp_path, LAST, "t", "t")[1].splitlines()[-1] == "-> RPR (Ann)"
+    assert "->" not in session(tmp_path, LAST, "t", "done")[1].replace("£", "")
+
+
+@pytest.mark.parametrize("typed", ["done", "t"])
+def test_a_line_for_the_turn_that_is_over_is_asked_about(tmp_path, typed):
+    """SNCF's turn is over before its president says so: RPR is not done, nor past its run, by that."""
+    written, said = session(tmp_path, LAST, "t", "t", typed, "")
+    assert written == ["SNCF: train 3", "SNCF: train 3"]
+    assert "RPR's turn has just begun, so " in said
+    again = session(tmp_path, LAST, "t", "t", typed, typed)[0]
+    assert again == session(tmp_path, LAST, "t", "t", f"rpr {typed}")[0]
+    assert len(again) == 3
+
+
+@pytest.mark.parametrize("typed", ["", "done"])
+def test_nothing_more_for_the_turn_that_is_over_is_not_the_next_one_s(tmp_path, typed):
+    """Minor 14 has sold its train to 11, and may end its turn: 11 has ended its own by that."""
+    sale = "11: train 2 from 14 10"
+    lines = example("18EU-audit.18xx").read_bytes().splitlines(keepends=True)
+    at = before(sale.encode(), "18EU-audit")
+    written, _ = session(tmp_path, at, sale, typed, lines=lines)
+    assert written == [sale]
+    written, _ = session(tmp_path, at, sale, typed, typed, lines=lines)
+    assert written == [sale, "14: done"]
 
 
 # ---- half ----

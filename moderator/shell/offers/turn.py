@@ -34,6 +34,7 @@ from moderator.rules.runs.orient import may_make_great_run
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.offers import powers
 from moderator.shell.offers.stock import moves_beside_turns, own_trades, sales
+from moderator.views.due import train_due
 
 _FEW = 4  # places of a private that are told by name
 
@@ -201,7 +202,8 @@ def repeated_begun(state: State) -> tuple[str, ...]:
 def turn_enter(state: State) -> str | None:
     """To pay what was earned, or to be done.
 
-    A company that owns trains is not done before it has run: that would be said too easily.
+    A company that owns trains is not done before it has run, nor one that owes a train before it has bought that: it
+    would be said too easily.
     """
     turn = current_turn(state)
     if turn is None or _has_yet_to_run(state, turn):
@@ -210,12 +212,16 @@ def turn_enter(state: State) -> str | None:
         pay = Dividend(actor=turn.company, verb="pay")
         barred = first_of(joined(state.title).dividend_judged, state, pay, turn.company)
         return "pay" if barred is None else "hold"
-    return "done"
+    return "done" if owed_train(state, turn.company) is None else None
 
 
 def turn_unusual(state: State) -> str:
     turn = current_turn(state)
     who = "nobody" if turn is None else turn.company
+    owed = None if turn is None else owed_train(state, turn.company)
+    if owed is not None:
+        ends = "" if owed.routed else "; done says that it has no route"
+        return f"{train_due(state, owed)}{ends}; ? tells what is possible"
     return f"{who} owns trains and has not run: say what it earned; done ends its turn without"
 
 
