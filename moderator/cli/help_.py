@@ -10,6 +10,7 @@ from moderator.cli.opening import open_title
 from moderator.cli.titles import as_text
 from moderator.cli.words import Argument
 from moderator.errors import ExitCode
+from moderator.journal.grammar import VERBS
 
 _PAGES = {
     "session": ("SESSION.md", "what may be typed in `moderator play`, and how it answers"),
@@ -31,12 +32,14 @@ def help_(
         str | None,
         Argument(
             metavar="[TOPIC]",
-            help="A page, or a title: what it is and how its rulebook is read.",
+            help="A page; a title: what it is and how its rulebook is read; or a verb: how its line is said.",
             autocompletion=complete_topic,
         ),
     ] = None,
 ) -> None:
-    """Show a page of the manual: session, journal, late-start, tournament, archive, checks, or a title's readings."""
+    """Show a page of the manual: session, journal, late-start, tournament, archive, checks, a title's readings, or how
+    a line of the journal is said.
+    """
     from moderator.resources import doc, ruleset_names
 
     titles = {name.casefold(): name for name in ruleset_names()}
@@ -45,14 +48,45 @@ def help_(
         streams.put([f"{name:<{width}}  {says}" for name, (_, says) in _PAGES.items()])
         named = ", ".join(titles.values())
         streams.put([f"{'TITLE':<{width}}  its options, and how its rulebook is read: {named}"])
+        streams.put([f"{'VERB':<{width}}  how a line of the journal is said: run, amend, given"])
         streams.put(["", "moderator COMMAND --help tells how a command is called"])
     elif topic.casefold() in _PAGES:
         streams.put(_page(doc(_PAGES[topic.casefold()][0]).read_text(encoding="utf-8")))
     elif topic.casefold() in titles:
         streams.put(_of_title(titles[topic.casefold()]))
+    elif told := list(_of_verb(topic)):
+        streams.put(told)
     else:
         known = (*_PAGES, *titles.values())
         raise Failed(f"help knows no {topic[:40]!r}", ExitCode.USAGE, did_you_mean(topic, known))
+
+
+def _of_verb(word: str) -> Iterator[str]:
+    """How the lines of a verb are said, and what they mean; nothing for a word that is none."""
+    from moderator.journal.errors import Unreadable
+    from moderator.journal.grammar import find_verb
+    from moderator.journal.undoing import USAGE
+    from moderator.resources import doc
+    from moderator.views.table import wrap
+
+    try:
+        verb = find_verb(word)
+    except Unreadable as error:
+        raise Failed(f"{word[:40]} {error}", ExitCode.USAGE, error.remedy) from None
+    if verb is None:
+        return
+    yield from wrap(VERBS[verb].usage if verb in VERBS else USAGE[verb])
+    for line in doc("JOURNAL.md").read_text(encoding="utf-8").splitlines():
+        said, _, means = line.removeprefix("| ").removesuffix(" |").partition(" | ")
+        if line.startswith("| `") and any(_verb_said(code) == verb for code in said.split("`")[1::2]):
+            yield ""
+            yield from wrap(said.replace("`", ""))
+            yield from wrap(means.replace("`", ""), "    ")
+
+
+def _verb_said(line: str) -> str:
+    """The verb of an example line: what follows its actor."""
+    return line.rpartition(": ")[2].partition(" ")[0] if not line.startswith("amend ") else "amend"
 
 
 def _page(text: str) -> list[str]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 from moderator.cli import streams
 from moderator.cli.failures import Failed, explain
 from moderator.cli.opening import HideWorth, Kept, Ruleset, open_journal, vouch
+from moderator.cli.within import within
 from moderator.cli.words import Option
 from moderator.errors import ExitCode
 from moderator.journal.lexer import LONGEST_LINE
@@ -54,7 +55,17 @@ def play(
     slip = Slip()
     read, edited = reader(keeper, timer, slip, not hide_worth)
     shell = Shell(
-        keeper, read, streams.put, say_failure, streams.ink(), timer, not hide_worth, edited, streams.window, slip
+        keeper,
+        read,
+        streams.put,
+        say_failure,
+        streams.ink(),
+        timer,
+        not hide_worth,
+        edited,
+        streams.window,
+        slip,
+        within(Path(file), ruleset),
     )
     shell.run()
     return ExitCode.CLEAN if sys.stdin.isatty() else shell.outcome

@@ -15,7 +15,7 @@ def run(args: Sequence[str] | None = None) -> int:
     streams.prepare()
     words = list(sys.argv[1:] if args is None else args) or ["--help"]
     try:
-        code = _call(words)
+        code = call(words)
         streams.flush()
     except streams.ReaderGone:
         streams.abandon_output()
@@ -66,7 +66,8 @@ def _ask_typer(words: list[str]) -> int | None:
     return code
 
 
-def _call(words: list[str]) -> int:
+def call(words: list[str]) -> int:
+    """The exit code of a command; what is wrong with its words or files is told."""
     try:
         plain = find_plain(words)
         code = _ask_typer(words) if plain is None else plain()

@@ -43,7 +43,7 @@ def _says_journal(data: bytes) -> bool:
 
 def _journal(file: str, data: bytes, explain: bool, json: bool, ruleset: Path | None) -> int:
     from moderator.scoring import score as add_up
-    from moderator.views.standings import standings
+    from moderator.views.standings import standings, verdict
     from moderator.views.turn import turn
 
     game = open_data(file, data, ruleset)
@@ -55,7 +55,7 @@ def _journal(file: str, data: bytes, explain: bool, json: bool, ruleset: Path | 
         where = f"phase {game.position.phase}, next {turn(game.state)}"
         told = game.journal.header.told
         streams.put([f"{told}:"] if told else [])
-        streams.put(standings(game.title, result, where, explain, streams.ink()))
+        streams.put([*standings(game.title, result, where, explain, streams.ink()), *verdict(game.title, result)])
     return vouch(result.uncertain)
 
 

@@ -5,7 +5,7 @@ from moderator.shell.question import question
 from moderator.views.findings import uncertain
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.log import log
-from moderator.views.position import BOARD, CLOCK, KNOWN, ORDER, show_views, view
+from moderator.views.position import BOARD, CLOCK, KNOWN, ORDER, PACKUP, show_views, view
 from moderator.views.table import SMALLEST, Window
 from moderator.views.why import why
 from moderator.writing import Keeper
@@ -28,6 +28,8 @@ HELP = (
     "           insert before 118: run 220 puts a line in; delete 118 leaves one out",
     "runout 2   the coming operating rounds as the last ones were, shown first",
     "clock      the time each has taken; clock on, clock off; pause: a break, its end",
+    "packup     what rebuilds the table another day; score, audit, export: as at the",
+    "           command line; help run tells how run is said",
     "quit       or Ctrl-D ends; all is written already",
 )
 HIDE_WORTH = "--hide-worth"
@@ -39,6 +41,7 @@ _VIEWS = {
     "bank": ("bank",),
     "order": (ORDER,),
     "clock": (CLOCK,),
+    PACKUP: (PACKUP,),
 }
 WORDS = frozenset(("help", "?", "show", "board", "log", "why", *_VIEWS))
 _LOGGED = 20  # moves that `log` shows

@@ -18,6 +18,7 @@ from moderator.model.text import clean
 from moderator.model.wording import plural
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name
+from moderator.scoring import score
 from moderator.shell.asked import asked, number
 from moderator.shell.clock import Clock
 from moderator.shell.earnings import declares_nothing
@@ -34,6 +35,7 @@ from moderator.views.counted import miscounted
 from moderator.views.due import due
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.refusal import short_refusal
+from moderator.views.standings import standings, verdict
 from moderator.views.table import Window, clip, wrap
 from moderator.views.turn import at, turn, turned
 from moderator.writing import Answer, Keeper
@@ -49,7 +51,8 @@ class Shell:
     deal with and ends the session. `outcome` is what the first line that was not written stands for.
     `clock` notes the time of every line while it runs; without `worths` no view tells what a player is worth; where a
     toolbar says who is next (`bar`), no answer does. `window` is how large the board may be. `slip` keeps what was
-    typed and not written, for the key that brings it back.
+    typed and not written, for the key that brings it back. `command` runs a line that is a command of the command line,
+    and tells whether it was one.
     """
 
     def __init__(
@@ -64,12 +67,14 @@ class Shell:
         bar: bool = False,
         window: Callable[[], Window] = Window,
         slip: Slip | None = None,
+        command: Callable[[str], bool] = lambda _: False,
     ) -> None:
         self.keeper, self.read, self.put, self.fail, self.ink = keeper, read, put, fail, ink
         self.clock, self.worths, self.bar, self.window = clock or Clock(), worths, bar, window
-        self.outcome, self.slip = ExitCode.CLEAN, slip or Slip()
+        self.outcome, self.slip, self.command = ExitCode.CLEAN, slip or Slip(), command
         self.refused: tuple[str, ...] = ()  # the last lines, if they were refused: allowed, as `!` says them
         self.enter = Enter(asks=bar)
+        self.ahead: str | None = None  # a line that was typed where something else was asked
 
     def run(self) -> None:
         """Read and answer until the end of the input, or `quit`."""
@@ -77,10 +82,15 @@ class Shell:
         begun = bool(self.keeper.game.journal.booked) or not self.bar
         hint = () if begun else ("? tells what is possible now, help the keys; what is written can be undone",)
         self.put([*wrap(f"{title.name}: {', '.join(position.players)}"), *self._next(), *self._due(), *hint])
-        while (line := self.read(self.prompt())) is not None:
+        while (line := self._line()) is not None:
             if line.strip().casefold() in _ENDINGS:
                 return
             self.obey(line.strip())
+
+    def _line(self) -> str | None:
+        """The next line: one that was no answer to what was asked, or what is typed now."""
+        line, self.ahead = self.ahead, None
+        return self.read(self.prompt()) if line is None else line
 
     def prompt(self) -> str:
         """`OR 2.1 BNR track [done]> `: where the game stands, and what Enter alone says."""
@@ -101,11 +111,36 @@ class Shell:
         return [self.ink.bold(line) for text in told for line in wrap(text, ">> ", "   ")]
 
     def obey(self, line: str) -> None:
-        """Answer one line: a word of the session, or a line for the journal."""
+        """Answer one line, and tell who has won once the game is over."""
+        was_over = self._is_over()
+        self._answer(line)
+        if self._is_over() and not was_over:
+            self._end()
+
+    def _is_over(self) -> bool:
+        return isinstance(self.keeper.position.round, GameOver)
+
+    def _end(self) -> None:
+        """Tell the ranking and what decided, and offer the workbook for paper where somebody answers."""
+        game = self.keeper.game
+        result = score(game.state, game.doubts())
+        self.put(["", *standings(game.title, result, "", ink=self.ink), *verdict(game.title, result)])
+        said = (self.read("print? y writes a workbook for paper> ") or "").strip() if self.bar else ""
+        if said.casefold() in ("y", "yes"):
+            self.command("export --print")
+        elif said.casefold() not in ("", "n", "no"):
+            self.ahead = said
+
+    def _answer(self, line: str) -> None:
+        """A word of the session, a command, or a line for the journal."""
         word, *rest = line.casefold().split() or [""]
         told = asked(self.keeper, word, rest, self.ink, self.worths, self.window())
         if told is not None:
             self.put(told)
+        elif word == "score" and not (self.worths or self._is_over()):
+            self.put(["this session does not tell what the players are worth before the end"])
+        elif self.command(line):
+            return
         elif word == "clock":
             self._clock(rest)
         elif word == "pause" and not rest:

@@ -35,7 +35,7 @@ _READ = 0.3  # seconds in which nobody reads a prompt and answers it
 _LEAVES = "Ctrl-C once more ends, as Ctrl-D and quit do; all is written already"
 WORDS = (
     "undo", "redo", "amend", "insert before", "delete", "adjust", "count", "note",
-    "show", "board", "order", "why", "pause", "help", "quit",
+    "show", "board", "order", "why", "pause", "help", "quit", "score", "audit", "export", "packup",
 )  # fmt: skip
 
 

@@ -1,10 +1,9 @@
 """A scoring sheet judged: what is wrong with it, cell by cell, and the standings worked out anew."""
 
 from moderator.audit.scoring_sheet import Judged
-from moderator.model.text import clean
 from moderator.views.findings import counted, finding
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.standings import standings
+from moderator.views.standings import standings, won
 from moderator.views.table import wrap
 
 
@@ -19,14 +18,5 @@ def scoring_sheet(judged: Judged, file: str, explain: bool = False, ink: Ink = P
     if judged.uncertain:
         lines += ["", *wrap("Nobody has won yet: what could not be read counts nothing here. Mend it and score again.")]
     elif judged.score.standings:
-        lines += ["", *wrap(_won(judged))]
+        lines += ["", *wrap(won(title, judged.score, judged.margin))]
     return [*lines, "", f"{'clean' if judged.clean else 'not clean'}: {counted(judged.counts)}"]
-
-
-def _won(judged: Judged) -> str:
-    """`Cyd wins by £1216.`"""
-    title = judged.sheet.title
-    first = [clean(standing.player) for standing in judged.score.standings if standing.place == 1]
-    if len(first) > 1:
-        return f"{', '.join(first[:-1])} and {first[-1]} share the first place."
-    return f"{first[0]} wins{'' if judged.margin is None else f' by {title.money(judged.margin)}'}."

@@ -1,10 +1,13 @@
 """The standings, and the parts each figure is the sum of."""
 
+from moderator.model.text import clean
 from moderator.scoring import Score, Standing
 from moderator.titles.title import Title
 from moderator.views.findings import cite, uncertain
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import ROOM, table, wrap
+
+_DECISIVE = 5  # parts that are told one by one
 
 
 def standings(title: Title, score: Score, where: str, explain: bool = False, ink: Ink = PLAIN) -> list[str]:
@@ -17,6 +20,37 @@ def standings(title: Title, score: Score, where: str, explain: bool = False, ink
     for standing in score.standings if explain else ():
         lines += ["", *_parts(title, standing, ink)]
     return lines
+
+
+def won(title: Title, score: Score, margin: int | None) -> str:
+    """`Cyd wins by £1216.`"""
+    first = [clean(standing.player) for standing in score.standings if standing.place == 1]
+    if len(first) > 1:
+        return f"{', '.join(first[:-1])} and {first[-1]} share the first place."
+    return f"{first[0]} wins{'' if margin is None else f' by {title.money(margin)}'}."
+
+
+def verdict(title: Title, score: Score) -> list[str]:
+    """Who has won by how much, and the parts that put him before the next one, or behind; nothing before the end."""
+    if not score.final or not score.standings:
+        return []
+    first, *others = score.standings
+    margin = first.total - others[0].total if others else None
+    lines = ["", *wrap(won(title, score, margin))]
+    return lines + (wrap(_decided(title, first, others[0])) if margin else [])
+
+
+def _decided(title: Title, first: Standing, second: Standing) -> str:
+    """`What decided against Bob: NYC +$450, CPR -$200, cash +$63.`, what weighed most first."""
+    apart: dict[str, int] = {}
+    for sign, standing in ((1, first), (-1, second)):
+        for part in standing.parts:
+            apart[part.what] = apart.get(part.what, 0) + sign * part.amount
+    told = sorted(((what, by) for what, by in apart.items() if by), key=lambda each: -abs(each[1]))
+    rest = sum(by for _, by in told[_DECISIVE:])
+    told = told[:_DECISIVE] + ([("all else", rest)] if rest else [])
+    parts = (f"{clean(what)} {'-' if by < 0 else '+'}{title.money(abs(by))}" for what, by in told)
+    return f"What decided against {clean(second.player)}: {', '.join(parts)}."
 
 
 def _state(score: Score, where: str) -> str:

@@ -27,3 +27,19 @@ def test_what_there_is(run):
     done = run("help", "sesion")
     assert (done.code, done.stdout) == (2, "")
     assert "did you mean session?" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("word", "usage", "line", "means"),
+    [
+        ("run", "NAME: run REVENUE", "\nBNR: run 3:90 4:120\n", "\n    by train\n"),
+        ("t", "NAME: train ", "\nBNR: train 4\n", "\n    from the bank"),
+        ("amend", "amend LINE MOVE", "\namend 41 was 33", "line 41 should have said this"),
+    ],
+)
+def test_a_verb_tells_how_its_lines_are_said(run, word, usage, line, means):
+    done = run("help", word)
+    assert done.code == 0
+    assert done.stdout.startswith(usage)
+    assert [text in done.stdout for text in (line, means)] == [True, True]
+    assert "select" not in done.stdout

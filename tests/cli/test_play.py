@@ -133,3 +133,47 @@ def test_the_log_of_a_session_is_its_end(run, journal):
 
 def test_standard_input_is_no_journal(run):
     assert run("play", "-").code == 2
+
+
+# ---- commands in a session ----
+
+
+@pytest.mark.parametrize("command", ["score", "score --explain", "audit", "audit --all", "help run", "help journal"])
+def test_a_command_answers_in_a_session_as_on_the_command_line(run, journal, command):
+    path = journal("select 14\nbid 100\npass\npass\n")
+    name, *words = command.split()
+    alone = run(name, *([] if name == "help" else [path]), *words).stdout
+    assert len(alone) > 60
+    assert alone in run("play", path, stdin=f"{command}\n").stdout
+
+
+def test_a_command_in_a_session_knows_what_was_just_said(run, journal):
+    path = journal()
+    said = run("play", path, stdin="select 14\nbid 100\np\np\nscore\n").stdout
+    assert said.endswith(run("score", path).stdout)
+    assert "Ann     £450" not in said.rpartition("Not final")[2]
+
+
+def test_an_export_lies_beside_the_journal_unless_it_is_named(run, journal, tmp_path):
+    path = journal("select 14\n")
+    done = run("play", path, stdin=f'export\nexport\nexport "{tmp_path}/for paper.xlsx" --print\nbid 100\n')
+    assert path.with_suffix(".xlsx").stat().st_size > 9000 < (tmp_path / "for paper.xlsx").stat().st_size
+    assert f"{path.with_suffix('.xlsx')} exists already" in done.stderr
+    assert (done.code, lines(path)) == (0, ["select 14", "Ann: bid 100"])
+
+
+def test_what_is_wrong_with_a_command_ends_no_session(run, journal):
+    path = journal()
+    done = run("play", path, stdin="score --frob\nhelp frob\nexport x.doc\nselect 14\n")
+    assert lines(path) == ["Ann: select 14"]
+    assert done.stderr.count("moderator: ") == 3
+    assert "No such option: --frob" in done.stderr
+    assert "help knows no 'frob'" in done.stderr
+    assert "no name for a workbook" in done.stderr
+
+
+def test_a_session_that_hides_worth_tells_no_score(run, journal):
+    done = run("play", journal("select 14\n"), "--hide-worth", stdin="score\npackup\n")
+    assert "does not tell what the players are worth before the end" in done.stdout
+    assert "Not final" not in done.stdout
+    assert done.stdout.endswith(run("show", journal("select 14\n"), "packup").stdout.partition("\n\n")[2])

@@ -1,0 +1,58 @@
+"""The end of a game at a terminal: who has won by how much, what decided, and the workbook for paper."""
+
+import pytest
+
+from moderator.cli.play import say_failure
+from moderator.game import open_game
+from moderator.model.rounds import GameOver
+from moderator.resources import example
+from moderator.shell.loop import Shell
+from moderator.writing import Keeper
+
+LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
+AT = next(step.booked.line for step in open_game(b"".join(LINES)).steps if isinstance(step.position.round, GameOver))
+LAST = LINES[AT - 1].decode().strip()
+RANKING = """Final score: the bank has run out of money.
+By 18EU 5, Ending The Game.
+
+    player  worth
+1.  Cyd     £9701
+2.  Zoë     £8485
+3.  Bob     £7863
+4.  Ann     £6967
+
+Cyd wins by £1216.
+What decided against Zoë: cash +£1221, FS -£1200, BNR +£990, RBSR -£900, DR
++£600, all else +£505."""
+
+
+def end(tmp_path, *typed, terminal=True):
+    """What was said, written and run where the last line of a game is typed."""
+    path, said, run, left = tmp_path / "game.18xx", [], [], iter([LAST, *typed])
+    path.write_bytes(b"".join(LINES[: AT - 1]))
+    keeper = Keeper(path, open_game(path.read_bytes()))
+
+    def command(line):
+        return line.startswith("export") and not run.append(line)
+
+    Shell(keeper, lambda _: next(left, None), said.extend, say_failure, bar=terminal, command=command).run()
+    return "\n".join(said), path.read_text(encoding="utf-8").splitlines()[-1], run
+
+
+@pytest.mark.parametrize(("typed", "run"), [("y", ["export --print"]), ("n", []), ("", []), ("quit", [])])
+def test_the_last_line_tells_who_has_won_and_offers_to_print(tmp_path, typed, run):
+    said, written, ran = end(tmp_path, typed)
+    assert RANKING in said
+    assert (written, ran) == (LAST, run)
+
+
+def test_another_answer_is_a_line_like_any_other(tmp_path):
+    said, written, ran = end(tmp_path, "undo", LAST)
+    assert (written, ran) == (LAST, [])
+    assert said.count(RANKING) == 2
+
+
+def test_a_pipe_is_told_and_not_asked(tmp_path):
+    said, written, ran = end(tmp_path, "y", terminal=False)
+    assert RANKING in said
+    assert (written, ran) == (LAST, [])
