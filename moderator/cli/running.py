@@ -2,12 +2,16 @@
 
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from moderator.cli import streams
-from moderator.cli.failures import DEBUG, explain, one_line, tell_fault
-from moderator.cli.plain import find_plain
+from moderator.cli.calling import call
+from moderator.cli.failures import DEBUG, one_line, tell_fault
 from moderator.errors import ExitCode
 from moderator.reading import reason_of
+
+if TYPE_CHECKING:
+    from typer import Typer
 
 
 def run(args: Sequence[str] | None = None) -> int:
@@ -15,7 +19,7 @@ def run(args: Sequence[str] | None = None) -> int:
     streams.prepare()
     words = list(sys.argv[1:] if args is None else args) or ["--help"]
     try:
-        code = call(words)
+        code = call(words, _load)
         streams.flush()
     except streams.ReaderGone:
         streams.abandon_output()
@@ -44,39 +48,7 @@ def _details(error: Exception) -> list[str]:
     return "".join(traceback.format_exception(error)).splitlines()
 
 
-def _ask_typer(words: list[str]) -> int | None:
-    """Run the command as typer reads these words; a call that it refuses is told, with its exit code."""
-    import typer
-
+def _load() -> "Typer":
     from moderator.cli.app import app
 
-    ink = streams.ink()
-    app.rich_markup_mode = "rich" if ink.screen and ink.colour else None  # rich draws the help of commands
-    # Typer hands on click's errors and exports only this leaf of them.
-    called_wrongly: type[Exception] = typer.BadParameter.__mro__[1]
-    try:
-        code: int | None = typer.main.get_command(app).main(words, prog_name="moderator", standalone_mode=False)
-    except called_wrongly as error:
-        asked = getattr(getattr(error, "ctx", None), "command_path", "moderator")
-        says = one_line(error.format_message()).rstrip(".")  # type: ignore[attr-defined]
-        streams.talk(f"moderator: {says}; see {asked} --help")
-        return ExitCode.USAGE
-    except SystemExit as ended:  # what a shell asks for, to complete a word, ends so
-        return int(ended.code or 0)
-    return code
-
-
-def call(words: list[str]) -> int:
-    """The exit code of a command; what is wrong with its words or files is told."""
-    try:
-        plain = find_plain(words)
-        code = _ask_typer(words) if plain is None else plain()
-    except (streams.ReaderGone, KeyboardInterrupt):
-        raise
-    except Exception as error:
-        explained = explain(error)
-        if explained is None:
-            raise
-        streams.talk(*f"moderator: {explained[0]}".splitlines())
-        return explained[1]
-    return ExitCode(code or 0)
+    return app

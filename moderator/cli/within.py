@@ -3,8 +3,13 @@
 import shlex
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from moderator.cli import streams
+from moderator.cli.calling import call
+
+if TYPE_CHECKING:
+    from typer import Typer
 
 _WRITES = ("-o", "--output", "--csv", "--json", "-h", "--help")
 
@@ -18,9 +23,7 @@ def within(file: Path, ruleset: Path | None) -> Callable[[str], bool]:
         words = command_of(_split(line), file, ruleset)
         if words is None:
             return False
-        from moderator.cli.running import call
-
-        call(words)
+        call(words, _load)
         streams.flush()
         return True
 
@@ -59,3 +62,19 @@ def _split(line: str) -> list[str]:
         return shlex.split(line)
     except ValueError:
         return line.split()
+
+
+def _load() -> "Typer":
+    import typer
+
+    from moderator.cli.audit import audit
+    from moderator.cli.export import export
+    from moderator.cli.help_ import help_
+    from moderator.cli.score import score
+    from moderator.cli.words import for_typer
+
+    app = typer.Typer(pretty_exceptions_enable=False)
+    commands: dict[str, Callable[..., int | None]] = {"score": score, "audit": audit, "export": export, "help": help_}
+    for name, command in commands.items():
+        app.command(name)(for_typer(command))
+    return app
