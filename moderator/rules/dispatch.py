@@ -73,6 +73,7 @@ from moderator.rules.stock import (
 from moderator.rules.track import links, marking, slotted, stations, track
 from moderator.rules.track.granted import laid_beside_turns
 from moderator.rules.trains import bankruptcy, trains
+from moderator.rules.trains.owing import is_for_a_train
 from moderator.rules.treasury import contributing, conversion, own_stock
 from moderator.titles.title import Title
 
@@ -335,7 +336,7 @@ def who_acts(state: State, move: Move) -> str:
         now = actor(state)
         return now if now in title.kinds and now is not None and runner(state, now) == who else _meant(state, move, who)
     if who in title.kinds and (kind in PLAYER_MOVES or kind in points.of_players or is_of_a_round(kind)):
-        own_trade = isinstance(move, Buy | Sell) and move.company == who
+        own_trade = isinstance(move, Buy | Sell) and move.company == who and not is_for_a_train(state, move, who)
         whole = {*title.file.privates, *(title.file.minors if title.file.merging is not None else ())}
         if not own_trade and not (isinstance(move, Buy) and move.company in whole):
             return _president_of(state, who)

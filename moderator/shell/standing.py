@@ -28,6 +28,6 @@ class Standing:
             return []
         drawn_for = (self.keeper.game, window)
         if self._drawn_for is None or self._drawn_for[0] is not self.keeper.game or self._drawn_for[1] != window:
-            board = read_board(self.keeper.game, None, self.worths, _EVENTS)
+            board = read_board(self.keeper.game, None, self.worths, _EVENTS).but(due=())  # the toolbar tells it
             self._drawn_for, self._lines = drawn_for, draw_board(board, window.but(lines=room), self.ink)
         return self._lines

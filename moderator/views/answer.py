@@ -19,11 +19,12 @@ from moderator.model.wording import plural
 from moderator.rules.basics.holdings import companies_in_play, owns_train
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
+from moderator.rules.rounds.sequence import actor
 from moderator.rules.trains.owing import owed_train
 from moderator.titles.telling import section_of, tell
 from moderator.titles.title import Title
 from moderator.views.changes import balances, is_marked, said_first, sentence
-from moderator.views.due import due, train_due
+from moderator.views.due import due, purse_due, train_due
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import WIDTH, cells, wrap
 
@@ -149,16 +150,29 @@ def _cite(section: str | None) -> str:
 
 
 def arisen(title: Title, given: Answer) -> list[str]:
-    """What is due now and was not before this line: discards, trains to be bought, the end of the game."""
+    """What is due now and was not before this line: discards, trains to be bought, the end of the game.
+
+    Of a train that was owed before, too, only what its president has and lacks now.
+    """
     before, after = given.before, given.after
-    was = set(due(State(title, before)))
-    texts = [text for text in due(State(title, after)) if text not in was]
+    was, known = set(due(State(title, before))), _owed_on(title, given)
+    texts = [known.get(text, text) for text in due(State(title, after)) if text not in was]
     for company in companies_in_play(State(title, after)) if isinstance(given.says, Move) else ():
         if owns_train(State(title, before), company) and not owns_train(State(title, after), company):
             owed = owed_train(State(title, after), company)
             texts += [] if owed is None else [train_due(State(title, after), owed)]
     idle = ran_nothing(title, given)
     return list(dict.fromkeys([*([idle] if idle else []), *texts]))
+
+
+def _owed_on(title: Title, given: Answer) -> dict[str, str]:
+    """By what is due in full of a train that was owed before this line: `Ann has £116, lacks £296 and ...`."""
+    then, now = State(title, given.before), State(title, given.after)
+    company = actor(now)
+    if company is None or company not in title.kinds or actor(then) != company or owed_train(then, company) is None:
+        return {}
+    owed = owed_train(now, company)
+    return {} if owed is None or owed.president is None or owed.own else {train_due(now, owed): purse_due(now, owed)}
 
 
 def ran_nothing(title: Title, given: Answer) -> str | None:

@@ -88,25 +88,26 @@ def train_due(state: State, owed: OwedTrain) -> str:
         said += f"; it may merge with {list_words(owed.merges_with, 'or')}"
     if owed.own:
         said += f"; first it {owed.sells} {plural(owed.own, 'share')} of its own"
-    if owed.president is None:
-        return said
-    said += f"; {owed.president} has {money(owed.cash)}"
-    return said + (f", {_lacking(state, owed)}" if owed.lacking and not owed.own else "")
+    return said + (f"; {purse_due(state, owed)}" if owed.president is not None else "")
+
+
+def purse_due(state: State, owed: OwedTrain) -> str:
+    """What the president has for the train that is owed, what he lacks, and where it is to come from."""
+    has = f"{owed.president} has {state.money(owed.cash)}"
+    return f"{has}, {_lacking(state, owed)}" if owed.lacking and not owed.own else has
 
 
 def _lacking(state: State, owed: OwedTrain) -> str:
-    """Where the money is to come from that the president has not."""
-    title, lacking = state.title, state.money(owed.lacking)
-    if owed.sellable >= owed.lacking:
-        return f"{lacking} to be raised with his shares"
-    emergency = title.file.emergency
+    lacks = f"lacks {state.money(owed.lacking)}"
+    emergency = state.title.file.emergency
     if not emergency.sells:
-        return f"{lacking} lacking: {owed.remains or 'nobody can pay for it'}"
-    means = first_of(joined(title).last_means, state, owed.president, owed.lacking)
+        return f"{lacks}: {owed.remains or 'nobody can pay for it'}"
+    means = first_of(joined(state.title).last_means, state, owed.president, owed.lacking)
     last = means.words if means else "then he is bankrupt"
-    if owed.sellable:
-        return f"{lacking} lacking, his shares bring {title.money(owed.sellable)} at most, {last}"
-    return f"{lacking} lacking and no shares to sell: {last.removeprefix('then ')}"
+    if not owed.sellable:
+        return f"{lacks} and has no shares to sell: {last.removeprefix('then ')}"
+    can = f"{lacks} and can sell shares for {state.money(owed.sellable)}"
+    return can if owed.sellable >= owed.lacking else f"{can}, {last}"
 
 
 def last_round(state: State) -> str:

@@ -87,6 +87,8 @@ def test_a_president_without_the_cash_is_told_what_to_sell():
     game = play("BNR: train 3", setup=POOR)
     found = game.finding("cash-short")
     assert (found.remedy, game.cash("Ann")) == ("Ann: sell BNR", -75)
+    # 3 of BNR, whose price has fallen to £90 by then, 2 of DR at £100, 2 of FS at £90.
+    assert found.message == "Ann lacks £75 for BNR's train and can sell shares for £650"
 
 
 # ---- shares sold for it ----
@@ -103,6 +105,22 @@ def test_the_sale_begins_the_train_step():
     game = play("Ann: sell BNR 1\nBNR: lay D8", setup=POOR)
     assert game.codes == ["step-order"]
     assert game.cash("Ann") == 90
+
+
+def test_shares_of_the_company_that_owes_a_train_are_its_presidents():
+    # Nobody says whose they are; where her cash pays for the train, they are BNR's own.
+    game = play("sell BNR", setup=POOR)
+    assert (game.codes, game.cash("Ann"), game.percent("BNR", "Ann")) == ([], 90, 40)
+    assert play("sell BNR", setup=OWING).percent("BNR", "Ann") == 50
+
+
+def test_of_too_many_the_number_that_may_be_sold_is_told():
+    # Bob holds 40% of BNR, so Ann may sell one of her five shares; the pool takes no more than two beside its 30%.
+    setup = OWING + give_money(-275, "Ann") + give_money(-125, "BNR")
+    setup += "adjust BNR -50% BNR Bob +40% BNR pool +10% BNR\nadjust Bob -10% DR pool +10% DR\n"
+    for count in (2, 4, 5):
+        found = play(f"Ann: sell BNR {count}", setup=setup).findings
+        assert {each.remedy for each in found} == {"Ann: sell BNR"}, count
 
 
 def test_no_more_than_needed():

@@ -71,6 +71,14 @@ def test_enter_ends_no_turn_in_which_a_train_is_owed(tmp_path):
     assert said.count("RPR must buy a train: train 3 costs £200, it has ") == 4  # as it comes, and once an Enter
 
 
+def test_one_slip_is_refused_once(tmp_path):
+    """A run where a train must be bought would be the next one's: what else is wrong with it stands below in a line."""
+    gone = "adjust RPR -2 train 2 box +2 train 2"
+    written, said = session(tmp_path, before(b"RPR: lay Berlin"), gone, "0", "5")
+    assert written == [gone, "RPR: run 0"]
+    assert [said.count(word) for word in ("refused: ", "also: ", "remedy: ", "expected: ")] == [1, 1, 1, 1]
+
+
 # ---- a turn that ends by itself ----
 
 LAST = before(b"SNCF: train 3")  # the second of them fills SNCF's limit, which ends its turn

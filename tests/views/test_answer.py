@@ -205,3 +205,10 @@ def test_an_amendment_says_how_prices_and_cash_change(tmp_path):
     line = 4 + SR3.rstrip("\n").count("\n") + 1
     told = say(tmp_path, f"sell BNR\namend {line} Cyd: pass", SR3)
     assert told[1] == "  Cyd £500 -> £390; bank £10540 -> £10650; BNR price £100 -> £110"
+
+
+def test_a_train_that_is_owed_is_told_once_and_then_what_is_still_lacking(tmp_path):
+    bare = "adjust BNR -3 train 2 box +3 train 2\nadjust Ann -250 bank +250\nadjust BNR -70 bank +70\n"
+    told = say(tmp_path, "run 0\nsell BNR", SECOND_TURN + bare)
+    assert told[-1] == ">> Ann has £115, lacks £30 and can sell shares for £164"
+    assert "must buy a train" not in "".join(told)

@@ -42,15 +42,15 @@ def test_what_nobody_can_raise():
     # Nothing of a corporation may be sold before it has operated.
     assert told(play("adjust Ann -220 bank +220", setup=BARE))[0] == (
         "BNR must buy a train: train 3 costs £200, it has £100, £100 missing; Ann has £30, "
-        "£70 lacking and no shares to sell: he is bankrupt"
+        "lacks £70 and has no shares to sell: he is bankrupt"
     )
 
 
 def test_what_the_president_s_shares_must_bring():
-    # OR 2.2: BNR has £125 and Ann £25; three of her shares may be sold at £100.
+    # OR 2.2: BNR has £125 and Ann £25; three of her shares may be sold at £90, for BNR runs nothing until then.
     bare = "adjust BNR -3 train 2 box +3 train 2\nadjust Ann -250 bank +250"
     said = told(play(bare, setup=SECOND_TURN))[0]
-    assert said.endswith("it has £125, £75 missing; Ann has £25, £50 to be raised with his shares")
+    assert said.endswith("it has £125, £75 missing; Ann has £25, lacks £50 and can sell shares for £270")
 
 
 def test_the_cheapest_train_may_lie_in_the_pool():
@@ -67,7 +67,7 @@ def test_own_shares_come_first_where_the_title_says_so():
 
 def test_the_bank_lends_where_the_title_says_so():
     game = rhineland("adjust Bob -380 bank +380\nRhE: sell RhE 2", setup=FORCED)
-    ends = "it has M280, M220 missing; Bob has M50, M170 lacking and no shares to sell: the bank lends the rest"
+    ends = "it has M280, M220 missing; Bob has M50, lacks M170 and has no shares to sell: the bank lends the rest"
     assert told(game)[0].endswith(ends)
 
 

@@ -11,17 +11,18 @@ from moderator.rules.basics.market import price
 from moderator.rules.basics.points import first_of, joined
 from moderator.rules.basics.presidency import hand_over, heir_to
 from moderator.rules.basics.seating import next_player
+from moderator.rules.basics.shares import share_price
 from moderator.rules.basics.state import State
-from moderator.rules.basics.train_prices import least_train
+from moderator.rules.basics.train_prices import dearest_price, is_forced, least_train
 from moderator.rules.powers.powers import discard_privates
 from moderator.rules.rounds.ending import end_game, watch_the_end
 from moderator.rules.rounds.operating import current_turn, mark_acted, save
 from moderator.rules.rounds.sequence import next_turn
 from moderator.rules.stock.closing import close_corporation
 from moderator.rules.stock.merging import dissolve
-from moderator.rules.stock.selling import Block, enough_for, most_sellable
+from moderator.rules.stock.selling import Block, enough_for, most_sellable, sell_block
 from moderator.rules.trains.emergency import Need, may_sell_more, reach_emergency
-from moderator.rules.trains.forced_sale import own_shares_first
+from moderator.rules.trains.forced_sale import own_shares_first, own_shares_left
 
 
 def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
@@ -100,14 +101,13 @@ def _bankrupt_early(state: State, player: str, need: Need | None) -> Finding | N
             actual=f"nothing is lacking for a {train.train if train else 'train'}",
             remedy=None if train is None else Train(actor=company, train=train.train, seller=train.seller),
         )
-    could_raise = sellable(state, player, company)
+    could_raise = reachable(state, player, company)
     enough = lacking if joined(state.title).winds_up else 1
     if could_raise < enough:  # where prices stay as shares return to the pool, nothing is sold in vain before
         return None
     return state.finding(
         "bankrupt-early",
-        f"{player} lacks {state.money(lacking)} for {company}'s train and can still sell shares for "
-        f"{state.money(could_raise)}",
+        tell_lacking(state, company, player, lacking),
         expected="nothing left to sell, and still short",
         actual=state.money(could_raise),
         remedy=next_means(state, company, player, lacking),
@@ -128,6 +128,35 @@ def next_means(state: State, company: str, player: str, lacking: int) -> Move:
             return Sell(actor=player, company=sold, count=min(most, max(1, enough_for(state, block, lacking))))
     last = first_of(joined(state.title).last_means, state, player, lacking)
     return last.move if last else Bankrupt(actor=player)
+
+
+def tell_lacking(state: State, company: str, player: str, lacking: int) -> str:
+    """`Ann lacks £386 for BNR's train and can sell shares for £291`."""
+    said = f"{player} lacks {state.money(lacking)} for {company}'s train"
+    could = reachable(state, player, company) if state.title.file.emergency.sells else 0
+    return f"{said} and can sell shares for {state.money(could)}" if could else said
+
+
+def reachable(state: State, player: str, operating: str) -> int:
+    """What a president's shares would bring for the train that a company owes: after what its turn until then, and the
+    sale of its own shares that comes before, have made of prices and of the room in the pool.
+    """
+    desk = Desk(state.title, state.position.copy(), Bankrupt(actor=player))
+    if reach_emergency(desk, player) is not None:
+        _sell_own(desk, operating)
+    return sellable(desk, player, operating)
+
+
+def _sell_own(desk: Desk, company: str) -> None:
+    """A company sells what it must of itself, at today's price; what an auction would bring nobody knows."""
+    left = own_shares_left(desk, company)
+    if not left or not is_forced(desk, company) or first_of(joined(desk.title).own_sale, desk, company) is not None:
+        return
+    each = share_price(desk, company)
+    one = Block(company, company, 1, each, worth_of(desk, company, 1, each))
+    lacking = (dearest_price(desk, company) or 0) - desk.cash(company)
+    count = min(left, max(1, enough_for(desk, one, lacking)))
+    sell_block(desk, Block(company, company, count, each, worth_of(desk, company, count, each)), "forced-sale")
 
 
 def sellable(state: State, player: str, operating: str) -> int:

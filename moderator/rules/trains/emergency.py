@@ -1,7 +1,9 @@
 """Emergency money: shares a president sells for a train his corporation owes."""
 
+from collections.abc import Iterator, Sequence
+
 from moderator.model.findings import Finding
-from moderator.model.moves import Sell
+from moderator.model.moves import LEFT_OUT, Sell
 from moderator.model.record import Record
 from moderator.model.rounds import Raised
 from moderator.model.wording import list_words, plural
@@ -26,6 +28,7 @@ from moderator.rules.rounds.turns import check_duty
 from moderator.rules.stock.selling import (
     Block,
     enough_for,
+    most_sellable,
     read_block,
     sell_before_operated,
     sell_block,
@@ -93,13 +96,16 @@ def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
         judge_own_first(desk, "emergency-order", need.company, player, "sells shares")
     turn = current_turn(desk) if need else None
     too_many = _emergency_sale(desk, block, need)
-    desk.judge(
-        wrong_price,
-        sell_before_operated(desk, move.company, "forced-sale"),
+    beyond = (
         pool_limit(desk, move.company, block.count, "forced-sale"),
         *judge_block(desk, player, block.company, block.count),
         too_many,
         _emergency_presidency(desk, block, need),
+    )
+    desk.judge(
+        wrong_price,
+        sell_before_operated(desk, move.company, "forced-sale"),
+        *_with_one_remedy(desk, block, need, beyond),
         sell_split(desk, block, not may_sell_more(desk, move.company), "for one train"),
     )
     sell_block(desk, block, "forced-sale")
@@ -107,6 +113,22 @@ def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
     if turn is not None:
         turn = turn.but(raised=turn.raised + block.amount, sold=(*turn.sold, move.company))
         save(desk, turn if too_many else turn.but(means=_add_sale(turn.means, block)))
+
+
+def _with_one_remedy(
+    state: State, block: Block, need: Need | None, found: Sequence[Finding | None]
+) -> Iterator[Finding | None]:
+    """Verdicts on how many shares are sold, each with the number that none of them objects to, where there is one."""
+    if need is None or not any(found):
+        yield from found
+        return
+    keeps_all = state.title.file.emergency.keeps == "all-presidencies"
+    stays = keeps_all or block.company == need.company
+    most = most_sellable(state, block.seller, block.company, stays=stays) if may_sell_more(state, block.company) else 0
+    count = min(most, enough_for(state, block, need.most))
+    right = state.instead(count=count, certificates=()) if count else LEFT_OUT
+    for each in found:
+        yield each if each is None or count >= block.count else each.but(instead=right)
 
 
 def may_sell_more(state: State, company: str) -> bool:

@@ -8,7 +8,7 @@ from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.basics.supply import first_train
 from moderator.rules.basics.train_prices import helped_trains, is_forced, least_train, price_for
 from moderator.rules.rounds.operating import turn_of
-from moderator.rules.trains.bankruptcy import next_means
+from moderator.rules.trains.bankruptcy import next_means, tell_lacking
 from moderator.rules.trains.forced_sale import judge_own_first
 
 
@@ -34,7 +34,9 @@ def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -
     desk.judge(found)
     if found is None and not traded:
         judge_own_first(desk, "emergency-own-shares", company, helper, f"adds {desk.money(missing)}")
-    desk.judge(short_of_cash(desk, helper, missing, "emergency-trade" if traded else "emergency-money", remedy))
+    short = short_of_cash(desk, helper, missing, "emergency-trade" if traded else "emergency-money", remedy)
+    told = short is None or barred is not None or traded
+    desk.judge(short if told or short is None else short.but(message=tell_lacking(desk, company, helper, lacking)))
     desk.pay(helper, company, missing, "emergency-money")
     desk.tell("emergency-money", source=helper, target=company, amount=missing)
 

@@ -1,5 +1,6 @@
 """The train a corporation owes before its turn ends, and what is lacking for it."""
 
+from moderator.model.moves import Move, Sell
 from moderator.model.record import Record
 from moderator.rules.basics.holdings import charter_of, owns_train, president
 from moderator.rules.basics.points import all_of, any_of, first_of, joined
@@ -8,7 +9,7 @@ from moderator.rules.basics.supply import due_first
 from moderator.rules.basics.train_prices import least_train
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.stock.selling import liquidity
-from moderator.rules.trains.bankruptcy import sellable
+from moderator.rules.trains.bankruptcy import reachable
 from moderator.rules.trains.forced_sale import SELLS, own_shares_left
 
 
@@ -67,6 +68,7 @@ def owed_train(state: State, company: str) -> OwedTrain | None:
     train = least_train(state, company)
     if train is None:
         return None
+    missing = train.price > state.cash(company)
     own = first_of(joined(title).own_sale, state, company)
     helper, remains = president(state, company), first_of(joined(title).owing, state, company)
     return OwedTrain(
@@ -79,8 +81,18 @@ def owed_train(state: State, company: str) -> OwedTrain | None:
         0 if helper is None else state.cash(helper),
         own_shares_left(state, company),
         SELLS if own is None else own.told,
-        0 if helper is None or not title.file.emergency.sells else sellable(state, helper, company),
+        0 if helper is None or not title.file.emergency.sells or not missing else reachable(state, helper, company),
         kept or duty == "always" or company in position.earned,
         tuple(all_of(joined(title).merges_with, state, company)),
         None if remains is None else remains.words,
     )
+
+
+def is_for_a_train(state: State, move: Move, company: str) -> bool:
+    """Whether shares of the company on turn are sold, nobody says whose, and they can only be its president's: it owes
+    a train that his cash does not pay for, and has no shares of its own to sell for that.
+    """
+    if not isinstance(move, Sell) or move.actor is not None:
+        return False
+    owed = owed_train(state, company)
+    return owed is not None and owed.lacking > 0 and not owed.own
