@@ -102,5 +102,6 @@ def say_failure(error: Exception) -> ExitCode | None:
     explained = explain(error)
     if explained is None or explained[1] is ExitCode.DAMAGED:
         return None
-    streams.talk(*(part for line in explained[0].splitlines() for part in wrap(line)))
+    ink = streams.ink(sys.stderr)
+    streams.talk(*(ink.mean("refused", part) for line in explained[0].splitlines() for part in wrap(line)))
     return explained[1]

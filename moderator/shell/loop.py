@@ -38,7 +38,7 @@ from moderator.views.refusal import short_refusal
 from moderator.views.standings import standings, verdict
 from moderator.views.table import Window, clip, wrap
 from moderator.views.turn import at, turn, turned
-from moderator.writing import Answer, Keeper
+from moderator.writing import Keeper
 
 _ENDINGS = ("quit", "exit")
 _NAME = 20  # columns of a name in the prompt
@@ -155,16 +155,16 @@ class Shell:
             self._allow()
         elif why := declares_nothing(self.keeper.state, word):
             self._keep(line, False)
-            self.put(wrap(why))
+            self._note(why)
         elif self._is_line_meant(line):
             return
         elif doubt := self.enter.doubt(self.keeper.game, word, self.slip.hasty):
-            self.put(wrap(doubt))
+            self._note(doubt)
         elif line or nothing_more(self.keeper.game):
             self._hear(line)
         else:
             self.enter.is_asked_first(self.keeper.position)  # it is told that `done` is to be said
-            self.put(wrap(nothing_usual(self.keeper.game)))
+            self._note(nothing_usual(self.keeper.game))
 
     def _hear(self, line: str) -> None:
         """Say the moves of a typed line one after the other, up to the first that is not written.
@@ -204,8 +204,13 @@ class Shell:
             why = self.enter.strays(self.keeper, lines)
         except Unreadable:
             return False
-        self.put(wrap(why) if why else [])
+        if why is not None:
+            self._note(why)
         return why is not None
+
+    def _note(self, text: str) -> None:
+        """Tell why nothing was written, where nothing was wrong."""
+        self.put(self.ink.mean("note", line) for line in wrap(text))
 
     def _keep(self, line: str, written: bool) -> None:
         """Keep a line that was not written, for the key that brings it back; the next Enter does nothing then."""
@@ -290,7 +295,7 @@ class Shell:
         if not lines:
             self.put(["nothing was written"])
         elif not self._correct(*lines):
-            self.slip.refused = lines[-1]
+            self._keep(lines[-1], False)
 
     def _is_of_the_last(self, says: Move | Directive) -> bool:
         """Whether a line amends what was said last, so that nothing that followed can change."""
@@ -368,7 +373,7 @@ class Shell:
         last = answers[-1]
         told = turned(self.keeper.game.title, last.says, last.before, last.after)
         self.enter.turned = last.after if told is not None else None
-        ended = [self.ink.bold(line) for line in wrap(told)] if told else []
+        ended = [self.ink.mean("turn", line) for line in wrap(told)] if told else []
         return ended + ([] if self.bar or brief else self._next())
 
     def _measure(self, line: str) -> Spent | None:

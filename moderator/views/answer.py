@@ -33,11 +33,12 @@ _TOLD = (Severity.RULING, Severity.NOTE)  # of what was written; what the table 
 
 def answer(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
     """A line that was written, and what changed by it."""
-    lines = wrap(without_clock(given.text), f"{given.line} | ")
+    lines = [ink.mean("booked", line) for line in wrap(without_clock(given.text), f"{given.line} | ")]
     for found in given.findings:
         if _is_shown(found):
             section = f" [{found.section}]" if found.section else ""
-            lines += wrap(f"{found.message}{section}", f"  {ink.severity(found.severity)}: ", "    ")
+            told = wrap(f"{found.message}{section}", f"  {found.severity.value}: ", "    ")
+            lines += [ink.mean("note", line) for line in told]
     lines += _named("taken back", given, given.gone) + _named("counts again", given, given.back)
     lines += _changes(title, given, ink)
     return lines + shifted(given, ink)

@@ -1,11 +1,15 @@
 """Ink: text made safe to print, and emphasis where the terminal has colours."""
 
+from typing import Literal
+
 from moderator.model.findings import Severity
 from moderator.model.record import Record
 
+Meaning = Literal["refused", "booked", "note", "turn"]
+
 
 class Ink(Record):
-    """Emphasis by ANSI codes; without colour every text stays as it is.
+    """Emphasis by ANSI codes, and colours with a meaning; without colour every text stays as it is.
 
     `screen` says that a person looks at a window, where rich may draw (`views/screen.py`).
     """
@@ -21,6 +25,14 @@ class Ink(Record):
 
     def faint(self, text: str) -> str:
         return self._wrap("2", text)
+
+    def mean(self, meaning: Meaning, text: str) -> str:
+        """The text in the colour of what it means."""
+        if not self.colour or not text:
+            return text
+        from moderator.views.colours import paint
+
+        return paint(meaning, text)
 
     def severity(self, severity: Severity) -> str:
         """The severity's own word, red or yellow if it weighs."""

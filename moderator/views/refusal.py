@@ -41,7 +41,7 @@ def short_refusal(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
     lines: list[str] = []
     for each in found[:1]:
         first, *rest = wrap(_why(title, each), "refused: ", "    ")
-        lines += [ink.bold(first), *rest]
+        lines += [ink.mean("refused", first), *rest]
         said = {"expected": each.expected, "actual": each.actual, "remedy": each.remedy}
         figures = "; ".join(f"{name}: {value}" for name, value in said.items() if value is not None)
         lines += wrap(figures, "  ", "    ") if figures else []

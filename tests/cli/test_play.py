@@ -2,6 +2,10 @@
 
 import pytest
 
+from moderator.cli.play import say_failure
+from moderator.journal.errors import Unreadable
+from tests.cli.conftest import Stream
+
 
 def lines(path):
     return path.read_text(encoding="utf-8").splitlines()[3:]
@@ -133,6 +137,17 @@ def test_the_log_of_a_session_is_its_end(run, journal):
 
 def test_standard_input_is_no_journal(run):
     assert run("play", "-").code == 2
+
+
+@pytest.mark.parametrize(("tty", "no_color", "red"), [(True, "", True), (True, "1", False), (False, "", False)])
+def test_what_cannot_be_read_is_red_at_a_terminal_that_wants_colours(monkeypatch, tty, no_color, red):
+    stream = Stream(tty=tty)
+    monkeypatch.setattr("sys.stderr", stream)
+    monkeypatch.setenv("NO_COLOR", no_color)
+    monkeypatch.setenv("TERM", "xterm")
+    say_failure(Unreadable("no verb is called 'frob'"))
+    assert stream.caught().startswith("\x1b[1;31mno verb") is red
+    assert ("\x1b" in stream.caught()) is red
 
 
 # ---- commands in a session ----
