@@ -4,11 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from moderator.game import Game
-from moderator.model.accounts import BANK
 from moderator.model.moves import Dividend, Run
-from moderator.model.rounds import OperatingRound
 from moderator.model.told import Stop, TrainRun
-from moderator.replay import Applied
+from moderator.views.earned import revenue_of
 
 Declaration = Literal["pay", "half", "hold"]
 
@@ -28,17 +26,6 @@ def last_revenue(game: Game, company: str) -> int:
         if isinstance(step.booked.move, Run) and step.booked.move.actor == company:
             return revenue_of(step)
     return 0
-
-
-def revenue_of(step: Applied) -> int:
-    """What a run earned: as the turn holds it, or where the turn has ended with it, as was told or paid."""
-    now = step.position.round
-    if isinstance(now, OperatingRound) and now.turn is not None and now.turn.company == step.booked.move.actor:
-        return now.turn.revenue or 0
-    for event in step.entry.events:
-        if event.code == "dividend-full":
-            return event.amount or 0
-    return sum(posting.count for posting in step.entry.postings if posting.source == BANK)
 
 
 def last_dividend(game: Game, company: str) -> Declaration | None:

@@ -16,8 +16,9 @@ from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.trains.owing import owed_train
 from moderator.scoring import worth
-from moderator.shell.recall import last_dividend, last_revenue, last_run, revenue_of
+from moderator.shell.recall import last_dividend, last_revenue, last_run
 from moderator.views.due import train_due
+from moderator.views.earned import revenue_of
 from moderator.views.table import table, titled, wrap
 from moderator.views.turn import turn
 

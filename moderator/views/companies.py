@@ -1,5 +1,7 @@
 """The companies: corporations by price, minors by number, privates, and those that are out of play."""
 
+from collections.abc import Iterable
+
 from moderator.model.accounts import BANK, BOX, IPO, MONEY, POOL, charter_unit, token_unit
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
@@ -22,18 +24,44 @@ from moderator.rules.basics.rights import chits_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import abandoned_minors, bearer
 from moderator.rules.rounds.sequence import actor
+from moderator.rules.stock.offers import offering_price, starting_cells
+from moderator.views.earned import Earned
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.lots import lots
 from moderator.views.powers import powers
 from moderator.views.table import ROOM, clip, table, titled, wrap
+from moderator.views.trains import rusts_next
 
 _NAME = 9  # columns of a president's name
+_ROUNDS = 8  # operating rounds whose revenue is shown
 
 
-def companies(state: State, ink: Ink = PLAIN) -> list[str]:
-    """In the order they operate: minors, then corporations; then privates, and what is still for sale."""
-    parts = (_minors, _corporations, _privates, powers, lots)
-    return [line for part in parts for line in part(state, ink)]
+def companies(state: State, ink: Ink = PLAIN, earned: Earned | None = None) -> list[str]:
+    """In the order they operate: minors, then corporations, what they have `earned`; then privates, and what is still
+    for sale.
+    """
+    first = [line for part in (_minors, _corporations) for line in part(state, ink)]
+    last = [line for part in (_privates, powers, lots) for line in part(state, ink)]
+    return [*first, *_revenue(state, earned or {}, ink), *last]
+
+
+def _revenue(state: State, earned: Earned, ink: Ink) -> list[str]:
+    """A row a company that is in play and has run, a column for each of the last rounds in which one has."""
+    title, shown = state.title, list(earned)[-_ROUNDS:]
+    ran = {company for runs in earned.values() for company in runs}
+    others = [minor for minor in title.file.minors if president(state, minor)]
+    names = [company for company in (*others, *in_order(state)) if company in ran]
+    rows = [("", name, *(_ran(state, earned[played].get(name)) for played in shown)) for name in names]
+    if not rows:
+        return []
+    headings = ("", "company", *(played.removeprefix("OR ") for played in shown))
+    before = f"; {len(earned) - len(shown)} before these" if len(earned) > len(shown) else ""
+    lines = table(headings, rows, headings[2:], ink)
+    return titled(f"Revenue   (of each operating round{before})", lines, ink)
+
+
+def _ran(state: State, revenue: int | None) -> str:
+    return "" if revenue is None else state.money(revenue)
 
 
 def _corporations(state: State, ink: Ink) -> list[str]:
@@ -45,6 +73,7 @@ def _corporations(state: State, ink: Ink) -> list[str]:
         (
             _mark(position, company, now),
             company,
+            *((_par(state, company),) if offered else ()),
             *(_money(state, company) if priced else ()),
             clip(in_charge(state, company) or "-", _NAME),
             f"{held_by_players(state, company)}%",
@@ -59,15 +88,19 @@ def _corporations(state: State, ink: Ink) -> list[str]:
     ]
     unsold, lies = ("own", "treasury") if priced else ("left", "display")
     held = ("held", *(("offer",) if offered else ()), unsold, "pool", "tok")
-    headings = ("", "company", *(("price", "cash") if priced else ()), "president", *held, "trains", "")
-    lines = table(headings, rows, f"price cash {' '.join(held)}", ink) if rows else []
+    money = (*(("par",) if offered else ()), *(("price", "cash") if priced else ()))
+    headings = ("", "company", *money, "president", *held, "trains", "")
+    lines = table(headings, rows, f"par price cash {' '.join(held)}", ink) if rows else []
+    lines += wrap(rusts_next(state), "rusts next: ", "  ", ROOM) if rusts_next(state) else []
     lines += _list("on the track:", list(position.order))
     others = [c for c in title.file.corporations if c not in started and c not in position.closed]
     lines += _list("not started:", [c for c in others if c not in title.formed])
+    values = [state.money(value) for value in starting_values(state, (c for c in others if c not in title.formed))]
+    lines += _list("may be started at", values if priced else [])
     lines += _laid_out(state, others)
     lines += _list("not formed:", [c for c in others if c in title.formed])
     lines += _list("out of the game:", [c for c in title.file.corporations if c in position.closed])
-    lies = f"offering, {lies}" if offered else lies
+    lies = f"offering (costs par), {lies}" if offered else lies
     return titled(f"Corporations   (> acts, x has acted; share of players, {lies} and pool)", lines, ink)
 
 
@@ -81,6 +114,17 @@ def in_order(state: State) -> list[str]:
             (c for c in started if c in position.cells), key=lambda c: (track.get(c, len(track)), standing(state, c))
         )
     return started
+
+
+def _par(state: State, company: str) -> str:
+    """What a share of the initial offering costs."""
+    value = offering_price(state, company)
+    return "-" if value is None else state.money(value)
+
+
+def starting_values(state: State, others: Iterable[str]) -> list[int]:
+    """The values at which any of these corporations may be started now, where that is chosen."""
+    return sorted({value for company in others for value in starting_cells(state, company)})
 
 
 def _money(state: State, company: str) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from moderator.views.bank import bank
 from moderator.views.clock import clock
 from moderator.views.companies import companies
 from moderator.views.due import due
+from moderator.views.earned import earned
 from moderator.views.findings import uncertain
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.log import log
@@ -81,4 +82,6 @@ def view(game: Game, position: Position, what: str, ink: Ink = PLAIN, worths: bo
         return packup(state, ink)
     if what in ("", LOG):
         return log(game, position.line, None if what else _LAST, ink)
+    if what == "companies":
+        return companies(state, ink, earned(game, position.line))
     return players(state, ink, worths) if what == "players" else PARTS[what](state, ink)

@@ -4,6 +4,7 @@ from moderator.model.accounts import POOL, train_unit
 from moderator.model.course import EVENTS, STATUSES
 from moderator.model.mechanics import MECHANICS
 from moderator.model.wording import list_words
+from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.points import first_of, joined
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import claimable, left_in_depot, on_sale
@@ -57,6 +58,24 @@ def _fate(state: State, name: str) -> str:
     if not rusts:
         return ""
     return f"obsolete in phase {rusts}" if stays else f"rusts in phase {rusts}"
+
+
+def rusts_next(state: State) -> list[str]:
+    """`2 in phase 4: NYC 2 2, B&O 2`, a piece each: what is next to rust, and who has it; nothing if nothing is."""
+    title, position = state.title, state.position
+    for name in title.file.phases:
+        doomed = [train for train, facts in title.file.trains.items() if facts.rusts == name]
+        if doomed and not title.reached(position.phase, name):
+            owned = {
+                company: [train for train in trains_of(state, company) if train in doomed] for company in title.kinds
+            }
+            has = [f"{company} {' '.join(trains)}," for company, trains in owned.items() if trains]
+            return [
+                f"{' '.join(doomed)} in phase {name}{':' if has else ''}",
+                *has[:-1],
+                *(x.rstrip(",") for x in has[-1:]),
+            ]
+    return []
 
 
 def phase(state: State, ink: Ink = PLAIN) -> list[str]:

@@ -151,6 +151,25 @@ def test_cut_names_can_be_told_apart():
     assert shorten(["Alexandra", "Barbara"], [4, 9]) == ["Ale.", "Barbara"]
 
 
+def test_a_wide_window_has_par_the_last_run_tokens_and_the_chart_beside_the_board():
+    board = read_board(game("1830-four-players.18xx"), 444)
+    lines = draw_board(board, Window(200, 40))
+    assert lines[0].endswith("Market   (cell C6: row and column; stacks from the top; * starting value)")
+    assert lines[3].startswith("        par  price  cash   ran  tok  trains  own  offer  pool    Ann")
+    assert lines[6].startswith(" NYNH   $82    $76  $413  $130    0  4 ")
+    assert max(map(cells, lines)) <= 200
+    assert "Market" not in "".join(draw_board(board, Window(160, 40)))
+    assert "Market" not in "".join(draw_board(board, Window(200, len(board.chart) - 1)))
+
+
+def test_what_is_offered_has_its_price():
+    board = read_board(game("1830-four-players.18xx"), 444)
+    told = "\n".join(draw_board(board, Window(80, 40)))
+    assert "not started ERIE B&M, at $67 $71 $76 $82 $90 $100" in told
+    assert "rusts next 3 in phase 6: NYC 3, CPR 3 3, B&O 3 3" in told
+    assert [(company.name, company.par) for company in board.companies[:2]] == [("B&O", 100), ("C&O", 90)]
+
+
 if __name__ == "__main__":
     RECORDED.mkdir(exist_ok=True)
     for name, (board, window) in boards().items():

@@ -96,6 +96,16 @@ def offer_price(state: State, company: str, place: str, agreed: int | None = Non
     return state.position.par[company] if at_par else market
 
 
+def offering_price(state: State, company: str) -> int | None:
+    """What a share of the initial offering costs; None where there is none, or no price yet."""
+    if "ipo" not in state.title.offers:
+        return None
+    try:
+        return offer_price(state, company, "ipo")
+    except NotBooked:
+        return None
+
+
 def on_offer(state: State, company: str) -> Iterator[Offered]:
     """One certificate of each size at each open place, the larger ones first; what players have is for them to offer.
 

@@ -36,6 +36,9 @@ class Company(Record):
     shares: Mapping[str, int]
     president: str | None
     condition: tuple[str, ...]  # `not floated`, `receivership`
+    par: int | None = None  # what a share of the offering costs
+    earned: int | None = None  # by its last run
+    tokens: int | None = None  # left
 
 
 class Trains(Record):
@@ -81,6 +84,9 @@ class Board(Record):
     offered: bool  # whether the title has an initial offering
     priced: bool  # whether shares have a price
     worths: bool  # whether worth and what could be raised may be told
+    starts: tuple[int, ...] = ()  # the values at which corporations may be started now
+    rusts: tuple[str, ...] = ()  # what is next to rust, and who has it, in pieces
+    chart: tuple[str, ...] = ()  # the market, for a window that is wide enough
 
     def money(self, amount: int) -> str:
         """`£100`, `-£40`."""

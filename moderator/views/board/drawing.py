@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from moderator.model.text import clean
+from moderator.views.board.beside import GAP, beside, width
 from moderator.views.board.document import Board, Trains
 from moderator.views.board.fitting import few
 from moderator.views.board.matrix import draw_matrix, set_matrix
@@ -10,11 +11,21 @@ from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import SMALLEST, Window, clip, wrap
 
 _EVENTS = 3  # last events for which companies make room, where a window is low
+_WIDE = 100  # columns of a board beside which the chart may stand
 _LEGEND = "> acts, x has acted, * president; shares in %"
 
 
 def draw_board(board: Board, window: Window = SMALLEST, ink: Ink = PLAIN) -> list[str]:
-    """As many lines as the window has at most; what is left out is counted."""
+    """As many lines as the window has at most; what is left out is counted. In a window that is wide enough the chart
+    stands beside it.
+    """
+    room = window.columns - width(board.chart) - GAP
+    if not board.chart or room < _WIDE or len(board.chart) > window.lines:
+        return _draw(board, window, ink)
+    return beside(_draw(board, window.but(columns=room), ink), board.chart)
+
+
+def _draw(board: Board, window: Window, ink: Ink) -> list[str]:
     columns, lines = window.columns, window.lines
     head = _head(board, columns, ink)
     trains = few("trains ", [_train(board, train) for train in board.trains] or ["none left"], columns, 2)
@@ -62,10 +73,14 @@ def _train(board: Board, train: Trains) -> str:
 def _facts(board: Board, columns: int, lines: int) -> Iterator[str]:
     """What lies about beside companies and money, a list each; then how the matrix is to be read."""
     told = {heading: list(pieces) for heading, pieces in board.facts.items()}
+    if board.starts and "not started" in told:
+        told["not started"][-1:] = [f"{told['not started'][-1]},", "at", *map(board.money, board.starts)]
     told["companies"] = [f"{c.name}: {', '.join(c.condition)};" for c in board.companies if c.condition]
+    told["rusts next"] = list(board.rusts)
     for heading, pieces in told.items():
         yield from few(f"{heading} ", pieces, columns, lines) if pieces else ()
-    yield from wrap(_LEGEND, room=columns) if board.companies else ()
+    par = "; par: of the offering" if board.offered else ""
+    yield from wrap(_LEGEND + par, room=columns) if board.companies else ()
 
 
 def _some(lines: Sequence[str], most: int) -> list[str]:

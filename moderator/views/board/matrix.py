@@ -20,19 +20,26 @@ _ONE = {"companies": "company", "players": "player"}
 
 
 class Look(Record):
-    """One way to set the table: blanks between columns, whether money has its sign, how much room trains have."""
+    """One way to set the table: blanks between columns, whether money has its sign, how much room trains have.
+
+    `besides` is what else stands there: what a share of the offering costs (1); the last run and the tokens that are
+    left, too, if names are in full beside it (2).
+    """
 
     gap: int
     signs: bool
     trains: int
+    besides: int = 1
     stacked: bool = False
 
 
 _LOOKS = (
+    Look(2, True, 24, 2),
     Look(2, True, 24),
     Look(2, True, 12),
     Look(1, True, 10),
     Look(1, False, 8),
+    Look(1, False, 8, 0),
     Look(2, True, 24, stacked=True),
     Look(1, True, 12, stacked=True),
     Look(1, False, 8, stacked=True),
@@ -59,7 +66,8 @@ class Matrix(Record):
         return (2 * count + 2 if self.look.stacked and count else count + 1) + len(self.figures)
 
     def fits(self, columns: int) -> bool:
-        players = sum(self.least) + self.look.gap * len(self.names)
+        whole = map(cells, self.names) if self.look.besides > 1 else (0 for _ in self.names)
+        players = sum(map(max, self.least, whole)) + self.look.gap * len(self.names)
         if self.look.stacked:
             return max(self.companies_width, self.labels_width + players) <= columns
         return self.companies_width + players <= columns
@@ -89,13 +97,13 @@ def set_matrix(board: Board, columns: int) -> Matrix:
     """The widest look that fits; the narrowest one if none does."""
     names = tuple(clip(clean(f"{'>' if seat.acts else ''}{seat.name}"), _LONGEST) for seat in board.seats)
     shares = tuple(tuple(_share(company, seat) for seat in board.seats) for company in board.companies)
-    known: dict[tuple[bool, int], Rows] = {}  # what stands in the companies' cells is the same in several looks
+    known: dict[tuple[bool, int, int], Rows] = {}  # what stands in the companies' cells is the same in several looks
     for look in _LOOKS:
-        said = (look.signs, look.trains)
+        said = (look.signs, look.trains, look.besides)
         if said not in known:
             known[said] = tuple(tuple(_cells_of(board, company, look)) for company in board.companies)
         figures = tuple(_figures(board, look))
-        found = Matrix(board, look, _headings(board), known[said], names, shares, figures)
+        found = Matrix(board, look, _headings(board, look), known[said], names, shares, figures)
         if found.fits(columns):
             break
     return found
@@ -133,18 +141,25 @@ def _share_out(found: Matrix, columns: int) -> list[int]:
 # ---- what stands in it ----
 
 
-def _headings(board: Board) -> tuple[str, ...]:
+def _headings(board: Board, look: Look) -> tuple[str, ...]:
     money, offer = ("price", "cash") if board.priced else (), ("offer",) if board.offered else ()
-    return "", *money, "trains", "own", *offer, "pool"
+    par = ("par",) if board.offered and look.besides else ()
+    more = ("ran", "tok") if board.priced and look.besides > 1 else ()
+    return "", *par, *money, *more, "trains", "own", *offer, "pool"
 
 
 def _cells_of(board: Board, company: Company, look: Look) -> Iterator[str]:
     money = board.money if look.signs else str
     mark = ">" if company.acts else "x" if company.acted else " "
     yield mark + clip(clean(company.name), _NAME)
+    if board.offered and look.besides:
+        yield "-" if company.par is None else money(company.par)
     if board.priced:
         yield "-" if company.price is None else money(company.price)
         yield "-" if company.cash is None else _balance(board, look, company.cash)
+    if board.priced and look.besides > 1:
+        yield "-" if company.earned is None else money(company.earned)
+        yield "" if company.tokens is None else str(company.tokens)
     yield _trains(company.trains, look.trains)
     for part in (company.own, *((company.offering,) if board.offered else ()), company.pool):
         yield "" if part is None else str(part) if part else "."

@@ -1,10 +1,10 @@
 """The board of a game, read from its position."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from moderator.game import Game
-from moderator.model.accounts import BANK, BOX, INVESTOR, IPO, MONEY, POOL, charter_unit, train_unit
+from moderator.model.accounts import BANK, BOX, INVESTOR, IPO, MONEY, POOL, charter_unit, token_unit, train_unit
 from moderator.model.doubts import tell_doubts
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver, OperatingRound
@@ -18,14 +18,18 @@ from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import in_pool, left_in_depot, on_sale
 from moderator.rules.kinds import kind_of
 from moderator.rules.rounds.sequence import actor
+from moderator.rules.stock.offers import offering_price
 from moderator.rules.trains.owing import could_raise
 from moderator.scoring import worth
 from moderator.titles.telling import tell
 from moderator.views.board.document import Board, Company, Event, Seat, Trains
 from moderator.views.changes import is_marked, sentence
-from moderator.views.companies import condition, in_order
+from moderator.views.companies import condition, in_order, starting_values
 from moderator.views.due import due
+from moderator.views.earned import earned
+from moderator.views.market import market
 from moderator.views.players import besides
+from moderator.views.trains import rusts_next
 from moderator.views.turn import turn
 
 _EVENTS = 20  # of the last moves
@@ -50,14 +54,22 @@ def read_board(game: Game, line: int | None = None, worths: bool = True, events:
         begins="priority" if priced else "begins",
         limit=seat_limit(state),
         seats=tuple(_seats(state, worths)),
-        companies=tuple(_companies(state)),
+        companies=tuple(_companies(state, _last_runs(game, line))),
         trains=tuple(_trains(state)),
         facts={heading: told for heading, told in _facts(state) if told},
         events=tuple(islice(_events(game, position), events)),
         offered="ipo" in title.offers,
         priced=priced,
         worths=worths,
+        starts=tuple(starting_values(state, _not_started(state))) if priced else (),
+        rusts=tuple(rusts_next(state)),
+        chart=tuple(market(state)[:-1]) if priced else (),
     )
+
+
+def _last_runs(game: Game, line: int | None) -> dict[str, int]:
+    """What each company has earned by its last run."""
+    return {company: revenue for runs in earned(game, line).values() for company, revenue in runs.items()}
 
 
 def _seats(state: State, worths: bool) -> Iterator[Seat]:
@@ -82,14 +94,14 @@ def _seats(state: State, worths: bool) -> Iterator[Seat]:
         yield Seat(INVESTOR, acting == INVESTOR, None, counted, None, None, card)
 
 
-def _companies(state: State) -> Iterator[Company]:
+def _companies(state: State, ran: Mapping[str, int]) -> Iterator[Company]:
     """The one that acts, then corporations in the order they operate, then minors."""
     title, position = state.title, state.position
     now, order = actor(state), in_order(state)
     others = [minor for minor in title.file.minors if president(state, minor)]
     acted = position.round.acted if isinstance(position.round, OperatingRound) else ()
     for company in sorted((*order, *others), key=lambda company: company != now):
-        yield _company(state, company, company == now, company in acted)
+        yield _company(state, company, company == now, company in acted).but(earned=ran.get(company))
 
 
 def _company(state: State, company: str, acts: bool, acted: bool) -> Company:
@@ -114,6 +126,8 @@ def _company(state: State, company: str, acts: bool, acted: bool) -> Company:
         shares=held,
         president=leads,
         condition=tuple(condition(state, company)) if shared else (),
+        par=offering_price(state, company) if shared else None,
+        tokens=state.position.books.of(token_unit(company), company) if shared else None,
     )
 
 
@@ -147,8 +161,12 @@ def _facts(state: State) -> Iterator[tuple[str, tuple[str, ...]]]:
         "privates of companies",
         tuple(f"{private} {owner}" for private, owner in owners.items() if owner in title.kinds and owner != BOX),
     )
-    started = {*position.par, *position.closed, *title.formed}
-    yield "not started", tuple(company for company in title.file.corporations if company not in started)
+    yield "not started", _not_started(state)
+
+
+def _not_started(state: State) -> tuple[str, ...]:
+    started = {*state.position.par, *state.position.closed, *state.title.formed}
+    return tuple(company for company in state.title.file.corporations if company not in started)
 
 
 def _events(game: Game, position: Position) -> Iterator[Event]:
