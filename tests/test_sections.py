@@ -17,7 +17,18 @@ from moderator.model.findings import Finding
 from moderator.model.mechanics import MECHANICS
 from moderator.resources import ruleset_names
 from moderator.titles.load import load_title
-from tests import classic, lower_rhine, midwest, orient, orient_trains, positions, rhineland, two_players, virginia
+from tests import (
+    classic,
+    lower_rhine,
+    midwest,
+    orient,
+    orient_build,
+    orient_trains,
+    positions,
+    rhineland,
+    two_players,
+    virginia,
+)
 from tests.ledger import Result, play
 from tests.record_golden import GAMES, ROOT
 
@@ -27,7 +38,7 @@ POSITIONS = {
     "18Rhl": vars(rhineland),
     "18LRA": vars(two_players) | vars(lower_rhine),
     "18MW": vars(midwest),
-    "18OE": vars(orient) | vars(orient_trains),
+    "18OE": vars(orient) | vars(orient_build) | vars(orient_trains),
     "1830": vars(classic),
     "1889": vars(classic),
     "18Chesapeake": vars(classic),
