@@ -12,7 +12,6 @@ from moderator.journal.words import Words
 from moderator.model.building_moves import Clear, Lay, Token
 from moderator.model.card_moves import Choose, Deal, Keep, Reach
 from moderator.model.forms import BARE, Form
-from moderator.model.founding_moves import Par
 from moderator.model.growing_moves import Float
 from moderator.model.lines import Amend, Delete, Directive, Insert, Redo, Undo
 from moderator.model.minor_moves import Close, Exchange, Propose
@@ -87,7 +86,7 @@ VERBS: dict[str, Verb] = {
         shares.format_sell,
         "NAME: sell COMPANY [SHARES | SIZE% ...] [for PRICE] [against SIZE% ...]",
     ),
-    **_formed(Dispose, Start, Par),
+    **_formed(Dispose, Start),
     "barter": Verb(
         shares.parse_barter,
         shares.format_barter,

@@ -38,6 +38,7 @@ ROOMS: tuple[str, ...] = (
     "connections",
     "early_trains",
     "reserved_trains",
+    "concessions",
 )
 
 

@@ -107,10 +107,6 @@ CHECKS: dict[str, Check] = {
     "proposal-barred": Check("a corporation is offered for a minor that cannot be, or an offer for one is not taken"),
     "abandon-taken": Check("a company takes up a minor that does not lie in the pool, or a second one"),
     "consolidation-owed": Check("a player passes who has a minor, or a corporation that is yet to be expanded"),
-    "concession-action": Check("with a concession something else is done than floating or setting a starting value"),
-    "concession-par": Check(
-        "a starting value is set by a player who could float a company, or without a concession", asks=BOARD
-    ),
     "presidents-only": Check("a certificate is bought that is not for sale yet"),
     "floats-first": Check("a player passes who has a minor that is yet to float", asks=BOARD),
     "sell-barred": Check("shares are sold that nobody may sell"),

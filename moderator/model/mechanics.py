@@ -5,7 +5,6 @@ One record a mechanic: what it is, how its events are told, and in which column 
 
 from moderator.model.card_mechanics import CARDS
 from moderator.model.end_mechanics import ENDS
-from moderator.model.founding_mechanics import FOUNDING
 from moderator.model.growing_mechanics import GROWING
 from moderator.model.mechanic import Mechanic
 from moderator.model.merging_mechanics import MERGING
@@ -345,7 +344,11 @@ MECHANICS: dict[str, Mechanic] = {
     "privates-close": Mechanic("privates closed with a phase", "{companies:list} close", answer="marked"),
     **OPERATIONS,
     **CARDS,
-    **FOUNDING,
+    "private-spent": Mechanic(
+        "privates that leave the game as their power is used",
+        "{company} leaves the game",
+        answer="marked",
+    ),
     **GROWING,
     **MERGING,
     **ENDS,

@@ -6,7 +6,6 @@ from typing import Any
 from moderator.model.accounts import INVESTOR
 from moderator.model.building_moves import Clear, Lay, Token
 from moderator.model.card_moves import Deal, Keep, Reach
-from moderator.model.founding_moves import Par
 from moderator.model.given import GIVEN
 from moderator.model.growing_moves import Float
 from moderator.model.minor_moves import Close, Exchange, Propose
@@ -66,8 +65,8 @@ from moderator.rules.runs import dividends, industry, running
 from moderator.rules.stock import investor as by_rule
 from moderator.rules.stock import (
     minor_float,
-    parring,
     requesting,
+    starting,
     stock,
 )
 from moderator.rules.track import links, marking, slotted, stations, track
@@ -85,10 +84,9 @@ def _token(desk: Desk, move: Token, company: str) -> None:
 
 
 PLAYER_MOVES: dict[type[Move], Handler] = {
-    Buy: meant.buy,
+    Buy: stock.buy,
     Sell: stock.sell,
-    Start: meant.start,
-    Par: parring.par,
+    Start: starting.start,
     Exchange: meant.exchange,
     Propose: requesting.refuse_proposal,
     Float: minor_float.float_minor,
@@ -158,7 +156,6 @@ LAPSES: dict[str, Callable[[Desk], None]] = {
 ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
     Exchange: lambda title: bool(title.file.minors),
     Close: lambda title: bool(title.file.minors),
-    Par: lambda title: bool(title.concessions),
     Float: lambda title: any(facts.home is None for facts in title.file.minors.values()),
     Keep: lambda title: title.file.card_rules.destiny,
     Convert: lambda title: title.file.conversion is not None and title.file.conversion.by == "company",
@@ -249,7 +246,8 @@ def has_move(title: Title, kind: type[Move]) -> bool:
     """
     if kind in _OF_ROOMS:
         points = joined(title)
-        return kind in points.of_companies or kind in points.of_players
+        own = kind in points.of_companies or kind in points.of_players
+        return own or any(each.move is kind for each in points.means)
     if kind not in ONLY_WITH or ONLY_WITH[kind](title):
         return True
     return any(each.move is kind for each in joined(title).means)

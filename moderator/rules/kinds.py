@@ -48,13 +48,14 @@ from moderator.model.rounds import (
 )
 from moderator.rules import awaiting
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.points import joined
 from moderator.rules.basics.state import State
 from moderator.rules.openings import auction, lots, packet, parallel, private_sale, sale, target_choice
 from moderator.rules.openings.lots import Lot
 from moderator.rules.players import acting, course, taking
 from moderator.rules.rounds.sequence import begin_operating, begin_stock, end_if_over
 from moderator.rules.runs import paying_again
-from moderator.rules.stock import concessions, exchange, stock
+from moderator.rules.stock import exchange, stock
 from moderator.rules.trains import emergency
 from moderator.titles.title import Title
 
@@ -159,8 +160,8 @@ KINDS: dict[type[Round], RoundKind] = {
         lambda _: "uses a concession: floats a company, or sets a starting value",
         lambda _: "concession",
         name="concessions",
-        opens=concessions.open_concessions,
-        begun=concessions.begin_concessions,
+        opens=lambda _, first: ConcessionRound(first),
+        begun=lambda desk: joined(desk.title).round_begun["concessions"](desk),
     ),
     StockRound: RoundKind("Stock round", awaiting.stock_step, name="stock", begins=begin_stock),
     ExchangeRound: RoundKind(

@@ -1,30 +1,15 @@
-"""Moves that mean several things: a share or a private, a corporation or a presidency of the pool."""
+"""Moves that mean several things: a minor is given up, or given for a share."""
 
 from moderator.model.minor_moves import Close, Exchange
-from moderator.model.moves import Buy, Start
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.parred import is_parred
 from moderator.rules.basics.privates import refuse_cited
 from moderator.rules.stock import (
     absorbing,
-    parring,
     requesting,
-    starting,
-    stock,
 )
 from moderator.rules.stock import (
     exchange as exchanging,
 )
-
-
-def buy(desk: Desk, move: Buy, player: str) -> None:
-    """A player buys a certificate or a presidency."""
-    (parring.buy_parred if is_parred(desk, move.company) else stock.buy)(desk, move, player)
-
-
-def start(desk: Desk, move: Start, player: str) -> None:
-    """A player starts a corporation, or buys the presidency of one whose starting value is set."""
-    (parring.buy_parred if is_parred(desk, move.company) else starting.start)(desk, move, player)
 
 
 def close(desk: Desk, move: Close, player: str) -> None:

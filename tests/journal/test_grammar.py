@@ -317,7 +317,7 @@ UNREADABLE = {  # a part of the message, or of the remedy
     "Ann buy BNR": "Ann: VERB",
     "Ann: byu BNR": "did you mean buy?",
     "Anm buy BNR": "did you mean Ann?",
-    "Ann: pa": "'pa' could be pass or par or pay",
+    "Ann: pa": "'pa' could be pass or pay or par",
     "16: pass": "no player or company is called '16'",
     "buy 1²": "no company is called '1²'",
     "buy BNR ١": "this is too much on the line",

@@ -113,6 +113,10 @@ class Rules(Record):
     link_said: tuple[Callable[[Desk, str], bool], ...] = ()  # it does: whether it is one of the mechanic's
 
     # ---- stock rounds ----
+    round_begun: Mapping[str, Callable[[Desk], None]] = Field(default_factory=dict)  # one that has a name
+    action_judged: tuple[Callable[[State, Move, str], Judge], ...] = ()  # of a player on turn
+    turn_passes: tuple[Callable[[Desk, StockRound], bool], ...] = ()  # his turn is over: whether it is told who follows
+    start_undone: tuple[Callable[[Desk], None], ...] = ()  # corporations that nobody has started are to leave the game
     stock_begins: tuple[Callable[[Desk], None], ...] = ()
     purchase_judged: tuple[Callable[[State, Purchase], Judge], ...] = ()
     sale_judged: tuple[Callable[[State, StockRound | None, str], Judge], ...] = ()  # in a turn, of a corporation
@@ -216,6 +220,8 @@ class Rules(Record):
 
     # ---- counted positions ----
     lays: Mapping[str, Callable[[Desk, GivenCompany, str], Iterable[Finding]]] = Field(default_factory=dict)  # facts
+    shares_laid: tuple[Callable[[Desk, GivenCompany], None], ...] = ()  # a corporation is, and nothing on its charter
+    floats_later: tuple[Callable[[State, str], bool], ...] = ()  # its home is placed as somebody buys its presidency
     company_laid: tuple[Callable[[Desk, GivenCompany], Iterable[Finding]], ...] = ()  # with all that its line says
     outlives: tuple[Callable[[State, GivenCompany], bool], ...] = ()  # a private is closed and may be somebody's yet
     waiting_owner: tuple[Callable[[State, str], str | None], ...] = ()  # whose it is then

@@ -63,6 +63,11 @@ def is_open(state: State, private: str) -> bool:
     return private not in state.position.face_down and owner_of(state, private) not in (BANK, BOX)
 
 
+def concessions_left(state: State) -> list[str]:
+    """The concessions that players hold, in their order."""
+    return [card for card in state.title.concessions if owner_of(state, card) in state.position.players]
+
+
 def open_privates(state: State, player: str) -> list[str]:
     """The privates that a player could turn face down."""
     if not state.title.file.private_rules.turned:

@@ -15,7 +15,6 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.market import place_marker
-from moderator.rules.basics.parred import is_parred
 from moderator.rules.basics.points import any_of, first_of, joined
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_national
@@ -23,7 +22,6 @@ from moderator.rules.late.building import lay_marks, lay_slots
 from moderator.rules.late.facts import lay_facts
 from moderator.rules.late.gone import lay_gone, lay_merger
 from moderator.rules.late.handing import amended, hand_shares, hand_trains, impossible, line_of
-from moderator.rules.late.kept import wait_in_pool
 from moderator.rules.late.laid import lay_counted
 from moderator.rules.late.minors import lay_minor
 
@@ -123,7 +121,8 @@ def _lay_corporation(desk: Desk, move: GivenCompany) -> Problems:
         yield impossible(desk, f"{company} holds what is not sold of it anyway", words, without)
     elif move.treasury and not _any_certificates(desk, move):
         yield from hand_shares(desk, Holding(company=company, percents=move.treasury), company)
-    wait_in_pool(desk, move)
+    for laid in joined(desk.title).shares_laid:
+        laid(desk, move)
     yield from _lay_tokens(desk, move)
     yield from hand_trains(desk, move.trains, company)
     yield from lay_facts(desk, move)
@@ -209,7 +208,7 @@ def _lay_tokens(desk: Desk, move: GivenCompany) -> Problems:
     if is_national(desk, company):
         yield from _lay_national(desk, move)
         return
-    if is_parred(desk, company):
+    if any_of(joined(desk.title).floats_later, desk, company):
         return  # its home station is placed as it floats
     stations = tuple(desk.title.hex_of(place) for place in move.stations)
     untold = tuple(at for at in desk.title.file.corporations[company].homes if at not in stations)

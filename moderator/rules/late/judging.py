@@ -30,7 +30,6 @@ from moderator.rules.basics.limits import (
     seat_limit,
     train_limit,
 )
-from moderator.rules.basics.parred import is_parred
 from moderator.rules.basics.points import any_of, first_of, joined
 from moderator.rules.basics.privates import owner_of, stays_open
 from moderator.rules.basics.state import State
@@ -226,7 +225,7 @@ def _start(state: State, company: str) -> Finding | None:
 def _president(state: State, counted: Counting, company: str) -> Finding | None:
     """Nobody has the president's certificate, or somebody else holds more."""
     position = state.position
-    if is_parred(state, company) or any_of(joined(state.title).leaderless, state, company):
+    if any_of(joined(state.title).leaderless, state, company):
         return None
     leader = president(state, company)
     parts = {player: percent(state, company, player) for player in position.players}

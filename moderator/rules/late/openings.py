@@ -12,7 +12,7 @@ from moderator.model.rounds import ConcessionRound, Counting, PacketSale
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, move_shares
-from moderator.rules.basics.privates import owner_of
+from moderator.rules.basics.privates import concessions_left, owner_of
 from moderator.rules.basics.state import State
 from moderator.rules.late.handing import impossible
 
@@ -56,7 +56,7 @@ def begin_packet(desk: Desk, counted: Counting, player: str) -> Problems:
 
 def begin_concessions(desk: Desk, player: str | None) -> Problems:
     """The holders of those concessions that players have act, in their order."""
-    left = [card for card in desk.title.concessions if owner_of(desk, card) in desk.position.players]
+    left = concessions_left(desk)
     if not left:
         yield impossible(desk, "no player holds a concession", "given 10th owner PLAYER, or begin SR 1")
         return

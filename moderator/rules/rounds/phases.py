@@ -14,7 +14,6 @@ from moderator.rules.basics.effects import keep_effects
 from moderator.rules.basics.holdings import charter_of, companies_in_play, president
 from moderator.rules.basics.limits import over_train_limit
 from moderator.rules.basics.market import standing
-from moderator.rules.basics.parred import take_back
 from moderator.rules.basics.place_tokens import take_outdated
 from moderator.rules.basics.points import any_of, joined, settle_trains
 from moderator.rules.basics.privates import close_privates, owner_of
@@ -180,7 +179,8 @@ def _leave_unstarted(desk: Desk) -> None:
 def _take_unstarted(desk: Desk) -> set[str]:
     """Take what nobody has started out of the game: what that is."""
     position = desk.position
-    take_back(desk)
+    for undo in joined(desk.title).start_undone:
+        undo(desk)
     unstarted = {c for c in desk.title.certificates if c not in position.par and c not in position.closed}
     position.closed, position.removed = position.closed | unstarted, position.removed | unstarted
     return unstarted

@@ -26,6 +26,7 @@ from moderator.rules.basics.market import zone_of
 from moderator.rules.basics.points import (
     Purchase,
     after_purchase,
+    any_of,
     end_stock_turn,
     joined,
     judge_block,
@@ -39,7 +40,6 @@ from moderator.rules.basics.shares import share_price, stated_share_price
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.rounds.sequence import end_stock
 from moderator.rules.rounds.turns import claim_player, in_round
-from moderator.rules.stock.concessions import other_action, use_up
 from moderator.rules.stock.consolidation import consolidation_owed
 from moderator.rules.stock.corrections import judge_corrections
 from moderator.rules.stock.floating import float_if_due, underwrite
@@ -84,8 +84,7 @@ def claim(desk: Desk, player: str, action: str | None = None) -> StockRound | No
     if now.player == INVESTOR and next_in_stock(desk.position, now, INVESTOR) == player:
         now = act_for_investor(desk, now)
     claimed = claim_player(desk, now, player)
-    if isinstance(claimed, ConcessionRound):
-        desk.judge(other_action(desk, desk.move, player))
+    desk.judge(*(judge(desk, desk.move, player) for judge in joined(desk.title).action_judged))
     if claimed is now:
         return now if action is None else _join(desk, now, action)
     drop(desk, FOUNDING)
@@ -325,8 +324,7 @@ def end_turn(desk: Desk, now: StockRound) -> None:
     judge_corrections(desk, now.player, *judged)
     drop(desk, FOUNDING)
     position, over = desk.position, now.turn_over()
-    if isinstance(over, ConcessionRound):
-        use_up(desk, over)
+    if any_of(joined(desk.title).turn_passes, desk, over):
         return
     of = None if bought is None else bought.company
     position.round = over.but(player=next_in_stock(position, now, now.player), bought_of=of)

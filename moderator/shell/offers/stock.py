@@ -6,15 +6,13 @@ from moderator.journal.lexer import quote_name
 from moderator.model.accounts import POOL
 from moderator.model.rounds import OperatingRound, StockRound
 from moderator.rules.basics.holdings import loose_shares, minors_of, share_size, waiting_minors
-from moderator.rules.basics.parred import is_parred
 from moderator.rules.basics.points import all_of, joined
-from moderator.rules.basics.privates import open_privates, owner_of
+from moderator.rules.basics.privates import concessions_left, open_privates, owner_of
 from moderator.rules.basics.seating import first_among, next_in_stock
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_consolidating
 from moderator.rules.basics.takers import may_take_up, takers
 from moderator.rules.stock import offers
-from moderator.rules.stock.concessions import concessions_left
 from moderator.rules.stock.investor import investor_line
 from moderator.rules.stock.selling import sell_first_round
 
@@ -32,8 +30,6 @@ def stock_moves(state: State) -> Iterator[str]:
         yield from all_of(joined(title).stock_offers, state, player)
     yield from _privates(state, player)
     for company in state.title.certificates:
-        if not done and is_parred(state, company):
-            yield f"start {quote_name(company)} {state.position.par[company]}"
         for start in () if done else offers.starts(state, player, company):
             merging = f" minor {start.minor}" if start.minor is not None else ""
             yield f"start {quote_name(company)} {start.value}{merging}"

@@ -1,0 +1,215 @@
+"""Concessions: rights to the first actions of the game, used in their order; each is used up with its action.
+
+Their holders float companies; who can float none sets the starting value of a corporation that nobody leads yet. Who
+buys its presidency later floats it.
+"""
+
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.model.accounts import BOX, POOL, charter_unit
+from moderator.model.findings import Finding
+from moderator.model.founding_moves import Par
+from moderator.model.given import GivenCompany
+from moderator.model.growing_moves import Float
+from moderator.model.moves import Buy, Move, Start
+from moderator.model.rounds import Bought, ConcessionRound, StockRound
+from moderator.rules.basics.charters import lay_aside
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_of, waiting_minors
+from moderator.rules.basics.limits import certificate_limit
+from moderator.rules.basics.market import remove_marker
+from moderator.rules.basics.parred import is_parred
+from moderator.rules.basics.points import Meaning, Rules
+from moderator.rules.basics.privates import concessions_left, owner_of
+from moderator.rules.basics.state import State, short_of_cash, stated_price
+from moderator.rules.rounds.sequence import end_round
+from moderator.rules.stock.offers import charter_started_as, payee, start_cost, starting_cells
+from moderator.rules.stock.starting import Funds, place_at_home, put_in_play, start_cell
+from moderator.rules.stock.stock import acted, buy_twice, claim, end_purchase, end_turn
+
+_ACTIONS = (Float, Start, Par)
+
+
+def _begin(desk: Desk) -> None:
+    """The holder of the first one is on turn; where no player holds any the round is over."""
+    holder, now = _next_holder(desk), desk.position.round
+    if holder is None:
+        desk.tell("concessions", "lapsed")
+        end_round(desk, "opening")
+    elif isinstance(now, ConcessionRound):
+        desk.position.round = now.but(player=holder)
+
+
+def _use_up(desk: Desk, now: StockRound) -> bool:
+    """The concession of an action leaves the game; the holder of the next one is on turn, or the round is over."""
+    if not isinstance(now, ConcessionRound):
+        return False
+    card = next(iter(concessions_left(desk)), None)
+    if card is not None:
+        desk.give(charter_unit(card), owner_of(desk, card), BOX, 1, "concessions")
+        desk.tell("concessions", company=card, source=now.player)
+    holder = _next_holder(desk)
+    desk.position.round = now if holder is None else now.but(player=holder)
+    if holder is None:
+        end_round(desk, "opening")
+    return True
+
+
+def _next_holder(state: State) -> str | None:
+    return next((owner_of(state, card) for card in concessions_left(state)), None)
+
+
+# ---- what may be done with one ----
+
+
+def _other_action(state: State, move: Move, player: str) -> Finding | None:
+    """With a concession something else is done than floating, or a starting value; nobody passes."""
+    if isinstance(move, _ACTIONS) or not isinstance(state.position.round, ConcessionRound):
+        return None
+    remedy = _due_action(state, player)
+    return state.finding(
+        "concession-action",
+        f"{player} uses a concession: a company is floated, or a starting value set",
+        expected="a float, or a starting value" if remedy is None else None,
+        actual=getattr(move, "verb", ""),
+        remedy=remedy or "float MINOR at PLACE",
+    )
+
+
+def _due_action(state: State, player: str) -> Start | Par | None:
+    """What a concession's holder may do that names itself: start a corporation, or set the value of one he cannot pay.
+
+    None of a player who can pay for none and has a minor to float: where that floats only the table knows.
+    """
+    company, value = _cheapest_start(state)
+    if not company:
+        return None
+    if start_cost(state, company, value) <= state.cash(player):
+        return Start(actor=player, company=company, value=value)
+    return None if waiting_minors(state, player) else Par(actor=player, company=company, value=value)
+
+
+def _cheapest_start(state: State) -> tuple[str, int]:
+    """The corporation that anybody could start for least, and its value; an empty name if none is left."""
+    position = state.position
+    for company in state.title.certificates:
+        if company not in position.par and company not in position.closed and company not in state.title.formed:
+            return company, min(starting_cells(state, company))
+    return "", 0
+
+
+# ---- starting values, and who buys a presidency ----
+
+
+def par(desk: Desk, move: Par, player: str) -> None:
+    """With a concession: a corporation gets its starting value, its president's certificate lies in the pool."""
+    company, position = move.company, desk.position
+    if company not in desk.title.certificates or company in position.closed or company in desk.title.formed:
+        raise desk.refuse("start-again", f"{company} is no corporation that could be started")
+    cell, wrong_value = start_cell(desk, company, move.value)
+    if not isinstance(position.round, ConcessionRound):
+        raise desk.refuse(
+            "concession-par",
+            "only the holder of a concession sets the starting value of a corporation that nobody leads",
+            f"start {company} {move.value}",
+        )
+    now = claim(desk, player, "par")
+    desk.judge(wrong_value, _could_float(desk, player))
+    put_in_play(desk, company, POOL, cell, move.value, Funds("parred", POOL, company, 0))
+    desk.tell("parred", company=company, value=move.value)
+    if now is not None:
+        end_turn(desk, acted(now, player))
+
+
+def _could_float(state: State, player: str) -> Finding | None:
+    """A starting value is set by a player who has a minor to float, or money enough for a presidency."""
+    company, value = _cheapest_start(state)
+    waiting, rich = waiting_minors(state, player), company and start_cost(state, company, value) <= state.cash(player)
+    if not waiting and not rich:
+        return None
+    has = f"has the minor {waiting[0]} to float" if waiting else f"has {state.money(state.cash(player))}"
+    return state.finding(
+        "concession-par",
+        f"{player} {has} and must float a company",
+        expected="a float",
+        actual="a starting value",
+        remedy=_due_action(state, player) or f"float {waiting[0]} at PLACE",
+    )
+
+
+def _buy(desk: Desk, move: Start | Buy, player: str) -> None:
+    """Buy the presidency of a corporation whose starting value is set, for the treasury: it floats."""
+    company, position = move.company, desk.position
+    value = position.par[company]
+    due, wrong_value = start_cost(desk, company, value), None
+    if isinstance(move, Start) and move.value != value:
+        wrong_value = desk.finding(
+            "start-value",
+            f"the starting value of {company} is {desk.money(value)}",
+            expected=desk.money(value),
+            actual=desk.money(move.value),
+            remedy=desk.instead(value=value),
+        )
+    elif isinstance(move, Buy):
+        each = due // desk.title.certificates[company][0].shares
+        _, wrong_value = stated_price(desk, move.price, each, "price-stated", f"a share of {company}")
+    now = claim(desk, player, "buy")
+    weight = charter_started_as(desk, company).weight(desk.title.certificates[company][0].shares)
+    over_count = certificate_limit(desk, player, weight)
+    desk.judge(
+        wrong_value,
+        buy_twice(desk, now.bought) if now is not None and now.bought is not None else None,
+        over_count,
+        short_of_cash(desk, player, due, "president-purchase"),
+    )
+    desk.pay(player, payee(desk, company, desk.title.first_place), due, "parred")
+    desk.give(desk.title.certificates[company][0].unit, POOL, player, 1, "parred")
+    desk.tell("parred", "bought", company=company, source=player, value=value)
+    place_at_home(desk, company)
+    if now is not None:
+        end_purchase(desk, acted(now, player), Bought(company, "pool", over_count=over_count is not None))
+
+
+def _undo(desk: Desk) -> None:
+    """Such corporations are again what they were before anybody named them."""
+    position = desk.position
+    gone = [company for company in position.par if is_parred(desk, company)]
+    for company in gone:
+        desk.give(desk.title.certificates[company][0].unit, POOL, desk.title.unsold(company), 1, "removal")
+        if not charter_of(desk, company).aside:
+            lay_aside(desk, company, "removal")
+        position.charters = {name: how for name, how in position.charters.items() if name != company}
+        remove_marker(desk, company)
+        position.order = tuple(name for name in position.order if name != company)
+        position.par = {name: value for name, value in position.par.items() if name != company}
+
+
+def _lay(desk: Desk, move: GivenCompany) -> None:
+    """What nobody leads and has not floated has no more than its starting value."""
+    if not move.floated and move.owner is None:
+        unit = desk.title.certificates[move.company][0].unit
+        desk.give(unit, desk.title.unsold(move.company), POOL, 1, "setup")
+
+
+def _is_bought(state: State, move: Start | Buy, player: str) -> bool:
+    return player not in state.title.kinds and is_parred(state, move.company)
+
+
+def _offers(state: State, player: str) -> Iterator[str]:
+    for company in state.title.certificates:
+        if is_parred(state, company):
+            yield f"start {quote_name(company)} {state.position.par[company]}"
+
+
+RULES = Rules(
+    means=(Meaning(Par, lambda *_: True, par), Meaning(Buy, _is_bought, _buy), Meaning(Start, _is_bought, _buy)),
+    round_begun={"concessions": _begin},
+    action_judged=(_other_action,),
+    turn_passes=(_use_up,),
+    stock_offers=(_offers,),
+    start_undone=(_undo,),
+    shares_laid=(_lay,),
+    floats_later=(is_parred,),
+    leaderless=(is_parred,),
+)
