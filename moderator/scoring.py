@@ -10,7 +10,7 @@ from moderator.model.rounds import GameOver
 from moderator.model.score import Part
 from moderator.rules.basics.holdings import charter_of, minors_of, privates_of, shares
 from moderator.rules.basics.market import price
-from moderator.rules.basics.points import joined
+from moderator.rules.basics.points import joined, lies_down
 from moderator.rules.basics.state import State
 from moderator.rules.cards.destinies import destiny_of
 from moderator.titles.companies import Charter
@@ -99,7 +99,7 @@ def unscored_parts(state: State, player: str) -> tuple[Part, ...]:
     title, position = state.title, state.position
     if isinstance(position.round, GameOver) or not title.file.shares.priced:
         return ()
-    open_ones = (private for private in privates_of(state, player) if private not in position.face_down)
+    open_ones = (private for private in privates_of(state, player) if not lies_down(state, private))
     privates = [_at_face(state, private, _NOT_AT_END) for private in open_ones if not _scored(state, private)]
     face = title.minor_face
     minors = [Part(minor, 1, face, face, _NOT_AT_END) for minor in minors_of(state, player) if face]
@@ -111,9 +111,8 @@ _NOT_AT_END = "counts nothing at the end"
 
 def _scored(state: State, private: str) -> bool:
     """Whether the final score counts a private; concessions have left the game by then."""
-    title, position = state.title, state.position
-    counts = title.file.private_rules.scored
-    return counts and private not in position.face_down and private not in title.concessions
+    title = state.title
+    return title.file.private_rules.scored and not lies_down(state, private) and private not in title.concessions
 
 
 def _at_face(state: State, private: str, why: str = "") -> Part:

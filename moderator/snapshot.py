@@ -169,9 +169,7 @@ def _facts(state: State, company: str) -> dict[str, Any]:
 def _private(state: State, company: str, known: Company) -> dict[str, Any]:
     """What only privates have."""
     private = state.title.file.privates[company]
-    facts = {"owner": known.owner, "face": private.face, "revenue": private.revenue}
-    turned = state.title.file.private_rules.turned
-    return facts | ({"face_down": company in state.position.face_down} if turned else {})
+    return {"owner": known.owner, "face": private.face, "revenue": private.revenue}
 
 
 def _corporation(state: State, company: str, known: Company) -> dict[str, Any]:

@@ -125,11 +125,11 @@ def _privates(naming: Naming, file: CountedFile, out: set[str]) -> Iterator[Stat
                     owner=owner,
                     closed=closed,
                     used=table.used,
-                    down=table.down,
                     gave=gave,
                     place=place,
                     stations=naming.places(table.stations, path),
                     tokens=table.tokens_left if table.tokens_left == 0 or (facts.lays and facts.lays.tokens) else None,
+                    facts=state_facts(naming, table, path),
                 ),
             )
 

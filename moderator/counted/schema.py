@@ -110,7 +110,6 @@ class _Private(Table):
     owner: str = ""
     closed: Flag = False
     used: Flag = False
-    down: Flag = False
     gave: str = ""
     at: str = ""
     stations: Names = ()

@@ -251,11 +251,11 @@ def _private(state: State, private: str) -> schema.Private:
         owner=known.owner or (lasting and lasting.company) or waiting or "",
         closed=known.closed,
         used=known.used,
-        down=private in state.position.face_down,
         gave="" if power is None else power.company,
         at="" if power is None or power.place is None else name_place(state.title, power.place),
         stations=tuple(name_place(state.title, at) for at, name in state.position.marks.items() if name == private),
         tokens_left=known.tokens_left if power is None and known.tokens else None,
+        **take_facts(state, private),
     )
 
 

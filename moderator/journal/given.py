@@ -47,7 +47,7 @@ PLACE_KINDS = ("yellow", "green", "brown", "grey", "coal", "steel", "called", *P
 _SUBJECTS = ("row", "phase", "link", "pool", "depot", "bank", "trains", *PLACE_KINDS)
 _AMOUNT = re.compile(r"(-?)([0-9]+)")
 _FLAGS = (
-    *("down", "closed", "floated", "operated", "earned", "rising"),
+    *("closed", "floated", "operated", "earned", "rising"),
     *("displaced", "used"),
     *("abandoned", "oriented"),
 )

@@ -16,7 +16,7 @@ WORDS = frozenset(
     (
         *("phase", "link", "pool", "depot", "bank", "yellow", "green", "brown", "grey", "coal", "steel"),
         *("cash", "shares", "cards", "bankrupt", "trains", "broken", "president", "owner"),
-        *("row", "down", "kept"),
+        *("row", "kept"),
         *("displaced", "abandoned", "merged", "zone"),
         *("closed", "floated"),
         *("operated", "earned", "rising", "used"),

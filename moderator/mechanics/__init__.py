@@ -39,6 +39,7 @@ ROOMS: tuple[str, ...] = (
     "early_trains",
     "reserved_trains",
     "concessions",
+    "face_down",
 )
 
 

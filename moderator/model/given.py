@@ -88,7 +88,6 @@ class GivenCompany(GivenWithFacts):
     rising: bool = False  # it moves up as the stock round ends
     displaced: bool = False  # its home is no station of its own any more: another company has bought the place
     used: bool = False  # a private's power is spent
-    down: bool = False  # a private lies face down
     gave: str | None = None  # the company that a private's power serves for good
     place: str | None = None  # where it does; None: it raises the train limit
     abandoned: bool = False  # a minor whose charter lies in the pool

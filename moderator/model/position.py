@@ -94,7 +94,6 @@ class Position(Draft):
     powers: Mapping[str, GrantedPower] = Field(default_factory=dict)  # by the closed private that left it
     links: Mapping[str, int] = Field(default_factory=dict)  # told by the table: of a company or an area
     used: frozenset[str] = frozenset()  # privates whose power is spent though they live on
-    face_down: frozenset[str] = frozenset()  # privates that count and pay nothing any more, and keep their power
     industry: Mapping[str, Literal["coal", "steel"]] = Field(default_factory=dict)  # hexes told by the table
     lasting: frozenset[str] = frozenset()  # companies that have swapped a train away that lasts for good
     oriented: frozenset[str] = frozenset()  # companies that have made the great run

@@ -18,7 +18,7 @@ from moderator.rules.basics.holdings import (
 )
 from moderator.rules.basics.investor import in_charge
 from moderator.rules.basics.market import price, standing
-from moderator.rules.basics.points import all_of, facts_of, joined
+from moderator.rules.basics.points import all_of, facts_of, joined, lies_down
 from moderator.rules.basics.privates import revenue_of
 from moderator.rules.basics.rights import chits_left
 from moderator.rules.basics.state import State
@@ -200,7 +200,7 @@ def _privates(state: State, ink: Ink) -> list[str]:
             title.money(facts.face),
             title.money(revenue_of(state, private)),
             owners[private],
-            f"{facts.name}{', used' if private in position.used else ''}{_down(position, private)}",
+            f"{facts.name}{', used' if private in position.used else ''}{_down(state, private)}",
         )
         for private, facts in title.file.privates.items()
         if owners[private] != BOX
@@ -210,8 +210,8 @@ def _privates(state: State, ink: Ink) -> list[str]:
     return titled("Privates", lines, ink)
 
 
-def _down(position: Position, private: str) -> str:
-    return ", face down" if private in position.face_down else ""
+def _down(state: State, private: str) -> str:
+    return ", face down" if lies_down(state, private) else ""
 
 
 def _list(what: str, names: list[str]) -> list[str]:

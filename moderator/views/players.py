@@ -5,7 +5,7 @@ from moderator.model.rounds import GameOver
 from moderator.rules.basics.holdings import minors_of, percent, privates_of
 from moderator.rules.basics.investor import leader, runner
 from moderator.rules.basics.limits import certificates_of_limit
-from moderator.rules.basics.points import told_facts
+from moderator.rules.basics.points import lies_down, told_facts
 from moderator.rules.basics.state import State
 from moderator.rules.cards.destinies import destiny_of
 from moderator.rules.openings.lots import money_set_aside
@@ -75,9 +75,9 @@ def _holdings(state: State, player: str) -> list[str]:
 def besides(state: State, player: str) -> list[str]:
     """What a player has beside money, shares and minors, and what is bound: `privates 2 5`, `£130 beside bids`."""
     position, held = state.position, list[str]()
-    privates, down = privates_of(state, player), position.face_down
+    privates = privates_of(state, player)
     if privates:
-        named = " ".join(f"{private} (down)" if private in down else private for private in privates)
+        named = " ".join(f"{private} (down)" if lies_down(state, private) else private for private in privates)
         held.append(f"private{'s' if len(privates) > 1 else ''} {named}")
     if beside := money_set_aside(state, player):
         held.append(f"{state.title.money(beside)} beside bids")

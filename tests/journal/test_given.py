@@ -46,7 +46,7 @@ AS_WRITTEN = {
     ),
     'given 5 owner "Player 1" closed': GivenCompany(company="5", owner="Player 1", closed=True),
     'given row BNR 25 FS "4" 20': GivenRow(lots=(Lot(name="BNR", price=25), Lot(name="FS"), Lot(name="4", price=20))),
-    "given 4 owner Ann down": GivenCompany(company="4", owner="Ann", down=True),
+    "given 4 owner Ann down": GivenCompany(company="4", owner="Ann", facts=(("down", ""),)),
     "given BNR par 75 price 75 floated reserved Ann kept Bob shielded 4": GivenCompany(
         company="BNR",
         par=75,

@@ -73,7 +73,7 @@ def test_single_shares_are_reserved_in_the_first_round(table):
 
 def test_a_private_is_turned_and_its_power_stays(table):
     game = table("Ann: close REA\n", STARTED)
-    assert (game.codes, game.current, game.position.face_down) == ([], "Ann", {"REA"})
+    assert (game.codes, game.current, [*game.position.facts["down"]]) == ([], "Ann", ["REA"])
     assert game.certificates("Ann") == table("note x", STARTED).certificates("Ann") - 1
     assert table("Ann: remove REA\n", STARTED).position.books.of("charter REA", "box") == 1
     assert "close REA" in [choice.text for choice in choices(table("note x", STARTED).game)]

@@ -281,7 +281,7 @@ def test_the_token_of_hmlc_is_a_town_for_its_owners_companies_and_turns_the_priv
     setup = operating("3", "3", more="given HMLC owner Ann\n")
     lines = "PLM: use HMLC at Bern\nPLM: run 3:Paris*=40-Lyon=20-Bern\n"
     game = play(lines, title="18OE", setup=setup)
-    assert (game.codes, earned(game), game.position.face_down) == ([], 80, {"HMLC"})
+    assert (game.codes, earned(game), [*game.position.facts["down"]]) == ([], 80, ["HMLC"])
     assert play("PLM: use HMLC at Dijon\n", title="18OE", setup=setup).finding("power-place").section == "14.8"
     setup = operating("3", "3", more="given HMLC owner Bob\n")
     assert play("PLM: use HMLC at Bern\n", title="18OE", setup=setup).finding("power-owner").section == "14.8"

@@ -223,7 +223,7 @@ def test_others_pay_the_terrain_in_full_and_a_point_before_they_use_the_track():
 def test_with_its_last_token_it_lies_face_down_and_goes_when_none_lies_there():
     late = but(ENGINEERS, "given BBE owner Bob tokens 1 stations U36")
     game = after("BEL: lay U38 with BBE\n", late)
-    assert ("BBE" in game.position.face_down, game.codes) == (True, [])
+    assert ("BBE" in game.position.facts["down"], game.codes) == (True, [])
     laid = late + "BEL: lay U38 with BBE\nBEL: done\n"
     cleared = after("adjust bank -200 OU +200\nOU: clear U38\nOU: clear U36\n", laid)
     assert cleared.told("marked-track")[-1] == "no token of BBE is left: it goes out of the game"

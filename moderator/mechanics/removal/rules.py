@@ -10,7 +10,7 @@ from moderator.model.minor_moves import Close
 from moderator.model.rounds import StockRound
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import must_sell_some
-from moderator.rules.basics.points import Meaning, Rules
+from moderator.rules.basics.points import Meaning, Rules, lies_down
 from moderator.rules.basics.privates import is_open, owner_of, turn_down
 from moderator.rules.basics.rights import zones_of
 from moderator.rules.basics.state import State
@@ -108,7 +108,7 @@ def _prepare(desk: Desk, private: str, player: str) -> None:
     if not desk.title.file.private_rules.turned or private in desk.title.concessions:
         raise desk.refuse("private-moment", f"{private} stays as it is: nobody turns it or takes it out of the game")
     if owner_of(desk, private) != player or not is_open(desk, private):
-        whose = "lies face down" if private in desk.position.face_down else f"is with {owner_of(desk, private)}"
+        whose = "lies face down" if lies_down(desk, private) else f"is with {owner_of(desk, private)}"
         raise desk.refuse("private-moment", f"{player} has no open {private}: it {whose}")
     now = claim(desk, player)
     if now is not None:

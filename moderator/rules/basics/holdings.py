@@ -6,6 +6,7 @@ from moderator.model.accounts import IPO, charter_unit
 from moderator.model.books import Books
 from moderator.model.position import Position
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.points import joined, lies_down
 from moderator.rules.basics.state import State
 from moderator.titles.companies import Charter, Deal
 from moderator.titles.title import Title
@@ -47,8 +48,9 @@ def certificate_halves(state: State, player: str) -> int:
     """What counts against a player's certificate limit, in halves: shares, by their weight and zone, and minors."""
     title, position = state.title, state.position
     halves = 2 * position.books.count(player, title.limited_units)
-    if position.face_down:
-        halves -= 2 * sum(position.books.of(charter_unit(private), player) for private in position.face_down)
+    if joined(title).lies_down:
+        down = (unit for private, unit in title.private_charters if lies_down(state, private))
+        halves -= 2 * sum(position.books.of(unit, player) for unit in down)
     if title.zone_names or title.weighs:
         for company, kinds in title.certificates.items():
             weight, counts = charter_of(state, company).weight, title.zone(position.cells.get(company)).counts

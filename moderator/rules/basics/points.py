@@ -218,6 +218,10 @@ class Rules(Record):
     before_bankruptcy: tuple[Callable[[State, str, int], None], ...] = ()  # raise NotBooked where nobody goes bankrupt
     company_ends: tuple[Callable[[Desk, str], None], ...] = ()  # it closes or merges, and has all that it had yet
 
+    # ---- privates ----
+    turned_down: tuple[Callable[[Desk, str], None], ...] = ()  # one counts and pays nothing from now on
+    lies_down: tuple[Callable[[State, str], bool], ...] = ()  # one does not
+
     # ---- counted positions ----
     lays: Mapping[str, Callable[[Desk, GivenCompany, str], Iterable[Finding]]] = Field(default_factory=dict)  # facts
     shares_laid: tuple[Callable[[Desk, GivenCompany], None], ...] = ()  # a corporation is, and nothing on its charter
@@ -317,6 +321,11 @@ def end_company(desk: Desk, company: str) -> None:
     """What mechanics do as a corporation leaves play."""
     for ends in joined(desk.title).company_ends:
         ends(desk, company)
+
+
+def lies_down(state: State, private: str) -> bool:
+    """Whether a private lies face down: it counts and pays nothing."""
+    return any_of(joined(state.title).lies_down, state, private)
 
 
 def settle_trains(desk: Desk, company: str) -> None:

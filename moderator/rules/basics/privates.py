@@ -8,13 +8,14 @@ from moderator.model.moves import Move
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.investor import is_investors
+from moderator.rules.basics.points import joined, lies_down
 from moderator.rules.basics.state import NotBooked, State
 
 
 def pay_privates(desk: Desk) -> None:
     """As an operating round begins, the bank pays each private's revenue to the player or company that owns it."""
     for private, unit in desk.title.private_charters:
-        if private in desk.position.face_down:
+        if lies_down(desk, private):
             continue
         revenue = revenue_of(desk, private)
         for owner in desk.position.books.holders(unit):
@@ -60,7 +61,7 @@ def owner_of(state: State, private: str) -> str:
 
 def is_open(state: State, private: str) -> bool:
     """Whether a private lies face up with somebody: it pays, and counts against his limit."""
-    return private not in state.position.face_down and owner_of(state, private) not in (BANK, BOX)
+    return not lies_down(state, private) and owner_of(state, private) not in (BANK, BOX)
 
 
 def concessions_left(state: State) -> list[str]:
@@ -73,12 +74,13 @@ def open_privates(state: State, player: str) -> list[str]:
     if not state.title.file.private_rules.turned:
         return []
     known = [name for name in state.title.file.privates if name not in state.title.concessions]
-    return [name for name in known if owner_of(state, name) == player and name not in state.position.face_down]
+    return [name for name in known if owner_of(state, name) == player and not lies_down(state, name)]
 
 
 def turn_down(desk: Desk, private: str) -> None:
     """A private is turned face down: it pays and counts nothing any more, and keeps what power it has."""
-    desk.position.face_down = desk.position.face_down | {private}
+    for turn in joined(desk.title).turned_down:
+        turn(desk, private)
 
 
 def spend_private(desk: Desk, private: str) -> None:

@@ -35,7 +35,7 @@ _ABOUT = {
     | {"slots", "oriented"},
     "minor": {"closed", "trains", "cash"},
     "wanderer": {"closed", "trains", "cash", "stations", "tokens", "slots", "zone", "abandoned", "laid"} | {"used"},
-    "private": {"closed", "used", "down", "gave", "place", "tokens", "stations"},
+    "private": {"closed", "used", "gave", "place", "tokens", "stations"},
 }
 
 
@@ -266,11 +266,6 @@ def _lay_private(desk: Desk, move: GivenCompany) -> Problems:
         yield impossible(desk, f"{move.owner} cannot own {private}", "name a player or a company")
         return
     desk.give(charter_unit(private), BANK, BOX if move.closed else move.owner or BOX, 1, "setup")
-    if move.down:
-        if move.closed or not desk.title.file.private_rules.turned:
-            yield impossible(desk, f"{private} does not lie face down", "leave it out", move.but(down=False))
-        else:
-            position.face_down |= {private}
     if move.used:
         position.used |= {private}
     if lasts and move.owner is not None:
