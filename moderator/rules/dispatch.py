@@ -51,7 +51,7 @@ from moderator.rules import meant, table
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, president
 from moderator.rules.basics.investor import runner
-from moderator.rules.basics.points import joined
+from moderator.rules.basics.points import joined, meaning_of
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.cards import goals
 from moderator.rules.kinds import Handler, kind_of, named
@@ -230,10 +230,9 @@ def _book_actor(desk: Desk, kind: type[Move]) -> None:
 
 def _of_a_mechanic(desk: Desk, who: str) -> Handler | None:
     """What books a line that is a mechanic's own move, or means something of its own."""
-    points, kind = joined(desk.title), type(desk.move)
-    own = (points.of_companies if who in desk.title.kinds else points.of_players).get(kind)
-    fitting = (each for each in points.means if each.move is kind)
-    return own or next((each.handler for each in fitting if each.fits(desk, desk.move, who)), None)
+    points = joined(desk.title)
+    own = (points.of_companies if who in desk.title.kinds else points.of_players).get(type(desk.move))
+    return own or meaning_of(desk, who)
 
 
 def _answers(state: State, kind: str) -> Mapping[type[Move], Handler]:

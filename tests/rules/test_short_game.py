@@ -354,7 +354,6 @@ def test_no_charter_has_a_power():
     assert (far.codes, far.attested) == ([], ["station-route"])
 
 
-@pytest.mark.xfail(reason="a director's action does not come to the harbour token: token-left")
 def test_a_harbour_token_is_free_and_goes_to_any_harbour_that_is_reached():
     green = "Ann: take ADR\nAnn: done\nadjust depot -3 train 2 box +3 train 2\nBob: take CME\n"
     after = short_lra("CME: lay Neuss\nCyd: take RhE\nRhE: token Neuss harbour", setup=green)

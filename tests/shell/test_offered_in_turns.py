@@ -192,7 +192,6 @@ TOO_MUCH = [
 ]
 
 
-@pytest.mark.xfail(reason="told though a rule forbids it: of what only the table can fill in nothing is tried")
 @pytest.mark.parametrize(("game", "line", "setup"), TOO_MUCH)
 def test_what_a_rule_forbids_is_not_told(game, line, setup):
     assert line not in offered(game, setup)

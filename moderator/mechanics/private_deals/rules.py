@@ -53,8 +53,14 @@ def _offers(state: State) -> Iterator[str]:
     """As long as the player on turn may still buy one, in a round in which anything is."""
     now, between = state.position.round, state.title.file.private_rules.between_players
     bought = isinstance(now, StockRound) and now.bought is not None
-    if (between == "beside" or not bought) and sell_first_round(state) is None:
+    if (between == "beside" or not bought) and sell_first_round(state) is None and _others_own(state):
         yield "buy PRIVATE from PLAYER PRICE"
+
+
+def _others_own(state: State) -> bool:
+    """Whether another player than the one on turn owns a private."""
+    owners = {owner_of(state, private) for private in state.title.file.privates}
+    return bool(owners & {*state.position.players} - {state.position.round.actor})
 
 
 RULES = Rules(means=(Meaning(Buy, _is_private, buy_of_player),), stock_begun=(_offers,))

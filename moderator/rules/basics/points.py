@@ -334,6 +334,12 @@ def settle_trains(desk: Desk, company: str) -> None:
         settle(desk, company)
 
 
+def meaning_of(desk: Desk, who: str) -> Handler | None:
+    """What books a line that means something of a mechanic's own; None for any other line."""
+    fitting = (each for each in joined(desk.title).means if each.move is type(desk.move))
+    return next((each.handler for each in fitting if each.fits(desk, desk.move, who)), None)
+
+
 def any_of(points: tuple[Callable[..., bool], ...], *about: object) -> bool:
     """Whether one of them says so."""
     return any(point(*about) for point in points)

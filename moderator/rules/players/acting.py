@@ -7,6 +7,7 @@ from moderator.model.moves import LEFT_OUT, Done, Move, Pass, Swap, Train
 from moderator.model.rounds import PlayerRound, Round, Turn
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president, trains_of
+from moderator.rules.basics.points import meaning_of
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, stated_price
 from moderator.rules.basics.supply import next_train, obsolete
@@ -19,14 +20,14 @@ from moderator.rules.track import stations, track
 def lay(desk: Desk, move: Lay, company: str) -> None:
     """Tiles for a corporation: one, or two yellow ones where these make a pair."""
     after = _begin_action(desk, "tile", company)
-    track.lay(desk, move, company)
+    (meaning_of(desk, company) or track.lay)(desk, move, company)
     _end_action(desk, after)
 
 
 def token(desk: Desk, move: Token, company: str) -> None:
     """A station for a corporation."""
     after = _begin_action(desk, "station", company)
-    stations.token(desk, move, company)
+    (meaning_of(desk, company) or stations.token)(desk, move, company)
     _end_action(desk, after)
 
 

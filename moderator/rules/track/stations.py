@@ -297,6 +297,11 @@ def token_twice(state: State, company: str, where: str) -> Finding:
     )
 
 
+def may_place_station(state: State, turn: Turn) -> bool:
+    """Whether a company has a station token on its charter, and has placed none in its turn."""
+    return token_count(state, turn) is None and bool(state.position.books.of(token_unit(turn.company), turn.company))
+
+
 def token_count(state: State, turn: Turn) -> Finding | None:
     """More stations than one in a turn."""
     if not turn.tokens:

@@ -281,6 +281,12 @@ def _points(state: State, turn: Turn, after: Turn, power: TrackPower | None) -> 
     return too_many_points(state, turn, after, "granted-track" if power else None)
 
 
+def may_lay_more(state: State, turn: Turn) -> bool:
+    """Whether a company has tiles left in its turn, for a first tile or for an upgrade."""
+    ways = (turn.but(yellow=turn.yellow + 1), turn.but(upgrades=turn.upgrades + 1))
+    return any(_points(state, turn, after, None) is None for after in ways)
+
+
 def _lay_count(state: State, turn: Turn, upgrade: bool, power: TrackPower | None) -> Finding | None:
     """The tiles of a turn take more points than the charter has."""
     rules = charter_of(state, turn.company).tiles

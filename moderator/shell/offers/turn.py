@@ -31,6 +31,8 @@ from moderator.rules.rounds.idle import may_trade_trains
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import actor, following, round_name
 from moderator.rules.runs.orient import may_make_great_run
+from moderator.rules.track.stations import may_place_station
+from moderator.rules.track.track import may_lay_more
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.offers import powers
 from moderator.shell.offers.stock import moves_beside_turns, own_trades, sales
@@ -130,22 +132,15 @@ def turn_begun(state: State) -> Iterator[str]:
     steps = charter_of(state, company).steps[turn.step :]
     owner = president(state, company)
     if "track" in steps:
-        yield "lay PLACE"
-        if title.file.operating.rivers:
-            yield "lay PLACE river AMOUNT"
-        if title.file.water is not None:
-            yield from ("lay PLACE sea NUMBER", "lay PLACE ferry NUMBER")
+        yield from _tiles(state) if may_lay_more(state, turn) else ()
         yield from (f"clear {quote_name(title.place_name(where))}" for where in position.marks)
     yield from _granted_tiles(state, company, "track" in steps)
     if "token" in steps:
-        yield "token PLACE"
+        more = may_place_station(state, turn)
+        yield from _stations(state, company) if more else ()
         power = None if turn.granted is None else title.file.privates[turn.granted].lays
         if turn.granted is not None and turn.granted_at is not None and power is not None and power.station != "none":
             yield f"token {quote_name(title.place_name(turn.granted_at))} with {quote_name(turn.granted)}"
-        if charter_of(state, company).token_choice:
-            yield from (f"token PLACE slot {cost}" for cost in dict.fromkeys(slots_left(state, company)))
-        if title.file.water is not None:
-            yield from ("token PLACE sea NUMBER", "token PLACE ferry NUMBER")
         yield from powers.stations(state, owner)
     if "station-purchase" in steps:
         yield "token PLACE from COMPANY"
@@ -162,11 +157,29 @@ def turn_begun(state: State) -> Iterator[str]:
     if (
         "train" in steps
         and not is_investors(state, company)
+        and not is_national(state, company)
         and first_of(joined(title).can_buy, state, company) is None
     ):
         yield "train TRAIN from COMPANY PRICE"
     if title.file.bonuses.linked_area is not None:
         yield "link PLACE"
+
+
+def _tiles(state: State) -> Iterator[str]:
+    title = state.title
+    yield "lay PLACE"
+    if title.file.operating.rivers:
+        yield "lay PLACE river AMOUNT"
+    if title.file.water is not None:
+        yield from ("lay PLACE sea NUMBER", "lay PLACE ferry NUMBER")
+
+
+def _stations(state: State, company: str) -> Iterator[str]:
+    yield "token PLACE"
+    if charter_of(state, company).token_choice:
+        yield from (f"token PLACE slot {cost}" for cost in dict.fromkeys(slots_left(state, company)))
+    if state.title.file.water is not None:
+        yield from ("token PLACE sea NUMBER", "token PLACE ferry NUMBER")
 
 
 def _granted_tiles(state: State, company: str, in_step: bool) -> Iterator[str]:
