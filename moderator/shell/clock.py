@@ -121,6 +121,26 @@ class Clock:
             return None
         return self.limit - self.totals.get(whose[1], 0) - int(self.elapsed())
 
+    def obey(self, rest: list[str]) -> str:
+        """`clock on` and `clock off`, and what is to be said of that."""
+        if rest == ["on"]:
+            self.start()
+            return "the clock runs"
+        if rest == ["off"]:
+            self.stop()
+            return "the clock stands still until `clock on`"
+        return "clock tells the time each has taken; clock off ends it, clock on begins it; pause is a break"
+
+    def interrupt(self) -> str:
+        """A break begins, or ends where one lasts; what is to be said of that."""
+        if self.resting is not None:
+            self.start()
+            return "the clock runs"
+        if not self.running:
+            return "no clock runs; clock on begins it"
+        self.pause()
+        return "a break, charged to nobody; `pause` or the next line that is written ends it"
+
 
 def _warn(player: str, had: int, has: int, limit: int) -> Iterator[str]:
     """What is told once of a player whose time is nearly used up, and once when it is."""

@@ -142,9 +142,9 @@ class Shell:
         elif self.command(line):
             return
         elif word == "clock":
-            self._clock(rest)
+            self.put([self.clock.obey(rest)])
         elif word == "pause" and not rest:
-            self._pause()
+            self.put([self.clock.interrupt()])
         elif word == "runout":
             self._run_out(rest)
         elif where := opens_insertion(line):
@@ -311,27 +311,6 @@ class Shell:
             return True
         self.put(["nothing was written"])
         return False
-
-    def _clock(self, rest: list[str]) -> None:
-        if rest == ["on"]:
-            self.clock.start()
-            self.put(["the clock runs"])
-        elif rest == ["off"]:
-            self.clock.stop()
-            self.put(["the clock stands still until `clock on`"])
-        else:
-            self.put(["clock tells the time each has taken; clock off ends it, clock on begins it; pause is a break"])
-
-    def _pause(self) -> None:
-        """A break begins, or ends where one lasts."""
-        if self.clock.resting is not None:
-            self.clock.start()
-            self.put(["the clock runs"])
-        elif self.clock.running:
-            self.clock.pause()
-            self.put(["a break, charged to nobody; `pause` or the next line that is written ends it"])
-        else:
-            self.put(["no clock runs; clock on begins it"])
 
     def _allow(self) -> None:
         if self.refused:

@@ -62,20 +62,12 @@ def _fate(state: State, name: str) -> str:
 
 def rusts_next(state: State) -> list[str]:
     """`2 in phase 4: NYC 2 2, B&O 2`, a piece each: what is next to rust, and who has it; nothing if nothing is."""
-    title, position = state.title, state.position
-    for name in title.file.phases:
-        doomed = [train for train, facts in title.file.trains.items() if facts.rusts == name]
-        if doomed and not title.reached(position.phase, name):
-            owned = {
-                company: [train for train in trains_of(state, company) if train in doomed] for company in title.kinds
-            }
-            has = [f"{company} {' '.join(trains)}," for company, trains in owned.items() if trains]
-            return [
-                f"{' '.join(doomed)} in phase {name}{':' if has else ''}",
-                *has[:-1],
-                *(x.rstrip(",") for x in has[-1:]),
-            ]
-    return []
+    if (coming := next_rust(state)) is None:
+        return []
+    begins, doomed = coming
+    owned = {name: [train for train in trains_of(state, name) if train in doomed] for name in state.title.kinds}
+    has = [f"{company} {' '.join(trains)}" for company, trains in owned.items() if trains]
+    return [f"{' '.join(doomed)} in phase {begins}{':' if has else ''}", *(f"{each}," for each in has[:-1]), *has[-1:]]
 
 
 def phase(state: State, ink: Ink = PLAIN) -> list[str]:
