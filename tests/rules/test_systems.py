@@ -172,7 +172,7 @@ def test_a_system_in_a_file_has_floated_though_players_hold_little_of_it():
 
 def test_what_lies_in_the_offering_is_shown():
     (line,) = [line for line in companies(after("", SR3).game.state) if "BN" in line.split()[:1]]
-    assert line.split()[:7] == ["BN", "$75", "$684", "Cyd", "60%", "40%", "0%"]
+    assert line.split()[:8] == ["BN", "$85", "$75", "$684", "Cyd", "60%", "40%", "0%"]  # at par, $85, it is bought
 
 
 # OR 5.1: the SP, without a train, has its base and the station that doubles it in the Southwest, one more in Kansas
