@@ -17,7 +17,7 @@ from moderator.game import Game, open_game
 from moderator.model.accounts import MONEY
 from moderator.model.entries import Posting
 from moderator.model.lines import Booked
-from moderator.model.moves import Count
+from moderator.model.topics.table import Count
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import shares
 from moderator.rules.basics.market import price

@@ -13,11 +13,16 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import SHORT, format_line, parse_line
 from moderator.journal.writer import create_journal
 from moderator.judging import fill_in
-from moderator.model.building_moves import Lay
 from moderator.model.lines import Amend, Line, Redo, Undo
-from moderator.model.minor_moves import Exchange
-from moderator.model.moves import Bid, Buy, Discard, Dividend, Move, Run, Select, Sold, Start, Take
+from moderator.model.move import Move
 from moderator.model.told import TrainRun
+from moderator.model.topics.corporations import Start
+from moderator.model.topics.minors import Exchange
+from moderator.model.topics.openings import Bid, Select, Sold, Take
+from moderator.model.topics.runs import Dividend, Run
+from moderator.model.topics.shares import Buy
+from moderator.model.topics.track import Lay
+from moderator.model.topics.trains import Discard
 from moderator.shell.asked import WORDS
 from moderator.shell.earnings import declares_nothing
 from moderator.shell.possible import has_just_begun

@@ -9,13 +9,13 @@ from typing import Any
 
 from moderator.fold import Fold
 from moderator.journal.reader import read_journal
-from moderator.model.card_moves import Keep
 from moderator.model.doubts import Doubt, Doubts, doubt_line, until
 from moderator.model.findings import Severity
 from moderator.model.lines import Booked, Header, Journal
 from moderator.model.position import Position
 from moderator.model.record import Record
 from moderator.model.rounds import GameOver
+from moderator.model.topics.cards import Keep
 from moderator.model.vocabulary import Vocabulary
 from moderator.replay import Replay
 from moderator.rules.basics.state import State

@@ -19,9 +19,10 @@ from moderator.model.entries import Entry
 from moderator.model.findings import Finding, Severity
 from moderator.model.given import GIVEN, Begin
 from moderator.model.lines import Amend, Booked, Correction, Delete, Directive, Insert, Line, Undo
-from moderator.model.moves import LEFT_OUT, Count, Move, Reprice
+from moderator.model.move import Move
 from moderator.model.position import Position, cell_name
 from moderator.model.record import Record
+from moderator.model.topics.table import LEFT_OUT, Count, Reprice
 from moderator.model.wording import list_words
 from moderator.replay import NOTHING
 from moderator.rules.basics.state import NotBooked, State

@@ -8,9 +8,10 @@ from moderator.model.entries import Entry
 from moderator.model.faults import name_fault
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Booked
-from moderator.model.moves import LEFT_OUT, Move
+from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.record import Slim
+from moderator.model.topics.table import LEFT_OUT
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import joined
 from moderator.rules.basics.state import NotBooked, State

@@ -11,7 +11,7 @@ from moderator.model.accounts import MONEY, charter_unit
 from moderator.model.checks import CHECKS
 from moderator.model.findings import Severity
 from moderator.model.lines import Booked
-from moderator.model.moves import Move
+from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.questions import DISPOSAL
 from moderator.model.rounds import (

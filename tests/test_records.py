@@ -7,9 +7,11 @@ from typing import Annotated
 import pytest
 
 from moderator.model.fitting import Fitted, Unfit
-from moderator.model.moves import Buy, Dividend, Move, Run
+from moderator.model.move import Move
 from moderator.model.record import Field, Record, Slim, default_of
 from moderator.model.told import Stop, TrainRun
+from moderator.model.topics.runs import Dividend, Run
+from moderator.model.topics.shares import Buy
 
 
 class Purse(Record):

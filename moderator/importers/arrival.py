@@ -9,8 +9,10 @@ from itertools import takewhile
 
 from moderator.importers.scribe import Scribe
 from moderator.model.accounts import MONEY
-from moderator.model.moves import Done, Pass, Run, Use
 from moderator.model.rounds import ExchangeRound, OperatingRound, SaleRound, StockRound
+from moderator.model.topics.privates import Use
+from moderator.model.topics.runs import Run
+from moderator.model.topics.turns import Done, Pass
 from moderator.rules.basics.agenda import founding
 from moderator.rules.basics.seating import players_from
 from moderator.rules.rounds.idle import ways_left

@@ -2,8 +2,9 @@
 
 from moderator.importers.export import Action
 from moderator.importers.scribe import Scribe
-from moderator.model.moves import Bid, Pass, Take
 from moderator.model.rounds import PrivateSale
+from moderator.model.topics.openings import Bid, Take
+from moderator.model.topics.turns import Pass
 from moderator.rules.openings.lots import lots_left, price_of, standing_bids
 
 

@@ -4,7 +4,8 @@ from moderator.importers.arrival import to_company
 from moderator.importers.export import Action
 from moderator.importers.operating import before_trains
 from moderator.importers.scribe import Scribe
-from moderator.model.moves import Bankrupt, Sell
+from moderator.model.topics.emergencies import Bankrupt
+from moderator.model.topics.shares import Sell
 from moderator.rules.basics.holdings import president
 from moderator.rules.trains.bankruptcy import sellable_blocks
 

@@ -20,11 +20,12 @@ from moderator.importers.players import journal_names
 from moderator.importers.scribe import Scribe
 from moderator.journal.header import format_header
 from moderator.model.lines import Header
-from moderator.model.minor_moves import Close
-from moderator.model.moves import End, Pass
 from moderator.model.record import Record
 from moderator.model.rounds import ExchangeRound, GameOver, StockRound
 from moderator.model.text import shown
+from moderator.model.topics.minors import Close
+from moderator.model.topics.table import End
+from moderator.model.topics.turns import Pass
 from moderator.replay import Replay
 from moderator.rules.kinds import kind_of
 from moderator.rules.setup import WrongTable, to_draw

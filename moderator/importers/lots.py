@@ -2,8 +2,9 @@
 
 from moderator.importers.export import Action
 from moderator.importers.scribe import Scribe
-from moderator.model.moves import Bid, Pass, Value
 from moderator.model.rounds import LotRound
+from moderator.model.topics.openings import Bid, Value
+from moderator.model.topics.turns import Pass
 
 
 def bid(scribe: Scribe, action: Action) -> None:

@@ -6,9 +6,10 @@ from moderator.importers.arrival import skip_run, to_company, use_later
 from moderator.importers.export import Action
 from moderator.importers.scribe import Scribe
 from moderator.model.accounts import token_unit
-from moderator.model.building_moves import Lay, Token
-from moderator.model.moves import Convert, Dividend, Link, Run
 from moderator.model.told import TrainRun
+from moderator.model.topics.corporations import Convert
+from moderator.model.topics.runs import Dividend, Link, Run
+from moderator.model.topics.track import Lay, Token
 from moderator.rules.basics.holdings import owns_train
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State

@@ -5,8 +5,9 @@ from moderator.importers.export import Action
 from moderator.importers.operating import after_track
 from moderator.importers.scribe import Scribe
 from moderator.model.accounts import charter_unit
-from moderator.model.building_moves import Token
-from moderator.model.moves import Buy, Use
+from moderator.model.topics.privates import Use
+from moderator.model.topics.shares import Buy
+from moderator.model.topics.track import Token
 from moderator.rules.basics.privates import owner_of
 
 

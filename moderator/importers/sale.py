@@ -3,8 +3,9 @@
 from moderator.importers.arrival import skip_poor
 from moderator.importers.export import Action
 from moderator.importers.scribe import Scribe
-from moderator.model.moves import Bid, Pass, Select, Take
 from moderator.model.rounds import SaleRound
+from moderator.model.topics.openings import Bid, Select, Take
+from moderator.model.topics.turns import Pass
 from moderator.rules.basics.holdings import minors_of
 
 

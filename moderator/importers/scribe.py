@@ -10,9 +10,10 @@ from moderator.model.accounts import charter_unit
 from moderator.model.findings import Severity
 from moderator.model.fitting import Unfit
 from moderator.model.lines import Booked
-from moderator.model.moves import Discard, Move
+from moderator.model.move import Move
 from moderator.model.questions import DISCARD, QUESTIONS
 from moderator.model.rounds import OperatingRound, Turn
+from moderator.model.topics.trains import Discard
 from moderator.replay import Replay
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.state import State

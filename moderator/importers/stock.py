@@ -7,9 +7,11 @@ from moderator.importers.operating import before_trains
 from moderator.importers.presidency import given_by_buyer, given_by_heir
 from moderator.importers.scribe import Scribe
 from moderator.importers.trains import put_back_cars
-from moderator.model.minor_moves import Close, Exchange
-from moderator.model.moves import Buy, Pass, Sell, Start
 from moderator.model.rounds import ExchangeRound, OperatingRound, PrivateSale, StockRound
+from moderator.model.topics.corporations import Start
+from moderator.model.topics.minors import Close, Exchange
+from moderator.model.topics.shares import Buy, Sell
+from moderator.model.topics.turns import Pass
 from moderator.rules.basics import agenda
 from moderator.rules.basics.holdings import minors_of, owns_train, president
 from moderator.rules.basics.privates import owner_of

@@ -6,9 +6,9 @@ from moderator.importers.operating import before_trains
 from moderator.importers.privates import announce
 from moderator.importers.scribe import Scribe
 from moderator.model.accounts import DEPOT, POOL
-from moderator.model.moves import Discard, Train
 from moderator.model.questions import DISCARD
 from moderator.model.rounds import ExchangeRound, StockRound
+from moderator.model.topics.trains import Discard, Train
 from moderator.rules.basics.holdings import companies_in_play, trains_of
 from moderator.rules.basics.limits import over_train_limit, train_limit
 from moderator.rules.basics.train_prices import discounted

@@ -9,36 +9,23 @@ from moderator.journal.forms import parse_form, usage_of, write_form
 from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, cut_comment, mask, split_words, too_long, unquote
 from moderator.journal.names import HEADER_WORDS, OCCASION, TIMED, Lexicon, lexicon_of
 from moderator.journal.words import Words
-from moderator.model.building_moves import Clear, Lay, Token
-from moderator.model.card_moves import Choose, Deal, Keep, Reach
 from moderator.model.forms import BARE, Form
-from moderator.model.growing_moves import Float
 from moderator.model.lines import Amend, Delete, Directive, Insert, Redo, Undo
-from moderator.model.minor_moves import Close, Exchange, Propose
-from moderator.model.moves import (
-    Bankrupt,
-    Bid,
-    Contribute,
-    Convert,
-    Discard,
-    Dispose,
-    Dividend,
-    Done,
-    End,
-    Industry,
-    Move,
-    Note,
-    Pass,
-    Reprice,
-    Select,
-    Start,
-    Swap,
-    Train,
-    Use,
-    Value,
-)
+from moderator.model.move import Move
 from moderator.model.record import default_of
 from moderator.model.rooms import SAID
+from moderator.model.topics.cards import Choose, Deal, Keep, Reach
+from moderator.model.topics.corporations import Convert, Start
+from moderator.model.topics.emergencies import Bankrupt, Contribute
+from moderator.model.topics.minors import Close, Exchange, Float, Propose
+from moderator.model.topics.openings import Bid, Select, Value
+from moderator.model.topics.player_rounds import Dispose, Swap
+from moderator.model.topics.privates import Use
+from moderator.model.topics.runs import Dividend, Industry
+from moderator.model.topics.table import End, Note, Reprice
+from moderator.model.topics.track import Clear, Lay, Token
+from moderator.model.topics.trains import Discard, Train
+from moderator.model.topics.turns import Done, Pass
 from moderator.model.vocabulary import AbsentName, Names, UnknownName, Vocabulary
 
 

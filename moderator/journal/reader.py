@@ -11,7 +11,7 @@ from moderator.journal.resolve import resolve
 from moderator.journal.sealing import judge_seals, read_seals, split_rows
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Directive, Header, Journal, Line
-from moderator.model.moves import Move
+from moderator.model.move import Move
 from moderator.model.text import excerpt
 from moderator.model.vocabulary import Vocabulary
 

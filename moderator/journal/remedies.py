@@ -7,7 +7,7 @@ from moderator.journal.resolve import follow
 from moderator.model.findings import Finding
 from moderator.model.given import GIVEN, Begin
 from moderator.model.lines import Amend, Line, Undo
-from moderator.model.moves import LEFT_OUT
+from moderator.model.topics.table import LEFT_OUT
 
 
 def say_instead(found: Iterable[Finding]) -> tuple[Finding, ...]:

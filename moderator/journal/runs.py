@@ -15,8 +15,8 @@ from collections import Counter
 from moderator.journal.errors import Unreadable
 from moderator.journal.lexer import quote_name, split_pieces, unquote
 from moderator.journal.words import Words, is_number, read_number
-from moderator.model.moves import Run
 from moderator.model.told import Linked, Stop, TrainRun
+from moderator.model.topics.runs import Run
 from moderator.model.vocabulary import UnknownName
 
 _INDUSTRY = {"+K": "coal", "+S": "steel"}

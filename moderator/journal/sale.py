@@ -4,7 +4,8 @@ from moderator.journal.lexer import quote_name
 from moderator.journal.sizes import take_against, write_against
 from moderator.journal.words import Words, is_number
 from moderator.model.accounts import BANK
-from moderator.model.moves import Auction, Sold, Take
+from moderator.model.topics.emergencies import Auction
+from moderator.model.topics.openings import Sold, Take
 
 
 def parse_take(words: Words) -> Take:

@@ -7,7 +7,8 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.lexer import quote_name
 from moderator.journal.words import Words, read_number
 from moderator.model.accounts import MONEY, charter_unit, share_unit, token_unit, train_unit
-from moderator.model.moves import Adjust, Change, Count, Link
+from moderator.model.topics.runs import Link
+from moderator.model.topics.table import Adjust, Change, Count
 from moderator.model.vocabulary import AbsentName
 
 _SIGNED = re.compile(r"([+-])([0-9]+)(%?)")

@@ -7,7 +7,7 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.lexer import Word
 from moderator.journal.names import Index, Lexicon
 from moderator.model.fitting import Fitted, Unfit
-from moderator.model.moves import Move
+from moderator.model.move import Move
 from moderator.model.vocabulary import AbsentName, UnknownName
 
 M = TypeVar("M", bound=Move)

@@ -1,117 +1,12 @@
-"""Cases that a rulebook may claim a check or mechanic for, where one section does not serve all of them."""
+"""Cases that a rulebook may claim a check or mechanic for (`CODE@CASE`), where one section does not serve all of them.
+
+A mechanic or check that it rests on, the round it is about, the kind of place; a game without prices as a whole.
+"""
 
 from moderator.model.rooms import SAID
+from moderator.model.topics.every import TOPICS
 
-# The cases a rulebook may claim a check or mechanic for (`CODE@CASE`), where one section does not serve all of them: a
-# mechanic or check that it rests on, the round it is about, the kind of place; a game without prices as a whole.
-_CORE: dict[str, tuple[str, ...]] = {
-    "setup": ("money", "investor", "display", "unpriced"),
-    "station-tokens": ("unpriced",),
-    "out-of-turn": ("ISR", "SR", "FER", "OR", "PR", "first-purchase", "purchase", "redemption", "national"),
-    "wrong-round": ("ISR", "SR", "FER", "OR", "PR", "TR", "private-purchase", "own-stock"),
-    "out-of-order": ("TR",),
-    "not-in-play": ("link-grant", "zone-closed"),
-    "duty-first": (
-        "minor-exchange",
-        "final-exchange",
-        "disposal",
-        "merging",
-        "national",
-        "abandonment",
-    ),
-    "train-discard": ("minor-exchange", "final-exchange", "merging"),
-    "discard-order": ("minor-exchange", "final-exchange", "merging"),
-    "discard-none": ("minor-exchange", "final-exchange", "merging"),
-    "repeat-barred": ("earnings",),
-    "card-stated": ("target-card", "destiny-card"),
-    "card-held": ("destiny-card",),
-    "card-unreached": ("destiny-card",),
-    "cash-short": (
-        "president-purchase",
-        "train-purchase",
-        "emergency-money",
-        "emergency-trade",
-        "own-stock",
-        "station-tokens",
-        "private-purchase",
-        "contribution",
-        "home-cost",
-        "merging",
-        "abandonment",
-    ),
-    "rights-outside": ("token",),
-    "price-stated": ("share-sale", "own-stock", "abandonment"),
-    "sell-before-operated": ("forced-sale",),
-    "sell-split": ("own-stock",),
-    "pool-limit": ("forced-sale", "own-stock"),
-    "hold-limit": ("own-stock",),
-    "buy-twice": ("first-round",),
-    "bid-minimum": ("director-lot",),
-    "exchange-owner": ("president-purchase", "final-exchange", "minor-float", "abandonment"),
-    "connection": ("minor-exchange", "final-exchange", "merging"),
-    "merging": ("dowry",),
-    "priority-deal": ("most-cash",),
-    "final-score": ("dividends",),
-    "game-end": ("dividends",),
-    "float": ("director",),
-    "phase-change": ("track",),
-    "take-price": ("display",),
-    "token-left": ("minor-exchange", "final-exchange"),
-    "token-cost": ("granted-track", "crossing", "offmap-station", "free", "investor-free"),
-    "lay-count": ("plain-upgrades", "more-points", "upgrade", "granted-track", "action"),
-    "tile-order": ("yellow",),
-    "terrain-cost": (
-        "upgrade",
-        "marked-track",
-        "coast",
-        "mountain",
-        "metropolis",
-        "granted-track",
-        "free",
-        "investor-free",
-    ),
-    "link-built": ("link-grant", "area-links"),
-    "power-used": ("granted-track", "place-token"),
-    "power-owner": ("place-token",),
-    "power-place": ("place-token",),
-    "private-power": ("place-token",),
-    "price-move": ("zone",),
-    "run-stops": ("port",),
-    "run-ends": ("offboard", "port", "district"),
-    "run-repeat": ("ferry",),
-    "run-value": ("city", "town", "offboard", "port", "mine", "district", "area-links", "ferry", "car-double"),
-    "bonus-claimed": ("lime-quarry", "iron-rhine", "industry", "lime-quarry"),
-    "run-joined": ("orient", "marker"),
-    "run-length": ("branch-train", "seas", "free-zones"),
-    "run-station": ("branch-train",),
-    "dividend-choice": ("branch-train",),
-    "train-price": ("train-discount", "free", "investor-free"),
-    "train-trade-price": ("emergency-trade",),
-    "emergency-not-owed": ("emergency-trade", "affordable"),
-    "emergency-sale": ("investor-free",),
-    "missing": (
-        "investor-take",
-        "from-player",
-        "share-purchase",
-        "share-sale",
-        "forced-sale",
-        "own-stock",
-        "train-purchase",
-        "train-discard",
-        "train-replaced",
-        "disposal",
-        "opening-sale",
-        "lot-auction",
-        "private-sale",
-        "parallel-auction",
-        "packet-sale",
-        "link-grant",
-        "area-links",
-        "correction",
-    ),
-}
-
-CASES: dict[str, tuple[str, ...]] = dict(_CORE)
-for _said in SAID:
+CASES: dict[str, tuple[str, ...]] = {}
+for _said in (*TOPICS, *SAID):
     for _code, _cases in _said.cases.items():
         CASES[_code] = (*CASES.get(_code, ()), *_cases)

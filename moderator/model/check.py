@@ -5,6 +5,9 @@ from moderator.model.record import Record
 
 BOARD = "where the trains run, on the board"  # what the table alone knows of most checks of tiles and runs
 
+ATTESTED, NOTE, ERROR = Severity.ATTESTED, Severity.NOTE, Severity.ERROR
+BOARD = "where the trains run, on the board"  # what only it can tell
+
 
 class Check(Record):
     """One kind of finding. A `table` check rests on the journal itself, not on a section of a rulebook.

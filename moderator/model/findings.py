@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Any
 
-from moderator.model.moves import Move
+from moderator.model.move import Move
 from moderator.model.record import Record
 
 

@@ -7,7 +7,7 @@ lies on the table, whole: what is not said of it is not there. Amounts are whole
 from typing import Annotated, Literal, Self
 
 from moderator.model.fitting import Fitted
-from moderator.model.moves import Move
+from moderator.model.move import Move
 from moderator.model.record import Field
 from moderator.model.told import Amount, Natural, Positive
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from moderator.model.findings import Finding
-from moderator.model.moves import Move
+from moderator.model.move import Move
 from moderator.model.record import Record, Slim
 
 

@@ -7,6 +7,8 @@ from moderator.model.record import Field, Record
 
 OTHER = "other"  # the column of what no column is for
 
+CALLS = "the {train} train: {values:values}"  # what one train earns by its stops
+
 Told = str | Mapping[str, str]
 Dealt = Literal["", "bought", "sold"]
 Answered = Literal["did", "trade", "due", "brought", "marked"]

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from moderator.model.facts import no_facts
-from moderator.model.moves import Move
+from moderator.model.move import Move
 from moderator.model.record import Field, Record
 
 Stage = str

@@ -4,36 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from moderator.model.accounts import INVESTOR
-from moderator.model.building_moves import Clear, Lay, Token
-from moderator.model.card_moves import Deal, Keep, Reach
 from moderator.model.given import GIVEN
-from moderator.model.growing_moves import Float
-from moderator.model.minor_moves import Close, Exchange, Propose
-from moderator.model.moves import (
-    Adjust,
-    Bankrupt,
-    Buy,
-    Contribute,
-    Convert,
-    Count,
-    Discard,
-    Dispose,
-    Dividend,
-    Done,
-    End,
-    Industry,
-    Link,
-    Move,
-    Note,
-    Pass,
-    Reprice,
-    Run,
-    Sell,
-    Sold,
-    Start,
-    Train,
-    Use,
-)
+from moderator.model.move import Move
 from moderator.model.questions import (
     CONSENT,
     DISCARD,
@@ -46,6 +18,19 @@ from moderator.model.questions import (
 from moderator.model.record import default_of
 from moderator.model.rooms import SAID, WORDS
 from moderator.model.rounds import Counting, OperatingRound
+from moderator.model.topics.cards import Deal, Keep, Reach
+from moderator.model.topics.corporations import Convert, Start
+from moderator.model.topics.emergencies import Bankrupt, Contribute
+from moderator.model.topics.minors import Close, Exchange, Float, Propose
+from moderator.model.topics.openings import Sold
+from moderator.model.topics.player_rounds import Dispose
+from moderator.model.topics.privates import Use
+from moderator.model.topics.runs import Dividend, Industry, Link, Run
+from moderator.model.topics.shares import Buy, Sell
+from moderator.model.topics.table import Adjust, Count, End, Note, Reprice
+from moderator.model.topics.track import Clear, Lay, Token
+from moderator.model.topics.trains import Discard, Train
+from moderator.model.topics.turns import Done, Pass
 from moderator.model.wording import list_words
 from moderator.rules import meant, table
 from moderator.rules.basics.desk import Desk

@@ -7,25 +7,7 @@ does what it does in any round (dispatch.py), with a verdict where it belongs to
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from moderator.model.building_moves import Lay, Token
-from moderator.model.card_moves import Choose, Deal
-from moderator.model.moves import (
-    Bankrupt,
-    Bid,
-    Buy,
-    Dispose,
-    Done,
-    Move,
-    Pass,
-    Select,
-    Sell,
-    Sold,
-    Start,
-    Swap,
-    Take,
-    Train,
-    Value,
-)
+from moderator.model.move import Move
 from moderator.model.record import Field, Record
 from moderator.model.rounds import (
     CardChoice,
@@ -46,6 +28,15 @@ from moderator.model.rounds import (
     StockRound,
     TrainRound,
 )
+from moderator.model.topics.cards import Choose, Deal
+from moderator.model.topics.corporations import Start
+from moderator.model.topics.emergencies import Bankrupt
+from moderator.model.topics.openings import Bid, Select, Sold, Take, Value
+from moderator.model.topics.player_rounds import Dispose, Swap
+from moderator.model.topics.shares import Buy, Sell
+from moderator.model.topics.track import Lay, Token
+from moderator.model.topics.trains import Train
+from moderator.model.topics.turns import Done, Pass
 from moderator.rules import awaiting
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import joined

@@ -1,6 +1,6 @@
 """Moves that mean several things: a minor is given up, or given for a share."""
 
-from moderator.model.minor_moves import Close, Exchange
+from moderator.model.topics.minors import Close, Exchange
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.privates import refuse_cited
 from moderator.rules.stock import (

@@ -16,10 +16,10 @@ from moderator.model.accounts import (
     train_unit,
 )
 from moderator.model.books import Books
-from moderator.model.moves import Note
 from moderator.model.position import Position
 from moderator.model.questions import ROUND, Question
 from moderator.model.rounds import Counting
+from moderator.model.topics.table import Note
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State

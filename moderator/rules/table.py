@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 
 from moderator.model.accounts import MONEY, share_unit, train_unit
 from moderator.model.findings import Finding
-from moderator.model.moves import Adjust, Change, Count, End, Note, Reprice
 from moderator.model.position import cell_name
 from moderator.model.rounds import GameOver
+from moderator.model.topics.table import Adjust, Change, Count, End, Note, Reprice
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, move_shares, percent, share_size, trains_of
 from moderator.rules.basics.market import move_marker

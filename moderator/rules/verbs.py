@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from moderator.journal.grammar import VERBS
-from moderator.model.moves import Move
+from moderator.model.move import Move
 from moderator.model.record import default_of
 from moderator.model.rooms import SAID
 from moderator.rules.dispatch import ONLY_WITH, has_move, is_of_a_round

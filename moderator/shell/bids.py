@@ -3,8 +3,8 @@
 from moderator.journal.lexer import quote_name
 from moderator.journal.names import lexicon_of
 from moderator.journal.words import is_number
-from moderator.model.moves import Sold, Take
 from moderator.model.questions import BIDDING
+from moderator.model.topics.openings import Sold, Take
 from moderator.model.vocabulary import UnknownName, Vocabulary
 from moderator.rules.basics.state import State
 from moderator.rules.kinds import kind_of

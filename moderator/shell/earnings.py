@@ -7,7 +7,7 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import format_move, parse_line
 from moderator.journal.lexer import quote_name, split_words
 from moderator.journal.names import Index, lexicon_of
-from moderator.model.moves import Run
+from moderator.model.topics.runs import Run
 from moderator.model.vocabulary import UnknownName
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.state import State

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from moderator.game import Game
 from moderator.journal.grammar import format_line, parse_line
-from moderator.model.moves import Done, Move
+from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.rounds import Turn
+from moderator.model.topics.turns import Done
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import actor, round_name

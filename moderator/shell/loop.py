@@ -12,9 +12,10 @@ from moderator.judging import Answer
 from moderator.model.accounts import MONEY
 from moderator.model.findings import Severity
 from moderator.model.lines import Amend, Directive
-from moderator.model.moves import Count, Move
+from moderator.model.move import Move
 from moderator.model.rounds import GameOver, OperatingRound
 from moderator.model.text import clean
+from moderator.model.topics.table import Count
 from moderator.model.wording import plural
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name

@@ -8,7 +8,8 @@ from moderator.journal.grammar import find_verb, parse_line
 from moderator.journal.lexer import quote_name, split_words
 from moderator.journal.names import Index, lexicon_of
 from moderator.model.lines import Booked
-from moderator.model.moves import End, Move
+from moderator.model.move import Move
+from moderator.model.topics.table import End
 from moderator.model.vocabulary import UnknownName, Vocabulary, fold
 from moderator.rules.rounds.sequence import actor
 

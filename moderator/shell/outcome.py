@@ -5,8 +5,11 @@ from collections.abc import Iterator
 from moderator.model.accounts import MONEY, token_unit
 from moderator.model.entries import Entry
 from moderator.model.mechanics import MECHANICS
-from moderator.model.minor_moves import Exchange
-from moderator.model.moves import Buy, Dividend, Move, Sell, Start
+from moderator.model.move import Move
+from moderator.model.topics.corporations import Start
+from moderator.model.topics.minors import Exchange
+from moderator.model.topics.runs import Dividend
+from moderator.model.topics.shares import Buy, Sell
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.investor import free_case

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from moderator.game import Game
 from moderator.journal.grammar import parse_line
 from moderator.model.lines import Booked
-from moderator.model.moves import Done, Move, Pass
+from moderator.model.move import Move
 from moderator.model.position import Position
+from moderator.model.topics.turns import Done, Pass
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.shell.phrases import in_first_person

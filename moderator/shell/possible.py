@@ -7,7 +7,7 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
 from moderator.model.findings import Finding
 from moderator.model.lines import Booked
-from moderator.model.moves import Move
+from moderator.model.move import Move
 from moderator.model.questions import QUESTIONS
 from moderator.model.record import Record
 from moderator.replay import Applied

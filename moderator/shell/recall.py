@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from moderator.game import Game
-from moderator.model.moves import Dividend, Run
 from moderator.model.told import Stop, TrainRun
+from moderator.model.topics.runs import Dividend, Run
 from moderator.views.earned import revenue_of
 
 Declaration = Literal["pay", "half", "hold"]

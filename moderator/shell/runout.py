@@ -6,10 +6,12 @@ from moderator.game import Game
 from moderator.journal.grammar import format_line
 from moderator.model.accounts import MONEY
 from moderator.model.lines import Booked
-from moderator.model.moves import Dividend, Done, Move, Run
+from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.record import Record
 from moderator.model.rounds import OperatingRound
+from moderator.model.topics.runs import Dividend, Run
+from moderator.model.topics.turns import Done
 from moderator.rules.basics.holdings import charter_of, owns_train
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State

@@ -7,14 +7,18 @@ from moderator.game import shown_at
 from moderator.journal.clock import without_clock
 from moderator.judging import Answer, Shift
 from moderator.model.accounts import BANK, MONEY
-from moderator.model.checks import CHECKS, UNRECORDED
+from moderator.model.checks import CHECKS
 from moderator.model.entries import Event
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Booked
-from moderator.model.moves import Count, Done, Move, Note, Pass, Run
+from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound, StockRound
 from moderator.model.text import clean
+from moderator.model.topics.openings import UNRECORDED
+from moderator.model.topics.runs import Run
+from moderator.model.topics.table import Count, Note
+from moderator.model.topics.turns import Done, Pass
 from moderator.model.wording import plural
 from moderator.rules.basics.holdings import companies_in_play, owns_train
 from moderator.rules.basics.market import price

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from moderator.audit.report import WEIGHTY, Report
 from moderator.game import Game
 from moderator.journal.lexer import cut_comment
-from moderator.model.checks import UNRECORDED
 from moderator.model.doubts import tell_doubts
 from moderator.model.findings import Finding, Severity
+from moderator.model.topics.openings import UNRECORDED
 from moderator.views.findings import counted, findings, summary
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import wrap

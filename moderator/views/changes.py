@@ -6,9 +6,11 @@ from moderator.model.accounts import BANK, MONEY, POOL
 from moderator.model.entries import Entry, Event, Posting
 from moderator.model.lines import Directive
 from moderator.model.mechanics import MECHANICS
-from moderator.model.moves import Dividend, Move, Run, Sell
+from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound, RepeatedRound
+from moderator.model.topics.runs import Dividend, Run
+from moderator.model.topics.shares import Sell
 from moderator.rules.basics.holdings import charter_of, percent, share_size
 from moderator.rules.basics.market import dividend_case, price
 from moderator.rules.basics.points import to_take_up

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from moderator.game import Game
 from moderator.model.accounts import BANK
-from moderator.model.moves import Run
 from moderator.model.rounds import OperatingRound
+from moderator.model.topics.runs import Run
 from moderator.replay import Applied
 from moderator.rules.rounds.sequence import round_name
 

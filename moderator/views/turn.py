@@ -1,10 +1,11 @@
 """Whose turn it is, and what is open to him: one line of text."""
 
 from moderator.model.lines import Directive
-from moderator.model.moves import Done, Move, Pass
+from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.questions import QUESTIONS
 from moderator.model.rounds import Counting, GameOver, StockRound
+from moderator.model.topics.turns import Done, Pass
 from moderator.rules.awaiting import MUST_BUY, asked_step
 from moderator.rules.basics.investor import runner
 from moderator.rules.basics.state import State

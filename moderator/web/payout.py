@@ -4,9 +4,10 @@ from typing import Literal
 
 from moderator.model.accounts import BANK, MONEY
 from moderator.model.lines import Booked
-from moderator.model.moves import Dividend, Move, Run
+from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound, Turn
+from moderator.model.topics.runs import Dividend, Run
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import charter_of, percent
 from moderator.rules.basics.market import price

@@ -12,7 +12,7 @@ from moderator.audit.declared import compare_declared
 from moderator.audit.slips.cash import swapped
 from moderator.audit.suspects import Suspects
 from moderator.game import open_game
-from moderator.model.moves import Count
+from moderator.model.topics.table import Count
 from moderator.scoring import worth
 from moderator.views.declared import declared as view
 from tests.ledger import play

@@ -3,7 +3,7 @@
 import pytest
 
 from moderator import replay
-from moderator.model.moves import Run
+from moderator.model.topics.runs import Run
 from moderator.rules import dispatch
 from tests.positions import SOLD_OUT
 

@@ -7,12 +7,12 @@ import pytest
 
 from moderator.game import open_game
 from moderator.importers.games18xx import import_game
-from moderator.model.building_moves import Lay
 from moderator.model.findings import Severity
 from moderator.model.lines import Booked
-from moderator.model.moves import Run
 from moderator.model.rounds import OperatingRound
 from moderator.model.told import Stop, TrainRun
+from moderator.model.topics.runs import Run
+from moderator.model.topics.track import Lay
 
 GAME = Path(__file__).parents[3] / "shared" / "games" / "18VA" / "bank-breaks.json"
 # What the tiles laid in cities pay, as they are printed.

@@ -17,7 +17,7 @@ from pathlib import Path
 from moderator.journal.reader import read_journal
 from moderator.journal.writer import JournalWriter, create_journal
 from moderator.model.lines import Header, Journal
-from moderator.model.moves import Note
+from moderator.model.topics.table import Note
 from moderator.model.vocabulary import Names, Vocabulary
 
 VOCABULARY = Vocabulary(Names("player", ["Ann"]), Names("company", []), Names("train", []), Names("place", []))

@@ -23,7 +23,7 @@ from moderator.model.given import (
     Lot,
     Sale,
 )
-from moderator.model.moves import Move
+from moderator.model.move import Move
 from moderator.model.vocabulary import Names, Vocabulary
 
 AS_WRITTEN = {

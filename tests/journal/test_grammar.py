@@ -19,47 +19,24 @@ from moderator.mechanics.nationals.said import Nationalize
 from moderator.mechanics.placing.said import Operate
 from moderator.mechanics.ports.said import Port
 from moderator.mechanics.removal.said import Remove
-from moderator.model.building_moves import Clear, Crossing, Lay, Token
-from moderator.model.card_moves import Choose, Deal, Keep, Reach
-from moderator.model.founding_moves import Barter, Par
 from moderator.model.given import Begin, GivenPhase
-from moderator.model.growing_moves import Expand, Float
 from moderator.model.lines import Amend, Delete, Insert, Redo, Undo, Was
-from moderator.model.minor_moves import Close, Exchange, Propose, Replaced
-from moderator.model.moves import (
-    Adjust,
-    Auction,
-    Bankrupt,
-    Bid,
-    Buy,
-    Change,
-    Contribute,
-    Convert,
-    Count,
-    Discard,
-    Dispose,
-    Dividend,
-    Done,
-    End,
-    Industry,
-    Link,
-    Move,
-    Note,
-    Pass,
-    Reprice,
-    Run,
-    Select,
-    Sell,
-    Sold,
-    Start,
-    Swap,
-    Take,
-    Train,
-    Use,
-    Value,
-)
+from moderator.model.move import Move
 from moderator.model.text import excerpt
 from moderator.model.told import Stop, TrainRun
+from moderator.model.topics.cards import Choose, Deal, Keep, Reach
+from moderator.model.topics.corporations import Convert, Expand, Par, Start
+from moderator.model.topics.emergencies import Auction, Bankrupt, Contribute
+from moderator.model.topics.minors import Close, Exchange, Float, Propose, Replaced
+from moderator.model.topics.openings import Bid, Select, Sold, Take, Value
+from moderator.model.topics.player_rounds import Dispose, Swap
+from moderator.model.topics.privates import Use
+from moderator.model.topics.runs import Dividend, Industry, Link, Run
+from moderator.model.topics.shares import Barter, Buy, Sell
+from moderator.model.topics.table import Adjust, Change, Count, End, Note, Reprice
+from moderator.model.topics.track import Clear, Crossing, Lay, Token
+from moderator.model.topics.trains import Discard, Train
+from moderator.model.topics.turns import Done, Pass
 from moderator.model.vocabulary import fold
 
 AS_WRITTEN = {  # these are formatted exactly as they stand

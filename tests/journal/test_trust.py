@@ -24,46 +24,23 @@ from moderator.mechanics.placing.said import Operate
 from moderator.mechanics.ports.said import Port
 from moderator.mechanics.removal.said import Remove
 from moderator.model.accounts import MONEY, PLACES, charter_unit, share_unit, token_unit, train_unit
-from moderator.model.building_moves import Clear, Crossing, Lay, Token
-from moderator.model.card_moves import Choose, Deal, Keep, Reach
-from moderator.model.founding_moves import Barter, Par
-from moderator.model.growing_moves import Expand
 from moderator.model.lines import Amend, Delete, Directive, Insert, Journal, Redo, Undo, Was
-from moderator.model.minor_moves import Close, Exchange, Propose, Replaced
-from moderator.model.moves import (
-    Adjust,
-    Auction,
-    Bankrupt,
-    Bid,
-    Buy,
-    Change,
-    Contribute,
-    Convert,
-    Count,
-    Discard,
-    Dispose,
-    Dividend,
-    Done,
-    End,
-    Industry,
-    Link,
-    Move,
-    Note,
-    Pass,
-    Reprice,
-    Run,
-    Select,
-    Sell,
-    Sold,
-    Start,
-    Swap,
-    Take,
-    Train,
-    Use,
-    Value,
-)
+from moderator.model.move import Move
 from moderator.model.rooms import SAID
 from moderator.model.told import Linked, Stop, TrainRun
+from moderator.model.topics.cards import Choose, Deal, Keep, Reach
+from moderator.model.topics.corporations import Convert, Expand, Par, Start
+from moderator.model.topics.emergencies import Auction, Bankrupt, Contribute
+from moderator.model.topics.minors import Close, Exchange, Float, Propose, Replaced
+from moderator.model.topics.openings import Bid, Select, Sold, Take, Value
+from moderator.model.topics.player_rounds import Dispose, Swap
+from moderator.model.topics.privates import Use
+from moderator.model.topics.runs import Dividend, Industry, Link, Run
+from moderator.model.topics.shares import Barter, Buy, Sell
+from moderator.model.topics.table import Adjust, Change, Count, End, Note, Reprice
+from moderator.model.topics.track import Clear, Crossing, Lay, Token
+from moderator.model.topics.trains import Discard, Train
+from moderator.model.topics.turns import Done, Pass
 from moderator.model.vocabulary import Names, Vocabulary
 
 # names that look like something else wherever they can
@@ -217,6 +194,15 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
         right_of_way=st.booleans(),
     )
     | acting(Lay, place=place, terrain=natural, ground=st.sampled_from([None, "hill", "water"]), crossed=crossings),
+    Float: acting(
+        Float,
+        company=company,
+        place=place,
+        zone=st.none() | st.just("FR"),
+        patron=st.none() | st.sampled_from(["pink", "a b"]),
+        patronage=st.none() | natural,
+    )
+    | acting(Float, company=company, place=place, patron=st.just("pink"), printed=st.tuples(*4 * (natural,))),
     Token: acting(Token, place=place, cost=st.none() | natural, power=st.none() | company)
     | acting(Token, place=place, slot=natural, crossed=crossings, zone=st.none() | st.just("FR"), seller=company)
     | acting(Token, place=place, power=company, helper=company),
@@ -261,9 +247,9 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     End: by_table(End, text=text),
 }
 any_move = st.one_of(*MOVES_OF.values())
-MODULES = {kind.__module__ for kind in (Move, Deal, Par, Exchange, Operate)}
-OF_ALL = [kind for kind in Move.__subclasses__() if kind.__module__ in MODULES]
-KINDS = [*OF_ALL, *(kind for said in SAID for kind in said.moves)]
+TOPICS = "moderator.model.topics."
+OF_ALL = [kind for kind in Move.__subclasses__() if kind.__module__.startswith(TOPICS)]
+KINDS = list(dict.fromkeys([*OF_ALL, *(kind for said in SAID for kind in said.moves)]))
 
 
 def test_every_move_has_its_strategy():

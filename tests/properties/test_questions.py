@@ -13,7 +13,7 @@ from moderator.journal.grammar import parse_line
 from moderator.ledger.conservation import find_leaks
 from moderator.model.accounts import BOX, DEPOT, train_unit
 from moderator.model.lines import Booked
-from moderator.model.moves import Move
+from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.questions import ASSIGN, DISCARD, KEEP, QUESTIONS, STATION, Question
 from moderator.model.vocabulary import Vocabulary

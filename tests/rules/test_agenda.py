@@ -3,10 +3,12 @@
 import pytest
 
 from moderator.model.accounts import POOL
-from moderator.model.building_moves import Token
-from moderator.model.moves import Bid, Buy, Pass, Sell
 from moderator.model.questions import QUESTIONS, Question, QuestionKind
 from moderator.model.rounds import StockRound
+from moderator.model.topics.openings import Bid
+from moderator.model.topics.shares import Buy, Sell
+from moderator.model.topics.track import Token
+from moderator.model.topics.turns import Pass
 from moderator.rules.basics.agenda import ask, ask_later, drop, drop_questions
 from moderator.rules.basics.holdings import move_shares
 from moderator.rules.basics.market import move_marker

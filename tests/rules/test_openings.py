@@ -3,8 +3,8 @@
 import pytest
 
 from moderator.model.course import ROUNDS, STAGES
-from moderator.model.moves import Pass
 from moderator.model.rounds import RoundOfPlayers
+from moderator.model.topics.turns import Pass
 from moderator.rules.kinds import KINDS, RoundKind
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player

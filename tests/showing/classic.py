@@ -1,9 +1,12 @@
 """What the complete games of 1889, 1830 and 18Chesapeake show."""
 
-from moderator.model.building_moves import Lay, Token
-from moderator.model.minor_moves import Exchange
-from moderator.model.moves import Buy, Start, Take, Train
 from moderator.model.position import Position
+from moderator.model.topics.corporations import Start
+from moderator.model.topics.minors import Exchange
+from moderator.model.topics.openings import Take
+from moderator.model.topics.shares import Buy
+from moderator.model.topics.track import Lay, Token
+from moderator.model.topics.trains import Train
 from moderator.replay import Applied
 from tests.showing.common import BID, EMERGENCY, SOLD_FOR_TRAIN, STARTED, WITHHELD, Holds, codes, run_of, told
 

@@ -3,9 +3,14 @@
 from collections.abc import Callable
 
 from moderator.model.findings import Severity
-from moderator.model.moves import Adjust, Bid, Buy, Count, Discard, Dividend, Note, Run, Sell, Sold, Start, Train
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
+from moderator.model.topics.corporations import Start
+from moderator.model.topics.openings import Bid, Sold
+from moderator.model.topics.runs import Dividend, Run
+from moderator.model.topics.shares import Buy, Sell
+from moderator.model.topics.table import Adjust, Count, Note
+from moderator.model.topics.trains import Discard, Train
 from moderator.replay import Applied
 
 Holds = Callable[[Position, Applied], bool]

@@ -1,9 +1,13 @@
 """What the complete game of 18EU shows."""
 
-from moderator.model.minor_moves import Close, Exchange
-from moderator.model.moves import Discard, Dividend, Pass, Run, Start, Take
 from moderator.model.position import Position
 from moderator.model.rounds import ExchangeRound, OperatingRound, StockRound
+from moderator.model.topics.corporations import Start
+from moderator.model.topics.minors import Close, Exchange
+from moderator.model.topics.openings import Take
+from moderator.model.topics.runs import Dividend, Run
+from moderator.model.topics.trains import Discard
+from moderator.model.topics.turns import Pass
 from moderator.replay import Applied
 from tests.showing.common import (
     BID,

@@ -1,9 +1,10 @@
 """What the complete game of 18LRA shows."""
 
 from moderator.mechanics.legacies.said import Assign
-from moderator.model.building_moves import Lay, Token
-from moderator.model.moves import Buy, Dividend, Run
 from moderator.model.position import Position
+from moderator.model.topics.runs import Dividend, Run
+from moderator.model.topics.shares import Buy
+from moderator.model.topics.track import Lay, Token
 from moderator.replay import Applied
 from tests.showing.common import BID, RUNS, STARTED, TABLE, TRAINS, WITHHELD, Holds, codes, counted, told
 

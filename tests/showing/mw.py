@@ -1,12 +1,17 @@
 """What the games of 18MW are there to show."""
 
 from moderator.mechanics.protection.said import PROTECT
-from moderator.model.building_moves import Lay, Token
-from moderator.model.minor_moves import Exchange
-from moderator.model.moves import Buy, Pass, Run, Sell, Take, Train, Use
 from moderator.model.position import Position
 from moderator.model.questions import BIDDING
 from moderator.model.rounds import OperatingRound, ParallelAuction, StockRound
+from moderator.model.topics.minors import Exchange
+from moderator.model.topics.openings import Take
+from moderator.model.topics.privates import Use
+from moderator.model.topics.runs import Run
+from moderator.model.topics.shares import Buy, Sell
+from moderator.model.topics.track import Lay, Token
+from moderator.model.topics.trains import Train
+from moderator.model.topics.turns import Pass
 from moderator.replay import Applied
 from tests.showing.common import (
     BID,

@@ -1,9 +1,10 @@
 """What the game of 18OE is there to show."""
 
 from moderator.mechanics.nationals.said import NATIONAL
-from moderator.model.moves import Buy, Train
 from moderator.model.position import Position
 from moderator.model.rounds import ConcessionRound, PacketSale, RepeatedRound, StockRound
+from moderator.model.topics.shares import Buy
+from moderator.model.topics.trains import Train
 from moderator.replay import Applied
 from tests.showing.common import BID, RUNS, STARTED, WITHHELD, Holds, codes, counted, told
 from tests.showing.mw import tells

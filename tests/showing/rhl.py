@@ -1,10 +1,14 @@
 """What the complete game of 18Rhl shows."""
 
 from moderator.model.accounts import MONEY
-from moderator.model.building_moves import Lay, Token
-from moderator.model.moves import Bid, Buy, Dividend, Move, Pass, Run, Sell, Take
+from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound, PrivateSale, StockRound
+from moderator.model.topics.openings import Bid, Take
+from moderator.model.topics.runs import Dividend, Run
+from moderator.model.topics.shares import Buy, Sell
+from moderator.model.topics.track import Lay, Token
+from moderator.model.topics.turns import Pass
 from moderator.replay import Applied
 from tests.showing.common import (
     BID,

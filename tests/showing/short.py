@@ -1,8 +1,8 @@
 """What the complete Short Game of 18Rhl shows."""
 
-from moderator.model.building_moves import Lay
 from moderator.model.position import Position
 from moderator.model.rounds import PlayerRound
+from moderator.model.topics.track import Lay
 from moderator.replay import Applied
 from tests.showing.common import Holds, run_of, told
 

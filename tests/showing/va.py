@@ -1,10 +1,15 @@
 """What the complete game of 18VA shows."""
 
 from moderator.model.accounts import MONEY
-from moderator.model.building_moves import Token
-from moderator.model.moves import Convert, Dividend, Move, Run, Start, Train, Use, Value
+from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
+from moderator.model.topics.corporations import Convert, Start
+from moderator.model.topics.openings import Value
+from moderator.model.topics.privates import Use
+from moderator.model.topics.runs import Dividend, Run
+from moderator.model.topics.track import Token
+from moderator.model.topics.trains import Train
 from moderator.replay import Applied
 from tests.showing.common import (
     BID,

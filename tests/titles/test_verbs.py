@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.game import open_game
-from moderator.model.moves import Move
+from moderator.model.move import Move
 from moderator.resources import example
 from moderator.rules.verbs import verbs_of
 from moderator.titles.load import load_title

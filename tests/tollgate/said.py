@@ -6,7 +6,7 @@ from moderator.model.check import Check
 from moderator.model.facts import Fact
 from moderator.model.forms import BARE
 from moderator.model.mechanic import Mechanic
-from moderator.model.moves import Move
+from moderator.model.move import Move
 from moderator.model.said import Said
 
 

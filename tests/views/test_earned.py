@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from moderator.game import open_game
-from moderator.model.moves import Run
+from moderator.model.topics.runs import Run
 from moderator.resources import example
 from moderator.views.earned import earned
 from moderator.views.position import view

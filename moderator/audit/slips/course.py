@@ -10,9 +10,9 @@ from moderator.game import Game
 from moderator.model.accounts import MONEY
 from moderator.model.entries import Posting
 from moderator.model.lines import Booked
-from moderator.model.moves import Count
 from moderator.model.position import Position
 from moderator.model.record import Slim
+from moderator.model.topics.table import Count
 from moderator.replay import Applied
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State

@@ -7,9 +7,9 @@ from moderator.audit.slips.course import Payment, PlayedGame
 from moderator.audit.slips.slip import Slip
 from moderator.model.accounts import MONEY
 from moderator.model.entries import Posting
-from moderator.model.moves import Train
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
+from moderator.model.topics.trains import Train
 
 HELP, PRICE = "emergency-money", "train-purchase"
 

@@ -9,7 +9,7 @@ from moderator.journal.resolve import follow
 from moderator.model.accounts import MONEY
 from moderator.model.entries import Posting
 from moderator.model.lines import Insert
-from moderator.model.moves import Move
+from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.wording import plural
 from moderator.replay import Applied

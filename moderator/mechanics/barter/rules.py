@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from moderator.model.accounts import charter_unit
 from moderator.model.findings import Finding
-from moderator.model.founding_moves import Barter
-from moderator.model.moves import Buy
+from moderator.model.topics.shares import Barter, Buy
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import certificate_limit

@@ -1,9 +1,9 @@
 """What is said of what two players exchange."""
 
 from moderator.model.check import Check
-from moderator.model.founding_moves import Barter
 from moderator.model.mechanic import Mechanic
 from moderator.model.said import Said
+from moderator.model.topics.shares import Barter
 
 SAID = Said(
     moves=(Barter,),  # read by journal/shares.py, for what two players give stands in any order

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from moderator.mechanics.cars.said import BOUGHT, OWED
 from moderator.model.accounts import BANK, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
-from moderator.model.moves import Discard, Train
 from moderator.model.rounds import Turn
+from moderator.model.topics.trains import Discard, Train
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import owns_train, trains_of
 from moderator.rules.basics.points import Rules

@@ -7,8 +7,8 @@ from moderator.mechanics.claims.said import Claim, Flip
 from moderator.model.accounts import BANK, DEPOT
 from moderator.model.findings import Finding
 from moderator.model.money import divide
-from moderator.model.moves import Train
 from moderator.model.rounds import Turn
+from moderator.model.topics.trains import Train
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, count_trains, in_play, president, train_owners, trains_of
 from moderator.rules.basics.limits import train_limit

@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from moderator.journal.lexer import quote_name
 from moderator.model.accounts import BOX, POOL, charter_unit
 from moderator.model.findings import Finding
-from moderator.model.founding_moves import Par
 from moderator.model.given import GivenCompany
-from moderator.model.growing_moves import Float
-from moderator.model.moves import Buy, Move, Start
+from moderator.model.move import Move
 from moderator.model.rounds import Bought, ConcessionRound, StockRound
+from moderator.model.topics.corporations import Par, Start
+from moderator.model.topics.minors import Float
+from moderator.model.topics.shares import Buy
 from moderator.rules.basics.charters import lay_aside
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, waiting_minors

@@ -1,9 +1,9 @@
 """What is said of concessions, and of corporations that nobody leads yet."""
 
 from moderator.model.check import Check
-from moderator.model.founding_moves import Par
 from moderator.model.mechanic import Mechanic
 from moderator.model.said import Said
+from moderator.model.topics.corporations import Par
 
 SAID = Said(
     moves=(Par,),  # which a private's power allows, too

@@ -6,10 +6,10 @@ from moderator.journal.lexer import quote_name
 from moderator.mechanics.connections.keys import CONNECTIONS, Connection
 from moderator.mechanics.connections.said import CONNECTS
 from moderator.model.accounts import token_unit
-from moderator.model.building_moves import Token
 from moderator.model.findings import Finding
 from moderator.model.money import divide
 from moderator.model.rounds import Beside, Turn
+from moderator.model.topics.track import Token
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train

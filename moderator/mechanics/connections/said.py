@@ -2,8 +2,7 @@
 
 from moderator.model.check import BOARD, Check
 from moderator.model.facts import TurnFact
-from moderator.model.mechanic import Mechanic
-from moderator.model.operations import CALLS
+from moderator.model.mechanic import CALLS, Mechanic
 from moderator.model.said import Said
 
 # A hex with a free station, which a run of the turn is to connect.

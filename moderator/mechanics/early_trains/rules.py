@@ -3,8 +3,8 @@
 from moderator.mechanics.early_trains.keys import FIRST_ROUND
 from moderator.model.accounts import DEPOT, POOL
 from moderator.model.findings import Finding
-from moderator.model.moves import Train
 from moderator.model.rounds import OperatingRound
+from moderator.model.topics.trains import Train
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
 

@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator
 from moderator.journal.lexer import quote_name
 from moderator.mechanics.expansion.said import EXPANDED, NOW
 from moderator.model.findings import Finding
-from moderator.model.growing_moves import Expand
-from moderator.model.moves import Buy, Pass
 from moderator.model.rounds import Bought, StockRound
+from moderator.model.topics.corporations import Expand
+from moderator.model.topics.shares import Buy
+from moderator.model.topics.turns import Pass
 from moderator.rules.basics.charters import convert_one
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, loose_shares, president, share_size, shares

@@ -2,9 +2,9 @@
 
 from moderator.model.check import Check
 from moderator.model.facts import Fact, TurnFact
-from moderator.model.growing_moves import Expand
 from moderator.model.mechanic import Mechanic
 from moderator.model.said import Said
+from moderator.model.topics.corporations import Expand
 
 EXPANDED: Fact[bool] = Fact(
     "expanded",

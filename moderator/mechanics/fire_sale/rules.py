@@ -11,9 +11,12 @@ from moderator.mechanics.fire_sale.said import CASE, UNSOLD
 from moderator.model.accounts import BANK, POOL, token_unit
 from moderator.model.findings import Finding
 from moderator.model.money import divide
-from moderator.model.moves import Auction, Bid, Buy, Done, Pass, Sell, Sold
 from moderator.model.questions import BIDDING
 from moderator.model.rounds import Bidding, OperatingRound, Turn
+from moderator.model.topics.emergencies import Auction
+from moderator.model.topics.openings import Bid, Sold
+from moderator.model.topics.shares import Buy, Sell
+from moderator.model.topics.turns import Done, Pass
 from moderator.rules.auctions.bidding import (
     ask_bidders,
     beyond_limits,

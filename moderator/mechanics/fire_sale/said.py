@@ -3,8 +3,8 @@
 from moderator.model.check import Check
 from moderator.model.facts import TurnFact
 from moderator.model.mechanic import Mechanic
-from moderator.model.moves import Auction
 from moderator.model.said import Said
+from moderator.model.topics.emergencies import Auction
 
 CASE = "fire-sale"  # of the checks that other auctions have, too
 

@@ -5,10 +5,10 @@ from collections.abc import Collection, Iterator
 from moderator.mechanics.harbours.keys import BONUS, TURNED
 from moderator.mechanics.harbours.said import HARBOUR
 from moderator.model.accounts import BOX, token_unit
-from moderator.model.building_moves import Lay, Token
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
 from moderator.model.rounds import Turn
+from moderator.model.topics.track import Lay, Token
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, president
 from moderator.rules.basics.investor import free_case, investor_facts, is_investors

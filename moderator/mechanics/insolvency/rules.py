@@ -10,12 +10,13 @@ from moderator.journal.lexer import quote_name
 from moderator.mechanics.insolvency.keys import INSOLVENCY
 from moderator.mechanics.insolvency.said import INSOLVENT, SPENT, Insolvent, Spent
 from moderator.model.accounts import BANK, BOARD, DEPOT, MONEY, POOL, charter_unit, token_unit
-from moderator.model.building_moves import Lay, Token
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
-from moderator.model.moves import Buy, Train
 from moderator.model.position import Position
 from moderator.model.rounds import StockRound
+from moderator.model.topics.shares import Buy
+from moderator.model.topics.track import Lay, Token
+from moderator.model.topics.trains import Train
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.limits import certificate_limit, certificate_weight

@@ -3,9 +3,11 @@
 from moderator.mechanics.investor_card.said import CARD, REPLY, STAKE, Prefer, Reply, Stake
 from moderator.model.accounts import DEPOT
 from moderator.model.findings import Finding
-from moderator.model.moves import Dividend, Pass, Train
 from moderator.model.questions import Question
 from moderator.model.rounds import StockRound, Turn
+from moderator.model.topics.runs import Dividend
+from moderator.model.topics.trains import Train
+from moderator.model.topics.turns import Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask, drop_questions
 from moderator.rules.basics.desk import Desk

@@ -6,7 +6,7 @@ from moderator.model.asking import QuestionKind
 from moderator.model.check import Check
 from moderator.model.forms import BARE, Form, choice, number
 from moderator.model.mechanic import Mechanic
-from moderator.model.moves import Move
+from moderator.model.move import Move
 from moderator.model.said import Said
 from moderator.model.told import Positive
 

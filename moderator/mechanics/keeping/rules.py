@@ -11,9 +11,9 @@ from moderator.mechanics.keeping import keys
 from moderator.mechanics.keeping.said import KEPT, RESERVED, SHIELDED, Reserve, Shield
 from moderator.model.accounts import BOX
 from moderator.model.findings import Finding, Severity
-from moderator.model.founding_moves import Par
 from moderator.model.given import GivenCompany
 from moderator.model.rounds import ConcessionRound, Counting, OperatingRound, StockRound, Turn
+from moderator.model.topics.corporations import Par
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of, loose_shares, president

@@ -10,7 +10,7 @@ from moderator.mechanics.legacies.said import ASSIGN, ASSIGNED, LEGACY, Assign
 from moderator.model.accounts import BOX, DEPOT, charter_unit
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
-from moderator.model.moves import Move
+from moderator.model.move import Move
 from moderator.model.position import GrantedPower
 from moderator.model.questions import Question
 from moderator.model.rounds import Counting, Turn

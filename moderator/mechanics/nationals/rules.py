@@ -10,9 +10,10 @@ from moderator.journal.lexer import quote_name
 from moderator.mechanics.nationals.said import NATIONAL, Nationalize
 from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, token_unit, train_unit
 from moderator.model.findings import Finding
-from moderator.model.moves import Done, Pass, Train
 from moderator.model.questions import Question
 from moderator.model.rounds import OperatingRound
+from moderator.model.topics.trains import Train
+from moderator.model.topics.turns import Done, Pass
 from moderator.rules.basics.agenda import ask, drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of, loose_shares, minors_of, move_shares, president

@@ -6,7 +6,7 @@ from moderator.model.asking import QuestionKind
 from moderator.model.check import Check
 from moderator.model.forms import company
 from moderator.model.mechanic import Mechanic
-from moderator.model.moves import Move
+from moderator.model.move import Move
 from moderator.model.phase_event import PhaseEvent
 from moderator.model.said import Said
 

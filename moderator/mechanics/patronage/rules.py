@@ -5,11 +5,11 @@ from collections.abc import Iterator, Mapping
 from moderator.mechanics.patronage.keys import PATRONAGE
 from moderator.mechanics.patronage.said import PAID
 from moderator.model.accounts import BANK
-from moderator.model.building_moves import Lay
 from moderator.model.findings import Finding
-from moderator.model.growing_moves import Float
 from moderator.model.record import Record
 from moderator.model.rounds import Turn
+from moderator.model.topics.minors import Float
+from moderator.model.topics.track import Lay
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of

@@ -5,7 +5,7 @@ from typing import Literal
 from moderator.model.check import Check
 from moderator.model.forms import choice
 from moderator.model.mechanic import Mechanic
-from moderator.model.moves import Move
+from moderator.model.move import Move
 from moderator.model.said import Said
 
 

@@ -7,7 +7,7 @@ from moderator.model.facts import Fact
 from moderator.model.findings import Severity
 from moderator.model.forms import company, price, word
 from moderator.model.mechanic import Mechanic
-from moderator.model.moves import Move
+from moderator.model.move import Move
 from moderator.model.said import Said
 from moderator.model.told import Natural
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from moderator.model.accounts import charter_unit
-from moderator.model.moves import Buy
 from moderator.model.rounds import Bought, StockRound
+from moderator.model.topics.shares import Buy
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import certificate_limit
 from moderator.rules.basics.points import Meaning, Rules

@@ -7,8 +7,8 @@ from moderator.mechanics.private_trade.said import FOR_SALE
 from moderator.model.accounts import charter_unit
 from moderator.model.findings import Finding
 from moderator.model.money import divide
-from moderator.model.moves import Buy
 from moderator.model.rounds import Turn
+from moderator.model.topics.shares import Buy
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import privates_of
 from moderator.rules.basics.points import Meaning, Rules

@@ -11,9 +11,10 @@ from moderator.mechanics.protection.keys import PROTECTION, of_the_bank
 from moderator.mechanics.protection.said import FALL, PROTECT
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
-from moderator.model.moves import Buy, Done, Pass
 from moderator.model.questions import Question
 from moderator.model.rounds import StockRound
+from moderator.model.topics.shares import Buy
+from moderator.model.topics.turns import Done, Pass
 from moderator.model.wording import plural
 from moderator.rules.basics.agenda import ask, ask_later, drop_questions
 from moderator.rules.basics.desk import Desk

@@ -10,8 +10,9 @@ from moderator.mechanics.receivership.said import BORROWED, HANDED, RECEIVER
 from moderator.model.accounts import DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
-from moderator.model.moves import Dividend, Train
 from moderator.model.rounds import Turn
+from moderator.model.topics.runs import Dividend
+from moderator.model.topics.trains import Train
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import move_shares, owns_train, president, share_size, shares
 from moderator.rules.basics.market import standing

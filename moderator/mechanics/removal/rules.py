@@ -6,8 +6,8 @@ from moderator.journal.lexer import quote_name
 from moderator.mechanics.removal.said import Remove
 from moderator.model.accounts import BOX, charter_unit
 from moderator.model.findings import Finding
-from moderator.model.minor_moves import Close
 from moderator.model.rounds import StockRound
+from moderator.model.topics.minors import Close
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import must_sell_some
 from moderator.rules.basics.points import Meaning, Rules, lies_down

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from moderator.journal.lexer import quote_name
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
-from moderator.model.minor_moves import Exchange
-from moderator.model.moves import Done
 from moderator.model.rounds import OperatingRound, StockRound, Turn
+from moderator.model.topics.minors import Exchange
+from moderator.model.topics.turns import Done
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import move_shares, privates_of

@@ -1,8 +1,8 @@
 """Their rules: a tile of the same colour takes the place of another one, for an upgrade of the turn."""
 
 from moderator.mechanics.small_cities.keys import SMALL_CITIES
-from moderator.model.building_moves import Lay
 from moderator.model.findings import Finding
+from moderator.model.topics.track import Lay
 from moderator.model.wording import list_words
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State

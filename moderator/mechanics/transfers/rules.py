@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from moderator.journal.lexer import quote_name
 from moderator.mechanics.transfers.keys import TRANSFER
 from moderator.model.accounts import BANK, BOARD, token_unit
-from moderator.model.building_moves import Token
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
+from moderator.model.topics.track import Token
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, president

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from moderator.journal.lexer import quote_name
 from moderator.model.accounts import token_unit
 from moderator.model.findings import Finding
-from moderator.model.moves import Bid
 from moderator.model.questions import BIDDING, Question
 from moderator.model.rounds import Bidding, Turn
+from moderator.model.topics.openings import Bid
 from moderator.rules.basics.agenda import ask, drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president

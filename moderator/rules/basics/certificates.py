@@ -1,7 +1,7 @@
 """Certificates of several sizes: which one a purchase gets, and which a sale gives up."""
 
 from moderator.model.findings import Finding
-from moderator.model.moves import Sell
+from moderator.model.topics.shares import Sell
 from moderator.model.wording import list_words
 from moderator.rules.basics.holdings import share_size
 from moderator.rules.basics.state import State

@@ -4,7 +4,7 @@ from moderator.ledger.transfer import Missing, transfer
 from moderator.model.accounts import DEPOT, MONEY
 from moderator.model.entries import Entry, Event, Posting, Turned
 from moderator.model.findings import Finding
-from moderator.model.moves import Move
+from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.record import fields_of
 from moderator.model.rounds import Round

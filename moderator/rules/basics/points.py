@@ -10,18 +10,20 @@ from functools import cache
 from typing import Any, TypeVar
 
 from moderator.mechanics import load_floor
-from moderator.model.building_moves import Lay, Token
 from moderator.model.facts import Fact
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
-from moderator.model.growing_moves import Float
-from moderator.model.moves import Discard, Dividend, Move, Train
+from moderator.model.move import Move
 from moderator.model.position import GrantedPower, Position
 from moderator.model.questions import Question
 from moderator.model.record import Field, Record
 from moderator.model.rooms import FACTS, PLAYER_FACTS
 from moderator.model.rounds import Beside, Counting, StockRound, Turn
 from moderator.model.score import Part
+from moderator.model.topics.minors import Float
+from moderator.model.topics.runs import Dividend
+from moderator.model.topics.track import Lay, Token
+from moderator.model.topics.trains import Discard, Train
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 from moderator.titles.table import Colour

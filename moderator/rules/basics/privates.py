@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from moderator.model.accounts import BANK, BOX, charter_unit
 from moderator.model.findings import Finding
-from moderator.model.moves import Move
+from moderator.model.move import Move
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.investor import is_investors

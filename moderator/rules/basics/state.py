@@ -3,8 +3,9 @@
 from moderator.model.accounts import BANK, BOARD, MONEY
 from moderator.model.checks import CHECKS
 from moderator.model.findings import Finding, Severity
-from moderator.model.moves import LEFT_OUT, Move
+from moderator.model.move import Move
 from moderator.model.position import Position
+from moderator.model.topics.table import LEFT_OUT
 from moderator.titles.title import Title
 
 

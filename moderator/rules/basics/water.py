@@ -1,7 +1,7 @@
 """Water: what crossings cost, and the port authorities that a company has."""
 
 from moderator.model.accounts import port_unit
-from moderator.model.building_moves import Crossing
+from moderator.model.topics.track import Crossing
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 from moderator.titles.water import Across

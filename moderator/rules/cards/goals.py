@@ -1,9 +1,9 @@
 """What is said of cards while the game goes on: a destiny given up, named late, a goal that the table sees reached."""
 
-from moderator.model.card_moves import Keep, Reach
 from moderator.model.findings import Finding
 from moderator.model.questions import KEEP
 from moderator.model.rounds import GameOver
+from moderator.model.topics.cards import Keep, Reach
 from moderator.rules.basics.agenda import drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from moderator.model.accounts import BANK, BOARD, BOX, INVESTOR, IPO, charter_unit, token_unit
 from moderator.model.findings import Finding, Severity
 from moderator.model.given import GivenCompany, Holding
-from moderator.model.moves import Move
+from moderator.model.move import Move
 from moderator.model.position import LASTING, OWN, Cell, GrantedPower, cell_name
 from moderator.model.record import default_of
 from moderator.model.rounds import Counting

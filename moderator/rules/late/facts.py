@@ -6,8 +6,8 @@ from typing import Any
 from moderator.model.facts import Fact
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany, GivenPlayer, GivenWithFacts
-from moderator.model.moves import LEFT_OUT
 from moderator.model.rooms import FACTS
+from moderator.model.topics.table import LEFT_OUT
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import joined
 from moderator.rules.late.handing import impossible

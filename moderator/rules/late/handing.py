@@ -7,7 +7,7 @@ from typing import Any
 from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding, Severity
 from moderator.model.given import GivenCompany, Holding
-from moderator.model.moves import Move
+from moderator.model.move import Move
 from moderator.model.rounds import Counting
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk

@@ -22,9 +22,9 @@ from moderator.model.given import (
     GivenRow,
     GivenStock,
 )
-from moderator.model.moves import LEFT_OUT
 from moderator.model.rooms import PLACE_FACTS
 from moderator.model.rounds import Counting
+from moderator.model.topics.table import LEFT_OUT
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.market import remove_marker

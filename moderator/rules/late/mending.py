@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from moderator.model.findings import Finding, Severity
 from moderator.model.given import Begin, Given, GivenPhase
-from moderator.model.moves import Move
+from moderator.model.move import Move
 from moderator.model.rounds import Counting
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import NotBooked, State

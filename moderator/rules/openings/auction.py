@@ -2,8 +2,9 @@
 
 from moderator.model.accounts import BANK, charter_unit
 from moderator.model.findings import Finding
-from moderator.model.moves import Bid, Pass, Sold, Value
 from moderator.model.rounds import LotRound
+from moderator.model.topics.openings import Bid, Sold, Value
+from moderator.model.topics.turns import Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.seating import next_player, solvent

@@ -1,8 +1,8 @@
 """Bids of the opening sale: what an offer, or the outcome of a sale, may not be."""
 
 from moderator.model.findings import Finding
-from moderator.model.moves import Sold
 from moderator.model.rounds import SaleRound
+from moderator.model.topics.openings import Sold
 from moderator.rules.basics.state import State
 from moderator.titles.openings import OpeningSale
 

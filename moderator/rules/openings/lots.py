@@ -2,8 +2,8 @@
 
 from moderator.model.accounts import BANK, BOX, charter_unit
 from moderator.model.findings import Finding
-from moderator.model.moves import Sold, Take
 from moderator.model.rounds import PrivateSale, Round
+from moderator.model.topics.openings import Sold, Take
 from moderator.model.wording import list_words
 from moderator.rules.basics.state import State
 from moderator.rules.openings.bidding import bid_raise, bid_step

@@ -5,8 +5,9 @@ As a row comes to the top, what has one bid is sold for it, and what has several
 
 from moderator.model.accounts import BANK, charter_unit
 from moderator.model.findings import Finding
-from moderator.model.moves import Bid, Pass, Sold, Take
 from moderator.model.rounds import PacketSale
+from moderator.model.topics.openings import Bid, Sold, Take
+from moderator.model.topics.turns import Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import certificate_limit

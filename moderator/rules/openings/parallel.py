@@ -6,9 +6,10 @@ operating round pays the owners of the others, then the auction goes on.
 
 from moderator.model.accounts import BANK, charter_unit
 from moderator.model.findings import Finding
-from moderator.model.moves import Bid, Pass, Sold, Take
 from moderator.model.questions import ROUND, Question
 from moderator.model.rounds import ParallelAuction
+from moderator.model.topics.openings import Bid, Sold, Take
+from moderator.model.topics.turns import Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask
 from moderator.rules.basics.desk import Desk

@@ -1,8 +1,10 @@
 """The opening sale of privates in ascending order, with standing bids on later ones."""
 
 from moderator.model.accounts import BANK, charter_unit
-from moderator.model.moves import Bid, Pass, Sold, Start, Take
 from moderator.model.rounds import PrivateSale
+from moderator.model.topics.corporations import Start
+from moderator.model.topics.openings import Bid, Sold, Take
+from moderator.model.topics.turns import Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import certificate_limit

@@ -1,8 +1,9 @@
 """The opening sale of minors: selected, auctioned from a minimum, or offered at a falling price."""
 
 from moderator.model.accounts import BANK, charter_unit
-from moderator.model.moves import Bid, Pass, Select, Sold, Take
 from moderator.model.rounds import OperatingRound, SaleRound, Turn
+from moderator.model.topics.openings import Bid, Select, Sold, Take
+from moderator.model.topics.turns import Pass
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import certificate_limit
 from moderator.rules.basics.rights import place_bought

@@ -1,9 +1,9 @@
 """Target cards: dealt openly before play, chosen one after another; seats and priority follow their numbers."""
 
-from moderator.model.card_moves import Choose, Deal
 from moderator.model.findings import Finding
-from moderator.model.moves import Pass
 from moderator.model.rounds import CardChoice
+from moderator.model.topics.cards import Choose, Deal
+from moderator.model.topics.turns import Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.seating import next_player

@@ -1,10 +1,14 @@
 """A director's action for one of his corporations: tiles, a station, a train replaced, or two trains swapped."""
 
 from moderator.model.accounts import BOX, DEPOT, token_unit, train_unit
-from moderator.model.building_moves import Lay, Token
 from moderator.model.findings import Finding
-from moderator.model.moves import LEFT_OUT, Done, Move, Pass, Swap, Train
+from moderator.model.move import Move
 from moderator.model.rounds import PlayerRound, Round, Turn
+from moderator.model.topics.player_rounds import Swap
+from moderator.model.topics.table import LEFT_OUT
+from moderator.model.topics.track import Lay, Token
+from moderator.model.topics.trains import Train
+from moderator.model.topics.turns import Done, Pass
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president, trains_of
 from moderator.rules.basics.points import meaning_of

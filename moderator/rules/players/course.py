@@ -1,7 +1,7 @@
 """Player rounds and train rounds: how they follow one another, and whose turn it is."""
 
-from moderator.model.moves import Pass
 from moderator.model.rounds import PlayerRound, TrainRound
+from moderator.model.topics.turns import Pass
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.seating import next_player, solvent

@@ -2,9 +2,11 @@
 
 from moderator.model.accounts import DEPOT, POOL
 from moderator.model.findings import Finding
-from moderator.model.moves import Dispose, Move, Take
+from moderator.model.move import Move
 from moderator.model.questions import DISPOSAL, Question
 from moderator.model.rounds import PlayerRound
+from moderator.model.topics.openings import Take
+from moderator.model.topics.player_rounds import Dispose
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask, drop
 from moderator.rules.basics.desk import Desk

@@ -2,8 +2,8 @@
 
 from moderator.model.accounts import BOX
 from moderator.model.findings import Finding
-from moderator.model.moves import Use
 from moderator.model.position import GrantedPower
+from moderator.model.topics.privates import Use
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president

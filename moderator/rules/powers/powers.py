@@ -5,8 +5,8 @@ from typing import Any
 
 from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, charter_unit, token_unit
 from moderator.model.findings import Finding
-from moderator.model.moves import Use
 from moderator.model.position import OWN, GrantedPower
+from moderator.model.topics.privates import Use
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import forget_effects

@@ -2,9 +2,11 @@
 
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding, Severity
-from moderator.model.moves import Done, Move, Train
+from moderator.model.move import Move
 from moderator.model.questions import TURN, Question
 from moderator.model.rounds import OperatingRound, PlayerRound, RepeatedRound, TrainRound, Turn
+from moderator.model.topics.trains import Train
+from moderator.model.topics.turns import Done
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask_later
 from moderator.rules.basics.desk import Desk

@@ -4,8 +4,7 @@ from typing import TypeVar
 
 from moderator.model.accounts import BANK, INVESTOR, charter_unit
 from moderator.model.findings import Finding
-from moderator.model.minor_moves import Exchange
-from moderator.model.moves import Bid, Buy, Discard, Move, Pass, Select, Start, Take
+from moderator.model.move import Move
 from moderator.model.questions import DISCARD, QUESTIONS, Question
 from moderator.model.rounds import (
     ConcessionRound,
@@ -20,6 +19,12 @@ from moderator.model.rounds import (
     StockRound,
     Turn,
 )
+from moderator.model.topics.corporations import Start
+from moderator.model.topics.minors import Exchange
+from moderator.model.topics.openings import Bid, Select, Take
+from moderator.model.topics.shares import Buy
+from moderator.model.topics.trains import Discard
+from moderator.model.topics.turns import Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import drop_questions
 from moderator.rules.basics.desk import Desk

@@ -3,8 +3,8 @@
 from moderator.model.accounts import BANK, IPO, POOL
 from moderator.model.findings import Finding
 from moderator.model.money import divide
-from moderator.model.moves import Dividend
 from moderator.model.rounds import Turn
+from moderator.model.topics.runs import Dividend
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, percent, president, share_size, shares

@@ -3,8 +3,8 @@
 from typing import Literal
 
 from moderator.model.findings import Finding
-from moderator.model.moves import Industry
 from moderator.model.told import Stop
+from moderator.model.topics.runs import Industry
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 from moderator.rules.runs.mending import with_stop

@@ -2,8 +2,9 @@
 
 from typing import cast
 
-from moderator.model.moves import Move, Run
+from moderator.model.move import Move
 from moderator.model.told import Stop
+from moderator.model.topics.runs import Run
 from moderator.rules.basics.state import State
 
 

@@ -1,8 +1,8 @@
 """The great run: between a place and one of certain others, once a turn; what the first one brings its company."""
 
 from moderator.model.findings import Finding
-from moderator.model.moves import Run
 from moderator.model.rounds import Beside
+from moderator.model.topics.runs import Run
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name
 from moderator.rules.basics.state import State

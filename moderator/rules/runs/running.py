@@ -3,10 +3,10 @@
 from collections.abc import Collection
 
 from moderator.model.findings import Finding
-from moderator.model.moves import Run
 from moderator.model.record import Draft, Field
 from moderator.model.rounds import Beside, Turn
 from moderator.model.told import TrainRun
+from moderator.model.topics.runs import Run
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import pay_calls

@@ -1,9 +1,9 @@
 """Consolidation: the stock round in which the last minors merge, and the last corporations are expanded."""
 
 from moderator.model.findings import Finding
-from moderator.model.growing_moves import Expand
-from moderator.model.minor_moves import Close, Exchange
-from moderator.model.moves import Move
+from moderator.model.move import Move
+from moderator.model.topics.corporations import Expand
+from moderator.model.topics.minors import Close, Exchange
 from moderator.model.wording import list_words
 from moderator.rules.basics.holdings import charter_name, minors_of, president
 from moderator.rules.basics.state import State

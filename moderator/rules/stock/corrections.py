@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from moderator.model.findings import Finding
-from moderator.model.minor_moves import Close
-from moderator.model.moves import Move, Sell
+from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.questions import CERTIFICATES, CORRECTION
 from moderator.model.rounds import StockRound
+from moderator.model.topics.minors import Close
+from moderator.model.topics.shares import Sell
 from moderator.model.wording import in_wholes
 from moderator.rules.basics.agenda import await_correction, drop_questions
 from moderator.rules.basics.desk import Desk

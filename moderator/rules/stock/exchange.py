@@ -2,9 +2,9 @@
 
 from moderator.model.accounts import BOARD, POOL, token_unit
 from moderator.model.findings import Finding
-from moderator.model.minor_moves import Close, Exchange
-from moderator.model.moves import Pass
 from moderator.model.rounds import ExchangeRound
+from moderator.model.topics.minors import Close, Exchange
+from moderator.model.topics.turns import Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import founding
 from moderator.rules.basics.desk import Desk

@@ -5,9 +5,10 @@ from functools import partial
 
 from moderator.model.accounts import BANK, INVESTOR, POOL
 from moderator.model.findings import Finding
-from moderator.model.moves import Buy, Done, Pass
 from moderator.model.record import Record
 from moderator.model.rounds import StockRound
+from moderator.model.topics.shares import Buy
+from moderator.model.topics.turns import Done, Pass
 from moderator.rules.basics.certificates import certificate_top
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import percent, share_size, worth_of

@@ -1,9 +1,9 @@
 """Which actions one turn of a stock round joins, as the title lists them (`[shares] turns`); any other stands alone."""
 
 from moderator.model.findings import Finding
-from moderator.model.moves import Done
 from moderator.model.rooms import SAID
 from moderator.model.rounds import StockRound
+from moderator.model.topics.turns import Done
 from moderator.model.wording import list_words
 from moderator.rules.basics.state import State
 

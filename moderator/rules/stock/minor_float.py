@@ -1,7 +1,7 @@
 """Minors that float in a stock round: their owner chooses the home, and with it a zone of track rights."""
 
 from moderator.model.findings import Finding
-from moderator.model.growing_moves import Float
+from moderator.model.topics.minors import Float
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import build

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from moderator.model.accounts import BANK, IPO, POOL
 from moderator.model.findings import Finding, Severity
 from moderator.model.money import divide
-from moderator.model.moves import Buy, Move
+from moderator.model.move import Move
 from moderator.model.position import Cell
 from moderator.model.record import Record
 from moderator.model.rounds import StockRound
+from moderator.model.topics.shares import Buy
 from moderator.model.wording import list_words
 from moderator.rules.basics.certificates import certificate_top, choose_certificate
 from moderator.rules.basics.desk import Desk

@@ -1,10 +1,10 @@
 """A minor that its owner can merge with nothing: he asks all others for offers, must take one, or abandons it."""
 
 from moderator.model.findings import Finding
-from moderator.model.minor_moves import Close, Exchange, Propose
-from moderator.model.moves import Done, Pass
 from moderator.model.questions import CONSENT, PROPOSAL, Question
 from moderator.model.rounds import StockRound
+from moderator.model.topics.minors import Close, Exchange, Propose
+from moderator.model.topics.turns import Done, Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask, drop
 from moderator.rules.basics.desk import Desk

@@ -2,9 +2,9 @@
 
 from moderator.model.accounts import BANK, INVESTOR, POOL
 from moderator.model.findings import Finding, Severity
-from moderator.model.moves import Sell
 from moderator.model.record import Record
 from moderator.model.rounds import StockRound
+from moderator.model.topics.shares import Sell
 from moderator.model.wording import plural
 from moderator.rules.basics.certificates import shares_sold, stated_kinds
 from moderator.rules.basics.desk import Desk

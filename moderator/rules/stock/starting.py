@@ -2,11 +2,12 @@
 
 from moderator.model.accounts import BANK, BOARD, token_unit
 from moderator.model.findings import Finding
-from moderator.model.moves import Buy, Start
 from moderator.model.position import Cell
 from moderator.model.questions import FOUNDING, Question
 from moderator.model.record import Record
 from moderator.model.rounds import Bought, StockRound
+from moderator.model.topics.corporations import Start
+from moderator.model.topics.shares import Buy
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask, drop, founding
 from moderator.rules.basics.charters import count_tokens, take_charter, tell_namesake

@@ -4,10 +4,13 @@ from collections.abc import Iterator
 
 from moderator.model.accounts import BOX, INVESTOR, POOL
 from moderator.model.findings import Finding
-from moderator.model.minor_moves import Exchange
-from moderator.model.moves import Buy, Done, Move, Pass, Sell, Start
+from moderator.model.move import Move
 from moderator.model.questions import FOUNDING
 from moderator.model.rounds import Bought, ConcessionRound, StockRound
+from moderator.model.topics.corporations import Start
+from moderator.model.topics.minors import Exchange
+from moderator.model.topics.shares import Buy, Sell
+from moderator.model.topics.turns import Done, Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import drop, founding
 from moderator.rules.basics.certificates import certificate_top

@@ -1,9 +1,9 @@
 """Building: tile points, terrain with its discounts, track rights, the right of way."""
 
-from moderator.model.building_moves import Lay
 from moderator.model.findings import Finding
 from moderator.model.money import divide
 from moderator.model.rounds import Turn
+from moderator.model.topics.track import Lay
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.abilities import abilities_of
 from moderator.rules.basics.desk import Desk

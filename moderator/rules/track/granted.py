@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from moderator.model.accounts import BOX, charter_unit
-from moderator.model.building_moves import Lay, Token
 from moderator.model.findings import Finding
-from moderator.model.moves import Move
+from moderator.model.move import Move
 from moderator.model.rounds import Turn
+from moderator.model.topics.track import Lay, Token
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president

@@ -1,7 +1,7 @@
 """Links: places that the table says have been connected, and what a corporation is paid for them."""
 
 from moderator.model.findings import Finding
-from moderator.model.moves import Link
+from moderator.model.topics.runs import Link
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.links import pay_link

@@ -1,9 +1,9 @@
 """Marked tiles: a private's tokens, which keep track for its owner until somebody pays to take one off."""
 
 from moderator.model.accounts import BANK, BOARD, BOX, charter_unit, token_unit
-from moderator.model.building_moves import Clear
 from moderator.model.findings import Finding
 from moderator.model.rounds import OperatingRound
+from moderator.model.topics.track import Clear
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, president
 from moderator.rules.basics.investor import free_case

@@ -1,11 +1,11 @@
 """Stations of companies that choose which token they place: each has its price, and water is paid for beside it."""
 
 from moderator.model.accounts import BANK, token_unit
-from moderator.model.building_moves import Token
 from moderator.model.findings import Finding
-from moderator.model.moves import Done, Pass
 from moderator.model.questions import STATION
 from moderator.model.rounds import Turn
+from moderator.model.topics.track import Token
+from moderator.model.topics.turns import Done, Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import drop_questions
 from moderator.rules.basics.desk import Desk

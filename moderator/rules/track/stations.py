@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from moderator.model.accounts import BANK, BOARD, token_unit
-from moderator.model.building_moves import Token
 from moderator.model.findings import Finding, Severity
 from moderator.model.money import divide
 from moderator.model.rounds import Turn
+from moderator.model.topics.track import Token
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of

@@ -1,11 +1,11 @@
 """Track: tiles laid and upgraded, terrain paid."""
 
 from moderator.model.accounts import BANK
-from moderator.model.building_moves import Lay
 from moderator.model.findings import Finding
 from moderator.model.money import divide
-from moderator.model.moves import Move
+from moderator.model.move import Move
 from moderator.model.rounds import Turn
+from moderator.model.topics.track import Lay
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import pay_rivers

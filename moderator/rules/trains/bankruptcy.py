@@ -2,8 +2,11 @@
 
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
-from moderator.model.moves import Bankrupt, Move, Sell, Train
+from moderator.model.move import Move
 from moderator.model.rounds import GameOver, hand_on
+from moderator.model.topics.emergencies import Bankrupt
+from moderator.model.topics.shares import Sell
+from moderator.model.topics.trains import Train
 from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import companies_in_play, loose_shares, minors_of, move_shares, worth_of

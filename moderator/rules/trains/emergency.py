@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from moderator.model.findings import Finding
-from moderator.model.moves import LEFT_OUT, Sell
 from moderator.model.record import Record
 from moderator.model.rounds import Raised
+from moderator.model.topics.shares import Sell
+from moderator.model.topics.table import LEFT_OUT
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (

@@ -1,7 +1,7 @@
 """Forced sale: shares of its own that a company sells for an owed train before its president helps."""
 
 from moderator.model.findings import Finding
-from moderator.model.moves import Sell
+from moderator.model.topics.shares import Sell
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, owns_train, worth_of

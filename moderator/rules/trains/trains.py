@@ -2,9 +2,9 @@
 
 from moderator.model.accounts import BANK, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
-from moderator.model.moves import Discard, Train
 from moderator.model.questions import DISCARD, Question
 from moderator.model.rounds import ExchangeRound, Raised, StockRound, Turn
+from moderator.model.topics.trains import Discard, Train
 from moderator.model.wording import plural
 from moderator.rules.basics.agenda import drop
 from moderator.rules.basics.desk import Desk

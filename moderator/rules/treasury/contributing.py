@@ -1,7 +1,7 @@
 """Contributions: the same sum from every player for a bank that cannot pay."""
 
 from moderator.model.accounts import BANK
-from moderator.model.moves import Contribute
+from moderator.model.topics.emergencies import Contribute
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.seating import solvent
 from moderator.rules.basics.state import short_of_cash

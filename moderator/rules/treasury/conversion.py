@@ -1,8 +1,8 @@
 """Conversion: a corporation takes on its larger charter at the beginning of a turn."""
 
 from moderator.model.findings import Finding
-from moderator.model.moves import Convert
 from moderator.model.rounds import Turn
+from moderator.model.topics.corporations import Convert
 from moderator.rules.basics.charters import convert_one
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of

@@ -2,8 +2,8 @@
 
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
-from moderator.model.moves import Buy, Sell
 from moderator.model.rounds import Turn
+from moderator.model.topics.shares import Buy, Sell
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (

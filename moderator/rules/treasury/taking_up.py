@@ -2,8 +2,8 @@
 
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
-from moderator.model.moves import Buy
 from moderator.model.rounds import Turn
+from moderator.model.topics.shares import Buy
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, trains_of
 from moderator.rules.basics.sides import give_train

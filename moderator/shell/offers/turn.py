@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from moderator.journal.grammar import format_move
 from moderator.journal.lexer import quote_name
-from moderator.model.moves import Discard, Dividend
 from moderator.model.questions import DISCARD, Question
 from moderator.model.rounds import GameOver, Turn
+from moderator.model.topics.runs import Dividend
+from moderator.model.topics.trains import Discard
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import effects_of
 from moderator.rules.basics.holdings import (

@@ -1,0 +1,129 @@
+"""The table: what it corrects, counts and notes, and the journal in which that stands."""
+
+from typing import Literal
+
+from moderator.model.check import ERROR, NOTE, Check
+from moderator.model.fitting import Fitted
+from moderator.model.forms import Slot, company, number, text
+from moderator.model.mechanic import Mechanic
+from moderator.model.move import Move
+from moderator.model.said import Said
+from moderator.model.told import Amount, Natural, Positive
+
+
+class Change(Fitted):
+    """One side of a correction: `count` more or fewer of `unit` (`money`, `share BNR` in percent, `train 3`)."""
+
+    account: str
+    count: Amount
+    unit: str = "money"
+
+
+class Adjust(Move):
+    """`adjust Ann +40 BNR -40`: a correction the table agreed on; the changes of a unit sum to zero."""
+
+    verb: Literal["adjust"] = "adjust"
+    changes: tuple[Change, ...]
+
+
+class Reprice(Move):
+    """`price BNR 110` or `price BNR 110 2,5`: a price marker put where the table agreed it stands."""
+
+    by_table = True
+    form = (company(), number("price", "the price", "PRICE"), Slot("cell", "cell", "CELL", needed=False))
+    verb: Literal["price"] = "price"
+    company: str
+    price: Positive
+    cell: tuple[Natural, Natural] | None = None
+
+
+class Count(Move):
+    """`count Ann 430`, `count BNR 1 train 3`: what lies on the table now; the books are held against it."""
+
+    verb: Literal["count"] = "count"
+    account: str
+    amount: Amount
+    unit: str = "money"
+
+
+class Note(Move):
+    """`note TEXT`: remembered, without effect."""
+
+    by_table = True
+    form = (text("text"),)
+    verb: Literal["note"] = "note"
+    text: str
+
+
+LEFT_OUT = Note(text="left out")  # in the place of a line that should not be there
+
+
+class End(Move):
+    """`end time ran out`: the table stops the game early; it is scored as it stands."""
+
+    by_table = True
+    form = (text("text", needed=False),)
+    verb: Literal["end"] = "end"
+    text: str = ""
+
+
+SAID = Said(
+    checks={
+        "not-of-this-title": Check("a move or mark that the title's rules do not know", table=True),
+        "count-mismatch": Check("the books and the table's count differ", table=True, asks="which line was wrong"),
+        "adjusted": Check("the table corrected the books", NOTE, table=True),
+        "below-zero": Check(
+            "a correction leaves a player or company less than nothing", table=True, asks="what was meant instead"
+        ),
+        "adjust-balance": Check(
+            "a correction gives what nobody gives up", ERROR, table=True, asks="who gives or takes the rest"
+        ),
+        "price-cell": Check(
+            "a price marker is put where the chart has no such price", ERROR, table=True, asks="which cell is meant"
+        ),
+        "ended-early": Check("the table ended the game", NOTE, table=True),
+        "missing": Check(
+            "something changes hands that its owner does not have", ERROR, table=True, asks="what was meant instead"
+        ),
+        "unreadable": Check("a line cannot be read", ERROR, table=True),
+        "option-twice": Check("an option is chosen twice; the first counts", ERROR, table=True),
+        "torn-line": Check("the last line is not whole", ERROR, table=True),
+        "seal-broken": Check("lines of a sealed journal are not what was sealed", ERROR, table=True),
+        "seal-missing": Check("lines of a sealed journal have no seal", ERROR, table=True),
+        "undo-empty": Check("there is less to undo than is taken back", ERROR, table=True),
+        "redo-empty": Check("there is less to bring back than is asked for", ERROR, table=True),
+        "amend-target": Check("a line is named that is not the one meant, or does not count", ERROR, table=True),
+        "unproven": Check(
+            "a line is named by its number alone, or by what a line near it says, too, or found near its place",
+            NOTE,
+            table=True,
+        ),
+        "leak": Check("money, shares or trains appeared or vanished: a fault of this program", ERROR, table=True),
+        "program-fault": Check("a rule breaks down at the line: a fault of this program", ERROR, table=True),
+    },
+    cases={
+        "missing": (
+            "investor-take",
+            "from-player",
+            "share-purchase",
+            "share-sale",
+            "forced-sale",
+            "own-stock",
+            "train-purchase",
+            "train-discard",
+            "train-replaced",
+            "disposal",
+            "opening-sale",
+            "lot-auction",
+            "private-sale",
+            "parallel-auction",
+            "packet-sale",
+            "link-grant",
+            "area-links",
+            "correction",
+        ),
+    },
+    mechanics={
+        "correction": Mechanic("what the table puts right", "{company} is put right"),
+    },
+)
