@@ -17,7 +17,6 @@ from moderator.model.lines import Booked, Header
 from moderator.model.position import Position
 from moderator.replay import Applied
 from moderator.rules.basics.state import State
-from moderator.scoring import unscored_parts
 from moderator.snapshot import as_json
 from moderator.titles.title import Title
 
@@ -37,13 +36,10 @@ def fingerprint(title: Title, step: Applied) -> Fingerprint:
 
 def print_books(title: Title, position: Position) -> str:
     """The fingerprint of a position."""
-    state = State(title, position)
-    whole = as_json(state)
+    whole = as_json(State(title, position))
     meant = {key: whole[key] for key in _WHOLE}
     for group, keys in (("players", _PLAYER), ("companies", _COMPANY)):
         meant[group] = {name: {key: facts[key] for key in keys} for name, facts in whole[group].items()}
-    for player, facts in meant["players"].items():
-        facts["worth"] -= sum(part.amount for part in unscored_parts(state, player))  # it changes no books
     return _hash(meant, _BOOKS)
 
 

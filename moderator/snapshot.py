@@ -26,16 +26,16 @@ from moderator.rules.basics.supply import in_pool, left_in_depot
 from moderator.rules.cards.destinies import destiny_of
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.stock.offers import payee
-from moderator.scoring import worth
+from moderator.scoring import scored_worth
 
 
 def as_json(state: State, doubts: Doubts = (), worths: bool = True) -> dict[str, Any]:
     """The whole position; shares are percent, `cell` is row and column of the chart, `stack` is 0 on top.
 
     A player is worth `cash` and, of every corporation, `shares` times `price` by `price_for` percent, less what a
-    `credit` costs in the end; as long as the game goes on, also the face value of open privates and of minors.
-    `share` is how many percent of a corporation its smallest certificate is. The bank's money that lies on
-    the board is counted with the bank.
+    `credit` costs in the end, which adds up from what stands here; views and sheets also count what the score leaves
+    out, as long as the game goes on. `share` is how many percent of a corporation its smallest certificate is.
+    The bank's money that lies on the board is counted with the bank.
     The `president` of a closed minor is the player who owned it last. `doubts` are the journal's, for `uncertain`: a
     position alone knows of none. Without `worths` nobody's worth is told: it is None.
     """
@@ -95,7 +95,7 @@ def _player(state: State, player: str, worths: bool) -> dict[str, Any]:
         "minors": minors_of(state, player),
         "cards": _cards(state, player),
         "certificates": certificates(state, player),
-        "worth": worth(state, player) if worths else None,
+        "worth": scored_worth(state, player) if worths else None,
         "bankrupt": player in position.bankrupt,
     }
 

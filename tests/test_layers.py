@@ -29,7 +29,7 @@ MAY_IMPORT = {
     "replay": "model ledger titles rules",
     "scoring": "model titles rules",
     "snapshot": "model rules scoring",
-    "fingerprint": "model journal titles rules replay scoring snapshot",
+    "fingerprint": "model journal titles rules replay snapshot",
     "golden": "model resources journal replay fingerprint",
     "since": "model journal titles replay fingerprint golden",
     "fold": "model replay",

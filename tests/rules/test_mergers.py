@@ -9,7 +9,7 @@ from moderator.counted.taking import take
 from moderator.counted.trying import try_out
 from moderator.model.accounts import BOX
 from moderator.rules.basics.limits import certificates_of_limit
-from moderator.scoring import score
+from moderator.scoring import score, scored_worth
 from moderator.shell.possible import choices
 from moderator.views.companies import companies
 from moderator.views.due import due
@@ -207,7 +207,7 @@ def test_nobody_above_the_lower_limit_buys_or_must_sell(tmp_path, limit, codes):
 def test_an_odd_share_scores_half_rounded_up(table):
     game = table("Ann: sell BN 5%\nprice BN 75 B1", LATER)
     # 45% of 75 for 10%: 337½.
-    assert game.json["players"]["Ann"]["worth"] == game.cash("Ann") + 338
+    assert scored_worth(game.game.state, "Ann") == game.cash("Ann") + 338
     (told,) = [line for line in standings(game.game.title, score(game.game.state), "", explain=True) if "45%" in line]
     assert told.split() == ["BN", "45%", "at", "£75", "per", "10%", "=", "£338"]
 
