@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
 from moderator.ledger.conservation import find_leaks
+from moderator.mechanics.legacies.said import ASSIGN
 from moderator.model.accounts import BOX, DEPOT, train_unit
 from moderator.model.lines import Booked
 from moderator.model.move import Move
 from moderator.model.position import Position
-from moderator.model.questions import ASSIGN, DISCARD, KEEP, QUESTIONS, STATION, Question
+from moderator.model.questions import DISCARD, KEEP, QUESTIONS, STATION, Question
 from moderator.model.vocabulary import Vocabulary
 from moderator.replay import Applied, Replay
 from moderator.rules.basics.holdings import companies_in_play
