@@ -197,7 +197,7 @@ def run_python(*words: str) -> tuple[float, float]:
 
 FIGURES: tuple[tuple[str, Callable[[], float], str, str], ...] = (
     *((f"keys a line of {name}", partial(keys_a_line, name), "keys", "") for name in GAMES),
-    ("  of all these games, Enter included", all_keys_a_line, "keys", "at most 4.7"),
+    ("  of all these games, Enter included", all_keys_a_line, "keys", "at most 4.4"),
     ("an entry of the session judged on that game, besides fsync", entry_milliseconds, "ms", "below 10"),
     ("the board read and drawn", board_milliseconds, "ms", "below 5"),
     ("the board of 36 companies drawn", crowded_milliseconds, "ms", "below 5"),

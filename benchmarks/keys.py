@@ -13,6 +13,7 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import SHORT, format_line, parse_line
 from moderator.journal.writer import create_journal
 from moderator.judging import fill_in
+from moderator.model.given import Begin, Given
 from moderator.model.lines import Amend, Line, Redo, Undo
 from moderator.model.move import Move
 from moderator.model.told import TrainRun
@@ -144,7 +145,7 @@ def _starts(game: Game, lines: Sequence[Line]) -> Iterator[str]:
     if isinstance(says, Sold | Take):
         yield from (bare.removeprefix("sold "), bare.removeprefix("take "))
     if isinstance(says, Run):
-        yield bare.removeprefix("run ") + tail
+        yield from (f"{says.actor} r{tail}", bare.removeprefix("run ") + tail)
         if says.runs and all(train.stops for train in says.runs):
             for stops in (_plain, partial(_ways, game)):
                 ways = [stops(train) for train in says.runs]
@@ -191,7 +192,7 @@ def _spaced(full: str) -> str:
 
 
 def _meant(game: Game, lines: Sequence[str]) -> list[object] | None:
-    """What lines say with the actor filled in; None if one cannot be read."""
+    """What lines say with the actor, and what the books know of stops, filled in; None if one cannot be read."""
     meant: list[object] = []
     for text in lines:
         try:
@@ -201,7 +202,8 @@ def _meant(game: Game, lines: Sequence[str]) -> list[object] | None:
         if isinstance(says, Amend | Undo | Redo) or len(meant):
             meant.append(says.but(actor=None) if isinstance(says, Move) else says)
         else:
-            meant.append(fill_in(game, says))
+            says = fill_in(game, says)
+            meant.append(fill_stops(game, says.actor or "", says) if isinstance(says, Run) else says)
     return meant or None
 
 
@@ -260,9 +262,13 @@ def _split(text: str) -> list[str]:
 
 
 def keys_and_lines(data: bytes) -> tuple[int, int]:
-    """How many keys a journal needs, Enter included, and how many lines it has that say something."""
+    """How many keys a journal needs, Enter included, and how many lines it has that say something.
+
+    What a counted position says is no session's: its file is filled in, and `new --from` writes the lines.
+    """
+    said = [line.says for line in open_game(data).journal.lines if line.says is not None]
     with TemporaryDirectory() as folder:
-        typed = list(shortest(data, Path(folder, "game.18xx")))
+        typed = list(shortest(data, Path(folder, "game.18xx"), sum(isinstance(each, Given | Begin) for each in said)))
     return sum(form.keys for form in typed), sum(form.lines for form in typed)
 
 
