@@ -24,8 +24,8 @@ def is_auctioned(state: State) -> bool:
 
 
 def read_bid(state: State, vocabulary: Vocabulary, text: str) -> str:
-    """`14` selects, `105` bids, `rea 45` and `b rea 45` bid on a lot, a number alone is a starting value that is owed.
-    `4 bob 100` is a lot that was sold by voice, `4 0` one that nobody wanted.
+    """`14` selects, `105` bids, `rea 45`, `45 on rea` and `b rea 45` bid on a lot, a number alone is a starting value
+    that is owed. `4 bob 100` is a lot that was sold by voice, `4 0` one that nobody wanted.
 
     `t` takes what is offered. What is no such form is given back as it is.
     """
@@ -39,12 +39,16 @@ def read_bid(state: State, vocabulary: Vocabulary, text: str) -> str:
         return sold
     if number is not None and is_number(text):
         return number(state, text) or text
+    lot, amount = _lot_and_amount(text)
+    named = is_number(amount) and verb_of(first, vocabulary) is None and _is_company(vocabulary, lot)
+    return f"bid {lot} {amount}" if named else text
+
+
+def _lot_and_amount(text: str) -> tuple[str, str]:
+    """`rea 45`, or the other way round: `45 rea`, `45 on rea`."""
     lot, _, amount = text.rpartition(" ")
-    return (
-        f"bid {text}"
-        if is_number(amount) and verb_of(first, vocabulary) is None and _is_company(vocabulary, lot)
-        else text
-    )
+    first, _, rest = text.partition(" ")
+    return (rest.removeprefix("on "), first) if is_number(first) and not is_number(amount) else (lot, amount)
 
 
 def _sold(state: State, vocabulary: Vocabulary, text: str) -> str | None:

@@ -104,6 +104,8 @@ def test_a_number_bids():
         ("Ann: bid B&O 140", "b&o 140", "bid b&o 140"),
         ("Ann: bid B&O 140", "b rea 45", "bid rea 45"),
         ("Ann: bid B&O 140", "bob tiw 60", "Bob: bid tiw 60"),
+        ("Ann: bid B&O 140", "bob 60 on tiw", "Bob: bid tiw 60"),
+        ("Ann: bid B&O 140", "60 tiw", "bid tiw 60"),
         ("Ann: bid B&O 140", "", "pass"),
         ("Ann: value B&O 100", "100", "value B&O 100"),
         ("C&O: buy REA from Cyd 40", "c&o b rea 40", "C&O: buy REA from Cyd 40"),
