@@ -158,7 +158,7 @@ def positions(rng: random.Random, calls: Caller) -> Counted:
 def handovers(rng: random.Random, calls: Caller) -> Counted:
     """Positions taken down, of random play or of an example: each is begun from without a word, and is the same."""
     from moderator.counted.page import page
-    from moderator.counted.taking import between
+    from moderator.counted.taking import NotBetween, between
     from moderator.counted.trying import take_down
 
     if rng.random() < 0.5:
@@ -172,7 +172,11 @@ def handovers(rng: random.Random, calls: Caller) -> Counted:
     if not fit or not title.file.shares.priced:
         return {"positions": 0}
     before = State(title, rng.choice(fit))
-    calls.write("position.toml", page(title, take_down(before)))
+    try:
+        taken = take_down(before)
+    except NotBetween:  # a corporation that is not in play has been given something
+        return {"positions": 0}
+    calls.write("position.toml", page(title, taken))
     calls.call("new", "new.18xx", "--from", "position.toml", codes=(0,))
     after = open_game((calls.folder / "new.18xx").read_bytes())
     own = ("line", "ref", "last_turn")

@@ -19,7 +19,7 @@ _REMARKS = ("", "; a remark", ";amend 5 pass", "; clock 600 Ann", "; seal 012345
 
 def headers(rng: random.Random, calls: Caller) -> dict[str, int]:
     """A header with lines said again, up to very many times: read with what is found, or damaged, and in no time."""
-    lines = ["moderator 1", "game 18EU", "players Ann Bob Cyd", "option extra-3-trains 1"]
+    lines = ["moderator 1", "game 18EU", "players Ann Bob Cyd", "option extra-3-trains 1", "clock 60"]
     count = rng.choice([1, 2, 60, 150_000])
     again = rng.choice(_REPEATED)
     calls.write("game.18xx", "".join(f"{line}\n" for line in [*lines, *count * [again], "Ann: select 3"]))

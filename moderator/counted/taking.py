@@ -41,7 +41,10 @@ class NotBetween(ValueError):
 
 
 def take(state: State) -> CountedFile:
-    """The file that states a position. Raises NotBetween where a turn or an opening is under way."""
+    """The file that states a position.
+
+    Raises NotBetween where a turn or an opening is under way, or something is where no count can have it.
+    """
     title, position = state.title, state.position
     _check_between(position)
     books = position.books
@@ -171,6 +174,8 @@ def take_corporation(state: State, company: str) -> schema.Corporation:
     if company in state.position.closed:
         return _gone(state, company)
     if known.marker is None:
+        if known.cash or known.trains:  # a correction of the table's, or a line that it allowed
+            raise NotBetween(f"{company} has money or trains and is not in play")
         return schema.Corporation(earned=known.earned)
     return schema.Corporation(
         of=known.formed_of,

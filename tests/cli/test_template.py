@@ -58,6 +58,12 @@ def test_the_position_of_a_journal_begins_another(run, journal):
     assert {key for key in first if first[key] != second[key]} == {"line"}
 
 
+def test_no_position_is_taken_that_would_lose_what_a_company_out_of_play_has(run, journal):
+    done = run("template", "position", "--of", journal(EUROPE + "adjust Cyd -10 GSR +10\n"))
+    assert (done.code, done.stdout) == (1, "")
+    assert "GSR has money or trains and is not in play" in done.stderr
+
+
 def test_a_position_is_taken_between_two_turns(run, journal):
     path = journal(EUROPE + "pass\nsell BNR\nbuy DR\n")
     done = run("template", "position", "--of", path, "--at", "29")
