@@ -11,6 +11,7 @@ from moderator.model.position import cell_name
 from moderator.model.rooms import EVERY_FACT, FACTS, PLAYER_FACTS
 from moderator.model.text import shown
 from moderator.rules.basics.points import joined
+from moderator.titles.schema import places_itself
 from moderator.titles.title import Title
 
 _OF_ROUND = """\
@@ -99,7 +100,7 @@ def _head(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
         yield key_line("opener", file.opener, "who begins the exchange round to come")
     if any("last-rounds" in phase.events for _, phase in title.stretches):
         yield key_line("end", file.end, "the round that the game ends with, once a phase has called it: OR 5.3")
-    if title.places_itself:
+    if places_itself(title.file):
         yield key_line("placed", file.placed, 'who operates first or last of its rank in this round: { C = "first" }')
     if file.played:
         yield key_line("played", True, "what is above a limit here came about in play; without this it is refused")

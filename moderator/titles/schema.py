@@ -289,3 +289,8 @@ class TitleFile(Table):
     card_rules: CardRules = Field(default_factory=CardRules)
     options: dict[Word, Option] = Field(default_factory=dict)
     unconfirmed: tuple[Text, ...] = ()  # facts not read off a board, told once by `moderator new`
+
+
+def places_itself(file: TitleFile) -> bool:
+    """Whether a minor of a title gives the choice of a place in the operating order."""
+    return any(facts.ability is not None and facts.ability.place_in_order for facts in file.minors.values())

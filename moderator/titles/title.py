@@ -119,12 +119,6 @@ class Title(Phased):
         return tuple((private, charter_unit(private)) for private in self.file.privates)
 
     @cached_property
-    def places_itself(self) -> bool:
-        """Whether a minor gives the choice of a place in the operating order."""
-        minors = self.file.minors.values()
-        return any(facts.ability is not None and facts.ability.place_in_order for facts in minors)
-
-    @cached_property
     def has_abilities(self) -> bool:
         """Whether any minor can do what others cannot."""
         return any(facts.ability is not None for facts in self.file.minors.values())

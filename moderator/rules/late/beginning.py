@@ -32,6 +32,7 @@ from moderator.rules.rounds.sequence import (
     rounds_due,
     waiting,
 )
+from moderator.titles.schema import places_itself
 from moderator.titles.title import Title
 
 Problems = Iterator[Finding]
@@ -149,7 +150,7 @@ def _not_out(state: State, out: Mapping[str, int]) -> Problems:
 
 def _not_placed(state: State, move: Begin) -> Problems:
     """Companies said to operate first or last that cannot, for want of a power to say so, or of an operating round."""
-    playing = companies_in_play(state) if move.kind == "OR" and state.title.places_itself else []
+    playing = companies_in_play(state) if move.kind == "OR" and places_itself(state.title.file) else []
     strange = [each.company for each in move.placed if each.company not in playing]
     if strange:
         left = tuple(each for each in move.placed if each.company not in strange)

@@ -137,8 +137,7 @@ def turn_begun(state: State) -> Iterator[str]:
         yield from (f"clear {quote_name(title.place_name(where))}" for where in position.marks)
     yield from _granted_tiles(state, company, "track" in steps)
     if "token" in steps:
-        more = may_place_station(state, turn)
-        yield from _stations(state, company) if more else ()
+        yield from _stations(state, company) if may_place_station(state, turn) else ()
         power = None if turn.granted is None else title.file.privates[turn.granted].lays
         if turn.granted is not None and turn.granted_at is not None and power is not None and power.station != "none":
             yield f"token {quote_name(title.place_name(turn.granted_at))} with {quote_name(turn.granted)}"
