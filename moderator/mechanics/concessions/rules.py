@@ -18,16 +18,15 @@ from moderator.model.topics.shares import Buy
 from moderator.rules.basics.charters import lay_aside
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, waiting_minors
-from moderator.rules.basics.limits import certificate_limit
 from moderator.rules.basics.market import remove_marker
 from moderator.rules.basics.parred import is_parred
 from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.privates import concessions_left, owner_of
-from moderator.rules.basics.state import State, short_of_cash, stated_price
+from moderator.rules.basics.state import State, stated_price
 from moderator.rules.rounds.sequence import end_round
-from moderator.rules.stock.offers import charter_started_as, payee, start_cost, starting_cells
-from moderator.rules.stock.starting import Funds, place_at_home, put_in_play, start_cell
-from moderator.rules.stock.stock import acted, buy_twice, claim, end_purchase, end_turn
+from moderator.rules.stock.offers import payee, start_cost, starting_cells
+from moderator.rules.stock.starting import Funds, judge_presidency, place_at_home, put_in_play, start_cell
+from moderator.rules.stock.stock import acted, claim, end_purchase, end_turn
 
 _ACTIONS = (Float, Start, Par)
 
@@ -156,14 +155,8 @@ def _buy(desk: Desk, move: Start | Buy, player: str) -> None:
         each = due // desk.title.certificates[company][0].shares
         _, wrong_value = stated_price(desk, move.price, each, "price-stated", f"a share of {company}")
     now = claim(desk, player, "buy")
-    weight = charter_started_as(desk, company).weight(desk.title.certificates[company][0].shares)
-    over_count = certificate_limit(desk, player, weight)
-    desk.judge(
-        wrong_value,
-        buy_twice(desk, now.bought) if now is not None and now.bought is not None else None,
-        over_count,
-        short_of_cash(desk, player, due, "president-purchase"),
-    )
+    twice, over_count, short = judge_presidency(desk, now, company, player, due)
+    desk.judge(wrong_value, twice, over_count, short)
     desk.pay(player, payee(desk, company, desk.title.first_place), due, "parred")
     desk.give(desk.title.certificates[company][0].unit, POOL, player, 1, "parred")
     desk.tell("parred", "bought", company=company, source=player, value=value)

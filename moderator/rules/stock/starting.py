@@ -58,13 +58,12 @@ def start(desk: Desk, move: Start, player: str) -> None:
     merges = title.phase(position.phase).formation == "merge"
     waits = merges and move.minor is None and now is not None and bool(minors_of(desk, player))
     due = start_cost(desk, company, move.value)
-    weight = charter_started_as(desk, company).weight(title.certificates[company][0].shares)
-    over_count = certificate_limit(desk, player, weight)
+    twice, over_count, short = judge_presidency(desk, now, company, player, due)
     desk.judge(
         wrong_value,
-        buy_twice(desk, now.bought) if now is not None and now.bought is not None else None,
+        twice,
         over_count,
-        short_of_cash(desk, player, due, "president-purchase"),
+        short,
         _merge_barred(desk, move) if not merges else None if waits else _merge_missing(desk, move, player),
     )
     funds = Funds("president-purchase", player, payee(desk, company, title.first_place), due)
@@ -84,6 +83,20 @@ def start(desk: Desk, move: Start, player: str) -> None:
             ask(desk, Question(FOUNDING, player, company, "start-merge"))
         else:
             end_purchase(desk, now, Bought(company, title.first_place, over_count=over_count is not None))
+
+
+def judge_presidency(
+    state: State, now: StockRound | None, company: str, player: str, due: int
+) -> tuple[Finding | None, Finding | None, Finding | None]:
+    """What stands against buying a president's certificate for so much: another purchase in the turn, the limit of
+    certificates, the player's money.
+    """
+    weight = charter_started_as(state, company).weight(state.title.certificates[company][0].shares)
+    return (
+        buy_twice(state, now.bought) if now is not None and now.bought is not None else None,
+        certificate_limit(state, player, weight),
+        short_of_cash(state, player, due, "president-purchase"),
+    )
 
 
 def _check_startable(state: State, company: str, player: str) -> None:
