@@ -63,8 +63,8 @@ def new(
     if source is None:
         chosen, seated = _load(_stated(title, "--title"), options, ruleset), _stated(seats, "--players")
         _check_asked(chosen, len(seated))
-        options, told = _draw(chosen, len(seated), options, seed, ruleset)
-        chosen = _load(chosen.name, options, ruleset) if told else chosen
+        made, told = _draw(chosen, len(seated), options, seed, ruleset)
+        chosen = _load(chosen.name, made, ruleset) if made != options else chosen
         _begin(file, chosen, _header(chosen, seated, occasion, clock), ruleset, (), told)
         streams.put(told)
         return ExitCode.CLEAN
@@ -127,10 +127,8 @@ def _draw(
     from moderator.rules.setup import fits, to_draw
 
     open_ones = to_draw(title, players)
-    if not open_ones:
-        if seed is not None:
-            raise Failed("nothing is drawn for this game", ExitCode.USAGE, "leave --seed out")
-        return options, []
+    if seed is not None and not any(len(facts.choices) > 1 for facts in open_ones.values()):
+        raise Failed("nothing is drawn for this game", ExitCode.USAGE, "leave --seed out")
     drawn_with = random.SystemRandom().randrange(1, 1_000_000) if seed is None else seed
     random_one = random.Random(drawn_with)
     drawn: list[tuple[str, str]] = []

@@ -82,6 +82,14 @@ def test_nothing_is_drawn_that_is_chosen(run):
     assert (refused.code, "nothing is drawn" in refused.stderr) == (2, True)
 
 
+def test_what_can_be_chosen_in_one_way_only_is_made_where_nothing_else_is_drawn(run):
+    words = ["--title", "18Chesapeake", "--players", "Ann,Bob", "--option", "vanderbilt=PRR"]
+    done = run("new", "a.18xx", *words)
+    made = Path("a.18xx").read_text(encoding="utf-8").splitlines()[3:]
+    assert (done.code, made, "drawn" in done.stdout) == (0, ["option vanderbilt PRR", "option two-players yes"], False)
+    assert "nothing is drawn" in run("new", "b.18xx", *words, "--seed", "3").stderr
+
+
 def test_an_existing_file_is_left_alone(run, journal):
     path = journal("note hello\n")
     before = path.read_bytes()
