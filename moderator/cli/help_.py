@@ -1,16 +1,19 @@
 """`moderator help`: the pages that a player needs at the table, inside the program."""
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from moderator.cli import streams
 from moderator.cli.completing import beginning, complete_title
 from moderator.cli.failures import Failed, did_you_mean
-from moderator.cli.opening import open_title
+from moderator.cli.opening import Ruleset, open_title
 from moderator.cli.titles import as_text
 from moderator.cli.words import Argument
 from moderator.errors import ExitCode
 from moderator.journal.grammar import VERBS
+
+if TYPE_CHECKING:
+    from moderator.titles.title import Title
 
 _PAGES = {
     "session": ("SESSION.md", "what may be typed in `moderator play`, and how it answers"),
@@ -36,14 +39,18 @@ def help_(
             autocompletion=complete_topic,
         ),
     ] = None,
+    ruleset: Ruleset = None,
 ) -> None:
     """Show a page of the manual: session, journal, late-start, tournament, archive, checks, a title's readings, or how
     a line of the journal is said.
     """
     from moderator.resources import doc, ruleset_names
 
-    titles = {name.casefold(): name for name in ruleset_names()}
-    if topic is None:
+    own = None if ruleset is None else open_title(None, ruleset)
+    titles = {name.casefold(): name for name in (*ruleset_names(), *([] if own is None else [own.name]))}
+    if own is not None and topic in (None, own.name):
+        streams.put(_of_title(own, f" --ruleset {ruleset}"))
+    elif topic is None:
         width = max(map(len, _PAGES))
         streams.put([f"{name:<{width}}  {says}" for name, (_, says) in _PAGES.items()])
         named = ", ".join(titles.values())
@@ -53,7 +60,7 @@ def help_(
     elif topic.casefold() in _PAGES:
         streams.put(_page(doc(_PAGES[topic.casefold()][0]).read_text(encoding="utf-8")))
     elif topic.casefold() in titles:
-        streams.put(_of_title(titles[topic.casefold()]))
+        streams.put(_of_title(open_title(titles[topic.casefold()], None)))
     elif told := list(_of_verb(topic)):
         streams.put(told)
     else:
@@ -98,19 +105,21 @@ def _page(text: str) -> list[str]:
     return draw_page(text, ink)
 
 
-def _of_title(name: str) -> Iterator[str]:
-    """A title's facts and options, what nobody has confirmed of it, and how an unclear rulebook is read."""
+def _of_title(title: "Title", more: str = "") -> Iterator[str]:
+    """A title's facts and options, what nobody has confirmed of it, and how an unclear rulebook is read.
+
+    What one of a ruleset of one's own extends is read as it was; `more` names that ruleset in a command.
+    """
     from moderator.resources import doc
     from moderator.views.table import wrap
 
-    title = open_title(name, None)
     yield from as_text(title)
     yield from (line for text in title.file.unconfirmed for line in wrap(text, "  not confirmed: ", "    "))
-    yield from wrap(f"moderator rules {name} lists every section, and what watches over it", "  ")
-    within = False
+    yield from wrap(f"moderator rules {title.name}{more} lists every section, and what watches over it", "  ")
+    within, read = False, {layer.tables("title.toml").get("name") for layer in title.layers}
     for line in doc(_RULINGS).read_text(encoding="utf-8").splitlines():
         if line.startswith("## "):
-            within = line == f"## {name}"
+            within = line.removeprefix("## ") in read
             continue
         if within:
             yield line

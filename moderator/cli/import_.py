@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
 from moderator.cli.failures import Failed
-from moderator.cli.opening import text_of
+from moderator.cli.opening import Ruleset, text_of
 from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
 from moderator.reading import EXPORT
@@ -21,20 +21,20 @@ def import_(
         Path | None, Option("--output", "-o", metavar="OUT.18xx", help="The journal; standard output without it.")
     ] = None,
     whole: Annotated[bool, Option("--whole", help="Write nothing if the game cannot be followed to its end.")] = False,
+    ruleset: Ruleset = None,
 ) -> None:
     """Turn a game exported from 18xx.games into a journal.
 
     Where an action cannot be written or booked, what came before it is written, and the exit code is 4.
     """
-    from moderator.importers.errors import ImportFailed, TitleNotImported
+    from moderator.importers.errors import ImportFailed
     from moderator.importers.games18xx import import_game
 
     data = text_of(file, EXPORT)
     try:
-        game = import_game(data)
+        game = import_game(data, ruleset)
     except ImportFailed as error:
-        code = ExitCode.UNKNOWN_TITLE if isinstance(error, TitleNotImported) else ExitCode.DAMAGED
-        raise Failed(f"{file}: {error}", code, error.remedy) from None
+        raise Failed(f"{file}: {error}", ExitCode.DAMAGED, error.remedy) from None
     if whole and game.stopped is not None:
         raise _stopped(file, game.stopped, "nothing is written")
     if output is None:

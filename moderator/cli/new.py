@@ -25,7 +25,12 @@ def new(
     file: Kept,
     title: Annotated[
         str | None,
-        Option("--title", metavar="T", help="The game, as `moderator titles` names it.", autocompletion=complete_title),
+        Option(
+            "--title",
+            metavar="T",
+            help="The game, as `moderator titles` names it; without it that of --ruleset.",
+            autocompletion=complete_title,
+        ),
     ] = None,
     players: Annotated[
         str | None,
@@ -61,7 +66,8 @@ def new(
     seats = None if players is None else split_players(players)
     options = split_options(option or [])
     if source is None:
-        chosen, seated = _load(_stated(title, "--title"), options, ruleset), _stated(seats, "--players")
+        named = _stated(title, "--title") if ruleset is None else title or ""
+        chosen, seated = _load(named, options, ruleset), _stated(seats, "--players")
         _check_asked(chosen, len(seated))
         made, told = _draw(chosen, len(seated), options, seed, ruleset)
         chosen = _load(chosen.name, made, ruleset) if made != options else chosen

@@ -25,6 +25,14 @@ Name = Annotated[
     str,
     Argument(metavar="TITLE", help="The game, as `moderator titles` names it.", autocompletion=complete_title),
 ]
+MaybeName = Annotated[
+    str | None,
+    Argument(
+        metavar="[TITLE]",
+        help="The game, as `moderator titles` names it; without it that of --ruleset.",
+        autocompletion=complete_title,
+    ),
+]
 Ruleset = Annotated[Path | None, Option("--ruleset", metavar="PATH", help="A ruleset folder of your own.")]
 
 
@@ -76,7 +84,10 @@ def vouch(doubts: "Doubts") -> ExitCode:
     return ExitCode.UNCERTAIN
 
 
-def open_title(name: str, ruleset: Path | None) -> "Title":
+def open_title(name: str | None, ruleset: Path | None) -> "Title":
+    """The title of this name, or whatever the ruleset is of. Raises Failed where neither is given."""
     from moderator.titles.load import load_title
 
-    return load_title(name, (), ruleset)
+    if name is None and ruleset is None:
+        raise Failed("Missing argument 'TITLE'", ExitCode.USAGE, "name a title, or a folder with --ruleset")
+    return load_title(name or "", (), ruleset)

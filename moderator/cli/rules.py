@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from moderator.cli import streams
 from moderator.cli.failures import Failed, did_you_mean
-from moderator.cli.opening import Json, Name, Ruleset, open_title
+from moderator.cli.opening import Json, MaybeName, Ruleset, open_title
 from moderator.cli.words import Option
 from moderator.errors import ExitCode
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def rules(
-    title: Name,
+    title: MaybeName = None,
     check: Annotated[
         str | None, Option("--check", metavar="CODE", help="Only this check: what it looks at, and its sections.")
     ] = None,

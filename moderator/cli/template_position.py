@@ -37,7 +37,7 @@ def position(
     ruleset: Ruleset = None,
 ) -> None:
     """Write the file of a position, for `moderator new --from`."""
-    if (title is None) == (game is None):
+    if (title is None and (ruleset is None or game is not None)) == (game is None):
         raise Failed("name a title, or a journal with --of", ExitCode.USAGE, "see moderator template position --help")
     if game is not None and players is not None:
         raise Failed("the journal says how many players there are", ExitCode.USAGE, "leave --players out")
@@ -46,14 +46,14 @@ def position(
     if output is not None:
         check_different(output, Path(game) if game is not None and game != "-" else None)
         check_file(output, force)
-    text = _blank(title or "", players, ruleset) if game is None else _taken(open_journal(game, ruleset), game, at)
+    text = _blank(title, players, ruleset) if game is None else _taken(open_journal(game, ruleset), game, at)
     if output is None:
         streams.write(sys.stdout, text)
     else:
         save_files({output: text.encode()}, force)
 
 
-def _blank(name: str, players: int | None, ruleset: Path | None) -> str:
+def _blank(name: str | None, players: int | None, ruleset: Path | None) -> str:
     """The set-up of a title. Raises Failed for a number of players it is not for."""
     from moderator.counted.blank import blank
     from moderator.counted.page import page
@@ -63,7 +63,7 @@ def _blank(name: str, players: int | None, ruleset: Path | None) -> str:
     title = open_title(name, ruleset)
     count = players or min(map(int, title.file.players))
     for option, facts in to_draw(title, count).items():  # one must stand there: the first that goes with the others
-        tried = (load_title(name, [*title.options, (option, choice)], ruleset) for choice in facts.choices)
+        tried = (load_title(title.name, [*title.options, (option, choice)], ruleset) for choice in facts.choices)
         title = next((each for each in tried if fits(each, count)), title)
     try:
         return page(title, blank(title, players), blank=True)

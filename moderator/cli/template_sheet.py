@@ -7,7 +7,7 @@ from typing import Annotated
 from moderator.cli import streams
 from moderator.cli.failures import Failed
 from moderator.cli.new import split_options
-from moderator.cli.opening import Name, Ruleset
+from moderator.cli.opening import MaybeName, Ruleset, open_title
 from moderator.cli.targets import Force, OnPaper, check_file, paper_of, save_files
 from moderator.cli.words import Option
 from moderator.errors import ExitCode
@@ -16,7 +16,8 @@ XLSX, TXT = ".xlsx", ".txt"
 
 
 def sheet(
-    title: Name,
+    title: MaybeName = None,
+    *,
     players: Annotated[int, Option("--players", metavar="N", help="For so many players.")],
     output: Annotated[
         Path | None,
@@ -40,7 +41,7 @@ def sheet(
     if kind not in (XLSX, TXT):
         raise Failed(f"{output} is no name for a sheet", ExitCode.USAGE, f"end it in {XLSX} or {TXT}")
     try:
-        chosen = load_title(title, split_options(option or []), ruleset)
+        chosen = load_title(open_title(title, ruleset).name, split_options(option or []), ruleset)
         if str(players) not in chosen.file.players:
             counts = ", ".join(chosen.file.players)
             raise Failed(f"{chosen.name} is for {counts} players, not {players}", ExitCode.USAGE, "say --players N")

@@ -3,17 +3,18 @@
 from typing import TYPE_CHECKING, Any
 
 from moderator.cli import streams
-from moderator.cli.opening import Json, open_title
+from moderator.cli.opening import Json, Ruleset, open_title
 
 if TYPE_CHECKING:
     from moderator.titles.title import Title
 
 
-def titles(json: Json = False) -> None:
-    """List the titles: name, version, rulebook, players, options."""
+def titles(json: Json = False, ruleset: Ruleset = None) -> None:
+    """List the titles, or that of a ruleset of one's own: name, version, rulebook, players, options."""
     from moderator.resources import ruleset_names
 
-    loaded = [open_title(name, None) for name in ruleset_names()]
+    names = ruleset_names() if ruleset is None else [None]
+    loaded = [open_title(name, ruleset) for name in names]
     if json:
         streams.put_json({"titles": [_as_json(title) for title in loaded]})
         return

@@ -7,7 +7,3 @@ class ImportFailed(ValueError):
     def __init__(self, message: str, action: int | None = None, remedy: str | None = None) -> None:
         self.message, self.action, self.remedy = message, action, remedy
         super().__init__(message if action is None else f"action {action}: {message}")
-
-
-class TitleNotImported(ImportFailed):
-    """A game of a title that has no import."""

@@ -1,6 +1,8 @@
 """Games exported from 18xx.games: which handler writes which action, and the journal they give together."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
 
 from moderator import __version__
 from moderator.importers import ascending, bankruptcy, lots, operating, privates, sale, stock, trains
@@ -13,7 +15,7 @@ from moderator.importers.arrival import (
     to_company,
     to_player,
 )
-from moderator.importers.errors import ImportFailed, TitleNotImported
+from moderator.importers.errors import ImportFailed
 from moderator.importers.export import Action, Export, read_export
 from moderator.importers.pieces import Pieces
 from moderator.importers.players import journal_names
@@ -30,13 +32,13 @@ from moderator.replay import Replay
 from moderator.rules.kinds import kind_of
 from moderator.rules.setup import WrongTable, to_draw
 from moderator.scoring import scored_worth
-from moderator.titles.imports import ImportFile
 from moderator.titles.load import load_title
 from moderator.titles.title import Title
 
 __all__ = ["ImportFailed", "Imported", "import_game"]
 
 Handler = Callable[[Scribe, Action], None]
+Load = Callable[..., Title]  # the title of the game with these options
 
 
 class Imported(Record):
@@ -56,19 +58,19 @@ class Imported(Record):
         return format_header(self.header, self.comments) + "".join(f"{line}\n" for line in (*self.lines, *last))
 
 
-def import_game(data: bytes) -> Imported:
+def import_game(data: bytes, ruleset: Path | None = None) -> Imported:
     """An exported game as a journal, up to the first action that cannot be written or booked.
 
-    Raises ImportFailed if nothing can be read, and UnknownTitle for a title there is no ruleset of.
+    Raises ImportFailed if nothing can be read, UnknownTitle for a title there is no ruleset of, and BrokenRuleset for a
+    `ruleset` that is broken or of another title.
     """
     export = read_export(data)
-    table = load_title(export.title).imports
-    if table is None:
-        raise TitleNotImported(f"games of {shown(export.title)} cannot be imported", remedy="enter the game by hand")
+    load = partial(load_title, export.title, ruleset=ruleset)
+    table = load().imports
     effective = effective_actions(export.actions)
     actions = unfold(effective)
-    options = _choose_options(export, table, actions)
-    title = load_title(export.title, options)
+    options = _choose_options(export, load, actions)
+    title = load(options)
     ids = [number for number, _ in export.players]
     if str(len(ids)) not in title.file.players:  # before names are compared, of which there may be any number
         raise _wrong_table(WrongTable(title, tuple(ids)))
@@ -108,9 +110,10 @@ def _compare_scores(scribe: Scribe, result: Mapping[str, int]) -> list[str]:
     return [f"the final score is another one than the export's result: {'; '.join(wrong)}"] if wrong else []
 
 
-def _choose_options(export: Export, table: ImportFile, actions: Sequence[Action]) -> tuple[tuple[str, str], ...]:
+def _choose_options(export: Export, load: Load, actions: Sequence[Action]) -> tuple[tuple[str, str], ...]:
     """Optional rules as options of our ruleset, and what is played there in any case. Raises ImportFailed."""
     chosen: dict[str, int] = {}
+    table = load().imports
     said = dict(table.always)
     for kind in dict.fromkeys(action.kind for action in actions):
         said |= table.with_action.get(kind, {})
@@ -133,13 +136,12 @@ def _choose_options(export: Export, table: ImportFile, actions: Sequence[Action]
             raise ImportFailed(what, remedy="export the game again when it is set")
         symbol = started.text("corporation")
         made[table.first_par] = table.companies.get(symbol, symbol)
-    return tuple(sorted(_only_choices(export, made).items()))
+    return tuple(sorted(_only_choices(load(tuple(made.items())), len(export.players), made).items()))
 
 
-def _only_choices(export: Export, made: dict[str, str]) -> dict[str, str]:
+def _only_choices(title: Title, players: int, made: dict[str, str]) -> dict[str, str]:
     """The options with those that so many players must choose and can choose in one way only."""
-    title = load_title(export.title, tuple(made.items()))
-    due = to_draw(title, len(export.players))
+    due = to_draw(title, players)
     return made | {name: facts.choices[0] for name, facts in due.items() if len(facts.choices) == 1}
 
 

@@ -40,10 +40,9 @@ class Title(Phased):
         return make_table(RulebookFile, lay_rulebook(self.layers))
 
     @cached_property
-    def imports(self) -> ImportFile | None:
-        """What other programs call things; None: games of this title cannot be imported."""
-        there = "import.toml" in self.layers[-1].texts
-        return make_table(ImportFile, lay_over(self.layers, "import.toml")) if there else None
+    def imports(self) -> ImportFile:
+        """What other programs call otherwise; without the file they are taken to say what we do."""
+        return make_table(ImportFile, lay_over(self.layers, "import.toml"))
 
     @property
     def name(self) -> str:

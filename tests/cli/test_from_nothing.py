@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.importers.exports import ANN, BOB, act, buy, export, par
+
 PAGE = Path(__file__).parent.parent.parent / "docs" / "NEW-TITLE.md"
 BLOCK = re.compile(r"^```(?:toml|text) (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -33,3 +35,43 @@ def test_the_page_is_played_as_it_is_written(evening, run):
             told = done.stdout + done.stderr
         else:
             assert line in told
+
+
+def test_a_game_of_it_is_imported_without_an_import_file(evening, run):
+    """Where the site calls things as the ruleset does nothing need be said."""
+    actions = [act("bid", ANN, company="Mail", price=20), par(BOB, "N", "90,0,2"), buy(ANN, "N_1")]
+    Path("game.json").write_bytes(export(*actions, title="Little"))
+    done = run("import", "game.json", "--ruleset", "little")
+    moves = [line.partition(" ; ")[0] for line in done.stdout.splitlines() if line[:1] not in ("", ";")]
+    assert (done.code, moves[-3:]) == (0, ["Ann: take Mail", "Bob: start N 90", "Ann: buy N"])
+    assert run("import", "game.json").code == 5
+
+
+def test_a_game_of_another_title_is_not_imported_by_it(evening, run):
+    Path("game.json").write_bytes(export(title="1889"))
+    done = run("import", "game.json", "--ruleset", "little")
+    assert (done.code, "it is of Little, not of 1889" in done.stderr) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "begins"),
+    [
+        ("titles", "Little 1.0\n"),
+        ("help", "Little 1.0\n"),
+        ("help Little", "Little 1.0\n"),
+        ("rules", "Little 1.0"),
+        ("template position", "# A counted position of Little"),
+        ("template sheet --players 2", "Little: "),
+        ("new a.18xx --players Ann,Bob", "a.18xx: Little for Ann, Bob"),
+    ],
+)
+def test_a_folder_need_not_be_named_twice(evening, run, words, begins):
+    done = run(*words.split(), "--ruleset", "little")
+    assert (done.code, done.stdout[: len(begins)]) == (0, begins)
+
+
+@pytest.mark.parametrize(
+    "words", ["rules", "template position", "template sheet --players 2", "new a.18xx --players A,B"]
+)
+def test_a_title_is_named_where_no_folder_is(run, words):
+    assert run(*words.split()).code == 2
