@@ -39,6 +39,7 @@ MAY_IMPORT = {
     "writing": "reading model journal rules game judging",
     "counted": "reading model journal titles rules",
     "tournament": "bounds reading model journal titles rules game scoring audit",
+    "event": "reading saving model journal",
     "importers": "model journal titles rules replay scoring",
     "export": "model journal titles rules replay game scoring audit tournament",
     "archive": "reading saving model resources journal game importers tournament export",
@@ -46,7 +47,7 @@ MAY_IMPORT = {
     "shell": "errors model journal ledger titles rules replay game scoring judging writing views",
     "web": "bounds reading model journal replay rules game scoring tournament export titles views",
     "cli": "errors resources reading saving model journal titles rules game scoring snapshot audit"
-    " judging writing importers counted tournament export archive views shell web",
+    " judging writing importers counted tournament event export archive views shell web",
     "__main__": "cli",
 }
 

@@ -11,6 +11,7 @@ from moderator.cli.audit import audit
 from moderator.cli.demo import demo
 from moderator.cli.do import do
 from moderator.cli.enter import enter
+from moderator.cli.event import event
 from moderator.cli.export import export
 from moderator.cli.failures import DEBUG
 from moderator.cli.help_ import help_
@@ -64,6 +65,7 @@ app.command("schema")(for_typer(schema))
 app.command("titles")(for_typer(titles))
 app.command("demo")(for_typer(demo))
 app.command("help")(for_typer(help_))
+app.add_typer(event, name="event")
 app.add_typer(template, name="template")
 
 

@@ -47,7 +47,7 @@ def seating(
     if output is not None:
         check_file(output, force, XLSX)
     meeting = _meeting(event, place, date or [], title or [])
-    drawn = _draw([*read_players(players, True)], _sizes(tables), rounds, seed)
+    drawn = _draw([*read_players(players, True)], sizes_of(tables), rounds, seed)
     _check_sizes(meeting, drawn)
     if output is not None:
         from moderator.export.seating import seating_book
@@ -67,19 +67,19 @@ def _meeting(event: str | None, place: str | None, dates: list[str], titles: lis
     from moderator.export.seating import Meeting
     from moderator.titles.load import load_title
 
-    days = tuple(_plain("date", text) for text in dates)
+    days = tuple(plain("date", text) for text in dates)
     games = tuple(load_title(each, ()).name for each in titles)
-    return Meeting(event and _plain("event", event), place and _plain("place", place), days, games)
+    return Meeting(event and plain("event", event), place and plain("place", place), days, games)
 
 
-def _plain(word: str, text: str) -> str:
+def plain(word: str, text: str) -> str:
     """What is meant by what was typed after an option. Raises Failed."""
     from moderator.journal.occasion import HOW, plain_occasion
 
-    plain = plain_occasion(word, text)
-    if plain is None:
+    meant = plain_occasion(word, text)
+    if meant is None:
         raise Failed(f"--{word} {text[:40]!r} cannot be read", ExitCode.USAGE, HOW.get(word, "write it shortly"))
-    return plain
+    return meant
 
 
 def _check_sizes(meeting: "Meeting", drawn: "Seating") -> None:
@@ -108,7 +108,7 @@ def _draw(players: list[str], sizes: list[int], rounds: int, seed: int | None) -
         raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
 
 
-def _sizes(text: str) -> list[int]:
+def sizes_of(text: str) -> list[int]:
     """`4,5,3`, or `3-5` for all between. Raises Failed."""
     sizes: list[int] = []
     for part in text.split(","):

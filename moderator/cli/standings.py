@@ -184,7 +184,7 @@ def _terms(scheme: str, unfinished: bool, clean_only: bool, alias: Sequence[str]
         players = read_players(who, asked)
         aliases = aliases_of(players, said)
         kept = frozenset(aliases.keys() - said.keys())
-        return Terms(_scheme(scheme), unfinished, clean_only, aliases, kept, tuple(players))
+        return Terms(scheme_of(scheme), unfinished, clean_only, aliases, kept, tuple(players))
     except BadAlias as error:
         raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
 
@@ -209,7 +209,7 @@ def _compare(published: dict[str, Any], made: "Standings", path: Path | None) ->
         raise Failed(f"{path}: {error}", ExitCode.DAMAGED, error.remedy) from None
 
 
-def _scheme(named: str) -> "Scheme":
+def scheme_of(named: str) -> "Scheme":
     """One of the program's, or a file's. Raises Failed."""
     from moderator.tournament.schemes import SCHEMES
 

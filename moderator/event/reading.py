@@ -1,0 +1,172 @@
+"""An event read from its file: what each key holds, and whether all of it can be true together."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from unicodedata import normalize
+
+from pydantic import ValidationError
+
+from moderator.event.faults import BadEvent, explain, fault, suggest
+from moderator.event.file import Decision, Event, Round, Table
+from moderator.event.lines import Path as Key
+from moderator.journal.header import check_occasion, check_players
+from moderator.journal.names import check_player_name
+from moderator.journal.occasion import HOW, plain_day
+from moderator.reading import Kind, parse_toml, read_file, text_only
+
+FILE = "event.toml"
+EVENT = Kind("an event", 400_000)
+_MOST_LINES = 20_000
+
+
+def find_event(folder: Path, titles: Sequence[str] | None = None) -> Event | None:
+    """The event of a folder; None where no file of one lies in it. `titles` are those that it may name.
+
+    Raises BadEvent, NotRead.
+    """
+    if not (folder / FILE).is_file():
+        return None
+    text = decode(text_only(read_file(folder / FILE, EVENT)))
+    event = parse_event(text)
+    if titles is not None:
+        check_titles(text, event, titles)
+    return event
+
+
+def decode(data: bytes) -> str:
+    """The text of an event, its lines ended in one way. Raises BadEvent."""
+    try:
+        text = normalize("NFC", data.removeprefix(b"\xef\xbb\xbf").decode()).replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        raise BadEvent("it is no UTF-8 text", "save it as UTF-8") from None
+    if text.count("\n") > _MOST_LINES:
+        raise BadEvent(f"it has more than {_MOST_LINES:,} lines", "see what is in it")
+    return text
+
+
+def parse_event(text: str) -> Event:
+    """What a text says, each thing held against the others. Raises BadEvent."""
+    try:
+        tables = parse_toml(text)
+    except ValueError as error:
+        raise BadEvent(f"it is no TOML: {error!s:.200}", "mend the line") from None
+    try:
+        event = Event.model_validate(tables)
+    except ValidationError as error:
+        raise explain(text, tables, error, Event) from None
+    _check_players(text, event)
+    for at, each in enumerate(event.rounds):
+        _check_round(text, event, ("round", at), each)
+    for at, decision in enumerate(event.decisions):
+        _check_decision(text, event, ("decision", at), decision)
+    return event
+
+
+def _check_players(text: str, event: Event) -> None:
+    """Raises BadEvent for names that nobody can have, and for one that two persons have."""
+    people = event.people
+    if reason := check_occasion("event", event.name):
+        raise fault(text, ("name",), reason, "write it shortly")
+    if len(people) < 2:
+        raise fault(text, ("players",), "nobody plays", "write a line for each: Ann = []")
+    if reason := check_players(people):
+        name = next((each for each in people if check_player_name(each)), "")
+        raise fault(text, ("players", name), reason, "choose another name")
+    whose: dict[str, str] = {name: name for name in people}
+    for name, person in people.items():
+        for other in person.also:
+            if whose.setdefault(other, name) != name:
+                raise fault(text, ("players", name), f"{other} is {whose[other]}, too", "say it of one of them", other)
+        if person.first and person.last and person.last < person.first:
+            raise fault(text, ("players", name), "the last round comes before the first", "see `from` and `until`")
+
+
+def _check_round(text: str, event: Event, key: Key, each: Round) -> None:
+    """Raises BadEvent for days and names that are none, and for somebody at two places."""
+    if isinstance(each.date, str) and plain_day(each.date) is None:
+        raise fault(text, (*key, "date"), "it is no day that can be read", HOW["date"])
+    if isinstance(each.starts, str) and clock(each.starts) is None:
+        raise fault(text, (*key, "starts"), "it is no time of the day", 'write it as "10:30"')
+    where: dict[str, Key] = {}
+    for word, names in (("absent", each.absent), ("byes", each.byes)):
+        _check_known(text, event, (*key, word), names)
+        _check_once(text, (*key, word), names, where)
+    for at, table in enumerate(each.tables):
+        _check_table(text, event, (*key, "table", at), table)
+        _check_once(text, (*key, "table", at, "players"), table.players, where)
+
+
+def _check_once(text: str, key: Key, names: Sequence[str], where: dict[str, Key]) -> None:
+    for name in names:
+        if name in where:
+            line = fault(text, where[name], "", said=name).line
+            raise fault(text, key, f"{name} is in this round already (line {line})", "take it out in one place", name)
+        where[name] = key
+
+
+def _check_table(text: str, event: Event, key: Key, table: Table) -> None:
+    """Raises BadEvent."""
+    _check_known(text, event, (*key, "players"), table.players)
+    if len(table.players) < 2:
+        raise fault(text, (*key, "players"), "a table has two players at least", "name them, the first seat first")
+    if isinstance(table.result, dict):
+        if odd := {*table.result} ^ {*table.players}:
+            name = min(odd)
+            told = "has no worth" if name in table.players else "does not sit here"
+            raise fault(text, (*key, "result"), f"{name} {told}", "write a worth for each who sits here", name)
+    elif table.result is not None:
+        check_inside(text, (*key, "result"), table.result)
+
+
+def check_inside(text: str, key: Key, name: str) -> None:
+    """Raises BadEvent for a name of a file that leads out of the event's folder."""
+    parts = name.replace("\\", "/").split("/")
+    if not name.isprintable() or ":" in name or "" in parts or ".." in parts:
+        raise fault(text, key, "it names no file in the folder of the event", "write: r2-t3.18xx")
+
+
+def _check_decision(text: str, event: Event, key: Key, decision: Decision) -> None:
+    """Raises BadEvent for a ruling that rules nothing, or on a table that there is not."""
+    of_game = decision.counts is not None or bool(decision.worths) or decision.out
+    if not of_game and not decision.points:
+        raise fault(text, key, "nothing is decided", "write one of: counts, worths, out, points")
+    if of_game and (decision.round is None or decision.table is None):
+        raise fault(text, key, "it names no round and table", "write: round = 2, and below it: table = 3")
+    if decision.out and (decision.counts or decision.worths):
+        raise fault(text, (*key, "out"), "a game that does not count has no worths", "say one of them")
+    if decision.counts is not None:
+        check_inside(text, (*key, "counts"), decision.counts.split(",")[0])
+    if isinstance(decision.day, str) and plain_day(decision.day) is None:
+        raise fault(text, (*key, "date"), "it is no day that can be read", HOW["date"])
+    _check_known(text, event, (*key, "worths"), decision.worths)
+    _check_known(text, event, (*key, "points"), decision.points)
+
+
+def _check_known(text: str, event: Event, key: Key, names: Iterable[str]) -> None:
+    known = [*event.players]
+    for name in names:
+        if name not in event.players:
+            raise fault(text, key, f"nobody of [players] is called {name[:40]}", suggest(name, known), name)
+
+
+def check_titles(text: str, event: Event, known: Sequence[str]) -> None:
+    """Raises BadEvent for the first title that is none of those known."""
+    said: list[tuple[Key, str]] = [(("titles",), title) for title in event.titles]
+    said += [(("options", title), title) for title in event.options]
+    for at, each in enumerate(event.rounds):
+        said += [(("round", at, "titles"), title) for title in each.titles]
+        said += [
+            (("round", at, "table", n, "title"), table.title) for n, table in enumerate(each.tables) if table.title
+        ]
+    folded = {name.casefold() for name in known}
+    for key, title in said:
+        if title.casefold() not in folded:
+            raise fault(text, key, f"no title is called {title[:40]!r}", suggest(title, known), title)
+
+
+def clock(said: str) -> tuple[int, int] | None:
+    """`10:30` as hours and minutes."""
+    hours, colon, minutes = said.strip().partition(":")
+    plain = colon and hours.isascii() and minutes.isascii() and hours.isdigit() and minutes.isdigit()
+    told = (int(hours), int(minutes)) if plain and len(said) < 8 else (24, 0)
+    return told if told[0] < 24 and told[1] < 60 else None
