@@ -54,7 +54,7 @@ def tell_path(path: Path) -> str:
 
 def explain(text: str, tables: Mapping[str, Any], error: ValidationError, kind: type[BaseModel]) -> BadEvent:
     """The first thing that is wrong: a key that nobody knows goes before a missing one, which it may be."""
-    wrong = [dict(each) for each in error.errors(include_url=False)]
+    wrong: list[dict[str, Any]] = [dict(each) for each in error.errors(include_url=False)]
     first = min(wrong, key=lambda each: each["type"] != "extra_forbidden")
     path, held = _walk(tables, first["loc"])
     if first["type"] == "missing":

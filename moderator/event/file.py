@@ -24,8 +24,8 @@ class Person(_Part):
     also: list[Text] = Field(default_factory=list, max_length=20)
     club: Text | None = None
     note: Long | None = None
-    first: Number | None = Field(None, alias="from")
-    last: Number | None = Field(None, alias="until")
+    first: Number | None = Field(default=None, alias="from")
+    last: Number | None = Field(default=None, alias="until")
 
 
 class Table(_Part):
@@ -56,7 +56,7 @@ class Decision(_Part):
 
     by: Text
     why: Long
-    day: Day | None = Field(None, alias="date")
+    day: Day | None = Field(default=None, alias="date")
     round: Number | None = None
     table: Number | None = None
     counts: Text | None = None  # the file that counts of several
