@@ -26,7 +26,7 @@ from moderator.model.topics.table import LEFT_OUT, Count, Reprice
 from moderator.model.wording import list_words
 from moderator.replay import NOTHING
 from moderator.rules.basics.state import NotBooked, State
-from moderator.rules.dispatch import SAID_BY_THE_TABLE, who_acts
+from moderator.rules.dispatch import who_acts
 from moderator.rules.stock.investor import investor_line
 
 
@@ -177,7 +177,7 @@ def _ask_cell(state: State, move: Move) -> None:
 
 def name_actor(state: State, move: Move) -> Move:
     """The move with its actor; as it is if nobody can make it, or the table does."""
-    if type(move) in SAID_BY_THE_TABLE:
+    if move.by_table:
         return move
     try:
         who = who_acts(state, move)
@@ -330,7 +330,7 @@ def judge_investor(game: Game, text: str = "") -> list[Draft]:
 def _is_of_others(game: Game, text: str) -> bool:
     """Whether a line is a move of somebody else than the Investor."""
     says = parse_line(without_mark(cut_seal(text)[0]), game.vocabulary)
-    return isinstance(says, Move) and type(says) not in SAID_BY_THE_TABLE and says.actor != INVESTOR
+    return isinstance(says, Move) and not says.by_table and says.actor != INVESTOR
 
 
 def judge_miscounts(wrong: Draft, lines: Iterator[str]) -> Iterator[Draft]:

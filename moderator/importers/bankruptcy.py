@@ -7,7 +7,7 @@ from moderator.importers.scribe import Scribe
 from moderator.model.topics.emergencies import Bankrupt
 from moderator.model.topics.shares import Sell
 from moderator.rules.basics.holdings import president
-from moderator.rules.trains.bankruptcy import sellable_blocks
+from moderator.rules.trains.last_means import sellable_blocks
 
 
 def bankrupt(scribe: Scribe, action: Action) -> None:

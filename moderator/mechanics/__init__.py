@@ -40,6 +40,19 @@ ROOMS: tuple[str, ...] = (
     "reserved_trains",
     "concessions",
     "face_down",
+    "goals",
+    "destinies",
+    "links",
+    "contributions",
+    "industry",
+    "minor_float",
+    "minor_exchange",
+    "absorption",
+    "marked_track",
+    "conversion",
+    "bankruptcy",
+    "powers",
+    "granted_track",
 )
 
 

@@ -17,6 +17,7 @@ Percent = Annotated[int, Field(ge=1, le=10_000_000)]
 class Given(Move):
     """What the lines of a counted position share."""
 
+    by_table = True
     verb: Literal["given"] = "given"
 
 
@@ -197,6 +198,7 @@ class Begin(Move):
     With the Investor: `begin SR 4 next Ann taken 1`. Once a phase has called the last rounds: `begin SR 5 end OR 5.3`.
     """
 
+    by_table = True
     verb: Literal["begin"] = "begin"
     kind: Literal["SR", "OR", "FER", "CR", "ISR"]
     number: Positive = 1

@@ -315,7 +315,6 @@ class Turn(Record):
     own_passed: bool = False  # its president has helped before that, and has been told so
     means: Raised = Raised()  # for an owed train
     lot: Bidding | None = None  # what is up for auction for it
-    discount: str | None = None  # a private whose power makes the next train from the stack cheaper
     declared: str | None = None  # what became of its earnings: pay, half or hold,
     apart: bool = False  # ... a branch line's kept apart
     trains: tuple[str, ...] = ()  # what it began with, where earnings are paid again

@@ -7,10 +7,8 @@ from moderator.model.accounts import INVESTOR
 from moderator.model.given import GIVEN
 from moderator.model.move import Move
 from moderator.model.questions import (
-    CONSENT,
     DISCARD,
     DISPOSAL,
-    PROPOSAL,
     QUESTIONS,
     STATION,
     Question,
@@ -18,47 +16,39 @@ from moderator.model.questions import (
 from moderator.model.record import default_of
 from moderator.model.rooms import SAID, WORDS
 from moderator.model.rounds import Counting, OperatingRound
-from moderator.model.topics.cards import Deal, Keep, Reach
-from moderator.model.topics.corporations import Convert, Start
-from moderator.model.topics.emergencies import Bankrupt, Contribute
-from moderator.model.topics.minors import Close, Exchange, Float, Propose
-from moderator.model.topics.openings import Sold
+from moderator.model.topics.corporations import Start
+from moderator.model.topics.minors import Exchange
 from moderator.model.topics.player_rounds import Dispose
-from moderator.model.topics.privates import Use
-from moderator.model.topics.runs import Dividend, Industry, Link, Run
+from moderator.model.topics.runs import Dividend, Run
 from moderator.model.topics.shares import Buy, Sell
 from moderator.model.topics.table import Adjust, Count, End, Note, Reprice
-from moderator.model.topics.track import Clear, Lay, Token
+from moderator.model.topics.track import Lay, Token
 from moderator.model.topics.trains import Discard, Train
 from moderator.model.topics.turns import Done, Pass
 from moderator.model.wording import list_words
-from moderator.rules import meant, table
+from moderator.rules import table
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, president
 from moderator.rules.basics.investor import runner
 from moderator.rules.basics.points import joined, meaning_of
 from moderator.rules.basics.state import NotBooked, State
-from moderator.rules.cards import goals
 from moderator.rules.kinds import Handler, kind_of, named
 from moderator.rules.late.laying import given
 from moderator.rules.players import taking
-from moderator.rules.powers import powers
 from moderator.rules.rounds import operating
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.rounds.turns import check_in_play, turn_is_over
-from moderator.rules.runs import dividends, industry, running
+from moderator.rules.runs import dividends, running
 from moderator.rules.stock import investor as by_rule
 from moderator.rules.stock import (
-    minor_float,
-    requesting,
     starting,
     stock,
 )
-from moderator.rules.track import links, marking, slotted, stations, track
+from moderator.rules.track import slotted, stations, track
 from moderator.rules.track.granted import laid_beside_turns
-from moderator.rules.trains import bankruptcy, trains
+from moderator.rules.trains import trains
 from moderator.rules.trains.owing import is_for_a_train
-from moderator.rules.treasury import contributing, conversion, own_stock
+from moderator.rules.treasury import own_stock
 from moderator.titles.title import Title
 
 
@@ -68,24 +58,16 @@ def _token(desk: Desk, move: Token, company: str) -> None:
     (slotted.place_chosen if charter.token_choice else stations.token)(desk, move, company)
 
 
+# What all titles have; the moves of one mechanic are its room's.
 PLAYER_MOVES: dict[type[Move], Handler] = {
     Buy: stock.buy,
     Sell: stock.sell,
     Start: starting.start,
-    Exchange: meant.exchange,
-    Propose: requesting.refuse_proposal,
-    Float: minor_float.float_minor,
-    Close: meant.close,
-    Bankrupt: bankruptcy.bankrupt,
-    Keep: goals.keep,
 }
 
 COMPANY_MOVES: dict[type[Move], Handler] = {
-    Convert: conversion.convert,
-    Use: powers.use,
     Lay: track.lay,
     Token: _token,
-    Clear: marking.clear,
     Run: running.run,
     Dividend: dividends.declare,
     Train: trains.buy_train,
@@ -99,29 +81,20 @@ TABLE_MOVES: dict[type[Move], Callable[[Desk, Any], None]] = {
     Adjust: table.adjust,
     Reprice: table.reprice,
     Count: table.count,
-    Link: links.link,
-    Industry: industry.find,
-    Reach: goals.reach,
-    Contribute: contributing.contribute,
     Note: table.note,
     End: table.end,
     **dict.fromkeys(GIVEN, given),
 }
 
-
 # What answers a question that is open now (model/questions.py); any other move is out of order.
 ANSWERS: dict[str, dict[type[Move], Handler]] = {
     DISCARD: {Discard: trains.discard},
     DISPOSAL: {Dispose: taking.dispose},
-    PROPOSAL: {
-        Propose: requesting.propose,
-        Exchange: requesting.accept,
-        Pass: requesting.decline,
-        Done: requesting.decline,
-    },
-    CONSENT: {Exchange: requesting.accept},
     STATION: {Token: slotted.place_due, Pass: slotted.decline, Done: slotted.decline},
 }
+
+# What becomes of a question that lapses.
+LAPSES: dict[str, Callable[[Desk], None]] = {STATION: slotted.let_go}
 
 # The dummy of a game that has one has turns in stock rounds alone.
 INVESTOR_MOVES: dict[type[Move], Handler] = {
@@ -130,30 +103,6 @@ INVESTOR_MOVES: dict[type[Move], Handler] = {
     Done: by_rule.leave,
 }
 
-# What becomes of a question that lapses.
-LAPSES: dict[str, Callable[[Desk], None]] = {
-    STATION: slotted.let_go,
-    PROPOSAL: requesting.let_go,
-}
-
-
-# Moves that only some titles have, and what a title must have for them.
-ONLY_WITH: dict[type[Move], Callable[[Title], bool]] = {
-    Exchange: lambda title: bool(title.file.minors),
-    Close: lambda title: bool(title.file.minors),
-    Float: lambda title: any(facts.home is None for facts in title.file.minors.values()),
-    Keep: lambda title: title.file.card_rules.destiny,
-    Convert: lambda title: title.file.conversion is not None and title.file.conversion.by == "company",
-    Propose: lambda title: title.file.merging is not None,
-    Clear: lambda title: any(p.lays is not None and p.lays.tokens for p in title.file.privates.values()),
-    Bankrupt: lambda title: title.file.emergency.cannot_pay != "becomes",
-    Use: lambda title: title.has_uses,
-}
-
-
-# What the table says: nobody stands before the colon.
-SAID_BY_THE_TABLE = frozenset((*TABLE_MOVES, Sold, Deal))
-
 
 def book(desk: Desk) -> None:
     """Judge and book the desk's move. Raises NotBooked if that cannot be done."""
@@ -161,8 +110,8 @@ def book(desk: Desk) -> None:
     if isinstance(desk.position.round, Counting) and kind not in _WHILE_COUNTING:
         raise desk.refuse("wrong-round", "the counted position is not complete: `begin` is missing", "begin SR ...")
     _check_words(desk)
-    if (by_table := TABLE_MOVES.get(kind)) is not None:
-        by_table(desk, desk.move)
+    if (of_table := TABLE_MOVES.get(kind) or joined(desk.title).of_table.get(kind)) is not None:
+        of_table(desk, desk.move)
     else:
         _book_actor(desk, kind)
 
@@ -192,7 +141,7 @@ def _book_actor(desk: Desk, kind: type[Move]) -> None:
             return
     if is_of_a_round(kind):
         handler = _of_a_round(desk, kind)
-        handler(desk, desk.move, "" if kind in SAID_BY_THE_TABLE else who_acts(desk, desk.move))
+        handler(desk, desk.move, "" if kind.by_table else who_acts(desk, desk.move))
         return
     if not has_move(desk.title, kind):
         raise _no_such_move(desk)
@@ -206,18 +155,27 @@ def _book_actor(desk: Desk, kind: type[Move]) -> None:
         _pass(desk, who)
     elif who in desk.title.kinds:
         check_in_play(desk, who)
-        own = kind_of(desk).of_companies.get(kind)
-        (own or _of_a_mechanic(desk, who) or COMPANY_MOVES[kind])(desk, desk.move, who)
+        _booked_by(desk, kind_of(desk).of_companies, COMPANY_MOVES, who)(desk, desk.move, who)
     else:
-        own = kind_of(desk).moves.get(kind)
-        (own or _of_a_mechanic(desk, who) or PLAYER_MOVES[kind])(desk, desk.move, who)
+        _booked_by(desk, kind_of(desk).moves, PLAYER_MOVES, who)(desk, desk.move, who)
+
+
+def _booked_by(
+    desk: Desk, of_round: Mapping[type[Move], Handler], of_all: Mapping[type[Move], Handler], who: str
+) -> Handler:
+    """What books a line: the round under way, a mechanic, or what the move means in any title. Raises NotBooked."""
+    kind = type(desk.move)
+    found = of_round.get(kind) or _of_a_mechanic(desk, who) or of_all.get(kind)
+    if found is None:
+        raise _no_such_move(desk)
+    return found
 
 
 def _of_a_mechanic(desk: Desk, who: str) -> Handler | None:
     """What books a line that is a mechanic's own move, or means something of its own."""
     points = joined(desk.title)
     own = (points.of_companies if who in desk.title.kinds else points.of_players).get(type(desk.move))
-    return own or meaning_of(desk, who)
+    return meaning_of(desk, who) or own
 
 
 def _answers(state: State, kind: str) -> Mapping[type[Move], Handler]:
@@ -225,16 +183,12 @@ def _answers(state: State, kind: str) -> Mapping[type[Move], Handler]:
 
 
 def has_move(title: Title, kind: type[Move]) -> bool:
-    """Whether the title has such a move: one of a mechanic that it has, or of those that all have, if it has what that
-    takes.
-    """
-    if kind in _OF_ROOMS:
-        points = joined(title)
-        own = kind in points.of_companies or kind in points.of_players
-        return own or any(each.move is kind for each in points.means)
-    if kind not in ONLY_WITH or ONLY_WITH[kind](title):
+    """Whether the title has such a move: one that all have, or one of a mechanic that it has."""
+    if kind not in _OF_ROOMS:
         return True
-    return any(each.move is kind for each in joined(title).means)
+    points = joined(title)
+    own = kind in points.of_companies or kind in points.of_players or kind in points.of_table
+    return own or any(each.move is kind for each in points.means)
 
 
 def _is_for_others(desk: Desk) -> bool:
@@ -276,7 +230,6 @@ def _may_answer(desk: Desk, asked: Question) -> bool:
 
 
 _WHILE_COUNTING = frozenset((*GIVEN, Note))
-_COMPANIES_ALONE = COMPANY_MOVES.keys() - PLAYER_MOVES.keys() - {Done}
 _OF_ROOMS = frozenset(kind for said in SAID for kind in said.moves)
 _ANYWHERE = frozenset((*TABLE_MOVES, *PLAYER_MOVES, *COMPANY_MOVES, *_OF_ROOMS, Pass, Done))
 
@@ -313,16 +266,20 @@ def who_acts(state: State, move: Move) -> str:
         raise state.refuse("game-over", "nobody is to act: the game is over", "undo what ended it")
     kind = type(move)
     points = joined(title)
-    alone = kind in _COMPANIES_ALONE or (kind in points.of_companies and kind not in points.of_players)
-    if alone and who not in title.kinds:
+    alone = kind not in PLAYER_MOVES and kind not in points.of_players and kind is not Done
+    if alone and _is_of_companies(title, kind) and who not in title.kinds:
         now = actor(state)
         return now if now in title.kinds and now is not None and runner(state, now) == who else _meant(state, move, who)
-    if who in title.kinds and (kind in PLAYER_MOVES or kind in points.of_players or is_of_a_round(kind)):
+    if who in title.kinds and kind is not Pass and (kind in PLAYER_MOVES or not _is_of_companies(title, kind)):
         own_trade = isinstance(move, Buy | Sell) and move.company == who and not is_for_a_train(state, move, who)
         whole = {*title.file.privates, *(title.file.minors if title.file.merging is not None else ())}
         if not own_trade and not (isinstance(move, Buy) and move.company in whole):
             return _president_of(state, who)
     return who
+
+
+def _is_of_companies(title: Title, kind: type[Move]) -> bool:
+    return kind in COMPANY_MOVES or kind in joined(title).of_companies
 
 
 def _meant(state: State, move: Move, player: str) -> str:

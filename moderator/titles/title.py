@@ -91,12 +91,6 @@ class Title(Phased):
         """Those that the title chooses, of all that there are."""
         return frozenset(self.file.mechanics)
 
-    @cached_property
-    def has_uses(self) -> bool:
-        """Whether anything can be used in a company's turn: a power of a private, a token of its or of a minor's."""
-        privates, minors = self.file.privates.values(), self.file.minors.values()
-        return any(p.uses or p.token for p in privates) or any(m.ability and m.ability.token for m in minors)
-
     # ---- companies ----
 
     @cached_property

@@ -39,7 +39,7 @@ def test_a_turn_with_an_owed_train_does_not_end_by_itself():
 def test_what_the_title_does_not_know_is_not_booked():
     said = {
         "Ann: credit 100": ("wrong-round", "`credit` is no move of this title"),
-        "contribute 10": ("not-of-this-title", "players contribute nothing"),
+        "contribute 10": ("wrong-round", "`contribute` is no move of this title"),
     }
     for line, (code, message) in said.items():
         game = play(line, setup=OWING)

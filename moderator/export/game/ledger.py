@@ -14,7 +14,6 @@ from moderator.model.position import Position
 from moderator.model.wording import plural
 from moderator.replay import Applied
 from moderator.rules.basics.state import State
-from moderator.rules.dispatch import SAID_BY_THE_TABLE
 from moderator.rules.rounds.sequence import actor
 from moderator.titles.telling import section_of_posting
 from moderator.titles.title import Title
@@ -72,7 +71,7 @@ def steps(rounds: Sequence[Played]) -> Iterator[tuple[Played, Position, Applied]
 def acting(title: Title, before: Position, step: Applied) -> str:
     """Who makes the move of a line: as named, or whose turn it was."""
     move = step.booked.move
-    if type(move) in SAID_BY_THE_TABLE:
+    if move.by_table:
         return TABLE
     return move.actor or actor(State(title, before)) or TABLE
 

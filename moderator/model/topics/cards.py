@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from moderator.model.check import ATTESTED, Check
+from moderator.model.check import Check
 from moderator.model.forms import card, cards, company
 from moderator.model.mechanic import Mechanic
 from moderator.model.move import Move
@@ -53,14 +53,9 @@ SAID = Said(
         "card-held": Check(
             "a card is chosen, named or paid that somebody else has, or that is out", asks="which card is meant"
         ),
-        "card-early": Check("a destiny card is given up before the first stock round is over"),
-        "card-unreached": Check("a goal is claimed that is not reached, or that the books judge themselves"),
-        "card-stated": Check("the goal of a card is reached by the table's word", ATTESTED),
     },
     cases={
-        "card-stated": ("target-card", "destiny-card"),
         "card-held": ("destiny-card",),
-        "card-unreached": ("destiny-card",),
     },
     mechanics={
         "card-order": Mechanic(
@@ -75,13 +70,6 @@ SAID = Said(
                 "asked": "{place} has all its links: if a route leads to each, say reach {source}",
             },
             answer="did",
-        ),
-        "destiny-card": Mechanic(
-            "a hidden card whose goal counts at the end; one of two is given up after the first stock round",
-            {
-                "kept": "{target} has given up a destiny card",
-                "named": "{target} has named his destiny card: nobody is shown it before the end",
-            },
         ),
     },
 )

@@ -65,12 +65,8 @@ SAID = Said(
         "start-home": Check("a corporation is started in another place than its home"),
         "start-again": Check("a corporation is started twice"),
         "open-city": Check("the home of a new corporation is an open city", ATTESTED),
-        "link-count": Check("an area is linked more often than it has connections"),
         "link-built": Check("places are linked for which somebody is paid, or an area pays more", ATTESTED),
         "presidents-only": Check("a certificate is bought that is not for sale yet"),
-        "convert-phase": Check("a corporation is converted too early in the game"),
-        "convert-late": Check("a corporation is converted after its turn has begun"),
-        "convert-again": Check("a corporation is converted that is no more to be"),
     },
     cases={
         "float": ("director",),

@@ -56,7 +56,6 @@ SAID = Said(
             asks="which of the sales before was too much",
         ),
         "contribution-need": Check("players pay money into a bank that can still pay", asks="how the money goes back"),
-        "bankrupt-early": Check("a player is declared bankrupt who can still pay"),
         "stock-emergency": Check("a corporation sells its stock while it owes itself a train"),
     },
     cases={
@@ -77,11 +76,6 @@ SAID = Said(
             answer="trade",
             deal="sold",
         ),
-        "contribution": Mechanic(
-            "what every player puts into a bank that cannot pay",
-            "every player puts {amount:money} into the bank",
-            answer="did",
-        ),
         "bankruptcy": Mechanic(
             "a player's holdings given up, and his leaving the game",
             {
@@ -92,7 +86,5 @@ SAID = Said(
             answer="marked",
         ),
     },
-    chosen={
-        "contribution": ("title.toml", "ending.bank_breaks"),
-    },
+    chosen={},
 )

@@ -98,20 +98,11 @@ SAID = Said(
         "absorb-station": Check("a station of a minor is replaced that cannot be"),
         "absorb-train": Check("a train is declined that the minor does not have", ERROR),
         "absorb-agreed": Check("a minor merges into another player's corporation, who agrees", ATTESTED),
-        "abandon-early": Check("a minor is abandoned before the round in which the last ones go"),
-        "abandon-barred": Check("a minor is abandoned that could merge"),
-        "abandon-offers": Check("nobody offers to take in a minor that is abandoned", ATTESTED),
-        "proposal-barred": Check(
-            "a corporation is offered for a minor that cannot be, or an offer for one is not taken"
-        ),
-        "abandon-taken": Check("a company takes up a minor that does not lie in the pool, or a second one"),
         "consolidation-owed": Check("a player passes who has a minor, or a corporation that is yet to be expanded"),
         "floats-first": Check("a player passes who has a minor that is yet to float", asks=BOARD),
         "sell-barred": Check("shares are sold that nobody may sell"),
         "float-again": Check("a minor floats that is in play"),
-        "float-home": Check("a minor floats where it may not", asks=BOARD),
         "rights-zone": Check("a place does not lie in the zone of track rights that is taken", asks=BOARD),
-        "rights-chit": Check("a track-rights chit is taken that is gone", asks=BOARD),
         "exchange-owner": Check("a minor is exchanged by somebody who does not own it"),
         "exchange-source": Check("the share for a minor comes from the wrong place"),
         "final-source": Check("the share for a minor comes from the wrong place in the Final Exchange Round"),
@@ -154,15 +145,6 @@ SAID = Said(
             "the bank pays {company} {amount:money} more; {count} shares go to the pool",
             company="stock",
             answer="marked",
-        ),
-        "minor-float": Mechanic(
-            "a minor that begins where its owner chooses, with the track rights of that zone",
-            {
-                "": "{company} floats in {place}",
-                "rights": "{company} floats in {place} with track rights in {zone}",
-                "chits": "the chits of track rights that are left leave the game: {chits:list}",
-            },
-            answer="did",
         ),
         "home-cost": Mechanic(
             "what a home station costs a company in its zone of track rights",

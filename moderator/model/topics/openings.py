@@ -51,6 +51,7 @@ class Sold(Move):
     80` its station there, which DR has bought.
     """
 
+    by_table = True
     verb: Literal["sold"] = "sold"
     company: str
     player: str

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from moderator.model.check import NOTE, Check
+from moderator.model.check import Check
 from moderator.model.forms import company, either, flag, place
 from moderator.model.mechanic import CALLS, Mechanic
 from moderator.model.move import Move
@@ -34,7 +34,6 @@ SAID = Said(
         "power-station": Check("another station is placed in the turn in which a private grants one"),
         "power-place": Check("a private's power is used in a place it is not for"),
         "power-used": Check("a private is used that is closed, or has been used, or has no such power"),
-        "power-unused": Check("a power was announced and not used in that turn", NOTE),
     },
     cases={
         "power-used": ("granted-track", "place-token"),

@@ -37,6 +37,7 @@ class Dividend(Move):
 class Link(Move):
     """`link RhE`, `link "Östliches Ruhrgebiet"`: the table says that a company's places, or an area, got a link."""
 
+    by_table = True
     verb: Literal["link"] = "link"
     what: str  # a company, or a place of the area
 
@@ -154,7 +155,6 @@ SAID = Said(
             "the bonus of a run past a lime quarry and steel mills",
             "the {train} train calls at the lime quarry and {count:steel mill}: {amount:money}",
         ),
-        "industry-token": Mechanic("the location that was drawn before play", "a {industry} lies in {place}"),
         "area-links": Mechanic(
             "an off-map area that pays more with every link",
             "{place} has {count:link}: it is worth {amount:money}",

@@ -22,6 +22,7 @@ class Change(Fitted):
 class Adjust(Move):
     """`adjust Ann +40 BNR -40`: a correction the table agreed on; the changes of a unit sum to zero."""
 
+    by_table = True
     verb: Literal["adjust"] = "adjust"
     changes: tuple[Change, ...]
 
@@ -40,6 +41,7 @@ class Reprice(Move):
 class Count(Move):
     """`count Ann 430`, `count BNR 1 train 3`: what lies on the table now; the books are held against it."""
 
+    by_table = True
     verb: Literal["count"] = "count"
     account: str
     amount: Amount

@@ -160,7 +160,6 @@ SAID = Said(
         "way-barred": Check("a tile is laid by right of way where nobody has that"),
         "way-needed": Check("a company cannot connect its home but by right of way", ATTESTED),
         "marked-tile": Check("a tile is laid on, or a run uses, track that a private keeps for its owner", asks=BOARD),
-        "marked-own": Check("a token is taken off a tile that its owner's companies use anyway"),
         "reserved-hex": Check("a tile is laid on a hex that a private reserves for its owner"),
     },
     cases={

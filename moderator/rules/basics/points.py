@@ -97,6 +97,7 @@ class Rules(Record):
     # ---- lines ----
     of_players: Mapping[type[Move], Handler] = Field(default_factory=dict)
     of_companies: Mapping[type[Move], Handler] = Field(default_factory=dict)
+    of_table: Mapping[type[Move], Callable[[Desk, Any], None]] = Field(default_factory=dict)
     means: tuple[Meaning, ...] = ()  # tried before what the move means in any title
     answers: Mapping[str, Mapping[type[Move], Handler]] = Field(default_factory=dict)  # to its questions
     lapses: Mapping[str, Callable[[Desk], None]] = Field(default_factory=dict)  # what becomes of one that lapses
@@ -188,6 +189,7 @@ class Rules(Record):
     train_judged: tuple[Callable[[State, Train, str, str], Judge], ...] = ()  # a company buys one of a seller's
     # The same with the turn, after all that any title judges.
     train_weighed: tuple[Callable[[State, Train, str, str, Turn | None], Iterable[Judge]], ...] = ()
+    price_off: tuple[Callable[[State, Turn, str], int], ...] = ()  # of a train that the bank sells from there
     trade_price: tuple[Callable[[State, str], int | None], ...] = ()  # of a train, between companies, if it is fixed
     train_bought: tuple[Callable[[Desk, Train, str, str], None], ...] = ()  # no phase has begun yet
     train_counted: tuple[Callable[[State, Turn, str], Turn], ...] = ()  # the turn that has bought a train

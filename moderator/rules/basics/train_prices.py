@@ -5,6 +5,7 @@ from moderator.model.money import divide
 from moderator.model.record import Record
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.rules.basics.investor import free_case, is_investors
+from moderator.rules.basics.points import joined
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import powers_of
 from moderator.rules.basics.supply import claimable, due_first, in_pool, sold_to
@@ -24,18 +25,15 @@ class OnSale(Record):
 
 
 def discounted(state: State, turn: Turn | None, seller: str, price: int) -> int:
-    """What a train of the bank costs: less for a company with such an ability, rounded in its favour; less, too, if a
-    power was announced for it and it comes from the stack; never below nothing.
+    """What a train of the bank costs: less for a company with such an ability, rounded in its favour; less by
+    what mechanics take off; never below nothing.
     """
     if turn is None or seller not in (DEPOT, POOL):
         return price
     abilities = (state.title.file.minors[minor].ability for minor in powers_of(state, turn.company))
     rate = sum(ability.train_discount for ability in abilities if ability is not None)
     due = divide(price * max(0, 100 - rate), 100, "down")
-    if turn.discount is None or seller == POOL:
-        return due
-    (amount,) = [p.amount for p in state.title.file.privates[turn.discount].uses if p.kind == "train-discount"]
-    return max(0, due - amount)
+    return max(0, due - sum(off(state, turn, seller) for off in joined(state.title).price_off))
 
 
 def price_for(state: State, company: str, train: str, seller: str) -> int:

@@ -30,7 +30,6 @@ from moderator.rules.basics.supply import (
     on_sale,
     sold_to,
 )
-from moderator.rules.basics.takers import may_take_up
 from moderator.rules.rounds.operating import current_turn, finish
 
 
@@ -65,18 +64,6 @@ def _may_buy_station(state: State, turn: Turn) -> bool:
         return False
     others = any(places for other, places in state.position.stations.items() if other != company)
     return others and bool(state.position.books.of(token_unit(company), company))
-
-
-def _may_use_privates(state: State, turn: Turn) -> bool:
-    """Whether the company owns a private with a power."""
-    title, position, company = state.title, state.position, turn.company
-    for private, unit in title.private_charters:
-        facts = title.file.privates[private]
-        if position.books.of(unit, company) and any(power.step == "train" for power in facts.uses):
-            return True
-        if position.books.of(unit, company) and private not in position.used and facts.lays and facts.lays.any_step:
-            return True
-    return False
 
 
 def may_buy_train(state: State, turn: Turn) -> bool:
@@ -142,7 +129,5 @@ def _may_trade(state: State, turn: Turn) -> bool:
 _WAYS: tuple[Callable[[State, Turn], bool], ...] = (
     may_buy_train,
     _may_trade,
-    _may_use_privates,
     _may_buy_station,
-    lambda state, turn: bool(may_take_up(state, turn.company, turn)),
 )

@@ -299,25 +299,12 @@ def finish(desk: Desk, turn: Turn, idle: bool = False, then: str | None = None) 
     turn = pass_over(desk, turn, len(charter_of(desk, company).steps))
     points = joined(desk.title)
     desk.judge(_train_owed(desk, company), *(judge(desk, turn) for judge in points.turn_judged))
-    desk.judge(_power_unused(desk, turn))
     position.operated = position.operated | {company}
     for ends in points.turn_ends:
         ends(desk, company)
     mark_acted(desk, turn, idle)
     if desk.position.asked is None:
         next_turn(desk, then)
-
-
-def _power_unused(state: State, turn: Turn) -> Finding | None:
-    """A private was announced for a cheaper train, and none was bought: it stays open."""
-    if turn.discount is None:
-        return None
-    return state.finding(
-        "power-unused",
-        f"{turn.company} announced {turn.discount} and bought no train from the bank: it keeps it",
-        expected="a train from the bank",
-        actual="none",
-    )
 
 
 def _train_owed(state: State, company: str) -> Finding | None:

@@ -4,23 +4,12 @@ from typing import Literal
 
 from moderator.model.findings import Finding
 from moderator.model.told import Stop
-from moderator.model.topics.runs import Industry
-from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 from moderator.rules.runs.mending import with_stop
 from moderator.rules.runs.rivers import colour_at
 from moderator.titles.table import COLOURS
 
 NAMES = {"coal": "coalmine", "steel": "steel mill"}
-
-
-def find(desk: Desk, move: Industry) -> None:
-    """Note a location that the map does not print. Raises NotBooked in a title without industry."""
-    if not desk.title.has("industry"):
-        raise desk.refuse("bonus-claimed", "this title knows no coalmines and steel mills")
-    where = desk.title.hex_of(move.place)
-    desk.position.industry = {**desk.position.industry, where: move.kind}
-    desk.tell("industry-token", industry=NAMES[move.kind], place=desk.title.place_name(where))
 
 
 def industry_at(state: State, where: str) -> Literal["coal", "steel"] | None:

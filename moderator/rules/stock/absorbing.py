@@ -19,7 +19,7 @@ from moderator.rules.basics.subsidiaries import is_national, leave_play
 from moderator.rules.basics.takers import bar_taker
 from moderator.rules.rounds.phases import demand_discards
 from moderator.rules.stock.consolidation import share_place
-from moderator.rules.stock.merging import own_minor
+from moderator.rules.stock.merging import check_is_minor, own_minor
 from moderator.rules.stock.offers import source_of
 from moderator.rules.stock.stock import acted, claim, end_turn
 
@@ -27,6 +27,7 @@ from moderator.rules.stock.stock import acted, claim, end_turn
 def merge_minor(desk: Desk, move: Exchange, player: str) -> None:
     """A player merges a minor into a corporation; one of the two is his, and who has the other one agrees."""
     minor, company = move.minor, move.company
+    check_is_minor(desk, minor)
     share_price(desk, company)
     owner = _owner(desk, move, player)
     declined = _declined(desk, move)

@@ -9,7 +9,7 @@ from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.market import remove_marker, zone_of
 from moderator.rules.basics.points import end_company
 from moderator.rules.basics.sides import give_train
-from moderator.rules.powers.powers import drop_powers
+from moderator.rules.powers.leaving import drop_powers
 from moderator.rules.rounds.operating import mark_acted
 from moderator.rules.rounds.sequence import resume
 

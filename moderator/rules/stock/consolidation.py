@@ -59,3 +59,8 @@ def _next_step(state: State, player: str, minors: list[str], smaller: list[str])
     if smaller:
         return Expand(actor=player, company=smaller[0])
     return Close(actor=player, company=minors[0])
+
+
+def may_propose(state: State, player: str) -> list[str]:
+    """The corporations of a player that could take in a minor for a share of their treasuries."""
+    return [company for company in own_takers(state, player) if share_place(state, company) == "treasury"]

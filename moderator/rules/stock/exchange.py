@@ -18,7 +18,7 @@ from moderator.rules.rounds.phases import demand_discards
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, in_round
 from moderator.rules.stock.floating import float_if_due
-from moderator.rules.stock.merging import absorb, dissolve, own_minor
+from moderator.rules.stock.merging import absorb, check_is_minor, dissolve, own_minor
 from moderator.rules.stock.offers import exchange_operated, places_with, source_of
 from moderator.rules.stock.starting import end_founding
 from moderator.rules.stock.stock import acted, claim, end_turn
@@ -46,6 +46,7 @@ def next_exchange(desk: Desk, first: str) -> None:
 
 def exchange(desk: Desk, move: Exchange, player: str) -> None:
     """Swap a minor for a share of a corporation: of its treasury, else of the pool."""
+    check_is_minor(desk, move.minor)
     share_price(desk, move.company)
     final = desk.position.round if isinstance(desk.position.round, ExchangeRound) else None
     own_minor(desk, move.minor, player, "final-exchange" if final else None)

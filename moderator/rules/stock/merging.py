@@ -9,6 +9,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, minors_of, president, trains_of
 from moderator.rules.basics.place_tokens import take_back
 from moderator.rules.basics.points import settle_trains
+from moderator.rules.basics.privates import refuse_cited
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import leave_play
@@ -75,3 +76,9 @@ def _empty(desk: Desk, minor: str, purse: str, yard: str, kind: str, **facts: An
     desk.position.stations = {c: at for c, at in desk.position.stations.items() if c != minor}
     drop_asked(desk, minor)
     desk.tell("minor-exchange", kind, company=minor, amount=cash, count=trains, **facts)
+
+
+def check_is_minor(state: State, named: str) -> None:
+    """Raise NotBooked for a private, of which a mechanic would have taken the line."""
+    if named in state.title.file.privates:
+        raise refuse_cited(state, named, "power-used", f"{named} is not given for a share")

@@ -11,7 +11,7 @@ from moderator.rules.basics.points import end_company, settle_trains
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
-from moderator.rules.powers.powers import pass_powers
+from moderator.rules.powers.leaving import pass_powers
 from moderator.rules.stock.closing import forget
 
 Pair = tuple[str, str]

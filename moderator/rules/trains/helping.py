@@ -8,8 +8,8 @@ from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.basics.supply import first_train
 from moderator.rules.basics.train_prices import helped_trains, is_forced, least_train, price_for
 from moderator.rules.rounds.operating import turn_of
-from moderator.rules.trains.bankruptcy import next_means, tell_lacking
 from moderator.rules.trains.forced_sale import judge_own_first
+from moderator.rules.trains.last_means import next_means, tell_lacking
 
 
 def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -> None:

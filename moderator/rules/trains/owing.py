@@ -10,8 +10,8 @@ from moderator.rules.basics.supply import due_first
 from moderator.rules.basics.train_prices import least_train
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.stock.selling import liquidity
-from moderator.rules.trains.bankruptcy import reachable
 from moderator.rules.trains.forced_sale import SELLS, own_shares_left
+from moderator.rules.trains.last_means import reachable
 
 
 class OwedTrain(Record):

@@ -18,7 +18,6 @@ from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.basics.supply import barred_type, claimable, in_pool, next_for, on_sale, sold_to
 from moderator.rules.basics.train_prices import discounted
 from moderator.rules.powers.giving import check_open, give_private
-from moderator.rules.powers.powers import spend_discount
 from moderator.rules.rounds.idle import finish_if_idle, may_trade_trains
 from moderator.rules.rounds.operating import enter, save
 from moderator.rules.rounds.phases import begin_phase, settle_discards
@@ -80,17 +79,16 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
     if move.power is not None:
         who = give_private(desk, move.power, "private-for-train")
         desk.tell("private-for-train", company=company, source=who, private=move.power, train=move.train)
-    for bought in points.train_bought:
-        bought(desk, move, company, seller)
-    if other:
-        settle_trains(desk, seller)
-        settle_discards(desk)
     if turn is not None:
         from_bank = (*turn.from_bank, card) if seller == DEPOT else turn.from_bank
         for count in points.train_counted:
             turn = count(desk, turn, move.train)
         save(desk, turn.but(bought=True, from_bank=from_bank, means=Raised()))
-    spend_discount(desk, company, seller)
+    for bought in points.train_bought:
+        bought(desk, move, company, seller)
+    if other:
+        settle_trains(desk, seller)
+        settle_discards(desk)
     begins = title.begun_by(card)
     if seller == DEPOT and begins is not None and not title.reached(position.phase, begins):
         owned = count_trains(desk, company)

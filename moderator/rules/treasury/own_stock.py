@@ -22,7 +22,6 @@ from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import enter, save
 from moderator.rules.stock.selling import read_block, sell_block, sell_split
 from moderator.rules.trains.forced_sale import sell_for_train
-from moderator.rules.treasury.taking_up import take_up
 
 
 def sell_for_company(desk: Desk, move: Sell, company: str) -> None:
@@ -55,10 +54,7 @@ def buy_for_company(desk: Desk, move: Buy, company: str) -> None:
     """A company buys its own stock, or a private of a player."""
     if move.company in desk.title.file.privates:  # else a mechanic would have taken the line
         raise desk.refuse("wrong-round", "no company buys a private in this title", about="private-purchase")
-    if move.company in desk.title.file.minors and desk.title.file.merging is not None:
-        take_up(desk, move, company)
-    else:
-        buy_own(desk, move, company)
+    buy_own(desk, move, company)
 
 
 def _has_stock_step(state: State, company: str) -> None:

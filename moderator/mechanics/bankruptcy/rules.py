@@ -1,31 +1,27 @@
-"""Bankruptcy: a president who cannot pay for an owed train leaves the game."""
+"""A president who cannot pay for an owed train leaves the game, or it ends."""
 
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
-from moderator.model.move import Move
 from moderator.model.rounds import GameOver, hand_on
 from moderator.model.topics.emergencies import Bankrupt
-from moderator.model.topics.shares import Sell
 from moderator.model.topics.trains import Train
 from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import companies_in_play, loose_shares, minors_of, move_shares, worth_of
-from moderator.rules.basics.market import price
-from moderator.rules.basics.points import first_of, joined
+from moderator.rules.basics.holdings import companies_in_play, loose_shares, minors_of, move_shares
+from moderator.rules.basics.points import Rules, joined
 from moderator.rules.basics.presidency import hand_over, heir_to
 from moderator.rules.basics.seating import next_player
-from moderator.rules.basics.shares import share_price
 from moderator.rules.basics.state import State
-from moderator.rules.basics.train_prices import dearest_price, is_forced, least_train
-from moderator.rules.powers.powers import discard_privates
+from moderator.rules.basics.train_prices import least_train
+from moderator.rules.powers.leaving import discard_privates
 from moderator.rules.rounds.ending import end_game, watch_the_end
 from moderator.rules.rounds.operating import current_turn, mark_acted, save
 from moderator.rules.rounds.sequence import next_turn
 from moderator.rules.stock.closing import close_corporation
 from moderator.rules.stock.merging import dissolve
-from moderator.rules.stock.selling import Block, enough_for, most_sellable, sell_block
-from moderator.rules.trains.emergency import Need, may_sell_more, reach_emergency
-from moderator.rules.trains.forced_sale import own_shares_first, own_shares_left
+from moderator.rules.trains.emergency import Need, reach_emergency
+from moderator.rules.trains.forced_sale import own_shares_first
+from moderator.rules.trains.last_means import next_means, reachable, tell_lacking
 
 
 def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
@@ -117,67 +113,6 @@ def _bankrupt_early(state: State, player: str, need: Need | None) -> Finding | N
     )
 
 
-def next_means(state: State, company: str, player: str, lacking: int) -> Move:
-    """What comes next for a president who lacks so much for a train: a sale of shares, else a loan, else the end.
-
-    The end may be that of the company: it is insolvent before its first train, or becomes a national.
-    """
-    if (left := first_of(joined(state.title).owing, state, company)) is not None:
-        return left.move
-    for sold, most in sellable_blocks(state, player, company).items():
-        if most:
-            each = price(state, sold) or 0
-            block = Block(player, sold, 1, each, worth_of(state, sold, 1, each))
-            return Sell(actor=player, company=sold, count=min(most, max(1, enough_for(state, block, lacking))))
-    last = first_of(joined(state.title).last_means, state, player, lacking)
-    return last.move if last else Bankrupt(actor=player)
-
-
-def tell_lacking(state: State, company: str, player: str, lacking: int) -> str:
-    """`Ann lacks £386 for BNR's train and can sell shares for £291`."""
-    said = f"{player} lacks {state.money(lacking)} for {company}'s train"
-    could = reachable(state, player, company) if state.title.file.emergency.sells else 0
-    return f"{said} and can sell shares for {state.money(could)}" if could else said
-
-
-def reachable(state: State, player: str, operating: str) -> int:
-    """What a president's shares would bring for the train that a company owes: after what its turn until then, and the
-    sale of its own shares that comes before, have made of prices and of the room in the pool.
-    """
-    desk = Desk(state.title, state.position.copy(), Bankrupt(actor=player))
-    if reach_emergency(desk, player) is not None:
-        _sell_own(desk, operating)
-    return sellable(desk, player, operating)
-
-
-def _sell_own(desk: Desk, company: str) -> None:
-    """A company sells what it must of itself, at today's price; what an auction would bring nobody knows."""
-    left = own_shares_left(desk, company)
-    if not left or not is_forced(desk, company) or first_of(joined(desk.title).own_sale, desk, company) is not None:
-        return
-    each = share_price(desk, company)
-    one = Block(company, company, 1, each, worth_of(desk, company, 1, each))
-    lacking = (dearest_price(desk, company) or 0) - desk.cash(company)
-    count = min(left, max(1, enough_for(desk, one, lacking)))
-    sell_block(desk, Block(company, company, count, each, worth_of(desk, company, count, each)), "forced-sale")
-
-
-def sellable(state: State, player: str, operating: str) -> int:
-    """What the shares a president may legally sell for an owed train would bring, each block at today's price."""
-    most = sellable_blocks(state, player, operating)
-    return sum(worth_of(state, company, count, price(state, company) or 0) for company, count in most.items())
-
-
-def sellable_blocks(state: State, player: str, operating: str) -> dict[str, int]:
-    """By corporation, how many shares a president may still sell in one block for an owed train."""
-    keeps_all = state.title.file.emergency.keeps == "all-presidencies"
-    return {
-        company: most_sellable(state, player, company, stays=keeps_all or company == operating)
-        for company in state.position.par
-        if may_sell_more(state, company)
-    }
-
-
 def _give_up(desk: Desk, player: str, company: str) -> None:
     """Put a bankrupt player's shares of one corporation into the pool; its heir or its end follows."""
     title, position = desk.title, desk.position
@@ -190,3 +125,6 @@ def _give_up(desk: Desk, player: str, company: str) -> None:
         hand_over(desk, company, player, heir)
     loose = loose_shares(title, position.books, company, player)
     move_shares(desk, company, loose, player, POOL, "bankruptcy")
+
+
+RULES = Rules(of_players={Bankrupt: bankrupt})

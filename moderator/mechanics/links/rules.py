@@ -5,7 +5,7 @@ from moderator.model.topics.runs import Link
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.links import pay_link
-from moderator.rules.basics.points import any_of, joined
+from moderator.rules.basics.points import Rules, any_of, joined
 from moderator.rules.basics.privates import cited, refused
 from moderator.rules.basics.state import State
 
@@ -72,3 +72,6 @@ def _link_count(state: State, place: str, count: int, most: int) -> Finding | No
         expected=f"{most} links",
         actual=count,
     )
+
+
+RULES = Rules(of_table={Link: link})

@@ -4,7 +4,7 @@ from moderator.model.findings import Finding
 from moderator.model.topics.minors import Float
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.points import build
+from moderator.rules.basics.points import Rules, build
 from moderator.rules.basics.rights import chits_left, pay_for_home, settle_minor, zones_of
 from moderator.rules.basics.state import State
 from moderator.rules.stock.merging import own_minor
@@ -105,3 +105,6 @@ def _home_taken(state: State, place: str, home: str) -> Finding | None:
         expected="a city that is nobody's home, and no metropolis",
         actual=place,
     )
+
+
+RULES = Rules(of_players={Float: float_minor})

@@ -1,19 +1,27 @@
 """A minor that its owner can merge with nothing: he asks all others for offers, must take one, or abandons it."""
 
+from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.questions import CONSENT, PROPOSAL, Question
-from moderator.model.rounds import StockRound
+from moderator.model.rounds import StockRound, Turn
 from moderator.model.topics.minors import Close, Exchange, Propose
+from moderator.model.topics.shares import Buy
 from moderator.model.topics.turns import Done, Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask, drop
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_of, trains_of
+from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.seating import next_player, players_from
-from moderator.rules.basics.state import State
-from moderator.rules.basics.subsidiaries import is_consolidating
+from moderator.rules.basics.sides import give_train
+from moderator.rules.basics.state import State, short_of_cash, stated_price
+from moderator.rules.basics.subsidiaries import abandoned_minors, is_consolidating
+from moderator.rules.basics.takers import may_take_up, merging_of
+from moderator.rules.rounds.idle import finish_if_idle
+from moderator.rules.rounds.operating import enter, save
 from moderator.rules.rounds.turns import claim_answer
-from moderator.rules.stock.absorbing import merge_minor
-from moderator.rules.stock.consolidation import own_takers, share_place
+from moderator.rules.stock.absorbing import merge_minor, take_in
+from moderator.rules.stock.consolidation import may_propose, own_takers, share_place
 from moderator.rules.stock.merging import abandon, own_minor
 from moderator.rules.stock.stock import acted, claim, end_turn
 
@@ -34,11 +42,6 @@ def give_up(desk: Desk, move: Close, player: str) -> None:
     desk.tell("abandonment", "request", company=minor, players=able)
     desk.position.round = now.but(requested=minor, did=())  # what comes of it is the answers'
     ask(desk, *(Question(PROPOSAL, name, minor, "abandon-offers@abandonment") for name in able))
-
-
-def may_propose(state: State, player: str) -> list[str]:
-    """The corporations of a player that could take in a minor for a share of their treasuries."""
-    return [company for company in own_takers(state, player) if share_place(state, company) == "treasury"]
 
 
 def propose(desk: Desk, move: Propose, player: str) -> None:
@@ -154,3 +157,55 @@ def _abandon_barred(state: State, minor: str, player: str) -> Finding | None:
         actual="abandoned",
         remedy=Exchange(actor=player, minor=minor, company=taker),
     )
+
+
+# ---- an abandoned one is taken up ----
+
+
+def _take_up(desk: Desk, move: Buy, company: str) -> None:
+    """Buy an abandoned minor of the bank: its charter, chit and power, and what lies with it."""
+    minor, facts = move.company, merging_of(desk)
+    if company not in desk.title.certificates or "stock" not in charter_of(desk, company).steps:
+        raise desk.refuse("abandon-taken", f"{company} takes up no minor: it has no step for that")
+    if minor not in abandoned_minors(desk):
+        other = next(iter(abandoned_minors(desk)), None)
+        said = f"minor {minor} was not abandoned, or somebody has it"
+        raise desk.refuse("abandon-taken", said, None if other is None else desk.instead(company=other))
+    turn = enter(desk, company, "stock")
+    cost, wrong = stated_price(desk, move.price, facts.price, "price-stated", f"minor {minor}", "abandonment")
+    desk.judge(wrong, _second(desk, turn), short_of_cash(desk, company, cost, "abandonment"))
+    desk.pay(company, BANK, cost, "abandonment")
+    for train in trains_of(desk, minor):
+        give_train(desk, train, minor, company, "abandonment")
+    desk.tell("abandonment", "taken", company=minor, target=company, amount=cost)
+    take_in(desk, minor, company)
+    if turn is not None:
+        save(desk, turn.but(taken_up=True))
+        finish_if_idle(desk)
+
+
+def _second(state: State, turn: Turn | None) -> Finding | None:
+    if turn is None or not turn.taken_up:
+        return None
+    return state.finding(
+        "abandon-taken",
+        f"{turn.company} has taken up a minor in this turn already",
+        expected="one a turn",
+        actual="a second one",
+    )
+
+
+def _takes_up(state: State, move: Buy, who: str) -> bool:
+    return who in state.title.kinds and move.company in state.title.file.minors
+
+
+RULES = Rules(
+    of_players={Exchange: merge_minor, Propose: refuse_proposal, Close: give_up},
+    means=(Meaning(Buy, _takes_up, _take_up),),
+    answers={
+        PROPOSAL: {Propose: propose, Exchange: accept, Pass: decline, Done: decline},
+        CONSENT: {Exchange: accept},
+    },
+    lapses={PROPOSAL: let_go},
+    may_act=(lambda state, turn: bool(may_take_up(state, turn.company, turn)),),
+)

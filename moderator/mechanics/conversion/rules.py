@@ -6,6 +6,7 @@ from moderator.model.topics.corporations import Convert
 from moderator.rules.basics.charters import convert_one
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of
+from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.operating import claim
 from moderator.titles.companies import Conversion
@@ -45,3 +46,6 @@ def _convert_late(state: State, turn: Turn | None) -> Finding | None:
         expected="before any step of the turn",
         actual=steps[min(turn.step, len(steps) - 1)],
     )
+
+
+RULES = Rules(of_companies={Convert: convert})

@@ -3,6 +3,7 @@
 from moderator.model.accounts import BANK
 from moderator.model.topics.emergencies import Contribute
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.points import Rules
 from moderator.rules.basics.seating import solvent
 from moderator.rules.basics.state import short_of_cash
 
@@ -21,3 +22,6 @@ def contribute(desk: Desk, move: Contribute) -> None:
         desk.judge(short_of_cash(desk, player, move.amount, "contribution"))
         desk.pay(player, BANK, move.amount, "contribution")
     desk.tell("contribution", amount=move.amount)
+
+
+RULES = Rules(of_table={Contribute: contribute})

@@ -3,14 +3,17 @@
 from collections.abc import Callable
 from typing import Any
 
-from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, charter_unit, token_unit
+from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, POOL, charter_unit, token_unit
+from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
 from moderator.model.position import OWN, GrantedPower
+from moderator.model.rounds import Turn
 from moderator.model.topics.privates import Use
+from moderator.model.topics.trains import Train
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.effects import forget_effects
 from moderator.rules.basics.place_tokens import token_facts
+from moderator.rules.basics.points import Rules
 from moderator.rules.basics.privates import cited, owner_of, refuse_cited
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.powers.laying_tokens import lay_token
@@ -20,6 +23,7 @@ from moderator.rules.track.stations import base_city, next_cost, token_twice
 from moderator.titles.companies import Power
 
 Effect = Callable[[Desk, Use, str, Power], None]
+_ANNOUNCED: TurnFact[str | None] = TurnFact("announced", None)  # the private that makes the next train cheaper
 
 
 def use(desk: Desk, move: Use, company: str) -> None:
@@ -136,7 +140,7 @@ def _raise_limit(desk: Desk, move: Use, company: str, power: Power) -> None:
 def _announce_discount(desk: Desk, move: Use, company: str, power: Power) -> None:
     turn = turn_of(desk, company)
     if turn is not None:
-        save(desk, turn.but(discount=move.private))
+        save(desk, turn.but(facts=_ANNOUNCED.put(turn, move.private)))
     desk.tell("train-discount", company=company, amount=power.amount)
 
 
@@ -148,52 +152,54 @@ EFFECTS: dict[str, Effect] = {
 }
 
 
-def spend_discount(desk: Desk, company: str, seller: str) -> None:
+def _off(state: State, turn: Turn, seller: str) -> int:
+    """A train from the stack is cheaper by a power that was announced for it."""
+    private = _ANNOUNCED.of(turn)
+    if private is None or seller == POOL:
+        return 0
+    (amount,) = [power.amount for power in state.title.file.privates[private].uses if power.kind == "train-discount"]
+    return amount
+
+
+def _spend_discount(desk: Desk, move: Train, company: str, seller: str) -> None:
     """Close the private whose power made the train just bought cheaper."""
     turn = turn_of(desk, company)
-    if turn is None or turn.discount is None or seller != DEPOT:
+    private = None if turn is None else _ANNOUNCED.of(turn)
+    if turn is None or private is None or seller != DEPOT:
         return
-    if owner_of(desk, turn.discount) != BOX:
-        _close(desk, turn.discount, "train-discount", company)
-    save(desk, turn.but(discount=None))
+    if owner_of(desk, private) != BOX:
+        _close(desk, private, "train-discount", company)
+    save(desk, turn.but(facts=_ANNOUNCED.put(turn, None)))
 
 
-def drop_powers(desk: Desk, company: str, why: str) -> None:
-    """What privates have left to a company that closes goes out of the game with it, privates it owns too."""
-    position = desk.position
-    for private, power in position.powers.items():
-        if power.company == company and power.kind == "extra-station":
-            desk.give(token_unit(private), BOARD, BOX, 1, why)
-    position.powers = {private: power for private, power in position.powers.items() if power.company != company}
-    discard_privates(desk, company, why)
+def _power_unused(state: State, turn: Turn) -> Finding | None:
+    """A private was announced for a cheaper train, and none was bought: it stays open."""
+    private = _ANNOUNCED.of(turn)
+    if private is None:
+        return None
+    return state.finding(
+        "power-unused",
+        f"{turn.company} announced {private} and bought no train from the bank: it keeps it",
+        expected="a train from the bank",
+        actual="none",
+    )
 
 
-def pass_powers(desk: Desk, company: str, heir: str, why: str) -> int:
-    """What privates have left to a company is its heir's, and the privates it owns.
-
-    Stations they have given are from now on the heir's own: how many there are with tokens of privates, which leave.
-    """
-    position, stations, kept = desk.position, 0, dict[str, GrantedPower]()
-    for private, power in position.powers.items():
-        if power.company == company and power.kind == "extra-station":
-            desk.give(token_unit(private), BOARD, BOX, 1, why)
-            stations += 1
-        elif power.company != company:
-            kept[private] = power
-        elif power.kind != OWN:
-            kept[private] = power.but(company=heir)
-    position.powers = kept
-    for _, unit in desk.title.private_charters:
-        desk.give(unit, company, heir, position.books.of(unit, company), why)
-    return stations
+def _may_use(state: State, turn: Turn) -> bool:
+    """Whether the company owns a private that is used as it buys trains."""
+    books = state.position.books
+    return any(
+        power.step == "train"
+        for private, unit in state.title.private_charters
+        if books.of(unit, turn.company)
+        for power in state.title.file.privates[private].uses
+    )
 
 
-def discard_privates(desk: Desk, owner: str, why: str) -> None:
-    """The privates of somebody who leaves the game leave it with him, and what those that are closed still brought
-    him.
-    """
-    forget_effects(desk, owner)
-    for private, unit in desk.title.private_charters:
-        if desk.position.books.of(unit, owner):
-            desk.give(unit, owner, BOX, 1, why)
-            desk.tell(why, "private", company=private)
+RULES = Rules(
+    of_companies={Use: use},
+    price_off=(_off,),
+    train_bought=(_spend_discount,),
+    turn_judged=(_power_unused,),
+    may_act=(_may_use,),
+)

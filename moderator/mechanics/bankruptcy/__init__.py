@@ -1,0 +1,1 @@
+"""Bankruptcy: a president who cannot pay for an owed train leaves the game."""

@@ -1,0 +1,1 @@
+"""Contributions: the same sum from every player for a bank that cannot pay."""

@@ -1,0 +1,1 @@
+"""Conversion: a corporation takes on its larger charter at the beginning of a turn."""

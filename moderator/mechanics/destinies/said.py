@@ -1,0 +1,22 @@
+"""What is said of destiny cards in play."""
+
+from moderator.model.check import Check
+from moderator.model.mechanic import Mechanic
+from moderator.model.said import Said
+from moderator.model.topics.cards import Keep
+
+SAID = Said(
+    moves=(Keep,),
+    checks={
+        "card-early": Check("a destiny card is given up before the first stock round is over"),
+    },
+    mechanics={
+        "destiny-card": Mechanic(
+            "a hidden card whose goal counts at the end; one of two is given up after the first stock round",
+            {
+                "kept": "{target} has given up a destiny card",
+                "named": "{target} has named his destiny card: nobody is shown it before the end",
+            },
+        ),
+    },
+)

@@ -1,0 +1,12 @@
+"""What is said of the industry token drawn before play."""
+
+from moderator.model.mechanic import Mechanic
+from moderator.model.said import Said
+from moderator.model.topics.runs import Industry
+
+SAID = Said(
+    moves=(Industry,),
+    mechanics={
+        "industry-token": Mechanic("the location that was drawn before play", "a {industry} lies in {place}"),
+    },
+)

@@ -1,0 +1,63 @@
+"""A token of a private is taken off a tile, which from then on is everybody's."""
+
+from moderator.model.accounts import BANK, BOARD, BOX, charter_unit, token_unit
+from moderator.model.findings import Finding
+from moderator.model.topics.track import Clear
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_of, president
+from moderator.rules.basics.investor import free_case
+from moderator.rules.basics.points import Rules
+from moderator.rules.basics.privates import cited, owner_of
+from moderator.rules.basics.state import State, short_of_cash, stated_price
+from moderator.rules.rounds.operating import enter, save
+from moderator.rules.track.building import ground_of, too_many_points
+
+
+def clear(desk: Desk, move: Clear, company: str) -> None:
+    """Take a private's token off a tile: its terrain is paid once more, in full, and tile points go.
+
+    Raises NotBooked where no token lies.
+    """
+    position, where = desk.position, desk.title.hex_of(move.place)
+    private, place = position.marks.get(where), desk.title.place_name(where)
+    if private is None:
+        raise desk.refuse("marked-tile", f"no token of a private lies in {place}")
+    turn, free, books = enter(desk, company, "track"), free_case(desk, company), position.books
+    due = 0 if free else ground_of(desk, where)[0]
+    cost, wrong = stated_price(desk, move.cost, due, "terrain-cost", f"the token in {place}", "marked-track")
+    after = None if turn is None else turn.but(dearer=turn.dearer + _points(desk, company, where))
+    verdicts = [
+        wrong,
+        None if free else short_of_cash(desk, company, cost, "terrain"),
+        None if turn is None or after is None else too_many_points(desk, turn, after, "marked-track"),
+        _own_token(desk, private, company, place),
+    ]
+    desk.judge(*(cited(desk, private, verdict) for verdict in verdicts))
+    desk.pay(company, BANK, cost, "terrain")
+    desk.give(token_unit(private), BOARD, BOX, 1, "marked-track")
+    position.marks = {at: name for at, name in position.marks.items() if at != where}
+    desk.tell("marked-track", "cleared", company=company, source=private, place=place, amount=cost)
+    if not books.of(token_unit(private), private) and private not in position.marks.values():
+        desk.give(charter_unit(private), owner_of(desk, private), BOX, 1, "marked-track")
+        desk.tell("marked-track", "gone", company=private)
+    if after is not None:
+        save(desk, after)
+
+
+def _points(state: State, company: str, where: str) -> int:
+    """What it takes to take a token off: one tile point, in a metropolis as many as a first tile there."""
+    metropolis = charter_of(state, company).tiles.metropolis or 1
+    return metropolis if state.title.hex(where).metropolis else 1
+
+
+def _own_token(state: State, private: str, company: str, place: str) -> Finding | None:
+    """Its owner's companies use the tile anyway."""
+    if owner_of(state, private) != president(state, company):
+        return None
+    return state.finding(
+        "marked-own",
+        f"{company} pays for the track in {place}, which its president's {private} lets it use",
+    )
+
+
+RULES = Rules(of_companies={Clear: clear})

@@ -1,0 +1,1 @@
+"""Minors given for a share of a corporation, or given up."""
