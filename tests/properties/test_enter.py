@@ -100,6 +100,6 @@ def test_an_enter_too_many_is_not_the_next_one_s(name, tmp_path):
     for shell, move in moments(name, tmp_path):
         was = actor(shell.keeper.state)
         said(shell, move)
-        shell.slip.hasty = True
+        shell.talk.slip.hasty = True
         if actor(shell.keeper.state) != was:
             assert said(shell)[1] == said(shell)[1] == []

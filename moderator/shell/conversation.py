@@ -1,0 +1,168 @@
+"""What a typed line comes to: a word of the session, a question back, or moves that are written. One judge for all
+faces.
+"""
+
+from collections.abc import Callable, Sequence
+
+from moderator.journal.errors import Unreadable
+from moderator.journal.grammar import is_correction
+from moderator.journal.undoing import opens_insertion
+from moderator.model.rounds import GameOver
+from moderator.scoring import score
+from moderator.shell.asked import asked
+from moderator.shell.clock import Clock
+from moderator.shell.earnings import declares_nothing
+from moderator.shell.face import Face
+from moderator.shell.hearing import check_comment, split_line
+from moderator.shell.mending import ask_insertions, correct, is_line_meant, run_out_coming
+from moderator.shell.possible import nothing_more, nothing_usual
+from moderator.shell.scribe import Scribe
+from moderator.shell.shorthand import expand
+from moderator.shell.slip import Slip
+from moderator.shell.unheard import why_unread
+from moderator.views.ink import PLAIN, Ink
+from moderator.views.standings import standings, verdict
+from moderator.views.table import Window
+from moderator.writing import Keeper
+
+
+class Conversation:
+    """One writer's lines, answered through his face.
+
+    `clock` notes the time of every line while it runs; without `worths` no view tells what a player is worth; `bar`
+    where a toolbar says who is next, and somebody sees what is asked about. `window` is how large the board may be.
+    `slip` keeps what was typed and not written, for the key that brings it back. `command` runs a line that is a
+    command of the command line, and tells whether it was one.
+    """
+
+    def __init__(
+        self,
+        keeper: Keeper,
+        face: Face,
+        ink: Ink = PLAIN,
+        clock: Clock | None = None,
+        worths: bool = True,
+        bar: bool = False,
+        window: Callable[[], Window] = Window,
+        slip: Slip | None = None,
+        command: Callable[[str], bool] = lambda _: False,
+    ) -> None:
+        self.scribe = Scribe(keeper, face, ink, clock, bar)
+        self.worths, self.window, self.command = worths, window, command
+        self.slip = slip or Slip()
+
+    @property
+    def keeper(self) -> Keeper:
+        return self.scribe.keeper
+
+    @property
+    def is_over(self) -> bool:
+        return isinstance(self.keeper.position.round, GameOver)
+
+    def obey(self, line: str) -> None:
+        """Answer one line, and tell who has won once the game is over."""
+        was_over = self.is_over
+        self._answer(line)
+        if self.is_over and not was_over:
+            game, ink = self.keeper.game, self.scribe.ink
+            result = score(game.state, game.doubts())
+            self.scribe.face.put(
+                ["", *standings(game.title, result, "", ink=ink), *verdict(game.title, result)], "shown"
+            )
+
+    def _answer(self, line: str) -> None:
+        """A word of the session, a command, or a line for the journal."""
+        scribe, put = self.scribe, self.scribe.face.put
+        word, *rest = line.casefold().split() or [""]
+        told = asked(self.keeper, word, rest, scribe.ink, self.worths, self.window())
+        if told is not None:
+            put(told, "shown")
+        elif word == "score" and not (self.worths or self.is_over):
+            put(["this session does not tell what the players are worth before the end"])
+        elif self.command(line):
+            return
+        elif word == "clock":
+            put([scribe.clock.obey(rest)])
+        elif word == "pause" and not rest:
+            put([scribe.clock.interrupt()])
+        elif word == "runout":
+            run_out_coming(scribe, rest, self.worths)
+        elif where := opens_insertion(line):
+            self._insert_before(where)
+        elif rest and is_correction(word):
+            self._keep(line, correct(scribe, *expand(self.keeper.game, line)))
+        elif line == "!":
+            self._allow()
+        elif why := declares_nothing(self.keeper.state, word):
+            self._keep(line, False)
+            scribe.note(why)
+        elif is_line_meant(scribe, line):
+            return
+        elif doubt := scribe.enter.doubt(self.keeper.game, word, self.slip.hasty):
+            scribe.note(doubt)
+        elif line or nothing_more(self.keeper.game):
+            self._hear(line)
+        else:
+            scribe.enter.is_asked_first(self.keeper.position)  # it is told that `done` is to be said
+            scribe.note(nothing_usual(self.keeper.game))
+
+    def _hear(self, line: str) -> None:
+        """Say the moves of a typed line one after the other, up to the first that is not written.
+
+        A comment that reads as a move is one only if the line is said so once more.
+        """
+        game, asked = self.keeper.game, self.slip.refused == line
+        try:
+            if not asked:
+                check_comment(game, line)
+        except Unreadable as error:
+            self.scribe.failed(error)
+            self.scribe.face.put(["or say it once more as it is, and it stays a comment"], "note")
+            self._keep(line, False)
+            return
+        pieces = split_line(game, line)
+        for count, piece in enumerate(pieces, 1):
+            if not self._say_in_full(piece):
+                left = ", ".join(pieces[count:])
+                self._keep(", ".join(pieces[count - 1 :]), False)
+                self.scribe.face.put([f"  nor what follows: {left}"] if left else [])
+                return
+        self._keep(line, True)
+
+    def _say_in_full(self, text: str) -> bool:
+        """Say the lines that one move stands for; False if they were not written."""
+        lines = expand(self.keeper.game, text)
+        if (unread := why_unread(self.keeper.game, text, lines)) is None:
+            return not self._strays(lines) and self.scribe.say(lines)
+        self.scribe.refused = ()
+        self.scribe.failed(unread)
+        return False
+
+    def _strays(self, lines: Sequence[str]) -> bool:
+        """Whether a typed line is asked about, for it is most likely meant for the turn before."""
+        try:
+            why = self.scribe.enter.strays(self.keeper, lines)
+        except Unreadable:
+            return False
+        if why is not None:
+            self.scribe.note(why)
+        return why is not None
+
+    def _keep(self, line: str, written: bool) -> None:
+        """Keep a line that was not written, for the key that brings it back; the next Enter does nothing then."""
+        self.slip.refused = None if written else line
+        self.scribe.enter.missed = not written
+
+    def _insert_before(self, where: int) -> None:
+        """Lines put in before another one, asked for one by one and put in together."""
+        lines = ask_insertions(self.scribe, where)
+        if lines and not correct(self.scribe, *lines):
+            self._keep(lines[-1], False)
+
+    def _allow(self) -> None:
+        refused = self.scribe.refused
+        if refused:
+            self._keep(self.slip.refused or "", self.scribe.say(refused))
+        else:
+            told = "nothing was refused just now that the table could allow; or write ! at the end of a move"
+            self.scribe.face.put([told], "note")

@@ -1,0 +1,123 @@
+"""What is shown in a session before it is written: corrections, lines put in, a runout, an undo of many moves."""
+
+from collections.abc import Sequence
+
+from moderator.game import Game
+from moderator.model.lines import Amend, Directive
+from moderator.model.move import Move
+from moderator.model.rounds import OperatingRound
+from moderator.model.wording import plural
+from moderator.shell.asked import number
+from moderator.shell.face import Question
+from moderator.shell.going_back import many_taken_back
+from moderator.shell.runout import run_out, show_runout
+from moderator.shell.scribe import Scribe
+from moderator.shell.shorthand import expand
+from moderator.views.answer import answer
+from moderator.views.table import wrap
+
+_YES = ("y", "yes")
+_NOTHING = "nothing was written"
+
+
+def correct(scribe: Scribe, *lines: str) -> bool:
+    """Show what corrections change before they are written, unless nothing has followed the line that is amended.
+
+    False if they were not written.
+    """
+    try:
+        given = scribe.keeper.weigh_all(lines)
+    except Exception as error:
+        if not scribe.failed(error):
+            raise
+        return False
+    if given[-1].refused or _is_of_the_last(scribe.keeper.game, given[-1].says):
+        return scribe.say(lines)
+    scribe.face.put([line for each in given for line in answer(scribe.keeper.game.title, each, scribe.ink)])
+    scribe.face.put(["not written yet"])
+    if not agreed(scribe, harm=any(each.harms for each in given)) or not scribe.say(lines, brief=True):
+        return False
+    scribe.face.put(["written", *scribe.next()], "booked")
+    return True
+
+
+def ask_insertions(scribe: Scribe, where: int) -> Sequence[str]:
+    """Ask for the lines to put in before another one, until one is empty."""
+    lines: list[str] = []
+    game = scribe.keeper.game
+    asked = Question(f"before {where}, Enter ends> ", (("", "that is all"),), free=True)
+    while (said := scribe.face.ask(asked)) is not None and said.strip():
+        more = expand(game, f"insert before {where}: {said.strip()}")
+        try:
+            game = scribe.keeper.after([*lines, *more])
+        except Exception as error:
+            if not scribe.failed(error):
+                raise
+        else:
+            lines += more
+    if not lines:
+        scribe.face.put([_NOTHING], "note")
+    return lines
+
+
+def run_out_coming(scribe: Scribe, rest: Sequence[str], worths: bool) -> None:
+    """Show the coming operating rounds as the last ones were, and write them if that is wanted."""
+    count = number(rest[0]) if len(rest) == 1 else None if rest else 1
+    game = scribe.keeper.game
+    if count is None or not 1 <= count <= 9:
+        usage = "runout 2 repeats what the companies ran and paid last for so many operating rounds, 1 to 9"
+        scribe.face.put(wrap(usage))
+        return
+    if not isinstance(game.position.round, OperatingRound):
+        scribe.face.put(["a runout begins in an operating round; none is under way"])
+        return
+    out = run_out(game, count)
+    scribe.face.put(show_runout(game, out, worths), "shown")
+    if out.turns and agreed(scribe):
+        _write_out(scribe, [line for turned in out.turns for line in turned.lines])
+
+
+def is_line_meant(scribe: Scribe, line: str) -> bool:
+    """Whether `undo 124` was asked about and is not written: more than a few moves are seldom meant, but a line."""
+    back = many_taken_back(scribe.keeper.game, line) if scribe.bar else None
+    if back is None:
+        return False
+    scribe.face.put(wrap(back.told))
+    prompt = f"y writes undo {back.count}, to writes undo to {back.count}, anything else leaves it> "
+    answers = (("y", f"undo {back.count}"), ("to", f"undo to {back.count}"), ("n", "leave it"))
+    wanted = (scribe.face.ask(Question(prompt, answers)) or "").strip().casefold()
+    if wanted == "to":
+        scribe.say((f"undo to {back.count}",))
+    elif wanted in _YES:
+        return False
+    else:
+        scribe.face.put([_NOTHING], "note")
+    return True
+
+
+def agreed(scribe: Scribe, harm: bool = False) -> bool:
+    """Whether the table wants written what it has just been shown: `y` or `!` says so, and Enter where it does no
+    harm.
+    """
+    prompt = f"write it? {'y or !' if harm else 'Enter or y'} writes, anything else leaves it> "
+    wanted = scribe.face.ask(Question(prompt, (("y", "write it"), ("n", "leave it"))))
+    if wanted is not None and wanted.strip().casefold() in (*_YES, "!", *(() if harm else ("",))):
+        return True
+    scribe.face.put([_NOTHING], "note")
+    return False
+
+
+def _write_out(scribe: Scribe, lines: Sequence[str]) -> None:
+    """Write the lines of a runout; of each only what nobody may miss is told."""
+    first = len(scribe.keeper.game.journal.lines) + 1
+    for line in lines:
+        if not scribe.say((line,), brief=True):
+            break
+    last = len(scribe.keeper.game.journal.lines)
+    where = f"{first} to {last}" if last > first else str(first)
+    scribe.face.put([f"{plural(last - first + 1, 'line')} written, {where}", *scribe.next()], "booked")
+
+
+def _is_of_the_last(game: Game, says: Move | Directive) -> bool:
+    """Whether a line amends what was said last, so that nothing that followed can change."""
+    return isinstance(says, Amend) and game.count_to(says.line) == len(game.steps)
