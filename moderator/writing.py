@@ -13,7 +13,7 @@ from moderator.model.position import Position
 from moderator.reading import JOURNAL, read_file
 from moderator.rules.basics.state import State
 
-_TRIES = 10  # as often a line is judged anew because others wrote first
+_TRIES = 10
 Expand = Callable[[Game, str], tuple[str, ...]]
 
 
@@ -25,7 +25,8 @@ class Keeper:
     """One journal and its game, held in memory between two lines.
 
     `expand` gives the lines that a text stands for in the game as the lines before it leave it; without it, the text.
-    A `careful` one refuses corrections that make later lines wrong, unless one of them ends in `!`.
+    A `careful` one refuses corrections that make later lines wrong, unless one of them ends in `!`. So many `tries` a
+    line is judged anew because others wrote first.
     """
 
     def __init__(
@@ -35,8 +36,10 @@ class Keeper:
         ruleset: Path | None = None,
         expand: Expand = _as_it_is,
         careful: bool = False,
+        tries: int = _TRIES,
     ) -> None:
         self.path, self.game, self.ruleset, self.expand, self.careful = path, game, ruleset, expand, careful
+        self.tries = tries
 
     @property
     def state(self) -> State:
@@ -60,7 +63,7 @@ class Keeper:
         Investor is to act, its lines are said with them.
         """
         drafts = self._judge_all(texts)
-        for attempt in range(_TRIES):
+        for attempt in range(self.tries):
             if drafts[-1].answer.refused:
                 break
             try:
@@ -69,7 +72,7 @@ class Keeper:
             except JournalMoved:
                 self.game = open_game(read_file(self.path, JOURNAL), self.ruleset)
                 again = self._judge_all(texts)
-                if not _say_the_same(drafts, again) or attempt == _TRIES - 1:
+                if not _say_the_same(drafts, again) or attempt == self.tries - 1:
                     raise
                 drafts = again
         return [draft.answer for draft in drafts]

@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -17,10 +17,11 @@ PATIENCE = 60  # seconds: a machine may be busy
 
 @dataclass
 class Served:
-    """`address` ends in the secret path and a stroke."""
+    """`address` ends in the secret path and a stroke; `pens` are those at which lines are entered, by name."""
 
     address: str
     process: subprocess.Popen[str]
+    pens: dict[str, str] = field(default_factory=dict)
 
     @property
     def secret(self) -> str:
@@ -87,17 +88,25 @@ class Stream:
 
 
 @contextmanager
-def serving(path: Path, *options: str) -> Iterator[Served]:
+def serving(path: Path, *options: str, pens: int = 0) -> Iterator[Served]:
     words = [sys.executable, "-m", "moderator", "serve", str(path), *options]
     env = {**os.environ, "PYTHONUNBUFFERED": "1"}
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", env=env) as process:
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    with subprocess.Popen(words, **pipes, encoding="utf-8", env=env) as process:  # type: ignore[call-overload]
         try:
             assert process.stdout is not None
             address = process.stdout.readline().strip()
             assert address.startswith("http"), process.stderr.read() if process.stderr else ""
-            yield Served(address, process)
+            yield Served(address, process, read_pens(process, pens))
         finally:
             process.kill()
+
+
+def read_pens(process: subprocess.Popen[str], count: int) -> dict[str, str]:
+    """So many addresses at which lines are entered, by whose each is."""
+    assert process.stdout is not None
+    told = [process.stdout.readline().strip().rpartition(" ") for _ in range(count)]
+    return {name: address for name, _, address in told}
 
 
 def wait_until(true: Callable[[], object]) -> None:

@@ -45,7 +45,8 @@ MAY_IMPORT = {
     "archive": "reading saving model resources journal game importers tournament export",
     "views": "model journal titles rules replay since game scoring audit judging tournament",
     "shell": "errors model journal ledger titles rules replay game scoring judging writing views",
-    "web": "bounds reading model journal replay rules game scoring tournament export titles views",
+    "web": "bounds errors reading model journal titles rules replay game scoring judging writing tournament export"
+    " views shell",
     "cli": "errors resources reading saving model journal titles rules game scoring snapshot audit"
     " judging writing importers counted tournament event export archive views shell web",
     "__main__": "cli",

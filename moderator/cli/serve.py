@@ -1,9 +1,11 @@
 """`moderator serve`: the second screen in a browser."""
 
+import os
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from threading import Thread
+from typing import TYPE_CHECKING, Annotated, TextIO
 
 from moderator.cli import streams
 from moderator.cli.failures import Failed, check_extra, explain, tell_fault
@@ -15,6 +17,7 @@ from moderator.reading import reason_of
 if TYPE_CHECKING:
     from moderator.game import Game
     from moderator.web.app import Screen
+    from moderator.web.entry.routes import Entry
     from moderator.web.look import Possible
 
     Served = tuple[Screen, Callable[[], Awaitable[None]]]
@@ -36,13 +39,21 @@ def serve(
     tv: Annotated[
         bool, Option("--tv", help="The address of a page for a television: one screen, nothing to scroll.")
     ] = False,
+    enter: Annotated[
+        bool, Option("--enter", help="A second address, the keeper's, where lines are entered; it is told here alone.")
+    ] = False,
+    players: Annotated[
+        bool, Option("--players", help="An address for each player, too, who enters there what is his. With --enter.")
+    ] = False,
     ruleset: Ruleset = None,
 ) -> ExitCode:
     """Show a game, or all tables of a folder, to browsers: a page that follows what is entered. Ctrl-C ends it."""
+    enter = enter or players
     if file == "-":
         raise Failed("serve follows a file", ExitCode.USAGE, "name the journal")
-    if tv and Path(file).is_dir():
-        raise Failed("a television shows one table", ExitCode.USAGE, "name its journal")
+    if (tv or enter) and Path(file).is_dir():
+        does = "lines are entered at" if enter else "a television shows"
+        raise Failed(f"{does} one table", ExitCode.USAGE, "name its journal")
     again = "or install moderator anew with its extra: pipx install --force '.[web]'"
     check_extra("serve", EXTRA, f"pip install {' '.join(EXTRA)}, {again}")
     from secrets import token_urlsafe
@@ -52,6 +63,7 @@ def serve(
     from moderator.web.serving import serve as serve_pages
 
     screen, keep = (_open_folder if Path(file).is_dir() else _open_file)(file, ruleset, not hide_worth)
+    entry = _open_entry(screen, players) if enter else None
     try:
         listening = open_socket(lan, port)
     except OSError as error:
@@ -60,10 +72,61 @@ def serve(
     with listening:
         address = (own_address() if lan else None) or "127.0.0.1"
         number, secret = listening.getsockname()[1], token_urlsafe(12)
-        tell_address(f"http://{address}:{number}/{secret}/{'tv' if tv else ''}", lan)
-        app = make_app(screen, secret, names_of(address, number))
+        server = f"http://{address}:{number}/"
+        tell_address(f"{server}{secret}/{'tv' if tv else ''}", lan, entered=entry is not None)
+        if entry is not None:
+            tell_entry(entry, server)
+            Thread(target=obey_terminal, args=(entry, server), daemon=True).start()
+        app = make_app(screen, secret, names_of(address, number), entry)
         serve_pages(app, listening, screen.close, keep)
     return ExitCode.CLEAN
+
+
+def _open_entry(screen: "Screen", players: bool) -> "Entry":
+    """Where lines are entered into the journal of a table."""
+    from moderator.shell.clock import Clock
+    from moderator.web.entry.pens import Pens
+    from moderator.web.entry.routes import Entry
+    from moderator.web.entry.shared import Shared
+    from moderator.web.following import Table
+
+    assert isinstance(screen, Table)
+    assert screen.game is not None
+    clock = Clock()
+    clock.set_limit(screen.game)
+    if clock.limit is not None:
+        clock.start()
+    shared = Shared(screen.file, screen.game, screen.ruleset, clock)
+    return Entry(Pens(shared, _explained, players, screen.terms.worths), screen, _explained)
+
+
+def tell_entry(entry: "Entry", server: str) -> None:
+    """The addresses at which lines are entered, each with whose it is; nothing else tells them."""
+    from moderator.web.code import draw_code
+
+    for name, path in entry.pens.paths():
+        streams.put([f"{name} {server}{path}"])
+        if sys.stderr.isatty():
+            streams.talk(*draw_code(server + path, streams.ink(sys.stderr)))
+    streams.flush()
+    streams.talk("who has one of these can enter lines; new addresses, typed here, makes all of them anew")
+
+
+def obey_terminal(entry: "Entry", server: str) -> None:
+    """Take `new addresses` from the terminal, until its end; nothing where it belongs to another program."""
+    while is_ours(sys.stdin) and (line := sys.stdin.readline()):
+        if line.split() == ["new", "addresses"]:
+            entry.pens.renew()
+            tell_entry(entry, server)
+        elif line.strip():
+            streams.talk("new addresses makes those at which lines are entered anew; Ctrl-C ends it")
+
+
+def is_ours(stdin: TextIO | None) -> bool:
+    """Whether reading would not stop a program that runs in the background."""
+    if stdin is None or stdin.closed:
+        return False
+    return not stdin.isatty() or not hasattr(os, "tcgetpgrp") or os.tcgetpgrp(stdin.fileno()) == os.getpgrp()
 
 
 def _open_file(file: str, ruleset: Path | None, worths: bool) -> "Served":
@@ -91,7 +154,7 @@ def _open_folder(folder: str, ruleset: Path | None, worths: bool) -> "Served":
     return hall, lambda: follow_folder(hall)
 
 
-def tell_address(address: str, lan: bool) -> None:
+def tell_address(address: str, lan: bool, entered: bool = False) -> None:
     """The address as data; for people at a terminal the same as a code to be read by a phone, and how to end."""
     from moderator.web.code import draw_code
 
@@ -100,7 +163,8 @@ def tell_address(address: str, lan: bool) -> None:
     if sys.stderr.isatty():
         streams.talk(*draw_code(address, streams.ink(sys.stderr)))
     whom = "on this network" if lan else "on this machine; --lan lets in phones on the same network"
-    streams.talk(f"for browsers {whom}; whoever has the address can look, nobody can write. Ctrl-C ends it.")
+    writes = "nobody can write there" if entered else "nobody can write"
+    streams.talk(f"for browsers {whom}; whoever has the address can look, {writes}. Ctrl-C ends it.")
 
 
 def find_possible(game: "Game") -> "Possible":
@@ -118,6 +182,12 @@ def find_possible(game: "Game") -> "Possible":
         tuple(noted(usage, cost_begun(game.state, usage)) for usage in open_ended(game)),
         tuple((choice.text, choice.barred.message) for choice in judged if choice.barred is not None),
     )
+
+
+def _explained(error: Exception) -> str | None:
+    """What is wrong, unless it is a fault of the program."""
+    explained = explain(error)
+    return None if explained is None else explained[0]
 
 
 def _in_a_line(error: Exception) -> str:

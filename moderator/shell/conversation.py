@@ -4,6 +4,7 @@ faces.
 
 from collections.abc import Callable, Sequence
 
+from moderator.game import Game
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import is_correction
 from moderator.journal.undoing import opens_insertion
@@ -32,7 +33,7 @@ class Conversation:
     `clock` notes the time of every line while it runs; without `worths` no view tells what a player is worth; `bar`
     where a toolbar says who is next, and somebody sees what is asked about. `window` is how large the board may be.
     `slip` keeps what was typed and not written, for the key that brings it back. `command` runs a line that is a
-    command of the command line, and tells whether it was one.
+    command of the command line, and tells whether it was one. `bars` and `signs` are told at Scribe.
     """
 
     def __init__(
@@ -46,8 +47,10 @@ class Conversation:
         window: Callable[[], Window] = Window,
         slip: Slip | None = None,
         command: Callable[[str], bool] = lambda _: False,
+        bars: Callable[[Game, Sequence[str]], str | None] = lambda *_: None,
+        signs: Callable[[str], str] = str,
     ) -> None:
-        self.scribe = Scribe(keeper, face, ink, clock, bar)
+        self.scribe = Scribe(keeper, face, ink, clock, bar, bars, signs)
         self.worths, self.window, self.command = worths, window, command
         self.slip = slip or Slip()
 

@@ -1,12 +1,14 @@
 """What is said in a session is judged, written and answered: the same for every face that it has."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from moderator.errors import ExitCode
-from moderator.journal.clock import Spent, with_clock, without_clock
+from moderator.game import Game
+from moderator.journal.clock import Spent, with_clock
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
 from moderator.journal.lexer import cut_comment
+from moderator.journal.pages import as_typed
 from moderator.judging import Answer
 from moderator.model.accounts import MONEY
 from moderator.model.findings import Severity
@@ -30,12 +32,21 @@ class Scribe:
 
     `refused` are the last lines, if they were refused and the table could allow them: as `!` says them. `outcome` is
     what the first line that was not written stands for. Where a toolbar says who is next (`bar`), no answer does.
+    `bars` says why this writer may not say some lines, if there is a reason. `signs` notes beside a line who wrote it.
     """
 
     def __init__(
-        self, keeper: Keeper, face: Face, ink: Ink = PLAIN, clock: Clock | None = None, bar: bool = False
+        self,
+        keeper: Keeper,
+        face: Face,
+        ink: Ink = PLAIN,
+        clock: Clock | None = None,
+        bar: bool = False,
+        bars: Callable[[Game, Sequence[str]], str | None] = lambda *_: None,
+        signs: Callable[[str], str] = str,
     ) -> None:
         self.keeper, self.face, self.ink, self.clock, self.bar = keeper, face, ink, clock or Clock(), bar
+        self.bars, self.signs = bars, signs
         self.enter = Enter(asks=bar)
         self.outcome = ExitCode.CLEAN
         self.refused: tuple[str, ...] = ()
@@ -52,9 +63,13 @@ class Scribe:
         `brief` where they were shown before. False if they were not written.
         """
         self.refused = ()
+        if (why := self.bars(self.keeper.game, lines)) is not None:
+            self.face.put(wrap(f"not written: {why}"), "refused")
+            return False
         spent = self._measure(lines[0])
+        timed = (lines[0] if spent is None else with_clock(lines[0], spent), *lines[1:])
         try:
-            answers = self.keeper.say_all((lines[0] if spent is None else with_clock(lines[0], spent), *lines[1:]))
+            answers = self.keeper.say_all([self.signs(line) for line in timed])
         except Exception as error:
             if not self.failed(error):
                 raise
@@ -95,7 +110,7 @@ class Scribe:
         """Tell what was refused, the last answers, and keep the lines as the table could allow them."""
         self.outcome = self.outcome or ExitCode.VIOLATIONS
         first = answers[0].line + sum(each.by_rule for each in answers)
-        refused = {each.line - first: each.but(text=without_clock(each.text)) for each in answers if each.refused}
+        refused = {each.line - first: each.but(text=as_typed(each.text)) for each in answers if each.refused}
         if all(_may_be_allowed(given) for given in refused.values()):
             self.refused = tuple(_allowed(refused[n].text) if n in refused else line for n, line in enumerate(lines))
         whole = [f"  nor the rest of the {plural(len(lines), 'move')} that it stands for"] if len(lines) > 1 else []

@@ -13,11 +13,11 @@ from prompt_toolkit.formatted_text import ANSI, FormattedText
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
-from moderator.journal.clock import without_clock
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import find_verb
 from moderator.journal.marks import without_mark
 from moderator.journal.names import lexicon_of
+from moderator.journal.pages import as_typed
 from moderator.model.text import clean
 from moderator.model.vocabulary import UnknownName, Vocabulary, fold
 from moderator.rules.rounds.sequence import actor
@@ -150,7 +150,7 @@ def line_reader(
     knows what was refused, and learns of an Enter that came before its prompt could be read, as `now` tells the time.
     """
     said = (line.text for line in keeper.game.journal.lines if line.says is not None)
-    history = InMemoryHistory([without_clock(without_mark(text)) for text in said])
+    history = InMemoryHistory([as_typed(without_mark(text)) for text in said])
     session: PromptSession[str] = PromptSession(
         history=history,
         completer=Legal(keeper),

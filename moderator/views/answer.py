@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from moderator.game import shown_at
-from moderator.journal.clock import without_clock
+from moderator.journal.pages import as_typed
 from moderator.judging import Answer, Shift
 from moderator.model.accounts import BANK, MONEY
 from moderator.model.checks import CHECKS
@@ -37,7 +37,7 @@ _TOLD = (Severity.RULING, Severity.NOTE)  # of what was written; what the table 
 
 def answer(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
     """A line that was written, and what changed by it."""
-    lines = [ink.mean("booked", line) for line in wrap(without_clock(given.text), f"{given.line} | ")]
+    lines = [ink.mean("booked", line) for line in wrap(as_typed(given.text), f"{given.line} | ")]
     for found in given.findings:
         if _is_shown(found):
             section = f" [{found.section}]" if found.section else ""

@@ -12,9 +12,10 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
+from moderator.web.entry.routes import Entry, entry_routes, is_entry
 from moderator.web.feed import Feed
 from moderator.web.guard import Guard
-from moderator.web.page import LOADED, loaded
+from moderator.web.page import ENTERED, LOADED, loaded
 
 MOST_READERS = 100  # open streams
 _LONGEST_SEARCH = 80
@@ -96,8 +97,10 @@ async def _left(receive: Receive) -> None:
         pass
 
 
-def make_app(screen: Screen, secret: str, hosts: Collection[str]) -> Starlette:
-    """The application for one screen, below `/secret/`, and those below it, under these names with their ports."""
+def make_app(screen: Screen, secret: str, hosts: Collection[str], entry: Entry | None = None) -> Starlette:
+    """The application for one screen, below `/secret/`, and those below it, under these names with their ports; with
+    an `entry` also the pages where lines are entered.
+    """
     readers = Readers()
 
     async def asked(request: Request) -> Screen:
@@ -134,9 +137,14 @@ def make_app(screen: Screen, secret: str, hosts: Collection[str]) -> Starlette:
         return answer
 
     served = {"": page, "tv": television, "events": events} | {name: file(name, kind) for name, kind in LOADED.items()}
+    routes = [Route(f"/{secret}/{at}{path}", answer) for at in ("", "{name}/") for path, answer in served.items()]
+    if entry is not None:
+        besides = [(name, file(name, kind)) for name, kind in (LOADED | ENTERED).items()]
+        routes += entry_routes(entry, [("events", events), *besides])
+    enters = is_entry if entry is not None else lambda _: False
     app = Starlette(
-        routes=[Route(f"/{secret}/{at}{path}", answer) for at in ("", "{name}/") for path, answer in served.items()],
-        middleware=[Middleware(Guard, secret=secret, hosts=hosts)],
+        routes=routes,
+        middleware=[Middleware(Guard, secret=secret, hosts=hosts, enters=enters)],
         exception_handlers={TooMany: _refused, HTTPException: _nothing},
     )
     app.router.redirect_slashes = False
@@ -154,5 +162,8 @@ async def _refused(_: Request, error: Exception) -> Response:
     return PlainTextResponse(error.detail, error.status_code, error.headers)
 
 
-async def _nothing(_: Request, __: Exception) -> Response:
+async def _nothing(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if error.status_code != 404 and is_entry(request.url.path):
+        return PlainTextResponse(error.detail, error.status_code, error.headers)
     return PlainTextResponse("there is nothing here\n", 404)

@@ -51,6 +51,10 @@ class Table:
         """The whole document, rendered once a change."""
         return self._kept("page")
 
+    def around(self, desk: str, player: str | None) -> str:
+        """The document for one who enters lines: the same, with his desk above it."""
+        return self._render("page", desk=desk)
+
     def television(self) -> bytes:
         """The document of one screen, rendered once a change."""
         return self._kept("tv")
@@ -73,7 +77,7 @@ class Table:
             version, made = self._pages[name] = (self.feed.version, self._render(name).encode())
         return made
 
-    def _render(self, name: str, wanted: str = "", found: str = "") -> str:
+    def _render(self, name: str, wanted: str = "", found: str = "", desk: str | None = None) -> str:
         return template(name).render(
             heading=self._shown.heading,
             version=self.feed.version,
@@ -81,6 +85,7 @@ class Table:
             wanted=wanted,
             found=found,
             up=self.up,
+            desk=desk,
         )
 
 

@@ -1,6 +1,6 @@
 """The door: who may ask for what, and under which terms a browser may use the answer."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from hmac import compare_digest
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -21,19 +21,26 @@ TERMS = {
 }
 
 
+# A form that is sent without scripts says where it comes from only if its page may say so: the server, never the path.
+ENTRY_TERMS = TERMS | {"Referrer-Policy": "strict-origin"}
+
+
 class Guard:
-    """Lets pass what looks below the secret path under a name of this server, and nothing else.
+    """Lets pass what looks below the secret path under a name of this server, and nothing else; what `enters` goes on
+    to addresses of its own.
 
     A page of another site that has its name lead here asks under that name, and is sent away.
     """
 
-    def __init__(self, app: ASGIApp, secret: str, hosts: Collection[str]) -> None:
-        self.app, self.secret, self.hosts = app, secret, hosts
+    def __init__(
+        self, app: ASGIApp, secret: str, hosts: Collection[str], enters: Callable[[str], bool] = lambda _: False
+    ) -> None:
+        self.app, self.secret, self.hosts, self.enters = app, secret, hosts, enters
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_terms(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(TERMS)
+                MutableHeaders(scope=message).update(ENTRY_TERMS if self.enters(scope["path"]) else TERMS)
             await send(message)
 
         if scope["type"] != "http":
@@ -45,6 +52,8 @@ class Guard:
         host = Headers(scope=scope).get("host", "").lower()
         if host not in self.hosts:
             return PlainTextResponse("this server has another name\n", 421)
+        if self.enters(scope["path"]):
+            return None
         first = scope["path"].split("/")[1:2]
         if not first or not compare_digest(first[0].encode(), self.secret.encode()):
             return PlainTextResponse("there is nothing here\n", 404)

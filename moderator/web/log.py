@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from moderator.export.game.course import Played
-from moderator.journal.clock import without_clock
+from moderator.journal.pages import as_typed
 from moderator.journal.resolve import follow
 from moderator.model.lines import Booked, Delete, Directive, Insert, Line
 from moderator.replay import Applied
@@ -100,7 +100,7 @@ def _change(look: Look, line: Line, before: tuple[Booked, ...], after: tuple[Boo
     told = [f"{gone}: {_said(look, had[n])}" for n in had if n not in has]
     told += [f"{back}: {_said(look, has[n])}" for n in has if n not in had]
     told += [
-        f"line {n} said {without_clock(look.game.shown(had[n]))}, is now {without_clock(look.game.shown(has[n]))}"
+        f"line {n} said {as_typed(look.game.shown(had[n]))}, is now {as_typed(look.game.shown(has[n]))}"
         for n in had
         if n in has and had[n].move != has[n].move
     ]
@@ -110,4 +110,4 @@ def _change(look: Look, line: Line, before: tuple[Booked, ...], after: tuple[Boo
 
 
 def _said(look: Look, booked: Booked) -> str:
-    return f"line {booked.line}, {without_clock(look.game.shown(booked))}"
+    return f"line {booked.line}, {as_typed(look.game.shown(booked))}"

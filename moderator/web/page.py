@@ -20,6 +20,7 @@ from moderator.web.worth import worths
 _PAGES = files("moderator.web") / "pages"
 # The files that pages load beside themselves, with the kind of each.
 LOADED = {"style.css": "text/css", "page.js": "text/javascript", "tv.css": "text/css", "tv.js": "text/javascript"}
+ENTERED = {"entry.css": "text/css", "entry.js": "text/javascript"}  # beside them, where lines are entered
 
 # What a page is made of, from top to bottom; each has a template of its name. A part without facts is empty.
 PARTS: dict[str, Callable[[Look], Facts | None]] = {

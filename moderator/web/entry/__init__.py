@@ -1,0 +1,1 @@
+"""Entry in the browser: the keeper's page and the players', judged as the session is."""

@@ -1,0 +1,54 @@
+"""The face of a page: it gathers what is told, and answers questions with what the page has sent along."""
+
+from collections.abc import Callable, Iterable
+
+from moderator.errors import ExitCode
+from moderator.journal.errors import JournalMoved, Unreadable
+from moderator.shell.face import Kind, Question
+from moderator.views.table import wrap
+from moderator.web.entry.outcome import Said
+
+Explain = Callable[[Exception], str | None]  # what is wrong, for errors that are the user's or the system's
+
+
+class Asked(Exception):
+    """A question that nobody has answered yet: what has led to it is said again with the answer."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        super().__init__(question.text)
+
+
+class PageFace:
+    """What is told is kept until the next entry begins."""
+
+    def __init__(self, explain: Explain) -> None:
+        self.explain = explain
+        self.told: list[Said] = []
+        self._answers: list[str] = []
+
+    def begin(self, answers: Iterable[str]) -> None:
+        self.told, self._answers = [], [*answers]
+
+    @property
+    def last(self) -> Kind:
+        """The kind of what was told last."""
+        return self.told[-1].kind if self.told else "told"
+
+    def put(self, lines: Iterable[str], kind: Kind = "told") -> None:
+        if told := tuple(lines):
+            self.told.append(Said(kind, told))
+
+    def ask(self, question: Question) -> str | None:
+        """The next answer that the page has sent. Raises Asked where it has sent none."""
+        if not self._answers:
+            raise Asked(question)
+        return self._answers.pop(0)
+
+    def fail(self, error: Exception) -> ExitCode | None:
+        """Tell what can be explained; None for the rest, and where others have written: that is shown, not told."""
+        told = None if isinstance(error, JournalMoved) else self.explain(error)
+        if told is None:
+            return None
+        self.put([line for part in told.splitlines() for line in wrap(part)], "refused")
+        return ExitCode.USAGE if isinstance(error, Unreadable) else ExitCode.FAILURE

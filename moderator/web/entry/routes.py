@@ -1,0 +1,95 @@
+"""The routes of the pages where lines are entered: each page, its desk alone, and what is said there."""
+
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Protocol
+from weakref import WeakKeyDictionary
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from moderator.model.record import Record
+from moderator.web.entry.desk import render
+from moderator.web.entry.face import Explain
+from moderator.web.entry.form import entry_of, read_fields
+from moderator.web.entry.gate import Pace, check_origin
+from moderator.web.entry.pen import Pen
+from moderator.web.entry.pens import KEEPERS, PLAYERS, Pens
+from moderator.web.following import in_thread
+
+Answer = Callable[[Request], Awaitable[Response]]
+SAY = "say"
+
+
+class Around(Protocol):
+    """What stands around a desk: the page of the table."""
+
+    def around(self, desk: str, player: str | None) -> str: ...
+
+
+class Entry(Record):
+    """Where lines are entered: the pens of a table, the page around each, and who tells what is wrong."""
+
+    pens: Pens
+    page: Around
+    explain: Explain
+
+
+def entry_routes(entry: Entry, files: Iterable[tuple[str, Answer]]) -> list[Route]:
+    """`files` are answered at each address as they are for those who look."""
+    pens, page, explain = entry.pens, entry.page, entry.explain
+    paces: WeakKeyDictionary[Pen, Pace] = WeakKeyDictionary()
+
+    def held(request: Request) -> Pen:
+        pen = pens.find(request.path_params["kind"], request.path_params["token"])
+        if pen is None:
+            raise HTTPException(404)
+        return pen
+
+    async def shown(pen: Pen, part: bool) -> Response:
+        try:
+            desk = await in_thread(lambda: render(pen))
+        except Exception as error:
+            raise HTTPException(503, f"{explain(error) or 'a fault of the program'}\n") from None
+        return HTMLResponse(desk if part else page.around(desk, pen.player))
+
+    async def whole(request: Request) -> Response:
+        return await shown(held(request), part=False)
+
+    async def desk(request: Request) -> Response:
+        return await shown(held(request), part=True)
+
+    async def say(request: Request) -> Response:
+        pen = held(request)
+        check_origin(request)
+        if not paces.setdefault(pen, Pace()).take():
+            raise HTTPException(429, "too many entries at once; wait a moment\n", {"Retry-After": "2"})
+        said = entry_of(await read_fields(request))
+        if not pen.made(said.number):
+            raise HTTPException(403, "this page is of an earlier time; load it again\n")
+        try:
+            await in_thread(lambda: pen.enter(said))
+        except Exception as error:
+            raise HTTPException(503, f"{explain(error) or 'a fault of the program'}\n") from None
+        return await shown(pen, part="part" in request.query_params)
+
+    def known(answer: Answer) -> Answer:
+        async def only_here(request: Request) -> Response:
+            held(request)
+            return await answer(request)
+
+        return only_here
+
+    at = "/{kind}/{token}/"
+    return [
+        Route(at, whole),
+        Route(f"{at}desk", desk),
+        Route(f"{at}{SAY}", say, methods=["POST"]),
+        *(Route(f"{at}{name}", known(answer)) for name, answer in files),
+    ]
+
+
+def is_entry(path: str) -> bool:
+    """Whether a path is below an address of an entry page, right or wrong."""
+    return path.split("/")[1:2] in ([KEEPERS], [PLAYERS])

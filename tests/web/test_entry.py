@@ -1,0 +1,304 @@
+"""Lines entered on a page: judged as the session does, written once, and never over another's head."""
+
+from urllib.parse import urlencode
+
+import pytest
+
+from moderator.resources import example
+from tests.entering import Page
+from tests.serving import read_pens, serving
+
+LINES = [*example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)[:405], b"SNCF: done\n"]
+FIRST = len(LINES)  # BNR, which is Bob's, is at track in OR 4.1, and SNCF of Cyd has acted
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory):
+    path = tmp_path_factory.mktemp("table") / "game.18xx"
+    path.write_bytes(b"".join(LINES))
+    with serving(path, "--players", pens=5) as screen:
+        screen.path = path
+        yield screen
+
+
+@pytest.fixture
+def table(served):
+    """The table at the same line again, whatever an earlier test has entered."""
+    served.path.write_bytes(b"".join(LINES))
+    return served
+
+
+def written(table):
+    return table.path.read_text(encoding="utf-8").splitlines()[FIRST:]
+
+
+def page(table, name="keeper"):
+    return Page(table.pens[name])
+
+
+def note(table, text="note hello\n"):
+    """Somebody else writes."""
+    with table.path.open("a", encoding="utf-8") as file:
+        file.write(text)
+
+
+# ---- one judge ----
+
+
+def test_a_line_is_judged_and_written_with_the_page_it_came_from(table):
+    assert "407 | BNR: run 230" in page(table).say("230 p").said
+    assert written(table) == ["BNR: run 230 ; page keeper", "BNR: pay ; page keeper"]
+
+
+def test_what_was_refused_the_table_may_allow_and_nothing_else(table):
+    keeper = page(table)
+    assert "value='!'" not in keeper.seen.text.replace('"', "'")
+    told = keeper.say("run 235")
+    assert (told.state, told.buttons[0], written(table)) == ("refused", "!", [])
+    assert "235 cannot be earned" in told.said
+    keeper.say("!")
+    assert written(table) == ["BNR: run 235 ! ; page keeper"]
+
+
+def test_a_correction_is_shown_before_it_is_written(table):
+    """What the session asks back the page asks, too."""
+    keeper = page(table)
+    told = keeper.say("amend 402 run 200")
+    assert (told.state, written(table)) == ("asked", [])
+    assert "not written yet" in told.said
+    assert 'name="answer" value="y"' in told.text
+    assert keeper.say("amend 402 run 200", answer="n").state == "note"
+    keeper.say("amend 402 run 200", answer="y")
+    assert [line.partition(" was ")[0] for line in written(table)] == ["amend 402"]
+
+
+def test_lines_are_put_in_one_by_one(table):
+    keeper = page(table)
+    assert keeper.say("insert before 402").state == "asked"
+    assert 'name="answer" type="text"' in keeper.seen.text
+    answers = [("answer", "SNCF: lay Lille"), ("answer", ""), ("answer", "y")]
+    told = keeper.send([*keeper.fields(line="insert before 402"), *answers])
+    assert told.state == "booked"
+    assert [line.endswith(": SNCF: lay Lille ; page keeper") for line in written(table)] == [True]
+
+
+def test_a_question_of_the_session_is_answered_and_writes_nothing(table):
+    told = page(table).say("?")
+    assert "possible now:" in told.said
+    assert (told.state, written(table)) == ("told", [])
+
+
+def test_the_clock_is_noted_beside_a_line_of_a_page(table):
+    keeper = page(table)
+    assert "the clock runs" in keeper.say("clock on").said
+    assert "a break" in keeper.say("pause").said
+    assert "stands still" in keeper.say("clock off").said
+
+
+# ---- buttons and blanks ----
+
+
+def test_every_offer_is_a_button(table):
+    keeper = page(table)
+    keeper.say("230")
+    assert keeper.seen.buttons[:4] == ["pay", "BNR: pay", "BNR: half", "BNR: hold"]
+    keeper.say("BNR: half")
+    assert written(table)[1] == "BNR: half ; page keeper"
+
+
+@pytest.mark.parametrize(
+    ("fields", "line"),
+    [
+        ([("usage", "lay PLACE"), ("blank", "Cologne")], "BNR: lay Cologne"),
+        ([("train", "4"), ("sum", "230"), ("total", "")], "BNR: run 4:230"),
+        ([("train", "3"), ("sum", ""), ("total", "230")], "BNR: run 230"),
+        ([("who", "Ann"), ("counted", "70")], None),
+        ([("note", "so not")], "note so not"),
+    ],
+)
+def test_a_form_says_what_its_blanks_make_of_it(table, fields, line):
+    keeper = page(table)
+    told = keeper.send([*keeper.fields(), *fields])
+    assert told.status == 200
+    if line is None:
+        assert "count" in told.said
+    else:
+        assert [each.partition(" ; ")[0] for each in written(table)] == [line], told.said
+
+
+def test_the_whole_page_comes_back_to_a_browser_without_scripts(table):
+    keeper = page(table)
+    own = {"Content-Type": "application/x-www-form-urlencoded", "Origin": f"http://{keeper.where.netloc}"}
+    told = keeper.ask("say", "POST", urlencode(keeper.fields(line="230")), **own)
+    assert told.text.startswith("<!doctype html>")
+    assert "BNR: run 230" in told.said
+
+
+# ---- nothing twice, nothing over another's head ----
+
+
+def test_an_entry_sent_again_is_written_once(table):
+    keeper = page(table)
+    fields = keeper.fields(line="note once")
+    assert [keeper.send(fields).state for _ in range(3)] == ["booked"] * 3
+    assert written(table) == ["note once ; page keeper"]
+
+
+def test_an_entry_over_a_line_that_came_since_is_shown_again(table):
+    keeper = page(table)
+    note(table)
+    told = keeper.say("230")
+    assert (told.state, written(table)) == ("stale", ["note hello"])
+    assert "lines came since" in told.said
+    assert "407 | note hello" in told.said
+    assert told.buttons[0] == "230"
+    assert keeper.say("230").state == "booked"
+
+
+def test_an_entry_over_a_line_that_was_changed_is_shown_again(table):
+    """An editor that has changed an earlier line leaves as many as there were."""
+    keeper = page(table)
+    table.path.write_bytes(b"".join(LINES[:-1]) + b"SNCF: pass\n")
+    assert keeper.say("230").state == "stale"
+    assert table.path.read_bytes().endswith(b"SNCF: pass\n")
+
+
+def test_of_two_pages_that_say_it_at_once_one_has_said_it(table):
+    keeper, bob = page(table), page(table, "Bob")
+    assert [keeper.say("230").state, bob.say("230").state] == ["booked", "stale"]
+    assert written(table) == ["BNR: run 230 ; page keeper"]
+
+
+# ---- a player ----
+
+
+def test_a_player_says_what_is_his(table):
+    assert page(table, "Bob").say("230 h").state == "booked"
+    assert written(table) == ["BNR: run 230 ; page Bob", "BNR: half ; page Bob"]
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "why"),
+    [
+        ("Ann", "lay cologne", "this is BNR's"),
+        ("Ann", "BNR: run 230", "this page speaks for Ann"),
+        ("Ann", "Ann: buy FS", "it is Bob's turn"),
+        ("Bob", "run 230 !", "allowed by the table"),
+        ("Bob", "undo", "the keeper's page says this"),
+        ("Bob", "note x", "the keeper's page says this"),
+        ("Bob", "amend 402 run 200", "the keeper's page says this"),
+        ("Bob", "count bob 5", "the keeper's page says this"),
+        ("Bob", "clock off", "the clock is the keeper's"),
+    ],
+)
+def test_what_is_not_his_is_refused_and_not_booked(table, name, line, why):
+    player = page(table, name)
+    told = player.say(line, **({"answer": "y"} if "amend" in line else {}))
+    assert why in told.said
+    assert "!" not in told.buttons
+    assert written(table) == []
+
+
+def test_out_of_turn_nothing_is_offered(table):
+    assert page(table, "Ann").seen.buttons == []
+    assert "BNR: done" in page(table, "Bob").seen.buttons
+
+
+# ---- who gets in ----
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({}, 200),
+        ({"Origin": "http://example.org"}, 403),
+        ({"Origin": "null"}, 403),
+        ({"Origin": ""}, 403),
+        ({"Sec-Fetch-Site": "cross-site"}, 403),
+        ({"Sec-Fetch-Site": "same-site"}, 403),
+        ({"Sec-Fetch-Site": "same-origin"}, 200),
+        ({"Content-Type": "text/plain"}, 415),
+        ({"Host": "example.org"}, 421),
+    ],
+)
+def test_only_a_page_of_this_server_enters(table, headers, status):
+    keeper = page(table)
+    assert keeper.send(keeper.fields(line="note x"), **headers).status == status
+    assert len(written(table)) == (status == 200)
+
+
+def test_only_a_number_that_this_page_was_given_enters(table):
+    keeper, bob = page(table), page(table, "Bob")
+    for number in ("", "x.y", bob.seen.hidden("number"), f"{keeper.seen.hidden('number')}0"):
+        fields = [("number", number), ("seen", keeper.seen.hidden("seen")), ("line", "note x")]
+        assert keeper.send(fields).status == 403
+    assert written(table) == []
+
+
+def test_what_is_too_long_is_not_read(table):
+    keeper = page(table)
+    assert keeper.send(keeper.fields(line="x" * 9000)).status == 413
+    assert keeper.send([("a", "1")] * 100).status == 400
+
+
+def test_nobody_enters_at_the_address_that_only_looks(table):
+    assert table.ask("say", "POST")[0] == 405
+    assert table.ask("desk")[0] == 404
+
+
+def test_no_address_of_entry_is_told_to_those_who_look(table):
+    secrets = [address.split("/")[-2] for address in table.pens.values()]
+    assert all(len(secret) >= 22 for secret in secrets)  # six bits each: 128 at least
+    page(table).say("230")
+    seen = table.page() + table.ask("tv")[2] + table.path.read_text(encoding="utf-8")
+    assert not [secret for secret in secrets if secret in seen]
+
+
+def test_an_address_stands_in_no_referrer_and_on_no_page(table):
+    """A form says which server it comes from, never the path; nothing of the page names its own address."""
+    keeper = page(table)
+    told = keeper.ask("")
+    assert told.headers["referrer-policy"] == "strict-origin"
+    assert "script-src 'self'" in told.headers["content-security-policy"]
+    assert keeper.where.path.split("/")[2] not in told.text
+
+
+@pytest.mark.parametrize("path", ["/k/wrong/", "/p/wrong/", "/k/", "/q/x/"])
+def test_a_wrong_address_is_nothing(table, path):
+    told = table.ask(path, whole=True)
+    assert (told[0], told[2]) == (404, "there is nothing here\n")
+
+
+def test_the_address_of_a_player_is_not_the_keepers(table):
+    assert table.ask("/k/" + table.pens["Bob"].split("/p/")[1], whole=True)[0] == 404
+
+
+def test_new_addresses_leave_the_old_ones_nothing(tmp_path):
+    path = tmp_path / "game.18xx"
+    path.write_bytes(b"".join(LINES))
+    with serving(path, "--enter", pens=1) as screen:
+        keeper = Page(screen.pens["keeper"])
+        screen.process.stdin.write("new addresses\n")
+        screen.process.stdin.flush()
+        new = Page(read_pens(screen.process, 1)["keeper"])
+        assert keeper.send(keeper.fields(line="note x")).status == 404
+        assert keeper.ask("").status == 404
+        assert new.say("note x").state == "booked"
+
+
+def test_without_enter_there_is_no_such_address(tmp_path):
+    path = tmp_path / "game.18xx"
+    path.write_bytes(b"".join(LINES))
+    with serving(path) as screen:
+        assert screen.ask("/k/x/say", "POST", whole=True)[0] in (404, 405)
+
+
+def test_too_many_entries_at_once_are_sent_away(tmp_path):
+    path = tmp_path / "game.18xx"
+    path.write_bytes(b"".join(LINES))
+    with serving(path, "--enter", pens=1) as screen:
+        keeper = Page(screen.pens["keeper"])
+        fields = keeper.fields(line="?")
+        told = [keeper.send(fields) for _ in range(120)]
+    assert {answer.status for answer in told} == {200, 429}
+    assert next(answer for answer in told if answer.status == 429).headers["retry-after"] == "2"
