@@ -10,7 +10,6 @@ from moderator.judging import name_actor
 from moderator.model.lines import Booked
 from moderator.model.move import Move
 from moderator.rules.basics.holdings import trains_of
-from moderator.rules.dispatch import SAID_BY_THE_TABLE
 from moderator.rules.rounds.operating import current_turn
 from moderator.shell.outcome import cost_begun, outcome
 from moderator.shell.possible import Choice, choices, open_ended, usual_now
@@ -21,7 +20,6 @@ from moderator.web.look import Facts
 RUN = "run REVENUE"
 _SUMS = frozenset(("AMOUNT", "REVENUE", "PRICE", "VALUE", "NUMBER"))
 _RANGE = re.compile(r"(\d+)-(\d+)")
-_WORDS = re.compile(r"[a-z]+(\|[a-z]+)+")
 
 
 def offers(game: Game, player: str | None) -> Facts:
@@ -51,7 +49,7 @@ def _button(game: Game, choice: Choice) -> Facts:
 
 def _in_full(game: Game, booked: Booked) -> str:
     move: Move = booked.move
-    return format_line(move if type(move) in SAID_BY_THE_TABLE else name_actor(game.state, move))
+    return format_line(name_actor(game.state, move))
 
 
 def _run(game: Game) -> Facts | None:
@@ -98,7 +96,7 @@ def _part(game: Game, word: str) -> Facts | None:
         return {"kind": "sum", "name": "amount", "least": found[1], "most": found[2]}
     if _is_blank(word):
         return {"kind": "choice", "name": word.lower().replace("|", " or "), "choices": _names(game, word)}
-    if _WORDS.fullmatch(word):
+    if _is_either(word):
         return {"kind": "choice", "name": "which", "choices": word.split("|")}
     plain = not ("..." in word or "," in word or "%" in word or word.partition(":")[2])
     return {"kind": "word", "word": word} if plain else None
@@ -109,6 +107,12 @@ _BLANKS = frozenset(("PLACE", "TRAIN", "COMPANY", "CORPORATION", "MINOR", "PRIVA
 
 def _is_blank(word: str) -> bool:
     return word in _SUMS or all(each in _BLANKS for each in word.split("|"))
+
+
+def _is_either(word: str) -> bool:
+    """`yellow|green`: words of which one is meant."""
+    each = word.split("|")
+    return len(each) > 1 and all(one.isalpha() and one.islower() for one in each)
 
 
 def _names(game: Game, word: str) -> list[str]:
@@ -138,7 +142,7 @@ def fill(usage: str, blanks: Sequence[str]) -> str:
 
 
 def _blank(word: str) -> bool:
-    return bool(_is_blank(word) or _RANGE.fullmatch(word) or _WORDS.fullmatch(word))
+    return bool(_is_blank(word) or _RANGE.fullmatch(word) or _is_either(word))
 
 
 def fill_run(trains: Sequence[str], sums: Sequence[str], total: str) -> str:

@@ -8,7 +8,6 @@ from moderator.judging import name_actor
 from moderator.model.move import Move
 from moderator.rules.basics.investor import runner
 from moderator.rules.basics.state import State
-from moderator.rules.dispatch import SAID_BY_THE_TABLE
 from moderator.rules.rounds.sequence import actor
 from moderator.shell.possible import Choice, choices
 
@@ -28,7 +27,7 @@ def his_choices(game: Game, player: str) -> Iterator[Choice]:
     """What a player may say now: all moves of his turn; of others' turns what is offered to him beside them."""
     for choice in choices(game):
         move = choice.tried.booked.move
-        if choice.barred is not None or type(move) in SAID_BY_THE_TABLE:
+        if choice.barred is not None or move.by_table:
             continue
         who = name_actor(game.state, move).actor
         if speaks_for(game.state, player, who) and (move.actor is not None or on_turn(game) == player):
@@ -43,7 +42,7 @@ def why_not_his(game: Game, player: str, lines: Sequence[str]) -> str | None:
 
 def _why_not(game: Game, player: str, line: str) -> str | None:
     says = parse_line(line, game.vocabulary)
-    if not isinstance(says, Move) or type(says) in SAID_BY_THE_TABLE:
+    if not isinstance(says, Move) or says.by_table:
         return "the keeper's page says this"
     if says.allowed:
         return "what breaks a rule is allowed by the table, on the keeper's page"
