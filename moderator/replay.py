@@ -67,13 +67,14 @@ class Replay:
 
     def apply(self, position: Position, booked: Booked) -> Applied:
         """The position after a line. `position` itself is left as it is."""
-        applied = self._book(position, booked)
+        applied = self.book(position, booked)
         found = applied.findings
         if not found or all(finding.instead is None or finding.mends is not None for finding in found):
             return applied
         return applied.but(findings=self._prove_remedies(position, applied))
 
-    def _book(self, position: Position, booked: Booked) -> Applied:
+    def book(self, position: Position, booked: Booked) -> Applied:
+        """The same with remedies as the rules word them, unproven: for who asks only what a line would bring."""
         draft = position.copy()
         draft.line, draft.ref = booked.line, booked.ref
         desk = Desk(self.title, draft, booked.move)
@@ -134,7 +135,7 @@ class Replay:
     def _verdicts(self, position: Position, line: Booked, move: Move) -> set[str]:
         """The codes of what a move would break in the place of a line."""
         instead = Booked(line.line, move, line.text, line.ref)
-        return {finding.code for finding in self._book(position, instead).violations}
+        return {finding.code for finding in self.book(position, instead).violations}
 
     def _weigh(self, booked: Booked, findings: list[Finding]) -> tuple[Finding, ...]:
         """With `!` the table allows what the rules do not: violations become rulings."""

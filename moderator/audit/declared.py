@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from moderator.audit.suspects import Explained, Explanation, Suspects
+from moderator.audit.corrections.deciding import decide
+from moderator.audit.corrections.search import Correction, Search
+from moderator.audit.suspects import MOST, Explained, Explanation, Suspects
 from moderator.audit.together import Together, take_off
 from moderator.game import Game
 from moderator.model.record import Record
@@ -50,6 +52,8 @@ class Compared(Record):
 class Declared(Record):
     """Everything that was declared, in the order of the seats; `missing` are players nothing was said of.
 
+    `corrections` are lines of the journal that, said otherwise, explain all players to the pound, each replayed; the
+    likeliest first, and `decides` says what figure would tell those apart that are as likely as the first.
     `together` is what could have put several of them off at once; `counted` the lines in which cash was counted last
     and agreed, so that nothing before them explains cash.
     """
@@ -58,6 +62,13 @@ class Declared(Record):
     missing: tuple[str, ...]
     together: tuple[Together, ...] = ()
     counted: Mapping[str, int] = {}
+    corrections: tuple[Correction, ...] = ()
+    decides: str | None = None
+
+    @property
+    def equal(self) -> int:
+        """How many of the corrections are as likely as the first."""
+        return sum(each.rank == self.corrections[0].rank for each in self.corrections)
 
     @property
     def agrees(self) -> bool:
@@ -66,6 +77,9 @@ class Declared(Record):
     def as_json(self) -> dict[str, Any]:
         return {
             "agrees": self.agrees,
+            "corrections": [correction.as_json() for correction in self.corrections[:MOST]],
+            "equal": self.equal,
+            "decides": self.decides,
             "players": [compared.as_json() for compared in self.players],
             "together": [found.as_json() for found in self.together],
             "counted": dict(self.counted),
@@ -91,4 +105,5 @@ def compare_declared(game: Game, declared: Mapping[str, int]) -> Declared:
             one = one.but(rest=suspects.explain(player, amount, left))
         players.append(one)
     counted = {player: line for player, line in suspects.course.counted.items() if differences.get(player)}
-    return Declared(tuple(players), missing, together, counted)
+    corrections = tuple(Search(game, differences).corrections())
+    return Declared(tuple(players), missing, together, counted, corrections, decide(game, corrections))

@@ -13,6 +13,7 @@ from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import table, wrap
 
 _FEW = 3  # explanations of what something else explains already
+_SHOWN = 5  # corrections
 _INDENT = "     "
 
 
@@ -31,12 +32,26 @@ def declared(title: Title, compared: Declared, final: bool, ink: Ink = PLAIN) ->
     if compared.counted:
         counts = (f"{clean(player)}'s in line {line}" for player, line in compared.counted.items())
         lines += wrap(f"Cash was counted and agreed, {list_words(counts)}: nothing before that explains cash.")
+    if compared.corrections:
+        lines += ["", *_corrections(compared, ink)]
     for found in compared.together:
         lines += ["", *_together(title, found, ink)]
     for one in compared.players:
         if one.difference or one.left:
             lines += ["", *_player(title, one, ink)]
     return [*lines, "", "declared worth agrees" if compared.agrees else "declared worth differs"]
+
+
+def _corrections(compared: Declared, ink: Ink) -> list[str]:
+    """The lines of the journal of which one could be wrong, each with what puts it right."""
+    shown, of = compared.corrections[:_SHOWN], len(compared.corrections)
+    lines = wrap(f"One line said otherwise explains every player, replayed to the end{_order(compared.equal, of)}:")
+    for number, each in enumerate(shown, 1):
+        for at, remedy in enumerate(each.remedies):
+            lines += wrap(clean(remedy), f"{number:>3}. " if at == 0 else _INDENT, _INDENT)
+        lines += [ink.faint(line) for line in wrap(each.text, f"{_INDENT}{each.line} | ")]
+    lines += _more(of - len(shown))
+    return lines + (wrap(compared.decides) if compared.decides else [])
 
 
 def signed(title: Title, amount: int) -> str:

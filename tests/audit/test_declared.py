@@ -388,7 +388,7 @@ def test_the_rule_that_was_got_wrong_is_cited():
 
 
 @given(st.booleans(), st.lists(st.integers(-400, 400), min_size=3, max_size=3))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=6, deadline=None)
 def test_explanations_add_up(counts, differences):
     played = example("18VA-three-players") if counts else uncounted("18EU-audit")
     found = off(played, **dict(zip(played.position.players, differences, strict=True)))

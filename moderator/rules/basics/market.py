@@ -10,6 +10,7 @@ from moderator.rules.basics.investor import investor_facts
 from moderator.rules.basics.points import any_of, joined
 from moderator.rules.basics.state import State
 from moderator.titles.chart import Zone
+from moderator.titles.title import Title
 
 
 def price(state: State, company: str) -> int | None:
@@ -87,7 +88,7 @@ def move_for_dividend(desk: Desk, company: str, paid: int, told: str = "paid") -
         return
     if paid == 0:
         move_marker(desk, company, chart.left(cell), "price-move", "missed")
-    elif steps := _jump(desk, cell, paid):
+    elif steps := jump(desk.title, cell, paid):
         about = dividend_case(desk, cell)
         for _ in range(steps):
             cell = chart.right(cell)
@@ -112,10 +113,9 @@ def rise_beside(desk: Desk, company: str, steps: int) -> None:
     move_marker(desk, company, cell, "price-move", "beside")
 
 
-def _jump(state: State, cell: Cell, paid: int) -> int:
+def jump(title: Title, cell: Cell, paid: int) -> int:
     """How many columns to the right a dividend brings a price."""
-    title, price = state.title, state.title.market.price(cell)
-    zone = title.zone_names.get(cell)
+    price, zone = title.market.price(cell), title.zone_names.get(cell)
     for jump in title.file.chart.jumps:
         here = jump.zone in (None, zone) and (jump.outside is None or jump.outside != zone)
         if here and paid >= jump.times * price:
@@ -150,20 +150,21 @@ def rise_if_sold_out(desk: Desk) -> None:
     """At the end of a stock round, corporations that are sold out rise, in operating order."""
     title, position = desk.title, desk.position
     for company in sorted(position.cells, key=lambda c: standing(desk, c)):
-        if _is_sold_out(desk, company):
+        if not_sold(desk, company) == 0:
             move_marker(desk, company, title.market.up(position.cells[company]), "sold-out-rise")
 
 
-def _is_sold_out(state: State, company: str) -> bool:
-    """Whether players hold all of a corporation, with the treasury where that counts.
+def not_sold(state: State, company: str) -> int | None:
+    """How much of a corporation, in percent, players do not hold, nor the treasury where that counts; None if it does
+    not rise for being sold out.
 
-    Where shares leave the game it is so once the corporation has floated and none lie in the pool.
+    Where shares leave the game it is what lies in the pool, once the corporation has floated.
     """
     position, rises = state.position, charter_of(state, company).sold_out_rise
     if rises == "none":
-        return False
+        return None
     if rises == "off-pool":
-        return company in position.floated and not percent(state, company, POOL)
+        return percent(state, company, POOL) if company in position.floated else None
     own = percent(state, company, company) if rises == "with-treasury" else 0
     dummy = percent(state, company, INVESTOR) if position.investor and investor_facts(state).sold_out else 0
-    return held_by_players(state, company) + own + dummy == 100
+    return 100 - held_by_players(state, company) - own - dummy

@@ -1,0 +1,196 @@
+"""Slips of the journal: one line of a game that says something else than was played, is missing, or stands twice."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from moderator.game import Game
+from moderator.model.lines import Booked
+from moderator.model.move import Move
+from moderator.model.topics.corporations import Par, Start
+from moderator.model.topics.openings import Bid, Sold
+from moderator.model.topics.runs import Dividend, Run
+from moderator.model.topics.shares import Buy, Sell
+from moderator.model.topics.turns import Pass
+from moderator.rules.basics.holdings import charter_of
+from moderator.rules.basics.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Misread:
+    """A game with a slip in the line that was the `at`-th to count: `said` stands there in the place of `right`."""
+
+    kind: str
+    game: Game
+    at: int
+    said: tuple[Move, ...]
+    right: tuple[Move, ...]
+
+    @property
+    def line(self) -> int:
+        """Where the slip stands in the game that has it."""
+        booked = self.game.journal.booked
+        return booked[min(self.at, len(booked) - 1)].line
+
+
+class Scribe:
+    """A game, and chance: who writes it down wrong. Only lines after `since` are."""
+
+    def __init__(self, game: Game, chance: Random, since: int = 0) -> None:
+        self.game, self.chance, self.since = game, chance, since
+        self.booked = game.journal.booked
+        self.steps = list(game.steps)
+
+    def lines(self, *kinds: type[Move]) -> list[int]:
+        return [
+            at
+            for at, step in enumerate(self.steps)
+            if step.held and step.booked.line > self.since and isinstance(step.booked.move, kinds)
+        ]
+
+    def before(self, at: int) -> State:
+        return State(self.game.title, self.steps[at - 1].position if at else self.game.replay.start)
+
+    def write(self, kind: str, at: int, said: Sequence[Move], out: int = 1) -> Misread:
+        """The game with these moves in the place of so many of its lines."""
+        of = self.booked[at]
+        put = tuple(Booked(of.line, move, "as written") for move in said)
+        booked = (*self.booked[:at], *put, *self.booked[at + out :])
+        game = self.game.but(journal=self.game.journal.but(booked=booked), folded=None)
+        return Misread(kind, game, at, tuple(said), tuple(b.move for b in self.booked[at : at + out]))
+
+    def change(self, kind: str, at: int, **fields: object) -> Misread:
+        return self.write(kind, at, [self.booked[at].move.but(**fields)])
+
+    # ---- the kinds ----
+
+    def dividend(self, at: int) -> Misread | None:
+        """Held for paid, or the reverse, or half."""
+        said: Any = self.booked[at].move
+        state = self.before(at)
+        turn = getattr(state.position.round, "turn", None)
+        company = said.actor or (turn.company if turn is not None else None)
+        if company not in self.game.title.certificates:
+            return None
+        others = [verb for verb in charter_of(state, company).dividend.choices if verb != said.verb]
+        return self.change("dividend", at, verb=self.chance.choice(others)) if others else None
+
+    def revenue(self, at: int) -> Misread | None:
+        """A run with a wrong total: a digit, two digits swapped, or a few tens."""
+        said: Any = self.booked[at].move
+        position = self.steps[at].position
+        turn = getattr(position.round, "turn", None) or (position.past[-1] if position.past else None)
+        if turn is None or not turn.revenue:
+            return None
+        wrong = self.mistype(turn.revenue)
+        if said.total is None and len(said.runs) == 1 and said.runs[0].revenue == turn.revenue:
+            return self.change("revenue", at, runs=(said.runs[0].but(revenue=wrong),))
+        return self.write("revenue", at, [Run(actor=said.actor, total=wrong, extra=said.extra, calls=said.calls)])
+
+    def mistype(self, number: int) -> int:
+        """A number as it may be written wrong: a ten or some more or less, digits swapped, a digit another."""
+        text = str(number)
+        ways = [number + ten for ten in (-50, -40, -30, -20, -10, 10, 20, 30, 40, 50)]
+        ways += [int(text[1] + text[0] + text[2:])] if len(text) > 2 else []
+        ways += [int(f"{self.chance.randrange(1, 10)}{text[1:]}")] if len(text) > 2 else []
+        return self.chance.choice([way for way in ways if way > 0 and way != number] or [number + 10])
+
+    def missing(self, at: int) -> Misread:
+        """A purchase or sale that nobody wrote down."""
+        return self.write("missing", at, [])
+
+    def unpaid(self, at: int) -> Misread:
+        """A dividend that nobody wrote down."""
+        return self.write("unpaid", at, [])
+
+    def twice(self, at: int) -> Misread:
+        """A purchase, sale or dividend that was written down twice."""
+        return self.write("twice", at, [self.booked[at].move] * 2)
+
+    def number(self, at: int) -> Misread | None:
+        said: Any = self.booked[at].move
+        counts = [count for count in ((said.count or 1) + 1, (said.count or 1) - 1) if count > 0]
+        if isinstance(said, Buy) and said.seller is not None:
+            return None
+        return self.change("number", at, count=self.chance.choice(counts))
+
+    def source(self, at: int) -> Misread | None:
+        said: Any = self.booked[at].move
+        if said.seller is not None or said.company not in self.game.title.certificates:
+            return None
+        return self.change("source", at, source=self.chance.choice([s for s in ("ipo", "pool") if s != said.source]))
+
+    def company(self, at: int) -> Misread | None:
+        said: Any = self.booked[at].move
+        others = [c for c in self.before(at).position.cells if c != said.company]
+        if not others or said.company not in self.game.title.certificates:
+            return None
+        return self.change("company", at, company=self.chance.choice(others))
+
+    def value(self, at: int) -> Misread:
+        said: Any = self.booked[at].move
+        values = self.game.title.market.starting_values
+        return self.change("value", at, value=self.chance.choice([v for v in values if v != said.value]))
+
+    def amount(self, at: int) -> Misread | None:
+        """A bid, or the price of a private or train, written wrong."""
+        said: Any = self.booked[at].move
+        field = "amount" if isinstance(said, Bid | Sold) else "price"
+        amount = getattr(said, field, None)
+        return (
+            self.change("amount", at, **{field: max(0, amount + self.chance.choice((-20, -10, -5, 5, 10, 20)))})
+            if amount
+            else None
+        )
+
+    def passed(self, at: int) -> Misread | None:
+        """A pass where somebody bought or sold."""
+        said: Any = self.booked[at].move
+        return self.write("passed", at, [Pass(actor=said.actor)])
+
+    def extra(self, at: int) -> Misread | None:
+        """A purchase where somebody passed."""
+        said, position = self.booked[at].move, self.before(at).position
+        if position.round.name[:2] != "SR" or not position.cells:
+            return None
+        return self.write("extra", at, [Buy(actor=said.actor, company=self.chance.choice(list(position.cells)))])
+
+    def unrun(self, at: int) -> Misread | None:
+        """A run and its dividend that nobody wrote down."""
+        if at + 1 < len(self.booked) and isinstance(self.booked[at + 1].move, Dividend):
+            return self.write("unrun", at, [], 2)
+        return None
+
+
+KINDS: tuple[tuple[Callable[[Scribe, int], Misread | None], tuple[type[Move], ...]], ...] = (
+    (Scribe.dividend, (Dividend,)),
+    (Scribe.revenue, (Run,)),
+    (Scribe.missing, (Buy, Sell)),
+    (Scribe.unpaid, (Dividend,)),
+    (Scribe.unrun, (Run,)),
+    (Scribe.twice, (Buy, Sell, Dividend)),
+    (Scribe.number, (Buy, Sell)),
+    (Scribe.source, (Buy,)),
+    (Scribe.company, (Buy, Sell)),
+    (Scribe.value, (Start, Par)),
+    (Scribe.amount, (Bid, Buy, Sold)),
+    (Scribe.passed, (Buy, Sell)),
+    (Scribe.extra, (Pass,)),
+)
+
+
+def misread(game: Game, chance: Random, places: int, since: int = 0) -> Iterator[Misread]:
+    """Slips of each kind at so many places of a game, of those that can be made and change somebody's worth."""
+    scribe = Scribe(game, chance, since)
+    for make, kinds in KINDS:
+        lines = scribe.lines(*kinds)
+        chance.shuffle(lines)
+        done = 0
+        for at in lines[: 4 * places]:
+            made = make(scribe, at)
+            if made is not None and made.said != made.right:
+                done += 1
+                yield made
+            if done == places:
+                break

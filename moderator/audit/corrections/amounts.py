@@ -1,0 +1,68 @@
+"""What a line could have said where it says an amount: worked out from what the players differ by."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from moderator.audit.corrections.trial import Trial, said_otherwise
+from moderator.model.topics.runs import Run
+from moderator.replay import Applied
+
+_AMOUNTS = ("price", "amount", "pays", "paid", "gets")
+_PROBE = 100
+
+
+def typed(at: int, step: Applied, differs: Mapping[str, int]) -> Iterator[Trial]:
+    """Another amount in a line that says one, so that somebody who differs has paid so much less or more."""
+    said = step.booked.move
+    fields = dict(said.items())
+    for field in _AMOUNTS:
+        amount = fields.get(field)
+        if isinstance(amount, int) and not isinstance(amount, bool):
+            for other in sorted({amount + off * way for off in differs.values() if off for way in (1, -1)}):
+                if (move := said_otherwise(said, field, other)) is not None:
+                    yield Trial(at, 1, (move,), "amount", 2 + typing(amount, other))
+
+
+def solve(
+    make: Callable[[int], Trial],
+    spread: Callable[[Trial], Mapping[str, float] | None],
+    differs: Mapping[str, int],
+    start: int,
+) -> Iterator[Trial]:
+    """The trials of revenues that come to what a player differs by, by what a hundred more would have brought him.
+
+    It may bring the price elsewhere too, so two probes tell what of it grows with the revenue.
+    """
+    first, second = (spread(make(start + _PROBE * times)) for times in (1, 2))
+    if first is None or second is None:
+        return
+    guesses = set[int]()
+    for player, off in differs.items():
+        each = (second[player] - first[player]) / _PROBE
+        if off and each:
+            guesses |= {round(off / each), round((off - first[player]) / each + _PROBE)}
+    for revenue in sorted({start + step * round(guess / step) for guess in guesses for step in (1, 5, 10)}):
+        if revenue >= 0 and revenue != start:
+            yield make(revenue)
+
+
+def with_revenue(at: int, run: Run, earned: int, revenue: int, unlike: int) -> Trial:
+    """A run that earned another revenue: its only train's where that was said so, else in sum."""
+    if run.total is None and len(run.runs) == 1 and run.runs[0].revenue == earned:
+        said = run.but(runs=(run.runs[0].but(revenue=revenue),))
+    else:
+        said = Run(actor=run.actor, total=revenue, extra=run.extra, calls=run.calls)
+    return Trial(at, 1, (said,), "revenue", 1 + typing(earned, revenue) + unlike)
+
+
+def typing(said: int, meant: int) -> int:
+    """How unlikely it is that one number was said for another: 0 for a slip of a key, 1 for a ten or so, else 2."""
+    one, other = str(said), str(meant)
+    if len(one) == len(other):
+        wrong = [at for at in range(len(one)) if one[at] != other[at]]
+        swapped = len(wrong) == 2 and one[wrong[0]] == other[wrong[1]] and one[wrong[1]] == other[wrong[0]]
+        if len(wrong) == 1 or swapped:
+            return 0
+    longer, shorter = sorted((one, other), key=len, reverse=True)
+    if len(longer) == len(shorter) + 1 and any(longer[:at] + longer[at + 1 :] == shorter for at in range(len(longer))):
+        return 0
+    return 1 if abs(said - meant) <= 20 else 2

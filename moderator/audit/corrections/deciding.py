@@ -1,0 +1,46 @@
+"""The one figure that tells apart most of the corrections that are equally likely."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from moderator.audit.corrections.search import Correction
+from moderator.game import Game
+from moderator.model.accounts import MONEY
+from moderator.model.position import Position
+from moderator.model.text import clean
+from moderator.rules.basics.market import price
+from moderator.rules.basics.state import State
+from moderator.titles.title import Title
+
+_Figure = tuple[str, Callable[[Position], int | None]]
+
+
+def decide(game: Game, corrections: Sequence[Correction]) -> str | None:
+    """What to look up: a treasury or a price at the end if those differ, else somebody's cash between the lines."""
+    equal = [each for each in corrections if each.rank == corrections[0].rank]
+    if len(equal) < 2:
+        return None
+    told = {name: [read(each.end) for each in equal] for name, read in _figures(game)}
+    name, values = max(told.items(), key=lambda each: len(set(each[1])), default=("", []))
+    if len(set(values)) > 1:
+        return f"What would decide: {name} at the end."
+    lines = sorted({each.trial.at for each in equal})
+    after = game.journal.booked[lines[(len(lines) - 1) // 2]].line
+    first, last = game.journal.booked[lines[0]].line, game.journal.booked[lines[-1]].line
+    if first == last:
+        return None
+    return f"What would decide: cash as it was counted after line {after}, between the first of them and the last."
+
+
+def _figures(game: Game) -> Iterator[_Figure]:
+    for company in game.position.cells:
+        yield f"the treasury of {clean(company)}", partial(_treasury, company)
+        yield f"the price of {clean(company)}", partial(_price, game.title, company)
+
+
+def _treasury(company: str, end: Position) -> int:
+    return end.books.of(MONEY, company)
+
+
+def _price(title: Title, company: str, end: Position) -> int | None:
+    return price(State(title, end), company)

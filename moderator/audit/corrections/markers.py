@@ -1,0 +1,94 @@
+"""How lines move price markers, as what they would do to a marker that stands elsewhere."""
+
+from collections.abc import Callable, Iterator
+
+from moderator.model.accounts import POOL
+from moderator.model.entries import Event
+from moderator.model.position import Cell, Position
+from moderator.replay import Applied
+from moderator.rules.basics.holdings import worth_of
+from moderator.rules.basics.market import jump
+from moderator.rules.basics.state import State
+from moderator.titles.title import Title
+
+Walk = Callable[[Cell], Cell]
+_RISES = "sold-out-rise"
+
+
+def walks_of(title: Title, before: Position, step: Applied) -> Iterator[tuple[str, Walk]]:
+    """What a line does to the marker of each corporation, but for the rise of those that are sold out.
+
+    A walk that would not have brought the marker to where it came to is not understood: it goes as far again.
+    """
+    walks: dict[str, list[Walk]] = {}
+    for event in step.entry.events:
+        if event.moved is not None and event.company and event.company in before.cells and event.code != _RISES:
+            walks.setdefault(event.company, []).append(_walk_of(title, before, event))
+    for company, blocked in _unmoved(title, before, step):
+        walks.setdefault(company, [blocked])
+    rising = {event.company for event in step.entry.events if event.code == _RISES}
+    for company, parts in walks.items():
+        cell, end = before.cells[company], step.position.cells.get(company)
+        if end is not None:
+            walk = _joined(parts)
+            yield company, walk if company in rising or walk(cell) == end else _as_far(title, cell, end)
+
+
+def _walk_of(title: Title, before: Position, event: Event) -> Walk:
+    chart, amount = title.market, event.amount
+    if event.code == "sale-drop":
+        return _drop(title, before, event.company or "", int(str(event.facts.get("count", 1))))
+    if event.code == "price-move" and event.kind == "missed":
+        return chart.left
+    if event.code == "price-move" and amount is not None:
+        return _pay(title, amount)
+    return chart.up if event.code == "step-up" else chart.right
+
+
+def _drop(title: Title, before: Position, company: str, count: int) -> Walk:
+    by_block = title.file.shares.sale_drop == "row-per-block"
+    rows = 1 if by_block else worth_of(State(title, before), company, count, 1)
+    return lambda cell: title.market.down(cell, rows)
+
+
+def _pay(title: Title, amount: int) -> Walk:
+    def walk(cell: Cell) -> Cell:
+        for _ in range(jump(title, cell, amount)):
+            cell = title.market.right(cell)
+        return cell
+
+    return walk
+
+
+def _unmoved(title: Title, before: Position, step: Applied) -> Iterator[tuple[str, Walk]]:
+    """What would have moved markers that stood where they could not go: sales, and dividends."""
+    for event in step.entry.events:
+        if event.code == "dividend-full" and event.company and event.company in before.cells and event.amount:
+            walk = _pay(title, event.amount)
+            if walk(before.cells[event.company]) == before.cells[event.company]:
+                yield event.company, walk
+    for posting in step.entry.postings:
+        if posting.why == "share-sale" and posting.target == POOL:
+            company = next((c for c, units in title.share_units.items() for u, _ in units if u == posting.unit), "")
+            if company in before.cells:
+                yield company, _drop(title, before, company, posting.count)
+
+
+def _joined(parts: list[Walk]) -> Walk:
+    def walk(cell: Cell) -> Cell:
+        for part in parts:
+            cell = part(cell)
+        return cell
+
+    return walk
+
+
+def _as_far(title: Title, start: Cell, end: Cell) -> Walk:
+    """As many rows and columns as from one cell to another, if the chart has a cell there."""
+    rows, columns = end[0] - start[0], end[1] - start[1]
+
+    def walk(cell: Cell) -> Cell:
+        there = (cell[0] + rows, cell[1] + columns)
+        return there if title.market.has(there) else cell
+
+    return walk

@@ -1,0 +1,95 @@
+"""What else a line could have said: another dividend, number, source, corporation, value or player; or nothing."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from moderator.audit.corrections.trial import Trial, said_otherwise
+from moderator.game import Game
+from moderator.model.position import Position
+from moderator.model.rounds import OperatingRound, StockRound
+from moderator.model.topics.shares import Buy, Sell
+from moderator.model.topics.turns import Pass
+from moderator.replay import Applied
+from moderator.rules.basics.holdings import charter_of
+from moderator.rules.basics.state import State
+
+_Said = Mapping[str, object]
+_Other = tuple[object, int]  # another value of a field, and how likely it is meant: lower is likelier
+
+
+def readings(game: Game, at: int, before: Position, step: Applied) -> Iterator[Trial]:
+    """Every other reading of the line that is the `at`-th to count; none of one that touches nobody's worth."""
+    said = step.booked.move
+    if step.held and not _touches(before, step):
+        return
+    state, fields = State(game.title, before), dict(said.items())
+    for field, others in _OTHERS.items():
+        if field in fields:
+            for value, rank in others(state, fields):
+                if (other := said_otherwise(said, field, value)) is not None:
+                    yield Trial(at, 1, (other,), _KIND.get(field, field), rank)
+    yield Trial(at, 1, (), "extra", 3)
+    if isinstance(said, Buy | Sell) and isinstance(before.round, StockRound):
+        yield Trial(at, 1, (Pass(actor=said.actor),), "extra", 4)
+
+
+def _touches(before: Position, step: Applied) -> bool:
+    """Whether a line moved money or pieces of players, or a price."""
+    moved = any(event.moved is not None for event in step.entry.events)
+    return moved or any(p.source in before.players or p.target in before.players for p in step.entry.postings)
+
+
+_KIND = {"verb": "dividend", "count": "number"}
+
+
+def _verbs(state: State, said: _Said) -> Iterator[_Other]:
+    company = said["actor"] or company_of(state.position)
+    if said["verb"] in ("pay", "half", "hold") and company in state.title.certificates:
+        for verb in charter_of(state, str(company)).dividend.choices:
+            if verb != said["verb"]:
+                yield verb, 1
+
+
+def company_of(position: Position) -> str | None:
+    """The company on turn."""
+    turn = position.round.turn if isinstance(position.round, OperatingRound) else None
+    return None if turn is None else turn.company
+
+
+def _counts(state: State, said: _Said) -> Iterator[_Other]:
+    count = said["count"] if isinstance(said["count"], int) else 1
+    for other, rank in ((count + 1, 2), (count - 1, 2), (count + 2, 4), (count - 2, 4)):
+        if other > 0 and said.get("seller") is None:
+            yield (None if other == 1 and said["verb"] == "buy" else other), rank
+
+
+def _companies(state: State, said: _Said) -> Iterator[_Other]:
+    if said["company"] in state.title.certificates:
+        for company in state.title.certificates:
+            if company != said["company"] and (company in state.position.cells) == (
+                said["verb"] not in ("start", "par")
+            ):
+                yield company, 3
+
+
+def _sources(state: State, said: _Said) -> Iterator[_Other]:
+    if said["company"] in state.title.certificates and said.get("seller") is None:
+        for source in (None, "ipo", "treasury", "pool"):
+            if source != said["source"]:
+                yield source, 2
+
+
+def _values(state: State, said: _Said) -> Iterator[_Other]:
+    for value in state.title.market.starting_values:
+        if value != said["value"]:
+            yield value, 2
+
+
+def _players(state: State, said: _Said) -> Iterator[_Other]:
+    for player in state.position.players:
+        if player != said["player"]:
+            yield player, 3
+
+
+_OTHERS: dict[str, Callable[[State, _Said], Iterator[_Other]]] = {
+    "verb": _verbs, "count": _counts, "source": _sources, "company": _companies, "value": _values, "player": _players,
+}  # fmt: skip

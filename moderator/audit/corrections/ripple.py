@@ -1,0 +1,192 @@
+"""What a change in the middle of a game does to its end, by arithmetic: prices walked on, trades and dividends again.
+
+It is what a replay would find as long as all say later what they have said: quick, and nearly right.
+"""
+
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+
+from moderator.audit.corrections.markers import Walk, walks_of
+from moderator.game import Game
+from moderator.model.accounts import MONEY
+from moderator.model.entries import Posting
+from moderator.model.position import Cell, Position
+from moderator.model.record import Slim
+from moderator.model.rounds import StockRound
+from moderator.replay import Applied
+from moderator.rules.basics.holdings import charter_of, shares
+from moderator.rules.basics.market import not_sold
+from moderator.rules.basics.state import State
+from moderator.titles.companies import Charter, Deal
+
+HELP = "emergency-money"
+
+
+class Traded(Slim):
+    """So many shares that a player got (gave, if less than nothing): at the price of the chart in `cell`, or at the
+    starting value."""
+
+    player: str
+    count: int
+    cell: Cell | None
+
+
+class Paid(Slim):
+    """What a share of a corporation earned its holders."""
+
+    share: float
+
+
+class Closed(Slim):
+    """A stock round ended with so much of a corporation not sold, in percent; its price rose, or not."""
+
+    unsold: int | None
+
+
+What = Traded | Paid | Closed | Walk
+
+
+class Ripple:
+    """The course of a game by its corporations, and what a change in one of its lines comes to at the end."""
+
+    def __init__(self, game: Game) -> None:
+        self.title, self.end = game.title, game.position
+        self.courses: dict[str, list[tuple[int, What]]] = defaultdict(list)
+        self.helped: dict[str, list[tuple[int, str, int]]] = defaultdict(list)  # by company: line, player, amount
+        self.units = {unit: (c, count) for c, units in self.title.share_units.items() for unit, count in units}
+        before = game.replay.start
+        for at, step in enumerate(game.steps):
+            for company, what in self._read(before, step):
+                self.courses[company].append((at, what))
+            for posting in step.entry.postings:
+                if posting.why == HELP and posting.unit == MONEY:
+                    self.helped[posting.target].append((at, posting.source, posting.count))
+            before = step.position
+        self.held = {
+            (player, company): held
+            for player in self.end.players
+            for company in self.title.certificates
+            if (held := shares(self.title, self.end.books, company, player))
+        }
+
+    def _read(self, before: Position, step: Applied) -> Iterator[tuple[str, What]]:
+        yield from self._trades(before, step)
+        yield from self._dividends(before, step)
+        yield from walks_of(self.title, before, step)
+        if isinstance(before.round, StockRound) and step.position.round != before.round and step.entry.turned:
+            for company in before.cells:
+                yield company, Closed(not_sold(State(self.title, step.entry.turned[0].position), company))
+
+    def _trades(self, before: Position, step: Applied) -> Iterator[tuple[str, What]]:
+        """Shares that changed hands for what they come to at the price of the chart, or at the starting value."""
+        got: dict[tuple[str, str, str], int] = defaultdict(int)
+        for posting in step.entry.postings:
+            if posting.unit in self.units:
+                company, count = self.units[posting.unit]
+                got[posting.target, company, posting.why] += posting.count * count
+                got[posting.source, company, posting.why] -= posting.count * count
+        for (player, company, why), count in got.items():
+            if player not in before.players or not count:
+                continue
+            paid = sum(_change(posting, player) for posting in step.entry.postings if posting.why == why)
+            charter, deal = charter_of(State(self.title, step.position), company), _deal(count)
+            cell, par = before.cells.get(company), step.position.par.get(company)
+            if cell is not None and abs(paid) == charter.worth(self.title.market.price(cell), abs(count), deal):
+                yield company, Traded(player, count, cell)
+            elif par is not None and abs(paid) == charter.worth(par, abs(count), deal):
+                yield company, Traded(player, count, None)
+
+    def _dividends(self, before: Position, step: Applied) -> Iterator[tuple[str, What]]:
+        paid: dict[str, int] = {}
+        for posting in step.entry.postings:
+            if posting.why == "dividend-full" and posting.unit == MONEY and posting.target in before.players:
+                paid[posting.target] = posting.count
+        company = next((event.company for event in step.entry.events if event.code.startswith("dividend-")), None)
+        for player, amount in paid.items():
+            if company in self.title.certificates and (held := shares(self.title, before.books, company, player)):
+                yield company, Paid(amount / held)
+                return
+
+    def spread(self, at: int, was: Position, now: Position) -> dict[str, float]:
+        """By how much each player is better off at the end if the game had come to `now` where it came to `was`, by
+        the lines before the `at`-th."""
+        found = {p: float(now.books.of(MONEY, p) - was.books.of(MONEY, p)) for p in self.end.players}
+        for company in self.title.certificates:
+            if (change := self._change(company, was, now)) is not None:
+                self._walk(at, change, found)
+        for company, helps in self.helped.items():
+            more = now.books.of(MONEY, company) - was.books.of(MONEY, company)
+            for _, player, amount in helps[bisect_left(helps, at, key=_at) :]:
+                saved = min(more, amount)
+                found[player] += saved
+                more -= saved
+        return found
+
+    def _change(self, company: str, was: Position, now: Position) -> "_Change | None":
+        title, cell = self.title, now.cells.get(company)
+        more = {
+            player: count
+            for player in now.players
+            if (count := shares(title, now.books, company, player) - shares(title, was.books, company, player))
+        }
+        pars = was.par.get(company), now.par.get(company)
+        if cell is None or (not more and cell == was.cells.get(company) and pars[0] == pars[1]):
+            return None
+        left = [not_sold(State(title, position), company) or 0 for position in (was, now)]
+        return _Change(company, cell, more, pars, left[1] - left[0])
+
+    def _walk(self, at: int, change: "_Change", found: dict[str, float]) -> None:
+        """What the end has of a corporation that has other holders, another price or another starting value."""
+        company, cell, chart = change.company, change.cell, self.title.market
+        charter, course = charter_of(State(self.title, self.end), company), self.courses[company]
+        for _, what in course[bisect_left(course, at, key=_at) :]:
+            if isinstance(what, Traded):
+                found[what.player] += self._other_price(charter, what, change, cell)
+            elif isinstance(what, Paid):
+                for player, count in change.more.items():
+                    found[player] += count * what.share
+            elif isinstance(what, Closed):
+                rises = what.unsold is not None and what.unsold + change.unsold == 0
+                cell = chart.up(cell) if rises else cell
+            else:
+                cell = what(cell)
+        if (last := self.end.cells.get(company)) is not None:
+            for player in found:
+                held = self.held.get((player, company), 0)
+                found[player] += charter.worth(chart.price(cell), max(0, held + change.more.get(player, 0)), "scored")
+                found[player] -= charter.worth(chart.price(last), held, "scored")
+
+    def _other_price(self, charter: Charter, traded: Traded, change: "_Change", cell: Cell) -> int:
+        """What a trade then brings a player more."""
+        chart = self.title.market
+        prices = change.pars if traded.cell is None else (chart.price(traded.cell), chart.price(cell))
+        if prices[0] is None or prices[1] is None or prices[0] == prices[1]:
+            return 0
+        count, deal = abs(traded.count), _deal(traded.count)
+        more = charter.worth(prices[1], count, deal) - charter.worth(prices[0], count, deal)
+        return more if traded.count < 0 else -more
+
+
+class _Change(Slim):
+    """How a corporation differs: where its marker stands, shares that players have more, its starting value as it was
+    and is, and how much more of it is not sold."""
+
+    company: str
+    cell: Cell
+    more: Mapping[str, int]
+    pars: tuple[int | None, int | None]
+    unsold: int
+
+
+def _at(entry: tuple[int, *tuple[object, ...]]) -> int:
+    return entry[0]
+
+
+def _deal(count: int) -> Deal:
+    return "bought" if count > 0 else "sold"
+
+
+def _change(posting: Posting, player: str) -> int:
+    """What a posting of money brings a player."""
+    return posting.count * ((posting.target == player) - (posting.source == player)) if posting.unit == MONEY else 0

@@ -1,0 +1,117 @@
+"""One line of the journal said otherwise: what explains every player's declared worth, replayed to the end."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from moderator.audit.corrections.amounts import typing
+from moderator.audit.corrections.ripple import Ripple
+from moderator.audit.corrections.search import Search
+from moderator.audit.declared import compare_declared
+from moderator.game import open_game
+from moderator.scoring import scored_worth
+from moderator.views.declared import declared as view
+from tests.ledger import play
+from tests.positions import SECOND_TURN
+
+EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "18Chesapeake-two-players.18xx"
+RAN = "BNR: run 100\nBNR: pay\nend"
+
+
+def worths(game):
+    return {player: scored_worth(game.state, player) for player in game.position.players}
+
+
+def best(true, slip):
+    """What puts a game with a slip right, as the first correction has it."""
+    off = {player: worth - worths(slip)[player] for player, worth in worths(true).items()}
+    assert any(off.values())
+    return Search(slip, off).corrections()[0].remedies
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("BNR: run 100\nBNR: hold\nend", "amend {after} BNR: pay"),
+        ("BNR: run 100\nBNR: half\nend", "amend {after} BNR: pay"),
+        ("BNR: run 130\nBNR: pay\nend", "amend {line} BNR: run 100"),
+        ("BNR: run 100\nend", "insert before {after}: BNR: pay"),
+    ],
+)
+def test_a_run_and_its_dividend(wrong, right):
+    slip = play(wrong, setup=SECOND_TURN).game
+    line = next(step.booked.line for step in reversed(slip.steps) if step.booked.text == wrong.split("\n")[0])
+    (remedy,) = best(play(RAN, setup=SECOND_TURN).game, slip)
+    assert remedy == right.format(line=line, after=line + 1)
+
+
+@cache
+def true():
+    return open_game(EXAMPLE.read_bytes())
+
+
+def written(line, says, text):
+    """The example with another text in the place of a line, so that those after it keep their numbers."""
+    lines = EXAMPLE.read_text(encoding="utf-8").splitlines()
+    assert lines[line - 1] == says
+    return open_game("\n".join([*lines[: line - 1], text or "; left out", *lines[line:], ""]).encode())
+
+
+@pytest.mark.parametrize(
+    ("line", "says", "written_as", "remedy"),
+    [
+        (264, "PRR: pay", "PRR: hold", "amend 264 PRR: pay"),
+        (112, "Bob: sell PRR 2", "Bob: sell PRR", "amend 112 Bob: sell PRR 2"),
+        (24, "Bob: start PLE 80", "Bob: start PLE 70", "amend 24 Bob: start PLE 80"),
+        (117, "Ann: buy N&W", "Ann: buy B&O", "amend 117 Ann: buy N&W"),
+        (79, "PRR: buy C-P from Ann 60", "PRR: buy C-P from Ann 40", "amend 79 PRR: buy C-P from Ann 60"),
+        (162, "Bob: buy PRR", "Bob: pass", "amend 162 Bob: buy PRR"),
+        (163, "Ann: pass", "Ann: buy PRR", "amend 163 Ann: pass"),
+        (241, "Ann: sell N&W", "", "insert before 242: Ann: sell N&W"),
+        (308, "B&O: pay", "", "insert before 309: B&O: pay"),
+    ],
+)
+def test_a_line_of_a_whole_game(line, says, written_as, remedy):
+    assert best(true(), written(line, says, written_as)) == (remedy,)
+
+
+def test_a_line_that_stands_twice():
+    lines = EXAMPLE.read_text(encoding="utf-8").splitlines()
+    slip = open_game("\n".join([*lines[:116], lines[116], *lines[116:], ""]).encode())
+    assert best(true(), slip) in (("delete 117",), ("delete 118",))
+
+
+def test_what_is_told():
+    slip = written(264, "PRR: pay", "PRR: hold")
+    found = compare_declared(slip, worths(true()))
+    told = " ".join(" ".join(view(slip.title, found, final=True)).split())
+    assert "One line said otherwise explains every player, replayed to the end" in told
+    assert "1. amend 264 PRR: pay 264 | PRR: hold" in told
+    assert found.as_json()["corrections"][0]["remedies"] == ["amend 264 PRR: pay"]
+
+
+def test_what_would_decide():
+    # The run of this turn or that of the turn before: with the one before, half of it would be in BNR's treasury.
+    true, slip = (play("end", setup=SECOND_TURN + f"BNR: run {earned}\nBNR: pay\n").game for earned in (100, 130))
+    assert compare_declared(slip, worths(true)).decides == "What would decide: the treasury of BNR at the end."
+
+
+def test_what_nothing_explains_has_no_correction():
+    slip = true()
+    assert compare_declared(slip, {p: worth + 1 for p, worth in worths(slip).items()}).corrections == ()
+
+
+@pytest.mark.parametrize(
+    ("said", "meant", "rank"), [(210, 120, 0), (210, 240, 0), (210, 21, 0), (195, 210, 1), (80, 210, 2)]
+)
+def test_how_numbers_are_mistyped(said, meant, rank):
+    assert typing(said, meant) == rank
+
+
+def test_arithmetic_comes_to_what_a_replay_does():
+    # A dividend held moves a price to the left, and all later trades and the end with it.
+    game, other = true(), written(264, "PRR: pay", "PRR: hold")
+    at = game.count_to(264)
+    spread = Ripple(game).spread(at, game.at(264), other.at(264))
+    assert spread == {player: worth - worths(game)[player] for player, worth in worths(other).items()}
