@@ -44,11 +44,12 @@ MAY_IMPORT = {
     "export": "model journal titles rules replay game scoring audit tournament",
     "archive": "reading saving model resources journal game importers tournament export",
     "views": "model journal titles rules replay since game scoring audit judging tournament",
+    "publish": "bounds reading saving model journal replay game scoring audit titles tournament export views",
     "shell": "errors model journal ledger titles rules replay game scoring judging writing views",
     "web": "bounds errors reading model journal titles rules replay game scoring judging writing tournament export"
-    " views shell",
+    " views publish shell",
     "cli": "errors resources reading saving model journal titles rules game scoring snapshot audit"
-    " judging writing importers counted tournament event export archive views shell web",
+    " judging writing importers counted tournament event export archive views publish shell web",
     "__main__": "cli",
 }
 

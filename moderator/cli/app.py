@@ -18,6 +18,7 @@ from moderator.cli.help_ import help_
 from moderator.cli.import_ import import_
 from moderator.cli.new import new
 from moderator.cli.play import play
+from moderator.cli.publish import publish
 from moderator.cli.replay import replay
 from moderator.cli.rules import rules
 from moderator.cli.schema import schema
@@ -53,6 +54,7 @@ app.command("audit")(for_typer(audit))
 app.command("score")(for_typer(score))
 app.command("replay")(for_typer(replay))
 app.command("standings")(for_typer(standings))
+app.command("publish")(for_typer(publish))
 app.command("enter", context_settings=_MOVES)(for_typer(enter))
 app.command("archive")(for_typer(archive))
 app.command("seating")(for_typer(seating))

@@ -70,7 +70,7 @@ def standings(
     from moderator.tournament.folder import list_folder
     from moderator.tournament.standings import make_standings
 
-    terms = _terms(scheme, unfinished, clean_only, alias or [], who or Path(folder) / PLAYERS, who is not None)
+    terms = terms_of(scheme, unfinished, clean_only, alias or [], who or Path(folder) / PLAYERS, who is not None)
     if by is not None and by not in GROUPS:
         raise Failed(f"standings by {by[:40]!r} there are none", ExitCode.USAGE, f"say {', '.join(GROUPS)}")
     size = paper_of(paper)
@@ -80,7 +80,7 @@ def standings(
     with listing_of(folder, "name the folder with the journals; score reads one"):
         listing = list_folder(Path(folder), recursive)
     if not listing.journals and not listing.problems:
-        raise Failed(f"no journal is in {folder}{_beside(listing)}", remedy="journals are files that end in .18xx")
+        raise Failed(f"no journal is in {folder}{beside(listing)}", remedy="journals are files that end in .18xx")
     published = None if since is None else _published(since)
     made = make_standings(*_read(listing, rulesets, jobs), terms)
     shifts = None if published is None else _compare(published, made, since)
@@ -175,7 +175,7 @@ def _tell(made: "Standings") -> None:
         streams.talk(f"and {len(made.problems) - _TOLD} more, see Problems")
 
 
-def _terms(scheme: str, unfinished: bool, clean_only: bool, alias: Sequence[str], who: Path, asked: bool) -> "Terms":
+def terms_of(scheme: str, unfinished: bool, clean_only: bool, alias: Sequence[str], who: Path, asked: bool) -> "Terms":
     from moderator.tournament.names import BadAlias, aliases_of, read_aliases
     from moderator.tournament.standings import Terms
 
@@ -253,7 +253,7 @@ def read_rulesets(paths: Sequence[Path]) -> dict[str, str]:
     return found
 
 
-def _beside(listing: "Listing") -> str:
+def beside(listing: "Listing") -> str:
     """`, only 3 other files and 2 sub-folders (see --recursive)`."""
     there = [f"{listing.others} other file{'s' * (listing.others > 1)}"] if listing.others else []
     if listing.folders:

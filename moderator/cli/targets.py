@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 OnPaper = Annotated[str, Option("--paper", metavar="SIZE", help="What sheets are printed on: a4, letter.")]
 Force = Annotated[bool, Option("--force", help="Overwrite what is there.")]
 
-_ROOM = "check that the folder may be written and the disk has room"
+ROOM = "check that the folder may be written and the disk has room"
 
 
 def check_file(path: Path, force: bool, ending: str = "") -> None:
@@ -77,7 +77,7 @@ def save_files(files: Mapping[Path, bytes], force: bool) -> None:
     try:
         save(files, over=force)
     except OSError as error:
-        raise Failed(f"cannot write {error.filename}: {error.strerror}", remedy=_ROOM) from None
+        raise Failed(f"cannot write {error.filename}: {error.strerror}", remedy=ROOM) from None
 
 
 @contextmanager
@@ -88,7 +88,7 @@ def folder_for(path: Path | None) -> Iterator[None]:
         try:
             path.mkdir()
         except OSError as error:
-            raise Failed(f"cannot write {path}: {error.strerror}", remedy=_ROOM) from None
+            raise Failed(f"cannot write {path}: {error.strerror}", remedy=ROOM) from None
     try:
         yield
     except BaseException:

@@ -1,10 +1,12 @@
 """The standings as one JSON document."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
 from moderator import __version__
 from moderator.model.doubts import as_reasons
+from moderator.model.text import json_safe
 from moderator.tournament.rating import Rated
 from moderator.tournament.standings import Appearance, Line, Standings, TournamentGame
 
@@ -28,6 +30,12 @@ def as_json(standings: Standings) -> dict[str, Any]:
             for each in standings.problems
         ],
     }
+
+
+def as_bytes(standings: Standings) -> bytes:
+    """The document as `standings --json` prints it."""
+    text = json.dumps(as_json(standings), ensure_ascii=False, indent=2)
+    return f"{json_safe(text)}\n".encode(errors="backslashreplace")
 
 
 def list_parts(parts: Mapping[str, Standings]) -> list[dict[str, Any]]:

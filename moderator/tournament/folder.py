@@ -3,11 +3,12 @@
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 from moderator.model.record import Record
 from moderator.reading import NotRead
@@ -20,6 +21,10 @@ SUFFIXES = (".18xx", RESULT_SUFFIX, *SHEET_SUFFIXES, *OTHER_SUFFIXES)
 MOST_JOURNALS = 10_000  # a tournament has hundreds
 _FEW = 16  # games that are read before other processes would have begun
 _MOST = 61  # processes that a pool can watch on every system
+
+T = TypeVar("T")
+Files = Sequence[tuple[str, str]]  # each by its name and path
+Work = Callable[[str, str, Mapping[str, str]], T]  # what is made of a file: path, name, rulesets by title
 
 
 class Listing(Record):
@@ -112,10 +117,9 @@ def read_results(
 
     `progress` is told how many are done. Raises ReadersFailed.
     """
-    jobs = min(jobs, len(listing.journals), _MOST)
     results: list[Result] = []
     problems = list(listing.problems)
-    with closing(_alone(listing, rulesets) if jobs <= 1 else _together(listing, rulesets, jobs)) as reading:
+    with closing(work_through(listing.journals, read_results_in, rulesets, jobs)) as reading:
         for done, read in enumerate(reading, 1):
             results += [each for each in read if isinstance(each, Result)]
             problems += [each for each in read if isinstance(each, Problem)]
@@ -123,23 +127,30 @@ def read_results(
     return results, problems
 
 
-def _alone(listing: Listing, rulesets: Mapping[str, str]) -> Generator[list[Result | Problem]]:
-    for name, path in listing.journals:
-        yield read_results_in(path, name, rulesets)
+def work_through(files: Files, work: Work[T], rulesets: Mapping[str, str], jobs: int) -> Generator[T]:
+    """What `work` makes of each file, in no order; none is held that has been given. Raises ReadersFailed."""
+    jobs = min(jobs, len(files), _MOST)
+    return _alone(files, work, rulesets) if jobs <= 1 else _together(files, work, rulesets, jobs)
 
 
-def _together(listing: Listing, rulesets: Mapping[str, str], jobs: int) -> Generator[list[Result | Problem]]:
+def _alone(files: Files, work: Work[T], rulesets: Mapping[str, str]) -> Generator[T]:
+    for name, path in files:
+        yield work(path, name, rulesets)
+
+
+def _together(files: Files, work: Work[T], rulesets: Mapping[str, str], jobs: int) -> Generator[T]:
     """Fresh processes (`spawn`): they behave alike on every system, and inherit no locks and no half-written output."""
     try:
         pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
         with _interrupts_ignored():  # by the children: it is for us to end them
-            reading = [pool.submit(read_results_in, path, name, dict(rulesets)) for name, path in listing.journals]
+            done = as_completed([pool.submit(work, path, name, dict(rulesets)) for name, path in files])
     except (OSError, ImportError):  # a system that lets us begin no process
-        yield from _alone(listing, rulesets)
+        yield from _alone(files, work, rulesets)
         return
     try:
-        for read in as_completed(reading):
-            yield read.result()
+        for each in done:
+            yield each.result()
+            del each
     except BrokenProcessPool:
         raise ReadersFailed from None
     except BaseException:  # Ctrl-C above all

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from importlib.resources import files
 
-from jinja2 import DictLoader, Environment, StrictUndefined, Template
+from jinja2 import Template
 
 from moderator.export.game.course import Played
-from moderator.model.text import clean
+from moderator.publish.page import environment
 from moderator.web.chart import chart
 from moderator.web.earned import earned
 from moderator.web.holdings import companies, players
@@ -37,27 +37,7 @@ PARTS: dict[str, Callable[[Look], Facts | None]] = {
 }
 
 
-def _environment() -> Environment:
-    """Every text is escaped wherever it stands, and what no terminal would obey no page shows."""
-    sources = {path.name: path.read_text("utf-8") for path in _PAGES.iterdir() if path.name.endswith(".html")}
-    made = Environment(
-        loader=DictLoader(sources),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        finalize=lambda value: clean(value) if type(value) is str else value,
-    )
-    made.globals["slot"] = slot
-    return made
-
-
-def slot(number: int) -> int:
-    """Which of the marks that tell lines apart is the one of this number."""
-    return number % 8
-
-
-_TEMPLATES = _environment()
+_TEMPLATES = environment(_PAGES)
 
 
 def loaded(name: str) -> bytes:

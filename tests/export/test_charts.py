@@ -12,6 +12,7 @@ def test_lines_of_worth_and_prices_and_bars_of_income():
     sheet = charts(play("", setup=SR3).game)
     assert [(each.table, each.kind, each.across, each.series) for each in sheet.charts] == [
         ("worth", "line", "round", ("Ann", "Bob", "Cyd")),
+        ("mean", "line", "round", ("Ann", "Bob", "Cyd")),
         ("prices", "line", "round", ("BNR", "DR")),
         ("income", "bars", "player", ("BNR",)),
     ]
@@ -24,6 +25,15 @@ def test_worth_and_prices_over_the_rounds():
     assert list(rows(sheet, "worth")) == ["start", "ISR", "OR 1.1", "OR 1.2", "SR 2", "OR 2.1", "OR 2.2"]
     assert column(sheet, "worth", "Ann") == [450, 950, 950, 950, 950, 1030, 1070]
     assert column(sheet, "prices", "BNR") == [None, None, None, 100, 110, 110]
+
+
+def test_worth_against_the_mean():
+    # Ann £1070, Bob and Cyd as the sheet has them: each less the mean of the three, rounded down.
+    sheet = charts(play("", setup=SR3).game)
+    worths = [column(sheet, "worth", name)[-1] for name in ("Ann", "Bob", "Cyd")]
+    means = [column(sheet, "mean", name)[-1] for name in ("Ann", "Bob", "Cyd")]
+    assert means == [(3 * worth - sum(worths)) // 3 for worth in worths]
+    assert column(sheet, "mean", "Ann")[0] == 0
 
 
 def test_income_by_source():
@@ -45,7 +55,7 @@ def test_income_of_privates():
 
 def test_a_game_without_a_move_draws_what_there_is():
     sheet = charts(play("").game)
-    assert [each.table for each in sheet.charts] == ["worth"]
+    assert [each.table for each in sheet.charts] == ["worth", "mean"]
     assert list(rows(sheet, "worth")) == ["start", "ISR"]
 
 

@@ -1,4 +1,4 @@
-"""Charts: worth and prices over the rounds, and where each player's income came from, with their tables."""
+"""Charts: worth and prices over the rounds, worth against the mean, and where income came from, with their tables."""
 
 from collections.abc import Callable, Sequence
 from typing import Literal
@@ -8,6 +8,7 @@ from moderator.export.game.course import Played
 from moderator.export.game.flows import flows, paid_out
 from moderator.export.sheet import Chart, Column, Sheet, Table, Value
 from moderator.game import Game
+from moderator.model.money import divide
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State
 from moderator.scoring import worth
@@ -20,14 +21,15 @@ def charts(game: Game, rounds: Sequence[Played]) -> Sheet:
     """Lines of worth and price, bars of income; a chart is left out where it has nothing to show."""
     title, names = game.title, game.position.players
     worths, prices, income = _worth(title, rounds, names), _prices(title, rounds), _income(title, rounds, names)
+    tables = (worths, _against_mean(worths), prices, income)
     found = (
         _chart("Worth of the players", worths, "line", title),
+        _chart("Worth against the mean", tables[1], "line", title),
         _chart("Prices of shares", prices, "line", title),
         _chart("Income by source", income, "bars", title),
     )
     drawn = tuple(chart for chart in found if chart.series)
-    tables = tuple(table for table, chart in zip((worths, prices, income), found, strict=True) if chart.series)
-    return Sheet("Charts", tables, drawn)
+    return Sheet("Charts", tuple(table for table, chart in zip(tables, found, strict=True) if chart.series), drawn)
 
 
 def _chart(heading: str, table: Table, kind: Literal["line", "bars"], title: Title) -> Chart:
@@ -41,6 +43,16 @@ def _worth(title: Title, rounds: Sequence[Played], names: tuple[str, ...]) -> Ta
     start: tuple[Value, ...] = ("start", *(worth(State(title, rounds[0].before), player) for player in names))
     rows = _over(rounds, names, lambda played, player: worth(State(title, played.after), player))
     return Table("worth", "Worth", (Column("round"), *columns), rows if rounds[0].counted else (start, *rows))
+
+
+def _against_mean(worths: Table) -> Table:
+    """How far each player was above the mean of all of them, or below it: who gains on the others, and when."""
+    rows = []
+    for name, *row in worths.rows:
+        figures = [worth for worth in row if isinstance(worth, int)]
+        rows.append((name, *(divide(worth * len(figures) - sum(figures), len(figures), "down") for worth in figures)))
+    note = "Worth less the mean of all players, rounded down."
+    return Table("mean", "Worth against the mean", worths.columns, tuple(rows), note=note)
 
 
 def _prices(title: Title, rounds: Sequence[Played]) -> Table:

@@ -1,0 +1,148 @@
+"""`moderator publish`: a folder of games as static pages."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from moderator.cli import streams
+from moderator.cli.failures import Failed, check_extra
+from moderator.cli.progress import counting
+from moderator.cli.standings import PLAYERS, beside, listing_of, read_rulesets, terms_of
+from moderator.cli.targets import ROOM, Force, check_folder, folder_for
+from moderator.cli.words import Argument, Option
+from moderator.errors import ExitCode
+
+if TYPE_CHECKING:
+    from moderator.publish.publishing import Done, Plan
+    from moderator.publish.site import Site
+    from moderator.tournament.folder import Listing
+    from moderator.tournament.standings import Standings, Terms
+
+EXTRA = ("jinja2",)
+_TOLD = 20  # problems told on standard error; the front page has all
+
+
+def publish(
+    folder: Annotated[str, Argument(metavar="FOLDER", help="The folder with the games.")],
+    output: Annotated[
+        Path, Option("--output", "-o", metavar="SITE", help="The folder of the site; made, or brought up to date.")
+    ],
+    scheme: Annotated[
+        str, Option("--scheme", metavar="S", help="places, share, best-three-titles, or a file of your own (.toml).")
+    ] = "places",
+    recursive: Annotated[bool, Option("--recursive", "-r", help="Sub-folders, too.")] = False,
+    unfinished: Annotated[bool, Option("--unfinished", help="Count unfinished games as they stand.")] = False,
+    clean_only: Annotated[bool, Option("--clean-only", help="Leave out games with a broken rule.")] = False,
+    alias: Annotated[
+        list[str] | None,
+        Option("--alias", metavar="NAME=PERSON", help="Count a name as another's; may be repeated."),
+    ] = None,
+    who: Annotated[
+        Path | None,
+        Option("--players", metavar="FILE.toml", help="Who is who; players.toml of the folder without it."),
+    ] = None,
+    jobs: Annotated[int | None, Option("--jobs", metavar="N", min=1, help="Processes; one a core without it.")] = None,
+    force: Force = False,
+    ruleset: Annotated[
+        list[Path] | None,
+        Option("--ruleset", metavar="PATH", help="A ruleset folder of your own; may be repeated."),
+    ] = None,
+) -> int:
+    """Make static pages of a folder: standings, rounds, and a page for every journal, to be put on any web server.
+
+    Said again, it reads and writes only what has changed. Nothing else in the folder of the site is touched.
+    """
+    check_extra("publish", EXTRA, f"pip install {' '.join(EXTRA)}, or install moderator anew with its extra: '.[web]'")
+    terms = terms_of(scheme, unfinished, clean_only, alias or [], who or Path(folder) / PLAYERS, who is not None)
+    rulesets = read_rulesets(ruleset or [])
+    check_folder(output)
+    listing = _list(folder, output, recursive)
+    with folder_for(output):
+        made, told = _publish(Path(folder), output, listing, terms, rulesets, jobs, force)
+    _tell(made, told)
+    if not made.counted:
+        return ExitCode.FAILURE
+    return ExitCode.DAMAGED if any(problem.weight == "not read" for problem in made.problems) else ExitCode.CLEAN
+
+
+def _list(folder: str, output: Path, recursive: bool) -> "Listing":
+    from moderator.tournament.folder import list_folder
+
+    with listing_of(folder, "name the folder with the games"):
+        listing = list_folder(Path(folder), recursive, apart=output)
+    if not listing.journals and not listing.problems:
+        raise Failed(f"no game is in {folder}{beside(listing)}", remedy="journals are files that end in .18xx")
+    return listing
+
+
+def _publish(
+    folder: Path,
+    output: Path,
+    listing: "Listing",
+    terms: "Terms",
+    rulesets: dict[str, str],
+    jobs: int | None,
+    force: bool,
+) -> "tuple[Standings, str]":
+    """The standings, and what to say of the site. Raises Failed."""
+    from moderator.archive.parts import find_edition
+    from moderator.publish.publishing import finish, plan
+    from moderator.publish.site import Site
+    from moderator.tournament.document import as_bytes
+    from moderator.tournament.standings import make_standings
+
+    site = Site(output)
+    with counting(len(listing.journals), "files looked at") as tell:
+        planned = plan(site, listing, find_edition(rulesets), tell)
+    _check_strange(site, planned, force)
+    try:
+        planned, done = _make(site, planned, listing, rulesets, jobs)
+        made = make_standings(done.results, done.problems, terms)
+        written, removed = finish(site, planned, done, made, folder.resolve().name, as_bytes(made))
+    except OSError as error:
+        raise Failed(f"cannot write {error.filename}: {error.strerror}", remedy=ROOM) from None
+    return made, _said(output, done, written, removed)
+
+
+def _make(
+    site: "Site", planned: "Plan", listing: "Listing", rulesets: dict[str, str], jobs: int | None
+) -> "tuple[Plan, Done]":
+    from moderator.publish.publishing import make_pages
+    from moderator.tournament.folder import ReadersFailed, usual_jobs
+
+    count = len(planned.todo)
+    try:
+        with counting(count, "games read") as tell:
+            return make_pages(site, planned, listing, rulesets, jobs or usual_jobs(count), tell)
+    except ReadersFailed as error:
+        raise Failed(str(error), remedy=error.remedy) from None
+
+
+def _check_strange(site: "Site", planned: "Plan", force: bool) -> None:
+    """Raises Failed where something lies in place of a page that was not made here, or was changed since."""
+    strange = [name for name in planned.files if site.strange(name)]
+    for name in strange:
+        if not (site.folder / name).is_file():
+            raise Failed(f"{site.folder / name} is no file that could be replaced", remedy="name another folder")
+    if strange and not force:
+        more = f" and {len(strange) - 1} more" if len(strange) > 1 else ""
+        message = f"{site.folder / strange[0]}{more} exist already, not as they were published"
+        raise Failed(message, remedy="name another folder, or add --force")
+
+
+def _said(output: Path, done: "Done", written: int, removed: int) -> str:
+    """`site: 12 games with a page; 3 files written, 1 page taken away`."""
+    from moderator.model.wording import plural
+
+    gone = f", {plural(removed, 'page')} taken away" if removed else ""
+    return f"{output}: {plural(len(done.pages), 'game')} with a page; {plural(written, 'file')} written{gone}"
+
+
+def _tell(made: "Standings", told: str) -> None:
+    from moderator.views.tournament import games_counted, problem
+
+    streams.talk(f"by {made.terms.scheme.name}: {games_counted(made)}")
+    for found in made.problems[:_TOLD]:
+        streams.talk(*problem(found))
+    if len(made.problems) > _TOLD:
+        streams.talk(f"and {len(made.problems) - _TOLD} more, see the front page")
+    streams.talk(told)

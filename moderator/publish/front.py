@@ -1,0 +1,129 @@
+"""The front page: standings, the rounds across, the games, and what is to be looked at."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from moderator.model.doubts import tell_doubts
+from moderator.tournament.crossing import Round, by_round
+from moderator.tournament.field import Result, Seat
+from moderator.tournament.schemes import percent
+from moderator.tournament.standings import Appearance, Line, Standings, TournamentGame
+from moderator.views.tournament import games_counted
+
+Facts = dict[str, Any]
+_HEADINGS = {"not read": "Not read", "left out": "Left out", "look": "To look at"}
+
+
+def front_facts(standings: Standings, heading: str, pages: Mapping[str, str]) -> Facts:
+    """All that the front page shows; `pages` are those of games, by their files."""
+    scheme = standings.terms.scheme
+    weights = {each.weight for each in standings.problems}
+    return {
+        "heading": _heading(standings) or heading,
+        "counted": games_counted(standings),
+        "rule": f"By {scheme.name}. {scheme.rule}",
+        "ties": bool(scheme.ties),
+        "broken": any(line.tie for line in standings.lines),
+        "mean": not scheme.picks or scheme.rank == "mean",
+        "picks": bool(scheme.picks),
+        "standings": [_line(standings, line) for line in standings.lines],
+        "rounds": _across(standings, pages),
+        "games": [_game(game, pages) for game in standings.games],
+        "problems": [
+            {
+                "heading": _HEADINGS[weight],
+                "told": [
+                    {"file": each.file, "page": pages.get(each.file), "message": each.message}
+                    for each in standings.problems
+                    if each.weight == weight
+                ],
+            }
+            for weight in _HEADINGS
+            if weight in weights
+        ],
+    }
+
+
+def _heading(standings: Standings) -> str:
+    """The event, where all games that name one name the same."""
+    events = {dict(game.result.occasion).get("event", "") for game in standings.games} - {""}
+    return events.pop() if len(events) == 1 else ""
+
+
+def _line(standings: Standings, line: Line) -> Facts:
+    show = standings.terms.scheme.show
+    return {
+        "place": "" if line.place is None else f"{line.place}.",
+        "player": line.player,
+        "points": show(line.points),
+        "mean": show(line.mean),
+        "games": len(line.appearances),
+        "wins": line.wins,
+        "tie": line.tie,
+        "counted": ", ".join(f"{each.result.title} {show(each.points)}" for each in line.counted),
+    }
+
+
+# ---- the rounds across ----
+
+
+def _across(standings: Standings, pages: Mapping[str, str]) -> Facts:
+    rounds = by_round(standings)
+    show = standings.terms.scheme.show
+    return {
+        "names": [each.name for each in rounds],
+        "rows": [
+            {
+                "place": "" if line.place is None else f"{line.place}.",
+                "player": line.player,
+                "points": show(line.points),
+                "cells": [_cell(standings, each, line, pages) for each in rounds],
+            }
+            for line in standings.lines
+        ],
+    }
+
+
+def _cell(standings: Standings, played: Round, line: Line, pages: Mapping[str, str]) -> list[Facts]:
+    return [_appearance(standings, each, pages) for each in played.of(line)]
+
+
+def _appearance(standings: Standings, each: Appearance, pages: Mapping[str, str]) -> Facts:
+    points = standings.terms.scheme.show(each.points)
+    table = dict(each.result.occasion).get("table")
+    return {
+        "points": points if each.counts else f"({points})",
+        "told": f"{each.seat.place}." + (f" table {table}" if table else ""),
+        "page": pages.get(each.result.file),
+    }
+
+
+# ---- the games ----
+
+
+def _game(game: TournamentGame, pages: Mapping[str, str]) -> Facts:
+    result = game.result
+    said = dict(result.occasion)
+    where = [f"{word} {said[word]}" for word in ("round", "table") if word in said]
+    return {
+        "file": result.file,
+        "page": pages.get(result.file),
+        "called": ", ".join(where) or result.file,
+        "day": said.get("date", ""),
+        "title": ", ".join([result.title, *(f"{name} {value}" for name, value in result.options)]),
+        "seats": [_seat(result, seat) for seat in result.seats],
+        "state": result.state,
+        "left_out": game.left_out,
+        "findings": result.findings if not result.clean else "",
+        "doubt": tell_doubts(result.uncertain) if result.uncertain else "",
+    }
+
+
+def _seat(result: Result, seat: Seat) -> Facts:
+    return {
+        "place": seat.place,
+        "player": seat.player,
+        "worth": result.money(seat.worth),
+        "share": percent(seat.share),
+        "bankrupt": seat.bankrupt,
+    }

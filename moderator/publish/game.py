@@ -1,0 +1,138 @@
+"""The page of one game: at a glance, charts, how the score came about, market, findings, and every line."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeVar
+
+from moderator.audit.report import Report, report
+from moderator.export.game.charts import charts
+from moderator.export.game.course import Played, rounds_played
+from moderator.export.game.findings import findings
+from moderator.export.game.glance import glance
+from moderator.export.game.market import market
+from moderator.export.game.summary import summary
+from moderator.export.sheet import Sheet, Table
+from moderator.export.writers.plain import plain
+from moderator.game import Game
+from moderator.model.doubts import tell_doubts
+from moderator.model.findings import Severity
+from moderator.model.lines import tell_occasion
+from moderator.publish.drawing import draw
+from moderator.publish.tables import table_facts
+from moderator.replay import Applied
+from moderator.scoring import score
+from moderator.titles.title import Title
+from moderator.views.changes import came_of
+from moderator.views.standings import verdict
+
+T = TypeVar("T")
+Facts = dict[str, Any]  # what a template knows: texts, figures, lists and further facts
+_WEIGHTY = (Severity.VIOLATION.value, Severity.ERROR.value)
+MOST_LINES = 3_000  # of a log: all of any game of real people
+
+
+def game_facts(game: Game, file: str) -> Facts:
+    """All that the page of a game shows; `file` is what its journal is called."""
+    found, rounds = report(game), rounds_played(game)
+    title, currency = game.title, game.title.file.currency
+    summed, drawn = summary(game, found, rounds), charts(game, rounds)
+    told = {table.name: table_facts(table, currency) for table in summed.tables}
+    first = glance(game, found, rounds, ())
+    return {
+        "file": file,
+        "heading": title.name,
+        "occasion": tell_occasion(game.journal.header.occasion),
+        "verdict": " ".join(verdict(title, score(game.state, found.uncertain))).strip(),
+        "state": next(is_["text"] for what, is_ in _cells(told["game"]) if what["text"] == "state"),
+        "uncertain": tell_doubts(found.uncertain) if found.uncertain else "",
+        "about": told["game"],
+        "glance": [_uncoloured(table_facts(table, currency)) for table in first.tables if table.name != "findings"],
+        "score": told["standings"],
+        "parts": [table_facts(each, currency) for each in _parts(summed)],
+        "charts": _drawings(drawn),
+        "market": _market(game, rounds, currency),
+        "findings": _findings(game, found),
+        "log": [_round(game, played) for played in _last_lines(rounds)],
+        "left_out": max(0, len(game.steps) - MOST_LINES),
+    }
+
+
+def _parts(summed: Sheet) -> Iterator[Table]:
+    """How the worth of each player comes about, best first: his rows of the table of parts, without his name."""
+    (parts,) = (table for table in summed.tables if table.name == "parts")
+    at = [column.heading for column in parts.columns].index("player")
+    for player in dict.fromkeys(str(row[at]) for row in parts.rows):
+        own = [number for number, row in enumerate(parts.rows) if row[at] == player]
+        rows = tuple(_without(parts.rows[number], at) for number in own)
+        colours = tuple(parts.colours[number] for number in own)
+        yield Table("parts", player, _without(parts.columns, at), rows, colours=colours)
+
+
+def _without(row: tuple[T, ...], at: int) -> tuple[T, ...]:
+    return (*row[:at], *row[at + 1 :])
+
+
+def _uncoloured(table: Facts) -> Facts:
+    """The table with no colours but those of companies: what others say the letter beside the figure says, too."""
+    rows = [{"cells": [cells[0], *(cell | {"colour": None} for cell in cells[1:])]} for cells in _cells(table)]
+    return table | {"rows": rows}
+
+
+def _cells(table: Facts) -> list[list[Facts]]:
+    return [row["cells"] for row in table["rows"]]
+
+
+def _drawings(sheet: Sheet) -> list[Facts]:
+    tables = {table.name: table for table in sheet.tables}
+    drawn = ((chart, tables[chart.table]) for chart in sheet.charts)
+    return [draw(chart, table) | {"table": table_facts(table, chart.unit)} for chart, table in drawn]
+
+
+def _market(game: Game, rounds: Sequence[Played], currency: str) -> Facts | None:
+    """The chart as it stands, where shares have prices and any company has one."""
+    if not game.title.file.shares.priced or not game.position.cells:
+        return None
+    chart = next(table for table in market(game, rounds).tables if table.name == "chart")
+    return table_facts(chart, currency)
+
+
+def _findings(game: Game, found: Report) -> Facts:
+    """What the audit says of every line: first what was broken or allowed, then what the table attests, and notes."""
+    sheet = findings(game, found)
+    (table,) = sheet.tables
+    headings = [column.heading for column in table.columns]
+    rows = [dict(zip(headings, map(plain, row), strict=True)) for row in table.rows]
+    for row in rows:
+        row["section"] = _cited(game.title, row["section"], row["heading"])
+    shown = [row for row in rows if row["severity"] in (*_WEIGHTY, Severity.RULING.value)]
+    return {"verdict": table.heading, "shown": shown, "others": [row for row in rows if row not in shown]}
+
+
+def _cited(title: Title, section: object, heading: object) -> str:
+    return f"{title.name} {section}{f', {heading}' if heading else ''}" if section else ""
+
+
+# ---- the log ----
+
+
+def _last_lines(rounds: Sequence[Played]) -> Iterator[Played]:
+    """The rounds in which the last lines were entered, each with those."""
+    over = sum(len(played.steps) for played in rounds) - MOST_LINES
+    for played in rounds:
+        gone, over = max(over, 0), over - len(played.steps)
+        if played.steps[gone:]:
+            yield played.but(steps=played.steps[gone:])
+
+
+def _round(game: Game, played: Played) -> Facts:
+    return {"name": played.name, "lines": [_line(game, step) for step in played.steps]}
+
+
+def _line(game: Game, step: Applied) -> Facts:
+    booked = step.booked
+    return {
+        "line": booked.line,
+        "text": game.shown(booked),
+        "amended": booked.amended_by,
+        "told": came_of(game.title, booked.move, step.entry, step.position),
+        "wrong": [f"{found.severity.value}: {found.message}" for found in step.violations],
+    }

@@ -1,0 +1,104 @@
+"""A folder of games made into a site, or a site brought up to date: only what has changed is read and written."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
+
+from moderator.model.record import Record
+from moderator.publish.front import front_facts
+from moderator.publish.page import render
+from moderator.publish.piece import Piece, digest, has_page, make_piece
+from moderator.publish.site import DATA, FRONT, Manifest, Site, Source, page_of
+from moderator.reading import SHEET, NotRead, read_file
+from moderator.tournament.field import Problem, Result
+from moderator.tournament.folder import Listing, work_through
+from moderator.tournament.standings import Standings
+
+
+class Plan(Record):
+    """What is to be done: files by name and path, digests of those that can be read, and what others gave before."""
+
+    edition: str
+    todo: tuple[tuple[str, str], ...]
+    digests: Mapping[str, str]
+    fresh: Mapping[str, Source]
+
+    @property
+    def files(self) -> list[str]:
+        """What the site is to hold at most."""
+        return [*self.pages, FRONT, DATA]
+
+    @property
+    def pages(self) -> list[str]:
+        return [page_of(name) for name in (*self.fresh, *(name for name, _ in self.todo)) if has_page(name)]
+
+
+class Done(Record):
+    """What a run came to: all that is known of the games, which pages there are, and how many files were written."""
+
+    results: tuple[Result, ...]
+    problems: tuple[Problem, ...]
+    pages: Mapping[str, str]  # of a journal, by its name
+    written: int
+
+
+def plan(site: Site, listing: Listing, edition: str, progress: Callable[[int], None] = lambda done: None) -> Plan:
+    """Hold the files of a folder against what the site was made from."""
+    digests, fresh, todo = dict[str, str](), dict[str, Source](), list[tuple[str, str]]()
+    for done, (name, path) in enumerate(listing.journals, 1):
+        try:
+            digests[name] = digest(read_file(path, SHEET))
+        except NotRead:
+            digests[name] = ""
+        source = site.fresh(name, digests[name], edition)
+        if source is None:
+            todo.append((name, path))
+        else:
+            fresh[name] = source
+        progress(done)
+    return Plan(edition, tuple(todo), digests, fresh)
+
+
+def make_pages(
+    site: Site, planned: Plan, listing: Listing, rulesets: Mapping[str, str], jobs: int, progress: Callable[[int], None]
+) -> tuple[Plan, Done]:
+    """Read what is new, and write its pages; the plan comes back with nothing left to do.
+
+    Raises OSError, ReadersFailed.
+    """
+    site.begin([page_of(name) for name, _ in planned.todo if has_page(name)])
+    written, problems = 0, list(listing.problems)
+    fresh = dict(planned.fresh)
+    with closing(work_through(planned.todo, make_piece, rulesets, jobs)) as pieces:
+        for done, piece in enumerate(pieces, 1):
+            written += _put_page(site, piece)
+            problems += piece.problems
+            if not piece.problems:
+                fresh[piece.name] = Source(planned.digests[piece.name], piece.results)
+            progress(done)
+    results = tuple(result for source in fresh.values() for result in source.results)
+    pages = {name: page_of(name) for name in fresh if has_page(name)}
+    return planned.but(fresh=fresh, todo=()), Done(results, tuple(problems), pages, written)
+
+
+def _put_page(site: Site, piece: Piece) -> bool:
+    return piece.page is not None and site.put(page_of(piece.name), piece.page)
+
+
+def finish(site: Site, planned: Plan, done: Done, standings: Standings, heading: str, data: bytes) -> tuple[int, int]:
+    """Write the front page and the document, take away pages of games that are gone, and note what there is.
+
+    How many files were written, and how many pages taken away. Raises OSError.
+    """
+    front = render("index", front_facts(standings, heading, done.pages))
+    written = done.written + sum([site.put(FRONT, front), site.put(DATA, data)])
+    wanted = {*done.pages.values(), FRONT, DATA}
+    removed = sum(site.remove(name) for name in site.before.made if name not in wanted)
+    made = dict(_digests(site, [*done.pages.values(), FRONT, DATA]))
+    site.keep(Manifest(planned.edition, made, planned.fresh))
+    return written, removed
+
+
+def _digests(site: Site, names: list[str]) -> Iterator[tuple[str, str]]:
+    for name in names:
+        if (found := site.on_disk(name)) is not None:
+            yield name, found

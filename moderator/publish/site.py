@@ -1,0 +1,161 @@
+"""The folder of a site: what was made in it and from which files, so that only what has changed is made anew."""
+
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from moderator.model.doubts import Doubt
+from moderator.model.record import Record
+from moderator.publish.piece import JOURNALS, digest, has_page
+from moderator.reading import Kind, NotRead, read_file
+from moderator.saving import save
+from moderator.tournament.field import Result, Seat
+
+FRONT, DATA, MANIFEST, GAMES = "index.html", "standings.json", ".moderator-site.json", "games"
+_VERSION = 1
+_ANY = Kind("a file of a site", 64_000_000)
+_PAGE = re.compile(rf"{GAMES}/[a-z0-9-]{{1,80}}\.html")
+_TOLD_APART = re.compile(r"-[0-9a-f]{8}$")
+_LONGEST = 60
+_UNDER_WAY = ""  # in place of a digest: the file is being made
+
+
+class Source(Record):
+    """A file that was read: its digest, and the results that it gave."""
+
+    sha256: str
+    results: tuple[Result, ...]
+
+
+class Manifest(Record):
+    """What has been made: the digest of each file of the site, and the files it was made from; `edition` made it."""
+
+    edition: str
+    made: Mapping[str, str]
+    sources: Mapping[str, Source]
+
+
+NOTHING = Manifest("", {}, {})
+
+
+def page_of(name: str) -> str:
+    """Where the page of a journal lies: `games/friday.html`, told apart by a digest where its name is not so plain."""
+    stem, ending = name[: name.rindex(".")], name[name.rindex(".") :]
+    plain = "-".join(re.findall(r"[a-z0-9]+", stem.casefold()))[:_LONGEST].strip("-")
+    if stem != plain or ending != JOURNALS or _TOLD_APART.search(stem):
+        plain = f"{plain}-{digest(name.encode(errors='surrogateescape'))[:8]}".strip("-")
+    return f"{GAMES}/{plain}.html"
+
+
+class Site:
+    """A folder, with what was made in it before; nothing else that lies there is touched."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.before = self.known = _read_manifest(folder / MANIFEST)
+
+    def on_disk(self, name: str) -> str | None:
+        """The digest of a file of the site; None if it is not there, or cannot be read."""
+        try:
+            return digest(read_file(self.folder / name, _ANY))
+        except NotRead:
+            return None
+
+    def strange(self, name: str) -> bool:
+        """Whether something lies there that was not made here, or was changed since."""
+        path = self.folder / name
+        known = self.before.made.get(name)
+        return path.exists() and known != _UNDER_WAY and (known is None or self.on_disk(name) != known)
+
+    def fresh(self, name: str, sha256: str, edition: str) -> Source | None:
+        """What a file gave, if it is as it was and so is its page."""
+        source = self.before.sources.get(name) if edition == self.before.edition else None
+        if source is None or source.sha256 != sha256:
+            return None
+        return source if not has_page(name) or self._whole(page_of(name)) else None
+
+    def _whole(self, name: str) -> bool:
+        known = self.before.made.get(name)
+        return bool(known) and self.on_disk(name) == known
+
+    def begin(self, names: list[str]) -> None:
+        """Note that these are being made, so that they are known as ours whatever happens."""
+        if new := [name for name in names if self.known.made.get(name) != _UNDER_WAY]:
+            self.keep(self.known.but(made={**self.known.made, **dict.fromkeys(new, _UNDER_WAY)}))
+
+    def put(self, name: str, data: bytes) -> bool:
+        """Write a file, unless it is there as it should be; whether it was written. Raises OSError."""
+        changed = self.on_disk(name) != digest(data)
+        if changed:
+            self.begin([name])
+            (self.folder / name).parent.mkdir(exist_ok=True)
+            save({self.folder / name: data}, over=True)
+        return changed
+
+    def remove(self, name: str) -> bool:
+        """Take away a page that was made here and is as it was; whether it is gone. Raises OSError."""
+        path = self.folder / name
+        if not _PAGE.fullmatch(name) or not path.is_file() or path.is_symlink() or self.strange(name):
+            return False
+        path.unlink()
+        return True
+
+    def keep(self, manifest: Manifest) -> None:
+        """Note what has been made. Raises OSError."""
+        if manifest != self.known:
+            save({self.folder / MANIFEST: _write_manifest(manifest)}, over=True)
+            self.known = manifest
+
+
+# ---- the manifest as a file ----
+
+
+def _write_manifest(manifest: Manifest) -> bytes:
+    told = {
+        "version": _VERSION,
+        "edition": manifest.edition,
+        "made": dict(sorted(manifest.made.items())),
+        "sources": {
+            name: {"sha256": source.sha256, "results": [_tell(result) for result in source.results]}
+            for name, source in sorted(manifest.sources.items())
+        },
+    }
+    return (json.dumps(told, indent=1) + "\n").encode()
+
+
+def _read_manifest(path: Path) -> Manifest:
+    """The manifest; nothing where none is there, or none that can be read."""
+    try:
+        told = json.loads(read_file(path, _ANY))
+        if told["version"] != _VERSION:
+            return NOTHING
+        made = {str(name): str(known) for name, known in told["made"].items()}
+        sources = {name: _source(each) for name, each in told["sources"].items()}
+        return Manifest(str(told["edition"]), made, sources)
+    except (NotRead, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return NOTHING
+
+
+def _source(told: Mapping[str, Any]) -> Source:
+    return Source(str(told["sha256"]), tuple(_untell(each) for each in told["results"]))
+
+
+def _tell(result: Result) -> dict[str, Any]:
+    told = {"seats": [dict(seat.items()) for seat in result.seats]}
+    return {**dict(result.items()), **told, "uncertain": [dict(doubt.items()) for doubt in result.uncertain]}
+
+
+def _untell(told: Mapping[str, Any]) -> Result:
+    """A result as it was: JSON knows lists, and no tuples."""
+    whole: dict[str, Any] = {
+        key: tuple(map(_pair, value)) if isinstance(value, list) else value for key, value in told.items()
+    }
+    seats = tuple(Seat(**seat) for seat in told["seats"])
+    doubts = tuple(Doubt(**doubt) for doubt in told["uncertain"])
+    return Result(**(whole | {"seats": seats, "uncertain": doubts}))
+
+
+def _pair(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value

@@ -1,0 +1,227 @@
+"""`moderator publish`: a folder of games as static pages, and what of them is written again."""
+
+import json
+import os
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from moderator.publish.page import POLICY
+from moderator.resources import example
+
+RESULT = """title = "18EU"
+event = "Autumn Open"
+date = 2026-11-20
+round = {round}
+table = {table}
+ended = "time"
+[players]
+{players}
+"""
+
+
+def lay_out(folder, *tables):
+    """`(1, 2, "Ann = 500\\nBob = 300")`: round, table and worths as written results."""
+    folder.mkdir(exist_ok=True)
+    for number, table, players in tables:
+        text = RESULT.format(round=number, table=table, players=players)
+        (folder / f"r{number}-t{table}.result.toml").write_text(text, encoding="utf-8")
+
+
+@pytest.fixture
+def games(tmp_path):
+    """A finished game with its journal, and two rounds of one table as written results."""
+    lay_out(tmp_path / "open", (1, 1, "Ann = 500\nBob = 300"), (2, 1, "Ann = 400\nBob = 450\nCyd = 100"))
+    (tmp_path / "open" / "friday.18xx").write_bytes(example("18VA-three-players.18xx").read_bytes())
+    return tmp_path / "open"
+
+
+class Text(HTMLParser):
+    """The tables of a page as rows of words, and the elements and attributes that it is made of."""
+
+    def __init__(self, page):
+        super().__init__()
+        self.rows, self.tags, self.names, self.links = [], set(), set(), []
+        self.inside = False
+        self.feed(page.read_text("utf-8"))
+
+    def handle_starttag(self, tag, attributes):
+        self.tags.add(tag)
+        self.names |= {name for name, _ in attributes}
+        self.links += [value for name, value in attributes if name == "href"]
+        if tag == "tr":
+            self.rows.append([])
+        if tag in ("td", "th"):
+            self.rows[-1].append("")
+        self.inside = tag in ("td", "th") or (self.inside and tag not in ("tr", "table"))
+
+    def handle_endtag(self, tag):
+        self.inside = self.inside and tag not in ("td", "th", "table")
+
+    def handle_data(self, data):
+        if self.inside:
+            self.rows[-1][-1] += data
+
+
+def test_standings_and_the_rounds_across(run, games, tmp_path):
+    done = run("publish", games, "-o", "site")
+    assert (done.code, done.stdout) == (0, "")
+    assert done.stderr == "by places: 3 games\nsite: 1 game with a page; 3 files written\n"
+    assert Text(tmp_path / "site" / "index.html").rows == [
+        ["place", "player", "points", "mean", "games", "wins"],
+        ["1.", "Ann", "300", "100", "3", "2"],
+        ["2.", "Bob", "180", "60", "3", "1"],
+        ["3.", "Cyd", "0", "0", "2", "0"],
+        ["place", "player", "points", "Autumn Open, round 1", "Autumn Open, round 2", "friday.18xx"],
+        ["1.", "Ann", "300", "120 1. table 1", "60 2. table 1", "120 1."],
+        ["2.", "Bob", "180", "0 2. table 1", "120 1. table 1", "60 2."],
+        ["3.", "Cyd", "0", "", "0 3. table 1", "0 3."],
+    ]
+
+
+def test_the_figures_are_those_of_the_document(run, games, tmp_path):
+    run("publish", games, "-o", "site", "--scheme", "share")
+    assert (tmp_path / "site" / "standings.json").read_text("utf-8") == run(
+        "standings", games, "--scheme", "share", "--json"
+    ).stdout
+    told = run("score", games / "friday.18xx", "--json").json["standings"]
+    page = Text(tmp_path / "site" / "games" / "friday.html")
+    for place in told:
+        assert [row[:2] + row[-2:-1] for row in page.rows if row[:2] == [str(place["place"]), place["player"]]] == [
+            [str(place["place"]), place["player"], f"${place['total']}"]
+        ]
+
+
+def test_what_has_not_changed_is_neither_read_nor_written(run, games, tmp_path, monkeypatch):
+    run("publish", games, "-o", "site")
+    site = tmp_path / "site"
+    files = [path for path in site.rglob("*") if path.is_file()]
+    for path in files:
+        os.utime(path, (1, 1))
+    lay_out(games, (1, 2, "Dan = 500\nEve = 300"))
+    monkeypatch.setattr("moderator.publish.piece._of_journal", None)  # whoever reads one again fails
+    done = run("publish", games, "-o", "site")
+    assert done.stderr.endswith("site: 1 game with a page; 2 files written\n")
+    assert {path.name for path in files if path.stat().st_mtime == 1} == {"friday.html"}
+    assert run("publish", games, "-o", "site").stderr.endswith("; 0 files written\n")
+
+
+def test_the_standings_are_the_same_from_what_is_remembered(run, games, tmp_path):
+    (games / "doubtful.18xx").write_bytes(example("18LRA-audit.18xx").read_bytes())
+    run("publish", games, "-o", "site")
+    lay_out(games, (3, 1, "Dan = 500\nEve = 300"))
+    run("publish", games, "-o", "site")
+    assert (
+        json.loads((tmp_path / "site" / "standings.json").read_text("utf-8")) == run("standings", games, "--json").json
+    )
+
+
+def test_a_page_whose_game_is_gone_goes_and_nothing_else(run, games, tmp_path):
+    run("publish", games, "-o", "site")
+    pages = tmp_path / "site" / "games"
+    (pages / "mine.html").write_text("mine")
+    (games / "friday.18xx").unlink()
+    assert run("publish", games, "-o", "site").stderr.endswith("; 2 files written, 1 page taken away\n")
+    assert [path.name for path in pages.iterdir()] == ["mine.html"]
+
+
+def test_a_page_that_was_changed_by_hand_is_left_without_force(run, games, tmp_path):
+    run("publish", games, "-o", "site")
+    page = tmp_path / "site" / "games" / "friday.html"
+    page.write_text("mine")
+    done = run("publish", games, "-o", "site")
+    assert (done.code, page.read_text()) == (1, "mine")
+    assert "site/games/friday.html exist already, not as they were published" in done.stderr
+    (games / "friday.18xx").unlink()
+    assert "taken away" not in run("publish", games, "-o", "site").stderr
+    assert page.read_text() == "mine"
+
+
+def test_what_others_have_put_there_is_replaced_with_force_alone(run, games, tmp_path):
+    (tmp_path / "site").mkdir()
+    front = tmp_path / "site" / "index.html"
+    front.write_text("mine")
+    assert run("publish", games, "-o", "site").code == 1
+    assert [path.name for path in front.parent.iterdir()] == ["index.html"]
+    assert run("publish", games, "-o", "site", "--force").code == 0
+    assert front.read_text() != "mine"
+
+
+def test_a_run_that_was_ended_goes_on(run, games, tmp_path, monkeypatch):
+    with monkeypatch.context() as patch:
+        patch.setattr("moderator.publish.publishing.finish", lambda *_: 1 / 0)
+        assert run("publish", games, "-o", "site").code == 1
+    assert (tmp_path / "site" / "games" / "friday.html").exists()
+    assert run("publish", games, "-o", "site").stderr.endswith("; 2 files written\n")
+
+
+def test_names_are_text_in_a_page_that_runs_and_loads_nothing(run, games, tmp_path):
+    hostile = "<script>alert(1)</script>"
+    lay_out(games, (4, 1, f'"{hostile}" = 500\n"\' onload=\'x" = 300'))
+    (games / "a'><b>.18xx").write_bytes(example("18EU-four-players.18xx").read_bytes())
+    run("publish", games, "-o", "site")
+    for path in (tmp_path / "site").rglob("*.html"):
+        page, text = Text(path), path.read_text("utf-8")
+        assert not page.tags & {"script", "link", "img", "iframe", "object", "form"}
+        assert not [name for name in page.names if name.startswith("on") or name in ("src", "style")]
+        assert all(
+            re.fullmatch(r"#[a-z0-9-]+|(\.\./)?index\.html|standings\.json|games/[a-z0-9-]+\.html", to)
+            for to in page.links
+        )
+        assert POLICY.replace("'", "&#39;") in text
+    assert "&lt;script&gt;alert(1)" in (tmp_path / "site" / "index.html").read_text("utf-8")
+
+
+def test_a_journal_that_cannot_be_read_costs_no_other(run, games, tmp_path):
+    (games / "bad.18xx").write_text("frob", encoding="utf-8")
+    done = run("publish", games, "-o", "site")
+    assert (done.code, done.stderr.splitlines()[0]) == (4, "by places: 3 games, 1 not read")
+    assert "this is no journal: frob" in (tmp_path / "site" / "index.html").read_text("utf-8")
+    assert [path.name for path in (tmp_path / "site" / "games").iterdir()] == ["friday.html"]
+
+
+def test_the_page_of_a_game(run, games, tmp_path):
+    run("publish", games, "-o", "site")
+    text = (tmp_path / "site" / "games" / "friday.html").read_text("utf-8")
+    assert re.findall("<h2>(.*)</h2>", text) == [
+        "At a glance",
+        "Charts",
+        "Score",
+        "Market",
+        "Findings",
+        "Log",
+        "The game",
+    ]
+    assert re.findall("<figcaption>(.*)</figcaption>", text) == [
+        "Worth of the players", "Worth against the mean", "Prices of shares", "Income by source",
+    ]  # fmt: skip
+    lines = sum(map(int, re.findall(r"<small>(\d+) lines?</small>", text)))
+    assert (text.count('<li id="line-'), lines) == (399, 399)
+
+
+@pytest.mark.parametrize(
+    ("name", "page"),
+    [
+        ("r1-t3.18xx", "games/r1-t3.html"),
+        ("Friday.18xx", "games/friday-"),
+        ("friday.18XX", "games/friday-"),
+        ("day 1/t2.18xx", "games/day-1-t2-"),
+        ("../../x.18xx", "games/x-"),
+        ("王.18xx", "games/"),
+        ("a-0123abcd.18xx", "games/a-0123abcd-"),
+    ],
+)
+def test_pages_have_plain_names_of_their_own(name, page):
+    from moderator.publish.site import page_of
+
+    found = page_of(name)
+    assert found == page or re.fullmatch(rf"{page}[0-9a-f]{{8}}\.html", found)
+
+
+def test_wrong_calls(run, games, tmp_path):
+    assert run("publish", games).code == 2
+    assert "no folder nowhere" in run("publish", games, "-o", "nowhere/site").stderr
+    (tmp_path / "empty").mkdir()
+    assert "no game is in empty" in run("publish", "empty", "-o", "site").stderr
+    assert not (tmp_path / "site").exists()
