@@ -3,6 +3,7 @@
 import typer
 
 from moderator.cli.event_new import new
+from moderator.cli.publish import publish
 from moderator.cli.words import for_typer
 
 # Each step of an event is a command of its own.
@@ -12,6 +13,7 @@ event = typer.Typer(
     pretty_exceptions_enable=False,
 )
 event.command("new")(for_typer(new))
+event.command("publish")(for_typer(publish))
 
 
 @event.callback()

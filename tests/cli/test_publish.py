@@ -219,6 +219,11 @@ def test_pages_have_plain_names_of_their_own(name, page):
     assert found == page or re.fullmatch(rf"{page}[0-9a-f]{{8}}\.html", found)
 
 
+def test_it_is_a_step_of_an_event_too(run, games, tmp_path):
+    assert run("event", "publish", games, "-o", "site").code == 0
+    assert run("publish", games, "-o", "site").stderr.endswith("; 0 files written\n")
+
+
 def test_wrong_calls(run, games, tmp_path):
     assert run("publish", games).code == 2
     assert "no folder nowhere" in run("publish", games, "-o", "nowhere/site").stderr
