@@ -63,7 +63,6 @@ ROOMS = {
     "players": "basics rounds track stock",
     "runs": "basics rounds",
     "trains": "basics rounds powers stock",
-    "treasury": "basics rounds stock trains",
     "openings": "basics rounds stock",
     "auctions": "basics rounds track",
     "cards": "basics",
@@ -72,7 +71,7 @@ ROOMS = {
     "late": "basics rounds setup",
     "setup": "basics kinds openings",
     "table": "basics rounds stock",
-    "dispatch": "basics rounds track stock players runs trains treasury kinds late table",
+    "dispatch": "basics rounds track stock players runs trains kinds late table",
     "verbs": "kinds dispatch",
 }
 

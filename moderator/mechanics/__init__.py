@@ -53,6 +53,8 @@ ROOMS: tuple[str, ...] = (
     "bankruptcy",
     "powers",
     "granted_track",
+    "own_stock",
+    "station_purchase",
 )
 
 

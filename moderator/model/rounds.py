@@ -298,8 +298,6 @@ class Turn(Record):
     settled: bool = False  # the dividend is declared, or there was nothing to declare
     bought: bool = False  # a train, of any kind
     started_at_limit: bool = False
-    traded: str | None = None  # "sold" or "bought" own stock,
-    sold_at: int = 0  # ... sold for so much each
     taken_up: bool = False  # a minor that was abandoned
     extra: tuple[Beside, ...] = ()  # what the treasury is paid beside the dividend, until it is
     rises: int = 0  # so many steps to the right that the price goes beside that

@@ -31,6 +31,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, president
 from moderator.rules.basics.investor import runner
 from moderator.rules.basics.points import joined, meaning_of
+from moderator.rules.basics.shares import refuse_deal
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.kinds import Handler, kind_of, named
 from moderator.rules.late.laying import given
@@ -48,7 +49,6 @@ from moderator.rules.track import slotted, stations, track
 from moderator.rules.track.granted import laid_beside_turns
 from moderator.rules.trains import trains
 from moderator.rules.trains.owing import is_for_a_train
-from moderator.rules.treasury import own_stock
 from moderator.titles.title import Title
 
 
@@ -73,8 +73,8 @@ COMPANY_MOVES: dict[type[Move], Handler] = {
     Train: trains.buy_train,
     Discard: trains.discard,
     Done: operating.done,
-    Buy: own_stock.buy_for_company,
-    Sell: own_stock.sell_for_company,
+    Buy: refuse_deal,
+    Sell: refuse_deal,
 }
 
 TABLE_MOVES: dict[type[Move], Callable[[Desk, Any], None]] = {

@@ -1,6 +1,9 @@
 """Shares: their price, and the certificates they lie on."""
 
 from moderator.model.findings import Finding
+from moderator.model.move import Move
+from moderator.model.topics.shares import Buy
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.market import price
 from moderator.rules.basics.state import State, stated_price
@@ -52,3 +55,18 @@ def bar_seller(state: State, seller: str | None) -> None:
             state.instead(seller=None, price=None),
             about="from-player",
         )
+
+
+def check_deals(state: State, company: str) -> None:
+    """Raise NotBooked for a company that does not deal in its own stock."""
+    share_price(state, company)
+    if company in state.title.certificates and "stock" not in charter_of(state, company).steps:
+        raise state.refuse("wrong-round", f"{company} does not deal in its own stock in this title", about="own-stock")
+
+
+def refuse_deal(desk: Desk, move: Move, company: str) -> None:
+    """A company trades what no mechanic lets it. Raises NotBooked."""
+    if getattr(move, "company", None) in desk.title.file.privates and isinstance(move, Buy):
+        raise desk.refuse("wrong-round", "no company buys a private in this title", about="private-purchase")
+    check_deals(desk, company)
+    raise desk.refuse("wrong-round", f"{company} deals in nothing but its own stock", about="own-stock")

@@ -1,8 +1,5 @@
 """Idle companies: a turn ends by itself when its earnings are settled and nothing more could be done."""
 
-from collections.abc import Callable
-
-from moderator.model.accounts import POOL, token_unit
 from moderator.model.rounds import RepeatedRound, Turn
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
@@ -10,15 +7,11 @@ from moderator.rules.basics.holdings import (
     count_trains,
     in_play,
     owns_train,
-    percent,
     president,
-    share_size,
     train_owners,
     trains_of,
-    worth_of,
 )
 from moderator.rules.basics.limits import train_limit
-from moderator.rules.basics.market import price
 from moderator.rules.basics.points import any_of, first_of, joined
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
@@ -49,21 +42,12 @@ def _may_act(state: State, turn: Turn) -> bool:
         return True
     if any_of(joined(state.title).turn_held, state, turn):
         return True
-    return any(way(state, turn) for way in (*_WAYS, *joined(state.title).may_act))
+    return may_buy_train(state, turn) or any_of(joined(state.title).may_act, state, turn)
 
 
 def ways_left(state: State, turn: Turn) -> int:
     """In how many ways the company could go on after its run: buy a train, trade in its own stock, use a private."""
-    return sum(way(state, turn) for way in (*_WAYS, *joined(state.title).may_act))
-
-
-def _may_buy_station(state: State, turn: Turn) -> bool:
-    """Whether the company could pay another one for the place of a station, and has one to put there."""
-    charter, company = charter_of(state, turn.company), turn.company
-    if "station-purchase" not in charter.steps or turn.tokens or state.cash(company) < charter.station_fee:
-        return False
-    others = any(places for other, places in state.position.stations.items() if other != company)
-    return others and bool(state.position.books.of(token_unit(company), company))
+    return sum(way(state, turn) for way in (may_buy_train, *joined(state.title).may_act))
 
 
 def may_buy_train(state: State, turn: Turn) -> bool:
@@ -104,30 +88,3 @@ def may_trade_trains(state: State, company: str, other: str) -> bool:
     if company == other or any_of(joined(state.title).no_trade, state) or keeps_obsolete(state, other):
         return False
     return state.title.file.operating.train_trade == "any" or president(state, other) == president(state, company)
-
-
-def _may_trade(state: State, turn: Turn) -> bool:
-    """Whether the company could sell or buy its own stock."""
-    title, position, company = state.title, state.position, turn.company
-    if "stock" not in charter_of(state, company).steps:
-        return False
-    pooled = percent(state, company, POOL)
-    least = worth_of(state, company, 1, price(state, company) or 0, "bought")
-    facts, held = title.file.own_stock, percent(state, company, company)
-    within = facts.hold_limit is None or held + share_size(state, company) <= facts.hold_limit
-    if turn.traded != "sold" and pooled and within and state.cash(company) >= least:
-        return True
-    room = title.file.shares.pool_limit - pooled
-    return (
-        (turn.traded is None or (turn.traded == "sold" and title.file.shares.split_sales))
-        and (company in position.operated or facts.first_turn)
-        and room >= share_size(state, company)
-        and held > 0
-    )
-
-
-_WAYS: tuple[Callable[[State, Turn], bool], ...] = (
-    may_buy_train,
-    _may_trade,
-    _may_buy_station,
-)

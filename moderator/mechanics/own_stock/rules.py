@@ -1,6 +1,7 @@
 """A corporation deals in its own stock: sells treasury shares or buys from the pool, never both."""
 
 from moderator.model.accounts import BANK, POOL
+from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
 from moderator.model.topics.shares import Buy, Sell
@@ -16,58 +17,49 @@ from moderator.rules.basics.holdings import (
     worth_of,
 )
 from moderator.rules.basics.limits import pool_limit
-from moderator.rules.basics.shares import bar_seller, share_price, stated_share_price
+from moderator.rules.basics.market import price
+from moderator.rules.basics.points import Meaning, Rules
+from moderator.rules.basics.shares import bar_seller, check_deals, share_price, stated_share_price
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import enter, save
 from moderator.rules.stock.selling import read_block, sell_block, sell_split
 from moderator.rules.trains.forced_sale import sell_for_train
 
+_TRADED: TurnFact[str | None] = TurnFact("traded", None)  # "sold" or "bought" own stock,
+_SOLD_AT: TurnFact[int] = TurnFact("sold_at", 0)  # ... sold for so much each
 
-def sell_for_company(desk: Desk, move: Sell, company: str) -> None:
+
+def _sell(desk: Desk, move: Sell, company: str) -> None:
     """A company sells shares of itself: in a step of its turn, or for an owed train where there is no such step."""
     if desk.title.file.emergency.own_shares and "stock" not in charter_of(desk, company).steps:
         sell_for_train(desk, move, company)
     else:
-        sell_own(desk, move, company)
+        _sell_own(desk, move, company)
 
 
-def sell_own(desk: Desk, move: Sell, company: str) -> None:
+def _sell_own(desk: Desk, move: Sell, company: str) -> None:
     """Treasury shares to the pool at the market price, which falls as in a stock round."""
-    _has_stock_step(desk, company)
+    check_deals(desk, company)
     turn = enter(desk, company, "stock")  # a turn without earnings has moved the price by now
-    began_at = turn.sold_at if turn is not None and desk.title.file.shares.split_sales else 0
+    began_at = _SOLD_AT.of(turn) if turn is not None and desk.title.file.shares.split_sales else 0
     block, wrong_price = read_block(desk, move, company, began_at or None)
     desk.judge(
         wrong_price,
         _stock_first_round(desk, company),
         _stock_emergency(desk, company),
         _stock_both(desk, turn, "sold"),
-        sell_split(desk, block, turn is not None and turn.traded == "sold" and not began_at, "in one turn"),
+        sell_split(desk, block, turn is not None and _TRADED.of(turn) == "sold" and not began_at, "in one turn"),
         pool_limit(desk, company, block.count, "own-stock"),
     )
     sell_block(desk, block, "own-stock", "sold")
-    _after(desk, None if turn is None else turn.but(sold_at=block.each), "sold")
+    _after(desk, None if turn is None else turn.but(facts=_SOLD_AT.put(turn, block.each)), "sold")
 
 
-def buy_for_company(desk: Desk, move: Buy, company: str) -> None:
-    """A company buys its own stock, or a private of a player."""
-    if move.company in desk.title.file.privates:  # else a mechanic would have taken the line
-        raise desk.refuse("wrong-round", "no company buys a private in this title", about="private-purchase")
-    buy_own(desk, move, company)
-
-
-def _has_stock_step(state: State, company: str) -> None:
-    """Raise NotBooked where the title's companies do not deal in their own stock, or for one that has none."""
-    share_price(state, company)
-    if company in state.title.certificates and "stock" not in charter_of(state, company).steps:
-        raise state.refuse("wrong-round", f"{company} does not deal in its own stock in this title", about="own-stock")
-
-
-def buy_own(desk: Desk, move: Buy, company: str) -> None:
+def _buy(desk: Desk, move: Buy, company: str) -> None:
     """Shares from the pool into the treasury at the market price, which stays."""
     bar_seller(desk, move.seller)
-    _has_stock_step(desk, company)
+    check_deals(desk, company)
     turn = enter(desk, company, "stock")  # a turn without earnings has moved the price by now
     each, wrong_price = stated_share_price(desk, company, move.price, share_price(desk, company), "own-stock")
     held = loose_shares(desk.title, desk.position.books, company, POOL)
@@ -90,7 +82,7 @@ def buy_own(desk: Desk, move: Buy, company: str) -> None:
 
 def _after(desk: Desk, turn: Turn | None, traded: str) -> None:
     if turn is not None:
-        save(desk, turn.but(traded=traded))
+        save(desk, turn.but(facts=_TRADED.put(turn, traded)))
         finish_if_idle(desk)
 
 
@@ -134,11 +126,42 @@ def _own_limit(state: State, company: str, count: int) -> Finding | None:
 
 
 def _stock_both(state: State, turn: Turn | None, now: str) -> Finding | None:
-    if turn is None or turn.traded in (None, now):
+    if turn is None or _TRADED.of(turn) in (None, now):
         return None
     return state.finding(
         "stock-both",
-        f"{turn.company} has {turn.traded} own stock in this turn already",
-        expected=f"only {turn.traded}",
+        f"{turn.company} has {_TRADED.of(turn)} own stock in this turn already",
+        expected=f"only {_TRADED.of(turn)}",
         actual=now,
     )
+
+
+def _may_trade(state: State, turn: Turn) -> bool:
+    """Whether the company could sell or buy its own stock."""
+    title, position, company = state.title, state.position, turn.company
+    if "stock" not in charter_of(state, company).steps:
+        return False
+    pooled = percent(state, company, POOL)
+    least = worth_of(state, company, 1, price(state, company) or 0, "bought")
+    traded = _TRADED.of(turn)
+    facts, held = title.file.own_stock, percent(state, company, company)
+    within = facts.hold_limit is None or held + share_size(state, company) <= facts.hold_limit
+    if traded != "sold" and pooled and within and state.cash(company) >= least:
+        return True
+    room = title.file.shares.pool_limit - pooled
+    return (
+        (traded is None or (traded == "sold" and title.file.shares.split_sales))
+        and (company in position.operated or facts.first_turn)
+        and room >= share_size(state, company)
+        and held > 0
+    )
+
+
+def _of_a_company(state: State, move: Buy | Sell, who: str) -> bool:
+    return who in state.title.kinds and move.company not in state.title.file.privates
+
+
+RULES = Rules(
+    means=(Meaning(Sell, lambda state, move, who: who in state.title.kinds, _sell), Meaning(Buy, _of_a_company, _buy)),
+    may_act=(_may_trade,),
+)

@@ -1,0 +1,1 @@
+"""Station purchase: another company gives a station up for a payment."""

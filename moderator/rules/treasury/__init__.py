@@ -1,1 +1,0 @@
-"""What a company does with shares and money of its own."""
