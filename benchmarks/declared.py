@@ -1,17 +1,23 @@
-"""How well `audit --declared` names a slip: `python -m benchmarks.declared`, slips put into every example game.
+"""How well `audit --declared` names a slip: `python -m benchmarks.declared [journal|payments] [PLACES] [GAME ...]`.
 
-Each slip is worked out from the postings alone and told as what the players declare. `first` and `three` are how often
-its line (or what was counted wrong) is the first one named, or among the first three; `worst` is the slowest answer.
-Each game is tried without its counts, and with the cash of all counted as three quarters of it are played: the slips
-are then made after that.
+Slips of two sorts are put into every example game. Of the journal (`misread.py`): a line says something else than was
+played, is missing or stands twice, and what the players declare is what the game as it was played comes to. Of
+payments: worked out from the postings alone. `first` and `three` are how often the line (or what was counted wrong) is
+the first one named, or among the first three of its sort; `worst` is the most processor time of an answer. Each
+game is tried without its counts, with payments also with the cash of all counted as three quarters of it are
+played: the slips are then made after that.
 """
 
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from random import Random
-from time import perf_counter
+from time import process_time
 
+from benchmarks.misread import misread
+from moderator.audit.corrections.search import Search
 from moderator.audit.declared import Declared, compare_declared
 from moderator.game import Game, open_game
 from moderator.model.accounts import MONEY
@@ -21,7 +27,7 @@ from moderator.model.topics.table import Count
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import shares
 from moderator.rules.basics.market import price
-from moderator.scoring import worth
+from moderator.scoring import scored_worth, worth
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 PLACES = 5  # of each kind in each game
@@ -291,28 +297,50 @@ def games() -> Iterator[tuple[str, Game, int]]:
 
 
 def main() -> None:
-    sums: dict[tuple[str, str], list[int]] = {}
+    sorts = {"journal": journals, "payments": payments}
+    chosen, places, *names = [*sys.argv[1:], *("", "")][: max(2, len(sys.argv) - 1)]
+    sums: dict[str, list[int]] = {}
     for name, game, since in games():
-        table, slowest, row = Table(game, Random(7), since), 0.0, [0, 0, 0]
-        for kind in KINDS:
-            done, tries = 0, 0
-            while done < PLACES and tries < 3 * PLACES:
-                tries += 1
-                seeded = kind(table)
-                if seeded is None or not any(seeded.amounts.values()):
-                    continue
-                done += 1
-                said = {p: worth(game.state, p) + seeded.amounts.get(p, 0) for p in table.players}
-                began = perf_counter()
-                place = place_of(compare_declared(game, said), seeded)
-                slowest = max(slowest, perf_counter() - began)
-                result = [1, place == 0, place is not None and place < 3]
+        if names and name.split(",")[0] not in names:
+            continue
+        for sort in (each for each in sorts if chosen in ("", each)):
+            row, slowest = [0, 0, 0], 0.0
+            for kind, place, seconds in sorts[sort](game, since, int(places or PLACES)):
+                result = [1, int(place == 0), int(place is not None and place < 3)]
                 row = [a + b for a, b in zip(row, result, strict=True)]
-                key = (kind.__name__, "counted" if since else "without counts")
-                sums[key] = [a + b for a, b in zip(sums.get(key, [0, 0, 0]), result, strict=True)]
-        print(f"{name}: {row[0]} slips, first {row[1]}, three {row[2]}; worst {slowest:.2f} s", flush=True)
-    for (label, how), (tried, first, three) in sorted(sums.items()):
-        print(f"{label:<28}{how:<16}{tried:>5} slips  first {first / tried:>4.0%}  three {three / tried:>4.0%}")
+                label = f"{sort} {kind}{', counted' if since else ''}"
+                sums[label] = [a + b for a, b in zip(sums.get(label, [0, 0, 0]), result, strict=True)]
+                slowest = max(slowest, seconds)
+            print(f"{name}, {sort}: {row[0]} slips, first {row[1]}, three {row[2]}; worst {slowest:.2f} s", flush=True)
+    for label, (tried, first, three) in sorted(sums.items()):
+        print(f"{label:<40}{tried:>5} slips  first {first / tried:>4.0%}  three {three / tried:>4.0%}")
+
+
+def journals(game: Game, since: int, places: int) -> Iterator[tuple[str, int | None, float]]:
+    """Each slip of the journal: its kind, the place of the right correction, and the time of the answer."""
+    true = {player: scored_worth(game.state, player) for player in game.position.players}
+    for slip in misread(game, Random(7), places) if not since else ():
+        off = {player: amount - scored_worth(slip.game.state, player) for player, amount in true.items()}
+        if any(off.values()):
+            began = process_time()
+            found = Search(slip.game, off).corrections()
+            yield (
+                slip.kind,
+                next((at for at, each in enumerate(found) if slip.is_named(each, game)), None),
+                process_time() - began,
+            )
+
+
+def payments(game: Game, since: int, places: int) -> Iterator[tuple[str, int | None, float]]:
+    """Each slip of a payment, in the same way."""
+    table = Table(game, Random(7), since)
+    for kind in KINDS:
+        seeds = (kind(table) for _ in range(3 * places))
+        for seeded in islice((seed for seed in seeds if seed is not None and any(seed.amounts.values())), places):
+            said = {p: worth(game.state, p) + seeded.amounts.get(p, 0) for p in table.players}
+            began = process_time()
+            place = place_of(compare_declared(game, said), seeded)
+            yield kind.__name__, place, process_time() - began
 
 
 if __name__ == "__main__":

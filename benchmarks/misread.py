@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from moderator.audit.corrections.search import Correction
 from moderator.game import Game
 from moderator.model.lines import Booked
 from moderator.model.move import Move
@@ -15,6 +16,8 @@ from moderator.model.topics.shares import Buy, Sell
 from moderator.model.topics.turns import Pass
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.state import State
+
+_BESIDE = 3  # lines from where one is missing
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,12 @@ class Misread:
         """Where the slip stands in the game that has it."""
         booked = self.game.journal.booked
         return booked[min(self.at, len(booked) - 1)].line
+
+    def is_named(self, found: Correction, true: Game) -> bool:
+        """Whether a correction is of this line; of one that is missing, whether it brings the true books from there."""
+        if self.said:
+            return found.trial.out == 1 and 0 <= found.trial.at - self.at < len(self.said)
+        return abs(found.trial.at - self.at) <= _BESIDE and found.end.books == true.position.books
 
 
 class Scribe:

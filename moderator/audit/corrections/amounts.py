@@ -1,13 +1,14 @@
 """What a line could have said where it says an amount: worked out from what the players differ by."""
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
 
 from moderator.audit.corrections.trial import Trial, said_otherwise
 from moderator.model.topics.runs import Run
 from moderator.replay import Applied
 
 _AMOUNTS = ("price", "amount", "pays", "paid", "gets")
-_PROBE = 100
+_PROBES = (100, 200, 300)
 
 
 def typed(at: int, step: Applied, differs: Mapping[str, int]) -> Iterator[Trial]:
@@ -30,16 +31,19 @@ def solve(
 ) -> Iterator[Trial]:
     """The trials of revenues that come to what a player differs by, by what a hundred more would have brought him.
 
-    It may bring the price elsewhere too, so two probes tell what of it grows with the revenue.
+    It may bring the price elsewhere, too: so probes are taken in pairs, and what does not grow with the revenue is told
+    from either of the two.
     """
-    first, second = (spread(make(start + _PROBE * times)) for times in (1, 2))
-    if first is None or second is None:
-        return
+    probes = [(start + more, spread(make(start + more))) for more in _PROBES]
     guesses = set[int]()
-    for player, off in differs.items():
-        each = (second[player] - first[player]) / _PROBE
-        if off and each:
-            guesses |= {round(off / each), round((off - first[player]) / each + _PROBE)}
+    for (low, less), (high, more) in pairwise(probes):
+        if less is None or more is None:
+            continue
+        for player, off in differs.items():
+            each = (more[player] - less[player]) / (high - low)
+            if off and each:
+                ends = (low + (off - less[player]) / each, high + (off - more[player]) / each)
+                guesses |= {round(guess) - start for guess in (off / each + start, *ends)}
     for revenue in sorted({start + step * round(guess / step) for guess in guesses for step in (1, 5, 10)}):
         if revenue >= 0 and revenue != start:
             yield make(revenue)
@@ -65,4 +69,4 @@ def typing(said: int, meant: int) -> int:
     longer, shorter = sorted((one, other), key=len, reverse=True)
     if len(longer) == len(shorter) + 1 and any(longer[:at] + longer[at + 1 :] == shorter for at in range(len(longer))):
         return 0
-    return 1 if abs(said - meant) <= 20 else 2
+    return 1 if abs(said - meant) <= 50 and (said - meant) % 10 == 0 else 2

@@ -154,7 +154,7 @@ class Ripple:
         if (last := self.end.cells.get(company)) is not None:
             for player in found:
                 held = self.held.get((player, company), 0)
-                found[player] += charter.worth(chart.price(cell), max(0, held + change.more.get(player, 0)), "scored")
+                found[player] += charter.worth(chart.price(cell), held + change.more.get(player, 0), "scored")
                 found[player] -= charter.worth(chart.price(last), held, "scored")
 
     def _other_price(self, charter: Charter, traded: Traded, change: "_Change", cell: Cell) -> int:

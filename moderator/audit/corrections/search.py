@@ -15,6 +15,7 @@ from moderator.model.position import Position
 from moderator.model.record import Record
 from moderator.model.rounds import OperatingRound
 from moderator.model.topics.runs import Dividend, Run
+from moderator.model.topics.shares import Sell
 from moderator.replay import Applied
 from moderator.rules.basics.state import State
 from moderator.scoring import scored_worth
@@ -107,12 +108,29 @@ class Search:
         for those in zip_longest(near, causes, self._mending()):
             yield from (each[2] for each in those if each is not None)
 
+    @cached_property
+    def _sold_unbooked(self) -> Mapping[str, float]:
+        """What the first sale that could not be booked for want of shares would have brought had there been any."""
+        step = self.unbooked
+        if step is None or not isinstance(sale := step.booked.move, Sell) or sale.actor is None:
+            return {}
+        had = self.before(self.steps.index(step)).copy()
+        unit = self.game.title.share_units[sale.company][-1][0]
+        giver = next((who for who in had.books.holders(unit) if who != sale.actor), None)
+        if giver is None:
+            return {}
+        had.books.shift(unit, giver, sale.actor, sale.count)
+        booked = self.replay.book(had, step.booked)
+        return self.ripple.spread(self.steps.index(step) + 1, had, booked.position) if booked.held else {}
+
     def _weighed(self, trials: Iterator[Trial]) -> Iterator[tuple[float, int, Trial]]:
         """How far each trial is from what differs. The player with whom it is furthest counts little: what he has added
         for trains, or lines of his that could not be booked, are not in the arithmetic."""
         for trial in trials:
             if (spread := self.spread(trial)) is not None:
-                *others, most = sorted(abs(spread[player] - off) for player, off in self.differs.items())
+                sold = self._sold_unbooked if self._touches_unbooked(trial) else {}
+                off = (abs(spread[player] + sold.get(player, 0) - off) for player, off in self.differs.items())
+                *others, most = sorted(off)
                 yield sum(others) + most / 10, trial.rank, trial
 
     def _touches_unbooked(self, trial: Trial) -> bool:
@@ -187,7 +205,9 @@ class Search:
                 near = self._neighbours(at)
 
                 def meant(revenue: int) -> Trial:
-                    return with_revenue(at, said, earned, revenue, _unlike(revenue, near))
+                    return with_revenue(
+                        at, said, earned, revenue, _unlike(revenue, near) - min(2, _unlike(earned, near))
+                    )
 
                 yield from solve(meant, self.spread, self.differs, earned)
         elif (unsaid := forgotten.runs(self.game, at, before, said)) is not None:
@@ -229,10 +249,10 @@ class Search:
 
 
 def _unlike(revenue: int, near: list[int]) -> int:
-    """How unlikely a revenue is beside those of the runs before and after: 0 for one between them, or nearly."""
+    """How unlikely a revenue is beside those of the runs before and after: 0 for one between them, or nearly, to 4."""
     if not near or min(near) <= revenue <= max(near):
         return 0
-    return 1 if any(abs(revenue - other) <= max(20, other * 3 // 10) for other in near) else 4
+    return min(4, min(abs(revenue - other) for other in near) // 15)
 
 
 def _earned(step: Applied) -> int | None:
