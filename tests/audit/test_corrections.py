@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from moderator.audit.corrections.amounts import typing
+from moderator.audit.corrections.deciding import decide
 from moderator.audit.corrections.ripple import Ripple
 from moderator.audit.corrections.search import Search
 from moderator.audit.declared import compare_declared
@@ -92,9 +93,13 @@ def test_what_is_told():
 
 
 def test_what_would_decide():
-    # The run of this turn or that of the turn before: with the one before, half of it would be in BNR's treasury.
+    # The run of this turn, or that of the turn before: Ann has four shares of BNR, Bob and Cyd two each.
     true, slip = (play("end", setup=SECOND_TURN + f"BNR: run {earned}\nBNR: pay\n").game for earned in (100, 130))
-    assert compare_declared(slip, worths(true)).decides == "What would decide: the treasury of BNR at the end."
+    found = Search(slip, {player: worth - worths(slip)[player] for player, worth in worths(true).items()}).corrections()
+    assert [each.remedies[0].partition(" BNR: ")[2] for each in found[:2]] == ["run 100", "run 20"]
+    equal = [each.but(trial=each.trial.but(rank=0)) for each in found[:2]]
+    assert decide(slip, equal) == "What would decide: Ann's cash as it was after line 103, if somebody knows that."
+    assert decide(slip, found[:1]) is None
 
 
 def test_what_nothing_explains_has_no_correction():

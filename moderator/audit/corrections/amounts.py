@@ -55,7 +55,7 @@ def with_revenue(at: int, run: Run, earned: int, revenue: int, unlike: int) -> T
         said = run.but(runs=(run.runs[0].but(revenue=revenue),))
     else:
         said = Run(actor=run.actor, total=revenue, extra=run.extra, calls=run.calls)
-    return Trial(at, 1, (said,), "revenue", 1 + typing(earned, revenue) + unlike)
+    return Trial(at, 1, (said,), "revenue", 2 + typing(earned, revenue) + unlike)
 
 
 def typing(said: int, meant: int) -> int:

@@ -25,11 +25,17 @@ def decide(game: Game, corrections: Sequence[Correction]) -> str | None:
     if len(set(values)) > 1:
         return f"What would decide: {name} at the end."
     lines = sorted({each.trial.at for each in equal})
-    after = game.journal.booked[lines[(len(lines) - 1) // 2]].line
-    first, last = game.journal.booked[lines[0]].line, game.journal.booked[lines[-1]].line
-    if first == last:
+    if len(lines) == 1:
         return None
-    return f"What would decide: cash as it was counted after line {after}, between the first of them and the last."
+    between = game.journal.booked[lines[(len(lines) - 1) // 2]].line
+    whose = clean(_whose(game, equal[0]))
+    return f"What would decide: {whose}'s cash as it was after line {between}, if somebody knows that."
+
+
+def _whose(game: Game, correction: Correction) -> str:
+    """The player whose cash it changes most."""
+    now, then = game.position.books, correction.end.books
+    return max(game.position.players, key=lambda player: abs(then.of(MONEY, player) - now.of(MONEY, player)))
 
 
 def _figures(game: Game) -> Iterator[_Figure]:

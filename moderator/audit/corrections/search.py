@@ -206,7 +206,7 @@ class Search:
 
                 def meant(revenue: int) -> Trial:
                     return with_revenue(
-                        at, said, earned, revenue, _unlike(revenue, near) - min(2, _unlike(earned, near))
+                        at, said, earned, revenue, _unlike(revenue, near) - min(1, _unlike(earned, near))
                     )
 
                 yield from solve(meant, self.spread, self.differs, earned)
