@@ -10,9 +10,11 @@ from moderator.resources import base_names, extended_dir, ruleset_names
 from moderator.titles.checking.fault import BrokenRuleset, Fault, Key, show, suggest
 from moderator.titles.market import Market, parse_market
 from moderator.titles.overlay import Tables, merge
+from moderator.titles.without import KEY, take_away, take_sections
 
 TABLES = ("title.toml", "map.toml", "rulebook.toml", "import.toml")
 CHART = "market.txt"
+_LONGEST = 1000  # of a path to another folder
 _DEEPEST = 8  # folders over one another
 
 
@@ -53,12 +55,26 @@ def read_layers(folder: Path, sound: bool = False) -> list[Layer]:
         if not sound:
             _parse(chain[-1])
         extends = chain[-1].tables("title.toml").get("extends")
-        known = () if extends is None else (*ruleset_names(), *base_names())
-        if extends is not None and extends not in known:
-            problem, remedy = f"no ruleset is called {show(extends)}", suggest(extends, known)
-            raise BrokenRuleset(above, [Fault("title.toml", ("extends",), problem, remedy)])
-        above = None if extends is None else extended_dir(extends)
+        above = None if extends is None else _extended(above, extends)
     return chain[::-1]
+
+
+def _extended(folder: Path, extends: object) -> Path:
+    """The folder that one extends: a shipped one by its name, one beside it by its own, any other by a path from there.
+
+    Raises BrokenRuleset.
+    """
+    known = (*ruleset_names(), *base_names())
+    if isinstance(extends, str) and extends in known:
+        return extended_dir(extends)
+    beside = folder.absolute().parent
+    if isinstance(extends, str) and extends and len(extends) < _LONGEST:
+        own = folder / extends if "/" in extends else beside / extends
+        if own.is_dir():
+            return own
+    there = [each.name for each in beside.iterdir() if (each / "title.toml").is_file()] if beside.is_dir() else []
+    problem, remedy = f"no ruleset is called {show(extends)}", suggest(extends, (*known, *there))
+    raise BrokenRuleset(folder, [Fault("title.toml", ("extends",), problem, remedy)])
 
 
 def check_wanted(layers: Sequence[Layer], wanted: str) -> None:
@@ -104,10 +120,12 @@ def _parse(layer: Layer) -> None:
 
 
 def lay_over(layers: Sequence[Layer], name: str) -> Tables:
-    """The tables of one file, those of each folder laid over those below."""
+    """The tables of one file, those of each folder laid over those below, without what it takes away there."""
     merged: Tables = {}
     for layer in layers:
-        merged = merge(merged, layer.tables(name))
+        own = layer.tables(name)
+        merged = merge(take_away(merged, own), own)
+    merged.pop(KEY, None)
     return merged
 
 
@@ -117,7 +135,8 @@ def lay_rulebook(layers: Sequence[Layer]) -> Tables:
     for layer in layers:
         own = dict(layer.tables("rulebook.toml"))
         changes = own.pop("section", {})
-        merged = merge(merged, own)
+        merged = merge(take_sections(merged, own), own)
+        merged.pop(KEY, None)
         if isinstance(changes, dict) and isinstance(merged.get("sections", []), list):
             merged["sections"] = _change_sections(merged.get("sections", []), changes)
         elif changes:

@@ -72,7 +72,6 @@ def _plain(value: Any) -> Any:
 Colour = Literal["yellow", "green", "brown", "grey"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)  # of tiles, as they are laid on one another
 HexKind = Literal["city", "town", "port", "offboard", "mine", "district"]
-Terrain = Literal["mountain", "hill", "river", "water", "lake"]
 Ore = Literal["coal", "steel"]
 
 Flag = Annotated[bool, Field(strict=True)]
@@ -86,5 +85,6 @@ Few = Annotated[int, Field(strict=True, ge=1, le=100)]
 Text = Annotated[str, Field(min_length=1, max_length=1000, pattern=r"^[^\x00-\x1f\x7f]+$")]
 Name = Annotated[str, Field(min_length=1, max_length=80, pattern=r'^[^\x00-\x20:;"\x7f][^\x00-\x1f:;"\x7f]*$')]
 Word = Annotated[str, Field(min_length=1, max_length=40, pattern=r'^[^\s:;"=\x00-\x1f\x7f]+$')]  # a journal writes it
+Terrain = Word  # any that map.toml has
 Coordinate = Annotated[str, Field(pattern=r"^[A-Z]{1,2}[0-9]{1,2}$")]
 Distinct = "distinct"  # marks a list that names nothing twice

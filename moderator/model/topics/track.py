@@ -34,14 +34,13 @@ class Crossing(Fitted):
     area: str | None = None
 
 
+GROUNDS = ("mountain", "hill", "river", "water", "lake")  # that a line may tell
 _OF_A_TILE = (
     Slot("tile", "tile", "#TILE", needed=False),
     choice("colour", "yellow", "green", "brown", "grey", "gray").maybe(),
     number("cost", "the cost", "COST").maybe(),
     number("river", "what the river costs", "COST").after("river"),
-    number("terrain", "what the terrain costs", "COST").after(
-        "terrain", choice("ground", "mountain", "hill", "river", "water", "lake").maybe()
-    ),
+    number("terrain", "what the terrain costs", "COST").after("terrain", choice("ground", *GROUNDS).maybe()),
     crossed(),
     patronage(),
     flag("right_of_way", "right-of-way"),

@@ -6,6 +6,7 @@ from moderator.model.cases import CASES
 from moderator.model.checks import CHECKS
 from moderator.model.course import EVENTS, ROUNDS, STAGES, STATUSES
 from moderator.model.mechanics import CHOSEN, MECHANICS
+from moderator.model.topics.track import GROUNDS
 from moderator.titles.checking.draft import Draft
 from moderator.titles.checking.fault import Fault, Key, show, suggest
 from moderator.titles.rooms import REFERS
@@ -37,7 +38,8 @@ KINDS: dict[str, Iterable[str]] = {
     "option": ("title.toml: options.KEYS",),
     "hex": ("map.toml: hexes.KEYS", "map.toml: overlays.*.KEYS"),
     "overlay of the map": ("map.toml: overlays.KEYS",),
-    "hex or terrain": ("map.toml: hexes.KEYS", "map.toml: hexes.*.terrain"),
+    "hex or terrain": ("map.toml: hexes.KEYS", "map.toml: hexes.*.terrain", "map.toml: overlays.*.*.terrain"),
+    "terrain": ("map.toml: hexes.*.terrain", "map.toml: overlays.*.*.terrain"),
     "set of tiles": ("title.toml: tile_sets.KEYS",),
     "group of places": ("map.toml: hexes.*.groups",),
     "area of the map": ("map.toml: hexes.*.area",),
@@ -78,6 +80,8 @@ IN_TITLE = {
     "merging.consolidation": "phase",
     "corporations.*.charter": "charter",
     "minors.*.ability.mail.KEYS": "phase",
+    "minors.*.ability.terrain": "terrain",
+    "minors.*.ability.token.terrain": "terrain",
     "minors.*.ability.section": "section of the rulebook",
     "charters.*.like": "charter",
     "charters.*.tiles.pairs": "phase",
@@ -97,6 +101,8 @@ IN_TITLE = {
     "water.stations.KEYS": "phase",
     "minors.*.ability.seas.KEYS": "phase",
     "minors.*.ability.token.worth.KEYS": "phase",
+    "privates.*.token.terrain": "terrain",
+    "privates.*.effects.terrain": "terrain",
     "privates.*.token.worth.KEYS": "phase",
     "nationals.before": "charter",
     "nationals.after": "charter",
@@ -194,6 +200,8 @@ def check_names(draft: Draft, file: str) -> Iterator[Fault]:
 
 def _names_of(draft: Draft, kind: str) -> Iterator[str]:
     """All names of a kind, in the order of the ruleset."""
+    if kind == "terrain" and "stated" in draft.texts("title.toml", "operating.terrain"):
+        yield from GROUNDS  # lines tell what the map does not know
     for entry in KINDS[kind]:
         file, stands, place = entry.partition(": ")
         yield from draft.texts(file, place) if stands else (entry,)

@@ -7,6 +7,7 @@ from moderator.titles.checking.companies import check_companies, check_likes
 from moderator.titles.checking.course import check_course, check_mechanics
 from moderator.titles.checking.draft import Draft
 from moderator.titles.checking.fault import MOST_FOUND, Fault
+from moderator.titles.checking.layers import check_layers
 from moderator.titles.checking.names import check_names
 from moderator.titles.checking.options import check_options
 from moderator.titles.checking.others import check_others
@@ -22,7 +23,7 @@ from moderator.titles.schema import TitleFile
 
 def check_ruleset(layers: Sequence[Layer], options: Iterable[tuple[str, str]]) -> None:
     """Raise BrokenRuleset unless these folders make a sound title, with these options too; or BadOption."""
-    chart, faults = NO_MARKET, []
+    chart, faults = NO_MARKET, [*check_layers(layers)]
     try:
         chart = read_chart(layers)
     except BadChart as problem:
