@@ -27,7 +27,7 @@ from moderator.model.wording import list_words
 from moderator.replay import NOTHING
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.dispatch import who_acts
-from moderator.rules.stock.investor import investor_line
+from moderator.rules.stock.investor_turns import investor_line
 
 
 class Shift(Record):

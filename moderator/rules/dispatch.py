@@ -40,14 +40,14 @@ from moderator.rules.rounds import operating
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.rounds.turns import check_in_play, turn_is_over
 from moderator.rules.runs import dividends, running
-from moderator.rules.stock import investor as by_rule
+from moderator.rules.stock import investor_turns as by_rule
 from moderator.rules.stock import (
     starting,
-    stock,
+    stock_round,
 )
 from moderator.rules.track import slotted, stations, track
 from moderator.rules.track.granted import laid_beside_turns
-from moderator.rules.trains import trains
+from moderator.rules.trains import buying
 from moderator.rules.trains.owing import is_for_a_train
 from moderator.titles.title import Title
 
@@ -60,8 +60,8 @@ def _token(desk: Desk, move: Token, company: str) -> None:
 
 # What all titles have; the moves of one mechanic are its room's.
 PLAYER_MOVES: dict[type[Move], Handler] = {
-    Buy: stock.buy,
-    Sell: stock.sell,
+    Buy: stock_round.buy,
+    Sell: stock_round.sell,
     Start: starting.start,
 }
 
@@ -70,8 +70,8 @@ COMPANY_MOVES: dict[type[Move], Handler] = {
     Token: _token,
     Run: running.run,
     Dividend: dividends.declare,
-    Train: trains.buy_train,
-    Discard: trains.discard,
+    Train: buying.buy_train,
+    Discard: buying.discard,
     Done: operating.done,
     Buy: refuse_deal,
     Sell: refuse_deal,
@@ -88,7 +88,7 @@ TABLE_MOVES: dict[type[Move], Callable[[Desk, Any], None]] = {
 
 # What answers a question that is open now (model/questions.py); any other move is out of order.
 ANSWERS: dict[str, dict[type[Move], Handler]] = {
-    DISCARD: {Discard: trains.discard},
+    DISCARD: {Discard: buying.discard},
     DISPOSAL: {Dispose: taking.dispose},
     STATION: {Token: slotted.place_due, Pass: slotted.decline, Done: slotted.decline},
 }

@@ -43,10 +43,10 @@ from moderator.rules.basics.points import joined
 from moderator.rules.basics.state import State
 from moderator.rules.openings import auction, lots, packet, parallel, private_sale, sale, target_choice
 from moderator.rules.openings.lots import Lot
-from moderator.rules.players import acting, course, taking
+from moderator.rules.players import acting, player_rounds, taking
 from moderator.rules.rounds.sequence import begin_operating, begin_stock, end_if_over
 from moderator.rules.runs import paying_again
-from moderator.rules.stock import exchange, stock
+from moderator.rules.stock import exchange, stock_round
 from moderator.rules.trains import emergency
 from moderator.titles.title import Title
 
@@ -78,7 +78,7 @@ class RoundKind(Record):
     meant: Callable[[State, Move, str], list[str]] | None = None  # for which companies a player may make such a move
 
     def passes(self) -> Handler:
-        return self.moves.get(Pass, stock.pass_stock)
+        return self.moves.get(Pass, stock_round.pass_stock)
 
 
 _NO_TRADE: dict[type[Move], Handler] = dict.fromkeys((Buy, Sell, Start, Bankrupt), taking.refuse_trade)
@@ -193,18 +193,18 @@ KINDS: dict[type[Round], RoundKind] = {
         },
         {**_ACTIONS, Done: acting.finish_for_company},
         name="players",
-        opens=course.open_players,
-        begins=course.begin_players,
+        opens=player_rounds.open_players,
+        begins=player_rounds.begin_players,
         meant=acting.companies_meant,
     ),
     TrainRound: RoundKind(
         "Train round",
         awaiting.company_step,
         awaiting.company_at,
-        {Pass: course.confirm, **_NO_TRADE},
+        {Pass: player_rounds.confirm, **_NO_TRADE},
         _ACTIONS,
         name="trains",
-        begins=course.begin_trains,
+        begins=player_rounds.begin_trains,
     ),
     GameOver: RoundKind("After the end of the game", lambda _: "is over"),
 }

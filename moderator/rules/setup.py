@@ -25,7 +25,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 from moderator.rules.kinds import named
 from moderator.rules.openings.director_lots import fill_pool
-from moderator.rules.openings.investor import seat_investor
+from moderator.rules.openings.investor_seat import seat_investor
 from moderator.titles.overlay import BadOption
 from moderator.titles.schema import Option
 from moderator.titles.title import Title

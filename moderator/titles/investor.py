@@ -9,7 +9,7 @@ from moderator.titles.table import Count, Few, Flag, Part, Percent, Price, Table
 class Investor(Table):
     """A dummy without money: what it owns, what it takes in stock rounds, what its corporation may do.
 
-    It takes part where `[players.N]` says so. Its rules are those of `rules/stock/investor.py`.
+    It takes part where `[players.N]` says so. Its rules are those of `rules/stock/investor_turns.py`.
     """
 
     company: Word | None = None  # its corporation, one of `aligned`

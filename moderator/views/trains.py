@@ -8,7 +8,7 @@ from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.points import first_of, joined
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import claimable, left_in_depot, on_sale
-from moderator.rules.players.course import rounds_ahead
+from moderator.rules.players.player_rounds import rounds_ahead
 from moderator.titles.title import Title
 from moderator.titles.trains import TrainType
 from moderator.views.ink import PLAIN, Ink

@@ -21,7 +21,7 @@ from moderator.rules.basics.limits import seat_limit
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import next_train
 from moderator.rules.players.acting import may_replace, possible_actions
-from moderator.rules.players.course import display
+from moderator.rules.players.player_rounds import display
 from moderator.rules.players.taking import disposable
 from moderator.scoring import score
 from moderator.snapshot import as_json

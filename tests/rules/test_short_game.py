@@ -10,7 +10,7 @@ from moderator.model.lines import Booked
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver, PlayerRound
 from moderator.rules.basics.state import State
-from moderator.rules.players.course import display
+from moderator.rules.players.player_rounds import display
 from moderator.rules.players.taking import disposable
 from moderator.scoring import score
 from moderator.titles.telling import section_of

@@ -3,7 +3,7 @@
 from moderator.export.sheet import Column, Sheet, Table
 from moderator.model.course import EVENTS, STATUSES
 from moderator.model.wording import list_words
-from moderator.rules.players.course import displayed, rounds_ahead
+from moderator.rules.players.player_rounds import displayed, rounds_ahead
 from moderator.rules.setup import to_draw
 from moderator.titles.schema import Phase
 from moderator.titles.title import Title

@@ -23,7 +23,7 @@ from moderator.rules.rounds.turns import claim_answer
 from moderator.rules.stock.absorbing import merge_minor, take_in
 from moderator.rules.stock.consolidation import may_propose, own_takers, share_place
 from moderator.rules.stock.merging import abandon, own_minor
-from moderator.rules.stock.stock import acted, claim, end_turn
+from moderator.rules.stock.stock_round import acted, claim, end_turn
 
 
 def give_up(desk: Desk, move: Close, player: str) -> None:

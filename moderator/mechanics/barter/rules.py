@@ -12,7 +12,7 @@ from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.privates import is_open
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.stock.corrections import judge_other_cure
-from moderator.rules.stock.stock import acted, claim, end_turn
+from moderator.rules.stock.stock_round import acted, claim, end_turn
 
 
 def barter(desk: Desk, move: Barter, player: str) -> None:

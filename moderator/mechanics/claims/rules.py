@@ -18,7 +18,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import claimable, keeps_obsolete, left_in_depot
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import enter
-from moderator.rules.trains.trains import at_train_limit
+from moderator.rules.trains.buying import at_train_limit
 
 
 def claim(desk: Desk, move: Claim, company: str) -> None:

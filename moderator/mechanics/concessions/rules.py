@@ -26,7 +26,7 @@ from moderator.rules.basics.state import State, stated_price
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.stock.offers import payee, start_cost, starting_cells
 from moderator.rules.stock.starting import Funds, judge_presidency, place_at_home, put_in_play, start_cell
-from moderator.rules.stock.stock import acted, claim, end_purchase, end_turn
+from moderator.rules.stock.stock_round import acted, claim, end_purchase, end_turn
 
 _ACTIONS = (Float, Start, Par)
 

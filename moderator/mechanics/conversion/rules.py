@@ -7,9 +7,8 @@ from moderator.rules.basics.charters import convert_one
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of
 from moderator.rules.basics.points import Rules
-from moderator.rules.basics.state import State
+from moderator.rules.basics.state import State, too_early
 from moderator.rules.rounds.operating import claim
-from moderator.titles.companies import Conversion
 
 
 def convert(desk: Desk, move: Convert, company: str) -> None:
@@ -20,19 +19,8 @@ def convert(desk: Desk, move: Convert, company: str) -> None:
     if charter_name(desk, company) != facts.before:
         raise desk.refuse("convert-again", f"{company} has been converted already")
     turn = claim(desk, company)
-    desk.judge(_convert_phase(desk, company, facts), _convert_late(desk, turn))
+    desk.judge(too_early(desk, "convert-phase", f"{company} may convert", facts.phase), _convert_late(desk, turn))
     convert_one(desk, company, facts.after)
-
-
-def _convert_phase(state: State, company: str, facts: Conversion) -> Finding | None:
-    if state.title.reached(state.position.phase, facts.phase):
-        return None
-    return state.finding(
-        "convert-phase",
-        f"{company} may convert from phase {facts.phase} on; this is phase {state.position.phase}",
-        expected=f"phase {facts.phase}",
-        actual=state.position.phase,
-    )
 
 
 def _convert_late(state: State, turn: Turn | None) -> Finding | None:

@@ -22,7 +22,7 @@ from moderator.rules.basics.points import Purchase, Rules, judge_purchase
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.stock.offers import find_offer
 from moderator.rules.stock.selling import liquidity, most_sellable
-from moderator.rules.stock.stock import acted, claim, end_turn
+from moderator.rules.stock.stock_round import acted, claim, end_turn
 from moderator.titles.companies import Conversion
 
 

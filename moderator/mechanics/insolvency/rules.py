@@ -31,10 +31,10 @@ from moderator.rules.late.handing import impossible
 from moderator.rules.rounds.operating import current_turn, enter, mark_acted, save
 from moderator.rules.rounds.phases import complete_change
 from moderator.rules.rounds.sequence import next_turn
-from moderator.rules.stock import stock
+from moderator.rules.stock import stock_round
 from moderator.rules.stock.closing import leave_game
 from moderator.rules.stock.merging import abandon
-from moderator.rules.trains.trains import buy_train
+from moderator.rules.trains.buying import buy_train
 
 
 def note_spending(desk: Desk, before: Position) -> None:
@@ -166,7 +166,7 @@ def means_insolvent(state: State, move: Buy, player: str) -> bool:
 def buy_insolvent(desk: Desk, move: Buy, player: str) -> None:
     """In a stock round a player pays the bank for an insolvent company and leads it from then on."""
     company = move.company
-    now = stock.claim(desk, player, "insolvent")
+    now = stock_round.claim(desk, player, "insolvent")
     due, wrong = stated_price(desk, move.price, insolvent_price(desk, company), "insolvent-price", company)
     kinds = desk.title.certificates.get(company)
     weight = 2 if kinds is None else certificate_weight(desk, company, kinds[0].shares)
@@ -176,7 +176,7 @@ def buy_insolvent(desk: Desk, move: Buy, player: str) -> None:
     INSOLVENT.drop(desk.position, company)
     desk.tell("insolvency", "ends", company=company, target=player, amount=due)
     if now is not None:
-        stock.end_turn(desk, stock.acted(now, player))
+        stock_round.end_turn(desk, stock_round.acted(now, player))
 
 
 def _abandon_all(desk: Desk, ended: StockRound) -> None:

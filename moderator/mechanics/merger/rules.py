@@ -9,7 +9,7 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, owns_train, president
 from moderator.rules.basics.points import Rules, any_of, first_of, joined
-from moderator.rules.basics.state import NotBooked, State
+from moderator.rules.basics.state import NotBooked, State, too_early
 from moderator.rules.basics.train_prices import least_price
 from moderator.rules.rounds.operating import current_turn, enter, mark_acted
 from moderator.rules.rounds.phases import demand_discards
@@ -107,14 +107,7 @@ def _instead(state: State, company: str) -> Merge | None:
 
 
 def _merge_phase(state: State, facts: Merger) -> Finding | None:
-    if state.title.reached(state.position.phase, facts.phase):
-        return None
-    return state.finding(
-        "merge-phase",
-        f"corporations may merge from phase {facts.phase} on; this is phase {state.position.phase}",
-        expected=f"phase {facts.phase}",
-        actual=state.position.phase,
-    )
+    return too_early(state, "merge-phase", "corporations may merge", facts.phase)
 
 
 def _merge_need(state: State, company: str) -> Finding | None:

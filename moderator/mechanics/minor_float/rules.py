@@ -8,7 +8,7 @@ from moderator.rules.basics.points import Rules, build
 from moderator.rules.basics.rights import chits_left, pay_for_home, settle_minor, zones_of
 from moderator.rules.basics.state import State
 from moderator.rules.stock.merging import own_minor
-from moderator.rules.stock.stock import acted, claim, end_turn
+from moderator.rules.stock.stock_round import acted, claim, end_turn
 
 
 def float_minor(desk: Desk, move: Float, player: str) -> None:

@@ -11,7 +11,7 @@ from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.stock.selling import sell_first_round
-from moderator.rules.stock.stock import acted, buy_twice, claim, end_purchase
+from moderator.rules.stock.stock_round import acted, buy_twice, claim, end_purchase
 
 
 def buy_of_player(desk: Desk, move: Buy, player: str) -> None:

@@ -13,7 +13,7 @@ from moderator.rules.basics.holdings import loose_shares, move_shares, president
 from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.shares import bar_seller, share_price, stated_share_price
 from moderator.rules.basics.state import State, short_of_cash
-from moderator.rules.stock.stock import acted, claim, end_turn
+from moderator.rules.stock.stock_round import acted, claim, end_turn
 
 
 def redeem(desk: Desk, move: Buy, company: str) -> None:

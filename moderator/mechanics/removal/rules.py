@@ -14,7 +14,7 @@ from moderator.rules.basics.points import Meaning, Rules, lies_down
 from moderator.rules.basics.privates import is_open, owner_of, turn_down
 from moderator.rules.basics.rights import zones_of
 from moderator.rules.basics.state import State
-from moderator.rules.stock.stock import acted, claim, end_turn
+from moderator.rules.stock.stock_round import acted, claim, end_turn
 from moderator.titles.rights import Removal
 
 

@@ -15,7 +15,7 @@ from moderator.rules.basics.holdings import charter_of, companies_in_play, minor
 from moderator.rules.basics.points import joined
 from moderator.rules.basics.seating import deals_first, players_from, solvent
 from moderator.rules.basics.state import State
-from moderator.rules.late.companies import lay_treasuries, untold_gifts
+from moderator.rules.late.company_lines import lay_treasuries, untold_gifts
 from moderator.rules.late.handing import impossible, line_of
 from moderator.rules.late.judging import judge_position, judge_tracks
 from moderator.rules.late.last_rounds import all_of_bank, lay_end

@@ -31,8 +31,8 @@ from moderator.rules.basics.market import remove_marker
 from moderator.rules.basics.points import any_of, first_of, joined
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.late.beginning import lay_begin
-from moderator.rules.late.companies import lay_company
-from moderator.rules.late.facts import lay_at, lay_player_facts
+from moderator.rules.late.company_lines import lay_company
+from moderator.rules.late.fact_lines import lay_at, lay_player_facts
 from moderator.rules.late.handing import hand_shares, hand_trains, impossible
 from moderator.rules.late.last_rounds import all_of_bank, calls_last_rounds
 from moderator.rules.late.mending import prove_amendments

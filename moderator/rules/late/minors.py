@@ -11,7 +11,7 @@ from moderator.rules.basics.points import any_of, joined
 from moderator.rules.basics.rights import place_bought, zones_of
 from moderator.rules.basics.state import State
 from moderator.rules.late.building import lay_slots
-from moderator.rules.late.facts import lay_facts
+from moderator.rules.late.fact_lines import lay_facts
 from moderator.rules.late.handing import hand_trains, impossible
 
 Problems = Iterator[Finding]

@@ -15,7 +15,7 @@ from moderator.rules.basics.points import meaning_of
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, stated_price
 from moderator.rules.basics.supply import next_train, obsolete
-from moderator.rules.players.course import claim_turn, end_turn, finish_if_idle
+from moderator.rules.players.player_rounds import claim_turn, end_turn, finish_if_idle
 from moderator.rules.players.taking import bring_train
 from moderator.rules.rounds.turns import check_in_play, under_way
 from moderator.rules.track import stations, track

@@ -17,7 +17,7 @@ from moderator.rules.basics.seating import next_player, players_from
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, stated_price
 from moderator.rules.basics.supply import next_train
-from moderator.rules.players.course import claim_turn, display, finish_if_idle
+from moderator.rules.players.player_rounds import claim_turn, display, finish_if_idle
 from moderator.rules.rounds.phases import begin_phase
 from moderator.rules.stock.starting import place_at_home
 from moderator.titles.certificates import Certificate

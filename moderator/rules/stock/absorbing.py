@@ -21,7 +21,7 @@ from moderator.rules.rounds.phases import demand_discards
 from moderator.rules.stock.consolidation import share_place
 from moderator.rules.stock.merging import check_is_minor, own_minor
 from moderator.rules.stock.offers import source_of
-from moderator.rules.stock.stock import acted, claim, end_turn
+from moderator.rules.stock.stock_round import acted, claim, end_turn
 
 
 def merge_minor(desk: Desk, move: Exchange, player: str) -> None:

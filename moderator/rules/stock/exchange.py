@@ -21,7 +21,7 @@ from moderator.rules.stock.floating import float_if_due
 from moderator.rules.stock.merging import absorb, check_is_minor, dissolve, own_minor
 from moderator.rules.stock.offers import exchange_operated, places_with, source_of
 from moderator.rules.stock.starting import end_founding
-from moderator.rules.stock.stock import acted, claim, end_turn
+from moderator.rules.stock.stock_round import acted, claim, end_turn
 from moderator.rules.track.stations import return_duplicates
 
 

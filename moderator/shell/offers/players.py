@@ -10,7 +10,7 @@ from moderator.rules.basics.holdings import president, share_size, trains_of
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import next_train
 from moderator.rules.players.acting import may_replace, possible_actions
-from moderator.rules.players.course import display, following
+from moderator.rules.players.player_rounds import display, following
 from moderator.rules.players.taking import disposable
 
 

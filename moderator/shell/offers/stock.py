@@ -13,7 +13,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_consolidating
 from moderator.rules.basics.takers import may_take_up, takers
 from moderator.rules.stock import offers
-from moderator.rules.stock.investor import investor_line
+from moderator.rules.stock.investor_turns import investor_line
 from moderator.rules.stock.selling import sell_first_round
 
 

@@ -46,7 +46,7 @@ from moderator.rules.rounds.turns import claim_player, in_round
 from moderator.rules.stock.consolidation import consolidation_owed
 from moderator.rules.stock.corrections import judge_corrections
 from moderator.rules.stock.floating import float_if_due, underwrite
-from moderator.rules.stock.investor import act_for_investor
+from moderator.rules.stock.investor_turns import act_for_investor
 from moderator.rules.stock.joining import joins, one_action
 from moderator.rules.stock.offers import (
     WHERE,
