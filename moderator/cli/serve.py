@@ -45,9 +45,13 @@ def serve(
     players: Annotated[
         bool, Option("--players", help="An address for each player, too, who enters there what is his. With --enter.")
     ] = False,
+    confirm: Annotated[
+        bool, Option("--confirm", help="What players enter waits for the keeper's word. With --players.")
+    ] = False,
     ruleset: Ruleset = None,
 ) -> ExitCode:
     """Show a game, or all tables of a folder, to browsers: a page that follows what is entered. Ctrl-C ends it."""
+    players = players or confirm
     enter = enter or players
     if file == "-":
         raise Failed("serve follows a file", ExitCode.USAGE, "name the journal")
@@ -63,7 +67,7 @@ def serve(
     from moderator.web.serving import serve as serve_pages
 
     screen, keep = (_open_folder if Path(file).is_dir() else _open_file)(file, ruleset, not hide_worth)
-    entry = _open_entry(screen, players) if enter else None
+    entry = _open_entry(screen, players, confirm) if enter else None
     try:
         listening = open_socket(lan, port)
     except OSError as error:
@@ -82,7 +86,7 @@ def serve(
     return ExitCode.CLEAN
 
 
-def _open_entry(screen: "Screen", players: bool) -> "Entry":
+def _open_entry(screen: "Screen", players: bool, confirm: bool) -> "Entry":
     """Where lines are entered into the journal of a table."""
     from moderator.shell.clock import Clock
     from moderator.web.entry.pens import Pens
@@ -97,7 +101,7 @@ def _open_entry(screen: "Screen", players: bool) -> "Entry":
     if clock.limit is not None:
         clock.start()
     shared = Shared(screen.file, screen.game, screen.ruleset, clock)
-    return Entry(Pens(shared, _explained, players, screen.terms.worths), screen, _explained)
+    return Entry(Pens(shared, _explained, players, screen.terms.worths, confirm), screen, _explained)
 
 
 def tell_entry(entry: "Entry", server: str) -> None:

@@ -30,6 +30,7 @@ class Table:
         self.seen: tuple[int, ...] | None = None  # the state of the file before it was last read
         self._renderer = Renderer()
         self._shown = Shown("", {}, [])
+        self._waiting = 0
         self._pages: dict[str, tuple[int, bytes]] = {}
 
     def read(self) -> None:
@@ -45,13 +46,22 @@ class Table:
     def tell(self, trouble: str = "") -> None:
         """Let readers know what was read, or why it could not be."""
         note = template("trouble").render(file=self.file.name, trouble=trouble[:_LONGEST_REASON])
-        self.feed.put({"trouble": note, **self._shown.parts})
+        self.feed.put({"trouble": note, "waiting": self._told_waiting(), **self._shown.parts})
 
     def page(self) -> bytes:
         """The whole document, rendered once a change."""
         return self._kept("page")
 
-    def around(self, desk: str, player: str | None) -> str:
+    def announce(self, waiting: int) -> None:
+        """Let the pages know that something waits for the keeper, or does no more."""
+        self._waiting = waiting
+        if self.feed.parts:
+            self.feed.put({**self.feed.parts, "waiting": self._told_waiting()})
+
+    def _told_waiting(self) -> str:
+        return template("waiting").render(count=self._waiting)
+
+    def around(self, desk: str) -> str:
         """The document for one who enters lines: the same, with his desk above it."""
         return self._render("page", desk=desk)
 

@@ -302,3 +302,64 @@ def test_too_many_entries_at_once_are_sent_away(tmp_path):
         told = [keeper.send(fields) for _ in range(120)]
     assert {answer.status for answer in told} == {200, 429}
     assert next(answer for answer in told if answer.status == 429).headers["retry-after"] == "2"
+
+
+# ---- beside a player's moves ----
+
+
+def test_a_player_sees_what_his_sales_would_do(table):
+    said = page(table, "Zoë").seen.text
+    assert "could raise" in said
+    assert "<b>sell RBSR</b>" in said
+
+
+def test_a_hidden_card_is_seen_on_its_owners_page_alone(tmp_path):
+    path = tmp_path / "game.18xx"
+    head = "moderator 1\ngame 18Rhl\noption destiny-cards yes\nplayers Ann Bob Cyd\n"
+    path.write_text(f"{head}Ann: keep D3\n", encoding="utf-8")
+    with serving(path, "--players", pens=4) as screen:
+        seen = {name: Page(address).ask("").text for name, address in screen.pens.items()}
+        assert [name for name, text in seen.items() if "D3" in text] == ["Ann"]
+        assert "D3" not in screen.page() + screen.ask("tv")[2]
+
+
+@pytest.fixture
+def confirmed(tmp_path):
+    path = tmp_path / "game.18xx"
+    path.write_bytes(b"".join(LINES))
+    with serving(path, "--confirm", pens=5) as screen:
+        screen.path = path
+        yield screen
+
+
+def word(told, name):
+    """What a button of the keeper's sends."""
+    return told.text.partition(f'name="{name}" value="')[2].partition('"')[0]
+
+
+@pytest.mark.parametrize(("name", "left"), [("confirm", ["BNR: run 230 ; page Bob"]), ("leave", [])])
+def test_an_entry_waits_for_the_keepers_word(confirmed, name, left):
+    keeper, bob = page(confirmed), page(confirmed, "Bob")
+    assert (bob.say("230").state, written(confirmed)) == ("waits", [])
+    keeper.look()
+    assert "BNR: run 230" in keeper.seen.text
+    answer = [*keeper.fields(), (name, word(keeper.seen, name))]
+    assert [keeper.send(answer).status for _ in range(2)] == [200, 200]
+    assert written(confirmed) == left
+    assert bob.look().state == ("booked" if left else "note")
+
+
+def test_what_waits_over_lines_that_came_since_is_shown_again(confirmed):
+    keeper, bob = page(confirmed), page(confirmed, "Bob")
+    bob.say("230")
+    keeper.look()
+    answer = [*keeper.fields(), ("confirm", word(keeper.seen, "confirm"))]
+    note(confirmed)
+    keeper.send(answer)
+    assert written(confirmed) == ["note hello"]
+    assert (bob.look().state, bob.seen.buttons[0]) == ("stale", "230")
+
+
+def test_what_breaks_a_rule_does_not_wait(confirmed):
+    assert page(confirmed, "Bob").say("235").state == "refused"
+    assert 'name="confirm"' not in page(confirmed).seen.text

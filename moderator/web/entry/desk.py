@@ -5,10 +5,12 @@ from moderator.model.rounds import GameOver
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.views.due import due
 from moderator.views.turn import step
+from moderator.web.entry.beside import beside
 from moderator.web.entry.offers import offers
 from moderator.web.entry.outcome import Outcome
 from moderator.web.entry.own import on_turn
 from moderator.web.entry.pen import Pen
+from moderator.web.entry.pens import Pens
 from moderator.web.look import Facts
 from moderator.web.page import template
 
@@ -16,11 +18,16 @@ _MENDED = 60  # lines that may be chosen to be mended, the last ones
 _CONTINUED = "    "  # how the rest of a line begins that was too long for a terminal
 
 
-def render(pen: Pen) -> str:
+def render(pens: Pens, pen: Pen) -> str:
     """The desk as it is now. Raises what reading the journal raises."""
     with pen.shared.lock:
         pen.shared.refresh()
-        return template("desk").render(_facts(pen))
+        waiting = pens.waiting()
+        return template("desk").render(_facts(pen), waiting=[_held(each) for each in waiting] if not pen.player else [])
+
+
+def _held(outcome: Outcome) -> Facts:
+    return {"number": outcome.entry.number, "lines": [line.strip() for line in outcome.told[-1].lines[1:]]}
 
 
 def _facts(pen: Pen) -> Facts:
@@ -36,6 +43,7 @@ def _facts(pen: Pen) -> Facts:
         **offers(game, pen.player),
         "lines": [(b.line, game.shown(b)) for b in game.journal.booked[: -_MENDED - 1 : -1]] if not pen.player else [],
         "players": game.position.players,
+        "beside": beside(game, pen.player, pen.worths) if pen.player else None,
         "clock": "rests" if clock.resting is not None else "runs" if clock.running else "stands",
     }
 

@@ -7,11 +7,12 @@ from secrets import token_bytes, token_urlsafe
 
 from moderator.game import Game
 from moderator.journal.errors import JournalMoved
-from moderator.journal.pages import KEEPER, with_page, without_page
+from moderator.journal.pages import KEEPER, as_typed, with_page, without_page
 from moderator.shell.asked import WORDS
 from moderator.shell.conversation import Conversation
 from moderator.shell.face import Question
 from moderator.web.entry.face import Asked, Explain, PageFace
+from moderator.web.entry.holding import Held, Holding
 from moderator.web.entry.outcome import Entry, Outcome, Said, State
 from moderator.web.entry.own import why_not_his
 from moderator.web.entry.shared import Shared
@@ -22,10 +23,16 @@ _OF_THE_KEEPER = ("clock", "pause")
 
 
 class Pen:
-    """Who enters here is `player`, or the keeper where that is None. An entry is heard once, however often it comes."""
+    """Who enters here is `player`, or the keeper where that is None. An entry is heard once, however often it comes.
 
-    def __init__(self, shared: Shared, player: str | None, explain: Explain, worths: bool = True) -> None:
-        self.shared, self.player = shared, player
+    What `waits` is held for the keeper's word, the last entry alone.
+    """
+
+    def __init__(
+        self, shared: Shared, player: str | None, explain: Explain, worths: bool = True, confirmed: bool = False
+    ) -> None:
+        self.shared, self.player, self.worths, self.confirmed = shared, player, worths, confirmed
+        self.waits: Outcome | None = None
         self.token, self._key = token_urlsafe(_BYTES), token_bytes(32)
         self.last: Outcome | None = None
         self._heard: OrderedDict[str, Outcome] = OrderedDict()
@@ -74,19 +81,47 @@ class Pen:
             return self._stale(entry)
         if self.player is not None and first in _OF_THE_KEEPER:
             return Outcome("note", entry, (Said("note", ("the clock is the keeper's",)),), self.shared.mark)
-        return self.speak(entry)
+        return self._speak(entry, hold=self.confirmed)
 
-    def speak(self, entry: Entry) -> Outcome:
+    def _speak(self, entry: Entry, hold: bool) -> Outcome:
         """Say a line whose position its writer has seen."""
-        before, question = self.shared.mark, None
+        before, question, shared = self.shared.mark, None, self.shared
         self.face.begin(entry.answers)
+        self.talk.scribe.keeper = shared.keeper if not hold else Holding(shared.keeper.path, shared.game, tries=1)
+        self.waits = None
         try:
             self.talk.obey(without_page(entry.line.strip()))
         except Asked as asked:
             question = asked.question
         except JournalMoved:
             return self._stale(entry)
+        except Held as held:
+            self.face.put(["waits for the keeper:", *(f"  {line}" for line in map(as_typed, held.lines))], "note")
+            self.waits = Outcome("waits", entry, tuple(self.face.told), before)
+            return self.waits
         return self._outcome(entry, before, question)
+
+    # ---- what waits for the keeper ----
+
+    @property
+    def waiting(self) -> Outcome | None:
+        """What waits, if the game still stands as it did then; else its writer is told."""
+        if self.waits is not None and self.waits.mark != self.shared.mark:
+            self.remember(self._stale(self.waits.entry))
+            self.waits = None
+        return self.waits
+
+    def settle(self, number: str, wanted: bool) -> Outcome | None:
+        """Write what waits under this number, or leave it. Whoever calls this holds the lock, and has read the
+        journal. None where nothing waits any more.
+        """
+        waits = self.waiting
+        if waits is None or waits.entry.number != number:
+            return None
+        self.waits = None
+        left = Outcome("note", waits.entry, (Said("note", ("the keeper has left it",)),), self.shared.mark)
+        self.remember(self._speak(waits.entry, hold=False) if wanted else left)
+        return self.last
 
     def _outcome(self, entry: Entry, before: str, question: Question | None) -> Outcome:
         face, mark = self.face, self.shared.mark

@@ -4,6 +4,7 @@ import hmac
 from collections.abc import Callable, Iterator
 
 from moderator.web.entry.face import Explain
+from moderator.web.entry.outcome import Entry, Outcome
 from moderator.web.entry.pen import Pen
 from moderator.web.entry.shared import Shared
 
@@ -11,12 +12,18 @@ KEEPERS, PLAYERS = "k", "p"  # what an address of an entry page begins with
 
 
 class Pens:
-    """`players` have pens of their own, if they are to. With new addresses the old ones are nothing any more."""
+    """`players` have pens of their own, if they are to; what they enter is `confirmed` by the keeper first, if it is to
+    be. With new addresses the old ones are nothing any more.
+    """
 
-    def __init__(self, shared: Shared, explain: Explain, players: bool, worths: bool = True) -> None:
+    def __init__(
+        self, shared: Shared, explain: Explain, players: bool, worths: bool = True, confirmed: bool = False
+    ) -> None:
         self.shared = shared
         names = shared.game.position.players if players else ()
-        self._made: Callable[[], list[Pen]] = lambda: [Pen(shared, who, explain, worths) for who in (None, *names)]
+        self._made: Callable[[], list[Pen]] = lambda: [
+            Pen(shared, who, explain, worths, confirmed and who is not None) for who in (None, *names)
+        ]
         self.all = self._made()
 
     @property
@@ -35,6 +42,18 @@ class Pens:
             if same and kind == kind_of(pen):
                 found = pen
         return found
+
+    def waiting(self) -> list[Outcome]:
+        """What waits for the keeper now."""
+        return [outcome for pen in self.all if (outcome := pen.waiting) is not None]
+
+    def settle(self, number: str, wanted: bool) -> None:
+        """The keeper's word on what waits under a number; he is told what came of it. Raises what reading raises."""
+        with self.shared.lock:
+            self.shared.refresh()
+            for pen in self.all:
+                if (outcome := pen.settle(number, wanted)) is not None:
+                    self.keeper.last = outcome.but(entry=Entry(""), allowable=False, again=False, question=None)
 
     def paths(self) -> Iterator[tuple[str, str]]:
         """Whose each address is, and its path."""

@@ -12,7 +12,7 @@ from starlette.routing import Route
 from moderator.model.record import Record
 from moderator.web.entry.desk import render
 from moderator.web.entry.face import Explain
-from moderator.web.entry.form import entry_of, read_fields
+from moderator.web.entry.form import entry_of, one, read_fields
 from moderator.web.entry.gate import Pace, check_origin
 from moderator.web.entry.pen import Pen
 from moderator.web.entry.pens import KEEPERS, PLAYERS, Pens
@@ -23,9 +23,11 @@ SAY = "say"
 
 
 class Around(Protocol):
-    """What stands around a desk: the page of the table."""
+    """What stands around a desk: the page of the table. It announces how many entries wait for the keeper."""
 
-    def around(self, desk: str, player: str | None) -> str: ...
+    def around(self, desk: str) -> str: ...
+
+    def announce(self, waiting: int) -> None: ...
 
 
 class Entry(Record):
@@ -49,10 +51,10 @@ def entry_routes(entry: Entry, files: Iterable[tuple[str, Answer]]) -> list[Rout
 
     async def shown(pen: Pen, part: bool) -> Response:
         try:
-            desk = await in_thread(lambda: render(pen))
+            desk = await in_thread(lambda: render(pens, pen))
         except Exception as error:
             raise HTTPException(503, f"{explain(error) or 'a fault of the program'}\n") from None
-        return HTMLResponse(desk if part else page.around(desk, pen.player))
+        return HTMLResponse(desk if part else page.around(desk))
 
     async def whole(request: Request) -> Response:
         return await shown(held(request), part=False)
@@ -65,11 +67,17 @@ def entry_routes(entry: Entry, files: Iterable[tuple[str, Answer]]) -> list[Rout
         check_origin(request)
         if not paces.setdefault(pen, Pace()).take():
             raise HTTPException(429, "too many entries at once; wait a moment\n", {"Retry-After": "2"})
-        said = entry_of(await read_fields(request))
+        fields = await read_fields(request)
+        said = entry_of(fields)
         if not pen.made(said.number):
             raise HTTPException(403, "this page is of an earlier time; load it again\n")
+        settled = next((name for name in ("confirm", "leave") if name in fields), None)
         try:
-            await in_thread(lambda: pen.enter(said))
+            if settled is not None and pen is pens.keeper:
+                await in_thread(lambda: pens.settle(one(fields, settled), settled == "confirm"))
+            else:
+                await in_thread(lambda: pen.enter(said))
+            page.announce(sum(each.waits is not None for each in pens.all))
         except Exception as error:
             raise HTTPException(503, f"{explain(error) or 'a fault of the program'}\n") from None
         return await shown(pen, part="part" in request.query_params)
