@@ -60,6 +60,23 @@ class Page:
     def resize(self, width: int, height: int, phone: bool = False) -> None:
         self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=phone)
 
+    def touch(self, wanted: bool = True) -> None:
+        self.ask("Emulation.setTouchEmulationEnabled", enabled=wanted)
+
+    def tap(self, element: str) -> None:
+        """A finger on the middle of an element, which an expression gives; of tabs the one in front feels it."""
+        self.ask("Page.bringToFront")
+        at = self.value(f"""(() => {{
+            const it = {element}; if (!it) return null;
+            for (let up = it; up; up = up.parentElement) if (up.tagName == "DETAILS") up.open = true;
+            it.scrollIntoView({{ block: "center", behavior: "instant" }});
+            const box = it.getBoundingClientRect();
+            return [box.x + box.width / 2, box.y + box.height / 2];
+        }})()""")
+        assert at is not None, f"there is no {element}"
+        self.ask("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": at[0], "y": at[1]}])
+        self.ask("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
     def dark(self, wanted: bool) -> None:
         value = "dark" if wanted else "light"
         self.ask("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": value}])

@@ -4,7 +4,7 @@
 
 const AGAIN = 2000; // milliseconds until an entry that did not get through is sent once more
 const desk = document.getElementById("desk");
-const lost = document.getElementById("lost");
+const outage = document.getElementById("outage");
 let waiting = load("waiting"); // an entry that nobody has answered yet: sent as it is, number and all, until it is
 let sending = false;
 
@@ -56,7 +56,7 @@ async function send() {
 function settle(html) {
   waiting = null;
   keep("waiting", null);
-  lost.hidden = true;
+  outage.hidden = true;
   replace(html, false);
 }
 
@@ -72,8 +72,8 @@ function give(why) {
 }
 
 function tell(text) {
-  lost.textContent = "! " + text;
-  lost.hidden = false;
+  outage.textContent = "! " + text;
+  outage.hidden = false;
 }
 
 // What the server has made of the desk; what somebody is typing stays as it is where the news are others'.
