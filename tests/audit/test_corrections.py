@@ -93,6 +93,16 @@ def test_a_line_that_stands_twice():
     assert best(true(), slip) in (("delete 117",), ("delete 118",))
 
 
+def test_a_run_and_its_dividend_without_which_the_turn_goes_on():
+    # £140, £110 and £70: without them the turn of RPR is not over, and those of all others are out of turn.
+    path = EXAMPLE.with_name("18EU-four-players.18xx")
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert lines[261] == "RPR: pay"
+    slip = open_game("\n".join([*lines[:260], "; left out", "; left out", *lines[262:], ""]).encode())
+    found = best(open_game(path.read_bytes()), slip)
+    assert found == ("insert before 263: RPR: run 320", "insert before 263: RPR: pay")
+
+
 def test_what_is_told():
     slip = written(264, "PRR: pay", "PRR: hold")
     found = compare_declared(slip, worths(true()))

@@ -8,6 +8,7 @@ from moderator.model.topics.openings import Bid
 from moderator.model.topics.runs import Run
 from moderator.replay import Applied
 
+Spread = Callable[[Trial], Mapping[str, float] | None]  # what a trial brings each player
 _AMOUNTS = ("price", "amount", "pays", "paid", "gets")
 _PROBES = (100, 200, 300)
 
@@ -27,7 +28,7 @@ def typed(at: int, step: Applied, differs: Mapping[str, int]) -> Iterator[Trial]
 
 def solve(
     make: Callable[[int], Trial],
-    spread: Callable[[Trial], Mapping[str, float] | None],
+    spread: Spread,
     differs: Mapping[str, int],
     start: int,
 ) -> Iterator[Trial]:

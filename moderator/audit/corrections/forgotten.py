@@ -8,7 +8,7 @@ from moderator.game import Game
 from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.rounds import StockRound
-from moderator.model.topics.runs import Dividend, Run
+from moderator.model.topics.runs import Dividend
 from moderator.model.topics.shares import Buy, Sell
 from moderator.model.topics.turns import Pass
 from moderator.rules.basics.holdings import charter_of, shares
@@ -46,9 +46,10 @@ def runs(game: Game, at: int, before: Position, said: Move) -> tuple[str, tuple[
     """The company that may have run before this line without one that says so, and what is declared then."""
     company, verb = company_of(before), getattr(said, "verb", "")
     turn = getattr(before.round, "turn", None)
-    if company is None or turn is None or turn.revenue is not None or verb in _BEFORE_RUN or isinstance(said, Run):
+    own = said.actor in (None, company)
+    if company is None or turn is None or turn.revenue is not None or (own and verb in (*_BEFORE_RUN, "run")):
         return None
     state = State(game.title, before)
     declared = company in game.title.certificates and "dividend" in charter_of(state, company).steps
-    pays = declared and not isinstance(said, Dividend)
+    pays = declared and not (own and isinstance(said, Dividend))
     return company, (Dividend(actor=company, verb="pay"),) if pays else ()

@@ -6,7 +6,7 @@ from itertools import accumulate, zip_longest
 from typing import Any
 
 from moderator.audit.corrections import forgotten
-from moderator.audit.corrections.amounts import solve, typed, with_revenue
+from moderator.audit.corrections.amounts import Spread, solve, typed, with_revenue
 from moderator.audit.corrections.readings import company_of, readings
 from moderator.audit.corrections.ripple import Ripple
 from moderator.audit.corrections.trial import Trial
@@ -24,6 +24,7 @@ from moderator.scoring import scored_worth
 _LINES = 12_000  # that are replayed for one answer
 _WINDOW = 9  # lines in which a turn is over
 _WORSE = 1  # violations more than the journal has up to a line, beyond which a replay is given up
+_BESIDE = 3  # ... in which a run may be missing
 _NEAR = 8  # lines before a violation in which it may have been brought about
 
 
@@ -158,7 +159,25 @@ class Search:
             trial for at in range(max(self.since, self.first - _NEAR), self.first + 1) for trial in self._near(at)
         )
         mends = (trial for trial in trials if self._mends(trial, self.first))
-        return sorted(self._weighed(mends), key=lambda each: each[:2])
+        return [*self._unsaid_runs(self.first), *sorted(self._weighed(mends), key=lambda each: each[:2])]
+
+    def _unsaid_runs(self, first: int) -> list[tuple[float, int, Trial]]:
+        """Runs missing near the first violation, which has put the rest in disorder: solved for by replays."""
+        near = range(max(self.since, first - _BESIDE), first + 1)
+        runs = (
+            trial for at in near for trial in self._runs(at, self.before(at), self.steps[at], self._replayed_spread)
+        )
+        return [(0.0, trial.rank, trial) for trial in runs if trial.out == 0]
+
+    def _replayed_spread(self, trial: Trial) -> Mapping[str, float] | None:
+        """What a trial comes to by a replay to the end; None if it does not mend the first violation."""
+        if trial.out or self.first is None or not self._mends(trial, self.first):
+            return None
+        position = self.before(trial.at)
+        for booked in (*trial.put_in(self.booked), *self.booked[trial.at :]):
+            position = self.replay.book(position, booked).position
+        state = State(self.game.title, position)
+        return {p: self.measure(state, p) - self.wanted[p] + off for p, off in self.differs.items()}
 
     def _near(self, at: int) -> Iterator[Trial]:
         before, step = self.before(at), self.steps[at]
@@ -213,7 +232,7 @@ class Search:
                 yield from forgotten.trades(self.game, at, before, said)
             turn = before.round.actor
 
-    def _runs(self, at: int, before: Position, step: Applied) -> Iterator[Trial]:
+    def _runs(self, at: int, before: Position, step: Applied, spread: Spread | None = None) -> Iterator[Trial]:
         said = step.booked.move
         if isinstance(said, Run):
             if (earned := _earned(step)) is not None:
@@ -224,14 +243,14 @@ class Search:
                         at, said, earned, revenue, _unlike(revenue, near) - min(1, _unlike(earned, near))
                     )
 
-                yield from solve(meant, self.spread, self.differs, earned)
+                yield from solve(meant, spread or self.spread, self.differs, earned)
         elif (unsaid := forgotten.runs(self.game, at, before, said)) is not None:
             company, declared = unsaid
 
             def make(revenue: int) -> Trial:
                 return Trial(at, 0, (Run(actor=company, total=revenue), *declared), "missing", 3)
 
-            yield from solve(make, self.spread, self.differs, 0)
+            yield from solve(make, spread or self.spread, self.differs, 0)
 
     @cached_property
     def _earnings(self) -> dict[int, tuple[str | None, int]]:
