@@ -39,7 +39,7 @@ MAY_IMPORT = {
     "writing": "reading model journal rules game judging",
     "counted": "reading model journal titles rules",
     "tournament": "bounds reading model journal titles rules game scoring audit",
-    "event": "reading saving model journal",
+    "event": "reading saving model journal titles tournament",
     "importers": "model journal titles rules replay scoring",
     "export": "model journal titles rules replay game scoring audit tournament",
     "archive": "reading saving model resources journal game importers tournament export",

@@ -2,7 +2,11 @@
 
 import typer
 
+from moderator.cli.event_decide import decide
 from moderator.cli.event_new import new
+from moderator.cli.event_seat import seat
+from moderator.cli.event_start import start
+from moderator.cli.event_status import status
 from moderator.cli.publish import publish
 from moderator.cli.words import for_typer
 
@@ -13,6 +17,10 @@ event = typer.Typer(
     pretty_exceptions_enable=False,
 )
 event.command("new")(for_typer(new))
+event.command("seat")(for_typer(seat))
+event.command("start")(for_typer(start))
+event.command("status")(for_typer(status))
+event.command("decide")(for_typer(decide))
 event.command("publish")(for_typer(publish))
 
 

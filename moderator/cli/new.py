@@ -184,6 +184,19 @@ def _header(
     return Header(title.name, players, title.options, title.note, __version__, occasion, minutes)
 
 
+def begun(
+    name: str, players: tuple[str, ...], options: list[tuple[str, str]], occasion: tuple[tuple[str, str], ...]
+) -> bytes:
+    """A whole journal before its first line, with what is drawn before play. Raises Failed."""
+    from moderator.journal.header import format_header
+
+    title = _load(name, options, None)
+    _check_asked(title, len(players))
+    chosen, told = _draw(title, len(players), options, None, None)
+    title = _load(title.name, chosen, None) if told else title
+    return format_header(_header(title, players, occasion, None), told).encode()
+
+
 def _begin(
     file: str,
     title: "Title",

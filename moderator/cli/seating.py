@@ -56,7 +56,9 @@ def seating(
     if json:
         told = [{"round": number, "tables": [*map(list, each)]} for number, each in enumerate(drawn.rounds, 1)]
         again = [{"players": [one, other], "times": times} for one, other, times in drawn.again]
-        streams.put_json({"seed": drawn.seed, "rounds": told, "again": again})
+        streams.put_json(
+            {"seed": drawn.seed, "rounds": told, "again": again, "repeats": drawn.repeats, "least": drawn.least}
+        )
     elif output is None:
         streams.put(view(drawn, streams.ink()))
     return ExitCode.CLEAN

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from moderator.cli import streams
+from moderator.cli.event_file import event_of
 from moderator.cli.export import XLSX, Bom, check_mark, write
 from moderator.cli.failures import Failed, did_you_mean
 from moderator.cli.opening import Json, naming
@@ -16,12 +17,15 @@ from moderator.errors import ExitCode
 from moderator.reading import SHEET, read_file, reason_of
 
 if TYPE_CHECKING:
+    from moderator.event.file import Event
     from moderator.export.sheet import Paper
     from moderator.tournament.field import Problem, Result
     from moderator.tournament.folder import Listing
     from moderator.tournament.published import Shift
     from moderator.tournament.schemes import Scheme
     from moderator.tournament.standings import Standings, Terms
+
+    Games = tuple[list[Result], list[Problem]]
 
 PLAYERS = "players.toml"  # who is who, in the folder itself
 GROUPS = ("round", "event", "year")
@@ -39,8 +43,9 @@ def standings(
     force: Force = False,
     json: Json = False,
     scheme: Annotated[
-        str, Option("--scheme", metavar="S", help="places, share, best-three-titles, or a file of your own (.toml).")
-    ] = "places",
+        str | None,
+        Option("--scheme", metavar="S", help="places, share, best-three-titles, or a file of your own (.toml)."),
+    ] = None,
     by: Annotated[
         str | None, Option("--by", metavar="WHAT", help="Standings of every round, event, or year, too.")
     ] = None,
@@ -68,8 +73,9 @@ def standings(
 ) -> int:
     """Read every journal of a folder: places, worth and shares of each game, and the standings of all players."""
     from moderator.tournament.folder import list_folder
-    from moderator.tournament.standings import make_standings
 
+    event = event_of(Path(folder))
+    scheme = scheme or (event.scheme if event is not None else None) or "places"
     terms = terms_of(scheme, unfinished, clean_only, alias or [], who or Path(folder) / PLAYERS, who is not None)
     if by is not None and by not in GROUPS:
         raise Failed(f"standings by {by[:40]!r} there are none", ExitCode.USAGE, f"say {', '.join(GROUPS)}")
@@ -82,7 +88,7 @@ def standings(
     if not listing.journals and not listing.problems:
         raise Failed(f"no journal is in {folder}{beside(listing)}", remedy="journals are files that end in .18xx")
     published = None if since is None else _published(since)
-    made = make_standings(*_read(listing, rulesets, jobs), terms)
+    made = _with_event(folder, event, read_listed(listing, rulesets, jobs), terms, rulesets)
     shifts = None if published is None else _compare(published, made, since)
     _put(made, output, csv, json, force, bom, by, shifts, size, rating)
     if listing.folders:
@@ -92,6 +98,24 @@ def standings(
         return ExitCode.FAILURE
     unread = any(problem.weight == "not read" for problem in made.problems)
     return ExitCode.DAMAGED if unread else ExitCode.CLEAN
+
+
+def _with_event(
+    folder: str, event: "Event | None", games: "Games", terms: "Terms", rulesets: dict[str, str]
+) -> "Standings":
+    """The standings; where the file of an event lies in the folder, of its players, as its director has decided."""
+    from moderator.tournament.standings import make_standings
+
+    if event is None:
+        return make_standings(*games, terms)
+    from moderator.event.games import add_own, decide, points_given
+    from moderator.tournament.names import aliases_of
+
+    known = aliases_of(event.aliases, {})
+    aliases, kept = {**known, **terms.aliases}, terms.kept | known.keys()
+    found = decide(event, *add_own(event, Path(folder), *games, rulesets), aliases)
+    terms = terms.but(aliases=aliases, kept=frozenset(kept), given=points_given(event))
+    return make_standings(*found, terms.but(players=tuple(dict.fromkeys((*event.players, *terms.players)))))
 
 
 @contextmanager
@@ -261,7 +285,7 @@ def beside(listing: "Listing") -> str:
     return f", only {' and '.join(there)}" if there else ""
 
 
-def _read(listing: "Listing", rulesets: dict[str, str], jobs: int | None) -> "tuple[list[Result], list[Problem]]":
+def read_listed(listing: "Listing", rulesets: dict[str, str], jobs: int | None) -> "tuple[list[Result], list[Problem]]":
     from moderator.tournament.folder import ReadersFailed, read_results, usual_jobs
 
     count = len(listing.journals)

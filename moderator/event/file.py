@@ -47,6 +47,7 @@ class Round(_Part):
     titles: list[Text] = Field(default_factory=list, max_length=MOST_TABLES)
     absent: list[Text] = Field(default_factory=list, max_length=MOST_PLAYERS)
     byes: list[Text] = Field(default_factory=list, max_length=MOST_PLAYERS)
+    drawn: Long | None = None  # how, for whoever asks
     final: bool = False  # who does not sit in it has no bye
     tables: list[Table] = Field(default_factory=list, alias="table", max_length=MOST_TABLES)
 

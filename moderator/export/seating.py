@@ -1,6 +1,6 @@
 """The tables of a seating to print: one sheet a table with names, worths and signatures, and a list of all."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from moderator.audit.sheet import words
 from moderator.export.sheet import Book, Column, Sheet, Table, Value
@@ -49,6 +49,11 @@ def seating_book(drawn: Seating, note: str, meeting: Meeting) -> Book:
         for at, table in enumerate(tables, 1)
     )
     return Book("Seating", "", (listed, *tables))
+
+
+def slips_book(tables: Sequence[tuple[Mapping[str, Value], tuple[str, ...]]]) -> Book:
+    """A slip for each table of a round, given what it says and who sits there."""
+    return Book("Slips", "", tuple(_table(said, players) for said, players in tables))
 
 
 def _table(said: Mapping[str, Value], players: tuple[str, ...]) -> Sheet:

@@ -22,6 +22,7 @@ _WEIGHTS = {
     "not read": "Not read: nothing is known of the game.",
     "left out": "Left out: the game is listed and does not count.",
     "look": "Look: counted as it is.",
+    "decided": "Decided: as the director has ruled.",
 }
 
 

@@ -19,9 +19,10 @@ class Problem(Record):
     """What a director should know of a file or a name; `file` is empty where it is about none in particular.
 
     `not read`: nothing is known of the game. `left out`: it is listed and does not count. `look`: it counts as it is.
+    `decided`: the director has ruled so.
     """
 
-    weight: Literal["not read", "left out", "look"]
+    weight: Literal["not read", "left out", "look", "decided"]
     file: str
     message: str
     remedy: str | None = None

@@ -1,23 +1,27 @@
 """Seatings: who plays at which table in which round, drawn with a seed so that anybody can draw it again.
 
-The search is a simple one: players are shuffled, then any two at different tables change places while that lets fewer
-pairs meet again; the best of several starts is kept, round by round, and each round is looked at once more when all are
-there. It finds the best seating of a club's evening, and a good one of a large event.
+First by arithmetic, where it knows a seating in which nobody meets twice (`latin`); else by a search (`annealing`),
+whose
+result a solver improves, or proves to be the best, where it is installed (`exact`). Then titles and rare sizes of
+tables
+are evened out as far as that costs no meeting, and last everybody's seats.
 """
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import combinations, permutations, product
+from collections.abc import Iterable, Sequence
+from itertools import permutations
 
 from moderator.model.record import Record
+from moderator.tournament.annealing import anneal
+from moderator.tournament.exact import can_prove, prove
+from moderator.tournament.latin import make_latin
+from moderator.tournament.task import Tables, Task, Wanted, count_repeats, least_repeats, pairs_of
 
 MOST_PLAYERS, MOST_ROUNDS = 500, 20
-_STARTS, _PASSES = 12, 4
-_AGAIN, _ODD = 10, 1  # what a pair that meets again costs, and who sits at a table of a rarer size again
 _ORDERED = 7  # players at most of whom all orders are tried
-
-Tables = list[list[str]]
+_TRIES = 8  # of the seats
+_FIRST = 3  # what it costs to have the first seat again; another one costs 1
 
 
 class CannotSeat(ValueError):
@@ -29,11 +33,16 @@ class CannotSeat(ValueError):
 
 
 class Seating(Record):
-    """Rounds of tables, the first player of each in its first seat. `again` are pairs that meet more than once."""
+    """Rounds of tables, the first player of each in its first seat. `again` are pairs that meet more than once.
 
-    rounds: tuple[tuple[tuple[str, ...], ...], ...]
+    `repeats` are those meetings, a pair once for every two of its rounds; no seating has fewer than `least`.
+    """
+
+    rounds: tuple[Tables, ...]
     seed: int
     again: tuple[tuple[str, str, int], ...]
+    repeats: int = 0
+    least: int = 0
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -43,19 +52,47 @@ class Seating(Record):
 def draw_seating(players: Sequence[str], allowed: Sequence[int], rounds: int, seed: int) -> Seating:
     """So many rounds for these players, at tables of the allowed sizes, the preferred first. Raises CannotSeat."""
     sizes = choose_sizes(len(players), allowed)
+    wanted = Wanted(tuple(players), sizes, rare_sizes(sizes))
+    return seat(Task((wanted,) * rounds), seed)
+
+
+def seat(task: Task, seed: int) -> Seating:
+    """The rounds of a task, seated."""
     chance = random.Random(seed)
-    drawn: list[Tables] = []
-    for _ in range(rounds):
-        drawn.append(_draw_round(players, sizes, drawn, chance))
-    best = [*drawn]
-    for number in [*range(rounds)] * _PASSES:  # anew, with all others known
-        if not _again(best):
-            break
-        drawn[number] = _draw_round(players, sizes, drawn[:number] + drawn[number + 1 :], chance)
-        best = min(best, [*drawn], key=_total)
-    drawn = best
-    seated = tuple(tuple(map(tuple, _order(tables, before, chance))) for tables, before in _with_seats(drawn))
-    return Seating(seated, seed, tuple(_again(drawn)))
+    least = least_repeats(task)
+    latin = make_latin(task, chance)
+    sized = [_as_sized(each.sizes, tables) for each, tables in zip(task.rounds, latin or (), strict=False)]
+    drawn = sized or anneal(task, None, chance, least)
+    found = count_repeats((*task.played, *drawn))
+    if found > least and can_prove(task):
+        drawn, least = prove(task, drawn, least, seed)
+        drawn = [_as_sized(each.sizes, tables) for each, tables in zip(task.rounds, drawn, strict=True)]
+    drawn = _even_out(task, drawn, chance)
+    seated = tuple(order_seats(task.played, drawn, chance))
+    whole = (*task.played, *seated)
+    return Seating(seated, seed, tuple(_again(whole)), count_repeats(whole), least)
+
+
+def _as_sized(sizes: Sequence[int], tables: Tables) -> Tables:
+    """The tables in the order of the sizes that were asked for, which titles may have turned."""
+    waiting = [*tables]
+    found = []
+    for size in sizes:
+        found.append(next(table for table in waiting if len(table) == size))
+        waiting.remove(found[-1])
+    return tuple(found)
+
+
+def _even_out(task: Task, drawn: Sequence[Tables], chance: random.Random) -> list[Tables]:
+    """The same with titles and sizes evened out, if that costs no meeting."""
+    evened = anneal(task, drawn, chance, 0)
+    return evened if count_repeats((*task.played, *evened)) <= count_repeats((*task.played, *drawn)) else [*drawn]
+
+
+def rare_sizes(sizes: Sequence[int]) -> tuple[tuple[str, ...], ...]:
+    """Of each table that it is of a rarer size, which nobody should have twice."""
+    usual = Counter(sizes).most_common(1)[0][0]
+    return tuple((f"size {size}",) if size != usual else () for size in sizes)
 
 
 def choose_sizes(players: int, allowed: Sequence[int]) -> tuple[int, ...]:
@@ -83,89 +120,52 @@ def _fill(players: int, allowed: list[int]) -> list[int] | None:
     return None
 
 
-Known = tuple[Counter[frozenset[str]], Counter[str], int]  # how often pairs met, who sat at a rarer size, the usual
-
-
-def _known(rounds: Sequence[Tables], sizes: Sequence[int]) -> Known:
-    usual = Counter(sizes).most_common(1)[0][0]
-    met = _meetings(rounds)
-    odd = Counter(name for tables in rounds for table in tables if len(table) != usual for name in table)
-    return met, odd, usual
-
-
-def _draw_round(
-    players: Sequence[str], sizes: Sequence[int], before: Sequence[Tables], chance: random.Random
-) -> Tables:
-    met, odd, usual = _known(before, sizes)
-    best: tuple[int, Tables] | None = None
-    for _ in range(_STARTS if len(players) <= 100 else 2):
-        names = [*players]
-        chance.shuffle(names)
-        tables, at = [], 0
-        for size in sizes:
-            tables.append(names[at : at + size])
-            at += size
-        tables = _improve(tables, met, odd, usual)
-        cost = sum(_cost(name, table, met, odd, usual) for table in tables for name in table)
+def order_seats(played: Iterable[Tables], drawn: Sequence[Tables], chance: random.Random) -> list[Tables]:
+    """The tables with seats drawn, such that nobody has a seat again if that can be, the first above all."""
+    had: Counter[tuple[str, int]] = Counter()
+    for tables in played:
+        _note(tables, had)
+    best: tuple[int, list[Tables]] | None = None
+    for _ in range(_TRIES):
+        cost, seated = _try_seats(drawn, Counter(had), chance)
         if best is None or cost < best[0]:
-            best = cost, tables
+            best = cost, seated
         if not cost:
             break
     assert best is not None
     return best[1]
 
 
-def _improve(tables: Tables, met: Counter[frozenset[str]], odd: Counter[str], usual: int) -> Tables:
-    """Let players change places while that costs less."""
-    better = True
-    while better:
-        better = False
-        for one, other in combinations(tables, 2):
-            for here, there in product(range(len(one)), range(len(other))):
-                a, b = one[here], other[there]
-                now = _cost(a, one, met, odd, usual) + _cost(b, other, met, odd, usual)
-                one[here], other[there] = b, a
-                then = _cost(b, one, met, odd, usual) + _cost(a, other, met, odd, usual)
-                if then < now:
-                    better = True
-                else:
-                    one[here], other[there] = a, b
-    return tables
+def _try_seats(
+    drawn: Sequence[Tables], had: Counter[tuple[str, int]], chance: random.Random
+) -> tuple[int, list[Tables]]:
+    """Seats drawn once, and what they cost."""
+    cost, seated = 0, []
+    for tables in drawn:
+        seated.append(tuple(_order(table, had, chance) for table in tables))
+        cost += sum(_weigh(had[name, at], at) for table in seated[-1] for at, name in enumerate(table))
+        _note(seated[-1], had)
+    return cost, seated
 
 
-def _cost(name: str, table: Sequence[str], met: Counter[frozenset[str]], odd: Counter[str], usual: int) -> int:
-    """What it costs to have somebody at a table: how often he has met the others, or sat at a rarer size."""
-    again = sum(met[frozenset((name, other))] for other in table if other != name)
-    return _AGAIN * again + (_ODD * odd[name] if len(table) != usual else 0)
+def _weigh(times: int, at: int) -> int:
+    """What it costs to have a seat that somebody has had so often."""
+    return times * (1 if at else _FIRST)
 
 
-def _with_seats(rounds: Sequence[Tables]) -> Iterator[tuple[Tables, Counter[tuple[str, int]]]]:
-    """Each round with how often everybody has had each seat before; whoever reads on has ordered the tables."""
-    had: Counter[tuple[str, int]] = Counter()
-    for tables in rounds:
-        yield tables, had
-        had.update((name, seat) for table in tables for seat, name in enumerate(table))
+def _note(tables: Tables, had: Counter[tuple[str, int]]) -> None:
+    had.update((name, seat) for table in tables for seat, name in enumerate(table))
 
 
-def _order(tables: Tables, had: Counter[tuple[str, int]], chance: random.Random) -> Tables:
-    """The tables with seats drawn, such that nobody has a seat again as long as that can be."""
-    for table in tables:
-        chance.shuffle(table)
-        if len(table) <= _ORDERED:
-            table[:] = min(permutations(table), key=lambda order: sum(had[name, at] for at, name in enumerate(order)))
-    return tables
-
-
-def _meetings(rounds: Sequence[Tables]) -> Counter[frozenset[str]]:
-    """How often each pair meets."""
-    return Counter(frozenset(pair) for tables in rounds for table in tables for pair in combinations(table, 2))
-
-
-def _total(rounds: Sequence[Tables]) -> int:
-    """What a whole seating costs: a pair that meets three times is worse than two that meet twice."""
-    return sum(times * times for times in _meetings(rounds).values())
+def _order(table: Sequence[str], had: Counter[tuple[str, int]], chance: random.Random) -> tuple[str, ...]:
+    names = [*table]
+    chance.shuffle(names)
+    if len(names) > _ORDERED:
+        return tuple(names)
+    cost = {(name, at): _weigh(had[name, at], at) for name in names for at in range(len(names))}
+    return min(permutations(names), key=lambda order: sum(cost[name, at] for at, name in enumerate(order)))
 
 
 def _again(rounds: Sequence[Tables]) -> list[tuple[str, str, int]]:
-    repeated = ((sorted(pair), times) for pair, times in _meetings(rounds).items() if times > 1)
+    repeated = ((sorted(pair), times) for pair, times in pairs_of(rounds).items() if times > 1)
     return sorted((one, other, times) for (one, other), times in repeated)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from moderator.audit.scoring_sheet import Judged, judge
+from moderator.audit.sheet import words
 from moderator.audit.sheet.file import DamagedSheet
 from moderator.audit.sheet.game import find_title, is_meant
 from moderator.audit.sheet.reading import find_scoring_sheet, grids_of
@@ -37,7 +38,13 @@ def read_sheet(data: bytes, name: str, rulesets: Mapping[str, str]) -> list[Resu
         if any(map(is_meant, grids)):
             raise
         return []
-    return [_sum_up(judged, name, data)] if judged.sheet.players else []
+    return [_sum_up(judged, name, data)] if judged.sheet.players and not _untouched(judged) else []
+
+
+def _untouched(judged: Judged) -> bool:
+    """Whether nothing is written on a sheet but who sits there: it was laid out, and not handed in."""
+    named = (player for player in judged.sheet.players if player.cell is not None)
+    return not any(player.pieces or words.CASH in player.fields for player in named)
 
 
 def _sum_up(judged: Judged, name: str, data: bytes) -> Result:

@@ -29,6 +29,7 @@ class Terms(Record):
     aliases: Mapping[str, str] = Field(default_factory=dict)
     kept: frozenset[str] = frozenset()
     players: tuple[str, ...] = ()  # of the event, where there is a list of them
+    given: Mapping[str, int] = Field(default_factory=dict)  # points that a director has decided
 
     @property
     def takes_unfinished(self) -> bool:
@@ -123,7 +124,7 @@ def make_standings(results: Iterable[Result], problems: Iterable[Problem], terms
     found += unlisted(named, terms.players) if terms.players else ()
     found += _unnamed(chosen, terms.scheme)
     found.sort(key=lambda problem: (_WEIGHTS.index(problem.weight), file_order(problem.file)))
-    return Standings(terms, tuple(_rank(games, terms.scheme)), games, tuple(found))
+    return Standings(terms, tuple(_rank(games, terms.scheme, terms.given)), games, tuple(found))
 
 
 def _unnamed(chosen: Sequence[Chosen], scheme: Scheme) -> Iterator[Problem]:
@@ -143,7 +144,7 @@ def split(standings: Standings, word: str) -> dict[str, Standings]:
     for game in standings.games:
         if game.left_out is None:
             games[_part(dict(game.result.occasion), word)].append(game.result)
-    terms = standings.terms.but(unfinished=True, aliases={})
+    terms = standings.terms.but(unfinished=True, aliases={}, given={})
     ordered = sorted(games.items(), key=lambda part: (not part[0], part[0].zfill(12) if part[0].isdigit() else part[0]))
     told = {name: f"{word} {name}" if word == "round" else name for name in games} | {"": f"without {word}"}
     return {told[name]: make_standings(results, (), terms) for name, results in ordered}
@@ -153,7 +154,7 @@ def _part(occasion: Mapping[str, str], word: str) -> str:
     return occasion.get("date", "")[:4] if word == "year" else occasion.get(word, "")
 
 
-_WEIGHTS = ("not read", "left out", "look")
+_WEIGHTS = ("not read", "left out", "look", "decided")
 
 
 def file_order(name: str) -> tuple[str, str]:
@@ -183,7 +184,7 @@ def _appear(chosen: Sequence[Chosen], scheme: Scheme) -> Iterator[TournamentGame
         )
 
 
-def _rank(games: Iterable[TournamentGame], scheme: Scheme) -> Iterator[Line]:
+def _rank(games: Iterable[TournamentGame], scheme: Scheme, given: Mapping[str, int]) -> Iterator[Line]:
     """Everybody who played a game that could count, best first; who stay level share a place, in the order of names.
 
     Who has played too few games comes last, without a place.
@@ -192,7 +193,11 @@ def _rank(games: Iterable[TournamentGame], scheme: Scheme) -> Iterator[Line]:
     for game in games:
         for appearance in game.appearances if game.left_out is None else ():
             of[appearance.seat.player].append(appearance)
-    lines = [*_with_opponents([_add_up(player, played) for player, played in of.items()])]
+    lines = [
+        *_with_opponents(
+            [_add_up(player, played, given.get(player, 0) * scheme.whole) for player, played in of.items()]
+        )
+    ]
     ranked = [line for line in lines if len(line.appearances) >= scheme.least]
     ranked.sort(key=lambda line: (-line.stands_by(scheme), *_by_name(line)))
     before = 0
@@ -203,8 +208,8 @@ def _rank(games: Iterable[TournamentGame], scheme: Scheme) -> Iterator[Line]:
     yield from sorted((line for line in lines if len(line.appearances) < scheme.least), key=_by_name)
 
 
-def _add_up(player: str, played: Sequence[Appearance]) -> Line:
-    points = sum(each.points for each in played if each.counts)
+def _add_up(player: str, played: Sequence[Appearance], given: int) -> Line:
+    points = given + sum(each.points for each in played if each.counts)
     return Line(None, player, points, sum(each.seat.place == 1 for each in played), tuple(played))
 
 

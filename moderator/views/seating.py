@@ -1,8 +1,9 @@
 """A seating: rounds, their tables, and which pairs meet again."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from moderator.model.text import clean
+from moderator.model.wording import plural
 from moderator.tournament.seating import Seating
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import WIDEST_CELL, clip, wrap
@@ -20,9 +21,30 @@ def seating(drawn: Seating, ink: Ink = PLAIN) -> Iterator[str]:
 
 def how(drawn: Seating) -> str:
     """How it was drawn, and how good it is."""
-    times = f"{len(drawn.again)} pairs meet" if len(drawn.again) != 1 else "1 pair meets"
-    best = "nobody meets anybody twice" if not drawn.again else f"{times} more than once"
     return (
-        f"Drawn with seed {drawn.seed} (--seed {drawn.seed} draws it again), by exchanging players between tables as "
-        f"long as fewer pairs meet again: {best}. The first named has the first seat, and begins where seats decide."
+        f"Drawn with seed {drawn.seed} (--seed {drawn.seed} draws it again): {how_good(drawn)}. "
+        "The first named has the first seat, and begins where seats decide."
     )
+
+
+def how_good(drawn: Seating) -> str:
+    """How many pairs meet again, and whether any seating does better."""
+    if not drawn.again:
+        return "nobody meets anybody twice"
+    times = f"{len(drawn.again)} pairs meet" if len(drawn.again) != 1 else "1 pair meets"
+    fewest = "no seating has fewer" if drawn.repeats == drawn.least else f"no seating has fewer than {drawn.least}"
+    more = f"{plural(drawn.repeats, 'repeat')}; " if drawn.repeats > len(drawn.again) else ""
+    return f"{times} more than once ({more}{fewest})"
+
+
+def seated_round(
+    number: int, tables: Sequence[tuple[str | None, Sequence[str]]], byes: Sequence[str], ink: Ink = PLAIN
+) -> Iterator[str]:
+    """A round of an event: each table with its title, and who sits out."""
+    yield ink.bold(f"Round {number}")
+    for at, (title, names) in enumerate(tables, 1):
+        said = f", {clean(clip(title, WIDEST_CELL))}" if title else ""
+        yield from wrap(", ".join(clean(clip(name, WIDEST_CELL)) for name in names), f"  table {at}{said}: ", "      ")
+    if byes:
+        yield from wrap(", ".join(clean(clip(name, WIDEST_CELL)) for name in byes), "  sits out: ", "      ")
+    yield ""

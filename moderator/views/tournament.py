@@ -14,7 +14,7 @@ from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import ROOM, WIDEST_CELL, clip, table, titled, wrap
 
 _LONGEST_NAME = 50  # of a file
-_HEADINGS = {"not read": "Not read", "left out": "Left out", "look": "To look at"}
+_HEADINGS = {"not read": "Not read", "left out": "Left out", "look": "To look at", "decided": "Decided"}
 
 
 def tournament(standings: Standings, ink: Ink = PLAIN, parts: Mapping[str, Standings] | None = None) -> list[str]:

@@ -1,0 +1,87 @@
+"""`moderator event status`: which tables are in, at play, missing, disputed, over time."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated
+
+from moderator.cli import streams
+from moderator.cli.event_file import Folder, open_event
+from moderator.cli.event_games import games_of
+from moderator.cli.failures import Failed
+from moderator.cli.opening import Json
+from moderator.cli.words import Option
+from moderator.errors import ExitCode
+
+if TYPE_CHECKING:
+    from moderator.event.status import TableStatus
+
+
+def status(
+    folder: Folder,
+    round: Annotated[int | None, Option("--round", metavar="N", min=1, help="Of one round; else of all.")] = None,
+    now: Annotated[
+        str | None, Option("--now", metavar="TIME", help="As if it were 2026-11-20 14:30; the clock's without it.")
+    ] = None,
+    json: Json = False,
+) -> int:
+    """Tell where every table stands; of hand-ins that differ both, side by side."""
+    from moderator.event.status import status_of
+    from moderator.tournament.names import aliases_of
+
+    event = open_event(folder)
+    when = _time(now)
+    results, problems = games_of(folder, event)
+    told = [
+        each
+        for each in status_of(event, results, aliases_of(event.aliases, {}), when)
+        if round is None or each.round == str(round)
+    ]
+    unread = [f"{each.file}: {each.message}" for each in problems if each.weight == "not read"]
+    if json:
+        tables = [dict(each.items()) | {"versions": [dict(v.items()) for v in each.versions]} for each in told]
+        streams.put_json({"tables": tables, "not_read": unread})
+    else:
+        streams.put(_lines(told, unread))
+    return ExitCode.CLEAN
+
+
+def _time(said: str | None) -> datetime:
+    try:
+        return datetime.now() if said is None else datetime.fromisoformat(said).replace(tzinfo=None)
+    except ValueError:
+        raise Failed(f"--now {said!r:.40} is no time", ExitCode.USAGE, 'write: --now "2026-11-20 14:30"') from None
+
+
+def _lines(told: "list[TableStatus]", unread: list[str]) -> Iterator[str]:
+    from moderator.model.text import clean
+    from moderator.views.table import table
+
+    counts = {state: sum(each.state == state for each in told) for state in ("in", "playing", "missing", "disputed")}
+    late = sum(each.late is not None for each in told)
+    parts = [f"{count} {state}" for state, count in counts.items() if count] + ([f"{late} over time"] if late else [])
+    yield f"{len(told)} tables: {', '.join(parts)}" if told else "no table is seated"
+    rows = [
+        (f"R{each.round} T{each.table}", each.title, each.state, _more(each), ", ".join(each.players)) for each in told
+    ]
+    if rows:
+        yield from table(("", "title", "state", "", "players"), rows, "", streams.ink())
+    for each in told:
+        if each.versions:
+            yield from (
+                "",
+                f"R{each.round} T{each.table}: the hand-ins differ; moderator event decide says which counts",
+            )
+            names = list(dict.fromkeys(name for version in each.versions for name in version.worths))
+            sides = [(name, *(_shown(v.worths, name) for v in each.versions)) for name in names]
+            yield from table(("player", *(v.file for v in each.versions)), sides, "", streams.ink())
+    yield from (clean(f"not read: {each}") for each in unread)
+
+
+def _more(each: "TableStatus") -> str:
+    late = f"{each.late} minutes over time" if each.late is not None else ""
+    return "; ".join(filter(None, (each.at, late, ", ".join(each.files) if each.state == "in" else "")))
+
+
+def _shown(worths: object, name: str) -> str:
+    held = worths.get(name, "not there") if isinstance(worths, dict) else "not there"
+    return "bankrupt" if held is None else str(held)

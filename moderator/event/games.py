@@ -1,0 +1,170 @@
+"""The games of an event as its file knows them: results it holds itself, who sits where, and what was decided."""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from moderator.event.file import Decision, Event, Round, Table
+from moderator.event.reading import FILE
+from moderator.titles.load import UnknownTitle, load_title
+from moderator.tournament.field import Problem, Result, Seat, divide_worth
+from moderator.tournament.names import rename
+from moderator.tournament.reading import read_results_in
+from moderator.tournament.tables import BadTable, ResultFile, check_table
+from moderator.tournament.written import make_result
+
+Place = tuple[str, str]  # round and table, as an occasion has them
+
+
+def tables_of(event: Event) -> Iterator[tuple[Place, Round, Table]]:
+    """Every table that is seated."""
+    for number, each in enumerate(event.rounds, 1):
+        for at, table in enumerate(each.tables, 1):
+            yield (str(number), str(at)), each, table
+
+
+def place_of(result: Result) -> Place:
+    said = dict(result.occasion)
+    return said.get("round", ""), said.get("table", "")
+
+
+def add_own(
+    event: Event, folder: Path, results: list[Result], problems: list[Problem], rulesets: Mapping[str, str]
+) -> tuple[list[Result], list[Problem]]:
+    """With the results that stand in the event's file, or in files that it names."""
+    read = {result.file for result in results}
+    for place, _, table in tables_of(event):
+        if isinstance(table.result, str) and table.result not in read:
+            path = folder / table.result
+            inside = path.resolve().is_relative_to(folder.resolve())
+            found = read_results_in(str(path), table.result, rulesets) if inside else []
+            results += [_at(each, place, event) for each in found if isinstance(each, Result)]
+            problems += [each for each in found if isinstance(each, Problem)]
+            if not found:
+                problems.append(Problem("not read", table.result, "it tells of no game", f"mend `result` in {FILE}"))
+        elif isinstance(table.result, dict):
+            one = _own(event, place, table, rulesets)
+            (results if isinstance(one, Result) else problems).append(one)  # type: ignore[arg-type]
+    return results, problems
+
+
+def _at(result: Result, place: Place, event: Event) -> Result:
+    """A result whose file need not say where it was played: the event does."""
+    said = {"event": event.name} | dict(result.occasion) | {"round": place[0], "table": place[1]}
+    return result.but(occasion=tuple(said.items()))
+
+
+def _own(event: Event, place: Place, table: Table, rulesets: Mapping[str, str]) -> Result | Problem:
+    name = f"{FILE}, R{place[0]} T{place[1]}"
+    held = table.result if isinstance(table.result, dict) else {}
+    told = {
+        "title": table.title or "",
+        "event": event.name,
+        "round": place[0],
+        "table": place[1],
+        "players": {player: 0 if worth == "bankrupt" else worth for player, worth in held.items()},
+        "bankrupt": [player for player, worth in held.items() if worth == "bankrupt"],
+        **({"ended": table.ended} if table.ended else {}),
+    }
+    try:
+        own = rulesets.get((table.title or "").casefold())
+        title = load_title(table.title or "", (), Path(own) if own else None)
+        digest = hashlib.sha256(json.dumps(told).encode()).hexdigest()
+        return make_result(check_table(told, ResultFile), title, name, digest)
+    except (BadTable, UnknownTitle) as error:
+        return Problem("not read", name, str(error), error.remedy)
+
+
+def cite(number: int, decision: Decision) -> str:
+    """`decision 2 (Uwe Kern, 2026-11-20): a recount`."""
+    day = f", {decision.day}" if decision.day else ""
+    return f"decision {number} ({decision.by}{day}): {decision.why}"
+
+
+def decide(
+    event: Event, results: list[Result], problems: list[Problem], aliases: Mapping[str, str]
+) -> tuple[list[Result], list[Problem]]:
+    """The games as the director has ruled, each ruling cited; the last one on a table holds."""
+    told = [*problems]
+    games = [each for each in results if each.kind != "journal" or each.moves or each.ended is not None]
+    for number, decision in enumerate(event.decisions, 1):
+        if decision.points:
+            given = ", ".join(f"{name} {points:+d}" for name, points in decision.points.items())
+            told.append(Problem("decided", "", f"{given} points by {cite(number, decision)}"))
+        if decision.round is not None and decision.table is not None:
+            games, more = _rule(number, decision, games, aliases)
+            told += more
+    return games, [*told, *_elsewhere(event, games, aliases)]
+
+
+def _rule(
+    number: int, decision: Decision, games: list[Result], aliases: Mapping[str, str]
+) -> tuple[list[Result], list[Problem]]:
+    where = str(decision.round), str(decision.table)
+    there = [each for each in games if place_of(each) == where]
+    others = [each for each in games if place_of(each) != where]
+    if decision.out:
+        gone = [Problem("decided", each.file, f"does not count by {cite(number, decision)}") for each in there]
+        return others, gone
+    told: list[Problem] = []
+    if decision.counts is not None:
+        kept = [each for each in there if each.file == decision.counts]
+        if not kept:
+            named = f"decision {number} counts {decision.counts}, which is not there"
+            return games, [Problem("look", "", named, f"see `counts` in {FILE}")]
+        left = ", ".join(each.file for each in there if each.file != decision.counts)
+        told.append(
+            Problem("decided", decision.counts, f"counts{f', not {left},' if left else ''} by {cite(number, decision)}")
+        )
+        there = kept
+    if decision.worths:
+        changed = [_with_worths(each, decision.worths, aliases) for each in there]
+        for each in changed[:1]:
+            worths = ", ".join(f"{name} {worth}" for name, worth in decision.worths.items())
+            told.append(Problem("decided", each.file, f"{worths} by {cite(number, decision)}"))
+        there = changed[:1]
+    return [*others, *there], told
+
+
+def _with_worths(result: Result, worths: Mapping[str, int | str], aliases: Mapping[str, str]) -> Result:
+    """A game with some worths as they were decided: places, shares and margins follow."""
+    named = rename(result, aliases, [])
+    held = {seat.player: (seat.worth, seat.bankrupt) for seat in named.seats}
+    for name, worth in worths.items():
+        if name in held:
+            held[name] = (held[name][0], True) if isinstance(worth, str) else (worth, False)
+    order = sorted(held, key=lambda name: (held[name][1], -held[name][0], name))
+    parts = divide_worth([0 if held[name][1] else held[name][0] for name in order])
+    first = held[order[0]][0]
+    lead = first - held[order[1]][0] if len(order) > 1 else 0
+    seats: list[Seat] = []
+    for at, (name, share) in enumerate(zip(order, parts, strict=True)):
+        worth, broke = held[name]
+        same = bool(seats) and (seats[-1].worth, seats[-1].bankrupt) == (worth, broke)
+        place = seats[-1].place if same or (broke and seats and seats[-1].bankrupt) else at + 1
+        seats.append(Seat(name, place, worth, share, lead if place == 1 else worth - first, broke))
+    return named.but(seats=tuple(seats), sha256=hashlib.sha256(repr(seats).encode()).hexdigest(), books="")
+
+
+def _elsewhere(event: Event, games: list[Result], aliases: Mapping[str, str]) -> Iterator[Problem]:
+    """Games at whose table others sit than were seated there, and tables of which nothing is there."""
+    seated = {place: {*table.players} for place, _, table in tables_of(event)}
+    for each in games:
+        names = {aliases.get(seat.player, seat.player) for seat in each.seats}
+        if (there := seated.get(place_of(each))) and there != names:
+            odd = ", ".join(sorted(names - there)) or "nobody else"
+            gone = ", ".join(sorted(there - names)) or "nobody"
+            message = (
+                f"round {place_of(each)[0]}, table {place_of(each)[1]} has {odd}, and not {gone}, as {FILE} seats it"
+            )
+            yield Problem("look", each.file, message, "one of the two is wrong")
+
+
+def points_given(event: Event) -> dict[str, int]:
+    """The points that decisions give to players, or take."""
+    points: dict[str, int] = {}
+    for decision in event.decisions:
+        for name, given in decision.points.items():
+            points[name] = points.get(name, 0) + given
+    return points

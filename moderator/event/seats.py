@@ -1,0 +1,181 @@
+"""Who sits where in the next rounds of an event: who is there, who sits out, and what each table plays."""
+
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from moderator.event.file import Event, Round, Table
+from moderator.model.record import Record
+from moderator.tournament.seating import CannotSeat, Seating, choose_sizes, order_seats, rare_sizes, seat
+from moderator.tournament.task import Tables, Task, Wanted, count_repeats, kinds_had, pairs_of
+
+Sizes = Mapping[str, frozenset[int]]  # for how many players each title is
+
+
+class Seated(Record):
+    """A round as it was drawn."""
+
+    number: int
+    tables: tuple[Table, ...]
+    byes: tuple[str, ...]
+
+
+class Wish(Record):
+    """What is asked for: which rounds, with which seed, and by which order of the players, if by any.
+
+    With `final` so many of the first in `order` sit, the others do not.
+    """
+
+    rounds: tuple[int, ...]
+    seed: int
+    order: tuple[str, ...] = ()
+    final: int | None = None
+
+
+def open_rounds(event: Event) -> tuple[int, ...]:
+    """The rounds that have no tables yet."""
+    return tuple(number for number, each in enumerate(event.rounds, 1) if not each.tables)
+
+
+def there_in(event: Event, number: int) -> tuple[str, ...]:
+    """Who is there in a round, whether or not he sits out."""
+    absent = event.rounds[number - 1].absent if number <= len(event.rounds) else ()
+    return tuple(
+        name
+        for name, person in event.people.items()
+        if (person.first or 1) <= number <= (person.last or number) and name not in absent
+    )
+
+
+def seat_rounds(event: Event, wish: Wish, sizes: Sizes) -> tuple[tuple[Seated, ...], Seating]:
+    """The rounds that were asked for, and how good they are, those before them included. Raises CannotSeat."""
+    chance = random.Random(wish.seed)
+    others = [each for number, each in enumerate(event.rounds, 1) if each.tables and number not in wish.rounds]
+    played = tuple(tuple(tuple(table.players) for table in each.tables) for each in others)
+    byes = Counter(name for each in others for name in each.byes)
+    if wish.final is not None:
+        return _seat_final(event, wish, sizes, played)
+    plans: list[tuple[Wanted, tuple[str, ...], tuple[str, ...]]] = []
+    for number in wish.rounds:
+        plans.append(_plan(event, number, wish, sizes, byes, chance))
+        byes.update(plans[-1][2])
+    several = len({title for _, titles, _ in plans for title in titles} | {*_titles(others)}) > 1
+    rounds = tuple(wanted.but(kinds=_kinds(wanted.sizes, titles if several else ())) for wanted, titles, _ in plans)
+    had = kinds_had((tables, _kinds_of(each)) for tables, each in zip(played, others, strict=True))
+    drawn = seat(Task(rounds, played, had), wish.seed)
+    seated = tuple(
+        Seated(number, _tables(event, tables, titles), out)
+        for number, tables, (_, titles, out) in zip(wish.rounds, drawn.rounds, plans, strict=True)
+    )
+    return seated, drawn
+
+
+def _plan(
+    event: Event, number: int, wish: Wish, sizes: Sizes, byes: Counter[str], chance: random.Random
+) -> tuple[Wanted, tuple[str, ...], tuple[str, ...]]:
+    """A round to be seated, the titles of its tables, and who sits out. Raises CannotSeat."""
+    names = [*there_in(event, number)]
+    chance.shuffle(names)
+    if wish.order:
+        place = {name: at for at, name in enumerate(wish.order)}
+        names.sort(key=lambda name: place.get(name, len(place)))
+    for out in range(len(names)):
+        try:
+            held, titles = fit_tables(len(names) - out, event.sizes, _asked(event, number), sizes)
+        except CannotSeat:
+            continue
+        # who has sat out least often; of these the last of the order, which is the lot's or the standings'
+        idle = sorted(range(len(names)), key=lambda at: (byes[names[at]], -at))[:out]
+        sitting = tuple(name for at, name in enumerate(names) if at not in idle)
+        near = _near(sitting, held) if wish.order else {}
+        return Wanted(sitting, held, (), near), titles, tuple(names[at] for at in sorted(idle))
+    raise _cannot(number, len(names), event)
+
+
+def _cannot(number: int, count: int, event: Event) -> CannotSeat:
+    sizes = ", ".join(map(str, event.sizes))
+    remedy = "allow another size in `tables`, or other `titles`"
+    return CannotSeat(f"round {number}: {count} players do not fill tables of {sizes} that the titles are for", remedy)
+
+
+def fit_tables(
+    count: int, allowed: Sequence[int], titles: Sequence[str], sizes: Sizes
+) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """The sizes of the tables in order, and their titles in turn, each for so many. Raises CannotSeat."""
+    held = choose_sizes(count, allowed)
+    if not titles:
+        return held, ()
+    said = tuple(titles[at % len(titles)] for at in range(len(held)))
+    found = _match(list(held), said, sizes)
+    if found is None:
+        raise CannotSeat(f"{count} players do not fill tables for these titles", "allow another size")
+    return tuple(found), said
+
+
+def _match(held: list[int], titles: Sequence[str], sizes: Sizes) -> list[int] | None:
+    """The sizes in such an order that each title is for its table's: who is choosiest chooses first."""
+    found: dict[int, int] = {}
+    for at in sorted(range(len(titles)), key=lambda at: len(sizes[titles[at]] & {*held})):
+        size = next((each for each in held if each in sizes[titles[at]]), None)
+        if size is None:
+            return None
+        held.remove(size)
+        found[at] = size
+    return [found[at] for at in range(len(titles))]
+
+
+def _near(names: Sequence[str], sizes: Sequence[int]) -> dict[str, int]:
+    """The table of each by standing: the first ones at the first."""
+    tables = [at for at, size in enumerate(sizes) for _ in range(size)]
+    return dict(zip(names, tables, strict=True))
+
+
+def _seat_final(
+    event: Event, wish: Wish, sizes: Sizes, played: tuple[Tables, ...]
+) -> tuple[tuple[Seated, ...], Seating]:
+    """The first of the order at one table, the best in the first seat; at several to and fro, each as strong."""
+    number, best = wish.rounds[0], [name for name in wish.order if name in there_in(event, wish.rounds[0])]
+    if wish.final is None or len(best) < wish.final:
+        raise CannotSeat(f"round {number}: only {len(best)} players are there", "name fewer for the final")
+    held, titles = fit_tables(wish.final, event.sizes, _asked(event, number), sizes)
+    tables: list[list[str]] = [[] for _ in held]
+    turn = [*range(len(held)), *reversed(range(len(held)))]
+    waiting = best[: wish.final]
+    while waiting:
+        for at in turn:
+            if waiting and len(tables[at]) < held[at]:
+                tables[at].append(waiting.pop(0))
+    drawn = tuple(tuple(table) for table in tables)
+    again = tuple((*sorted(pair), times) for pair, times in pairs_of((*played, drawn)).items() if times > 1)
+    repeats = count_repeats((*played, drawn))
+    return (Seated(number, _tables(event, drawn, titles), ()),), Seating((drawn,), wish.seed, again, repeats, repeats)  # type: ignore[arg-type]
+
+
+def _asked(event: Event, number: int) -> list[str]:
+    """The titles of a round, in turn."""
+    own = event.rounds[number - 1].titles if number <= len(event.rounds) else []
+    return own or event.titles
+
+
+def _tables(event: Event, tables: Tables, titles: Sequence[str]) -> tuple[Table, ...]:
+    """The tables as the file has them; options that hold for a title everywhere stand with the event."""
+    said: Sequence[str | None] = titles or [None] * len(tables)
+    return tuple(Table(players=[*names], title=title) for names, title in zip(tables, said, strict=True))
+
+
+def _titles(rounds: Sequence[Round]) -> list[str]:
+    return [table.title for each in rounds for table in each.tables if table.title]
+
+
+def _kinds(sizes: Sequence[int], titles: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """What nobody should have twice: a rarer size of table, a title."""
+    rare = rare_sizes(sizes)
+    return tuple((*size, *titles[at : at + 1]) for at, size in enumerate(rare))
+
+
+def _kinds_of(each: Round) -> tuple[tuple[str, ...], ...]:
+    rare = rare_sizes([len(table.players) for table in each.tables])
+    return tuple((*size, *([t.title] if t.title else [])) for size, t in zip(rare, each.tables, strict=True))
+
+
+__all__ = ["CannotSeat", "Seated", "Wish", "open_rounds", "order_seats", "seat_rounds", "there_in"]

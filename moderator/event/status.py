@@ -1,0 +1,101 @@
+"""Where the tables of an event stand: in, at play, missing, disputed; what is not signed, and who is over time."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date, datetime, time, timedelta
+from typing import Literal
+
+from moderator.event.file import Event, Round
+from moderator.event.games import Place, place_of, tables_of
+from moderator.event.reading import clock
+from moderator.journal.occasion import plain_day
+from moderator.model.record import Record
+from moderator.tournament.field import Result
+
+State = Literal["in", "disputed", "playing", "missing"]
+
+
+class Version(Record):
+    """What a file says of a table: everybody's worth, None for a bankrupt one."""
+
+    file: str
+    worths: Mapping[str, int | None]
+
+
+class TableStatus(Record):
+    """A table: `versions` are hand-ins that differ, `late` the minutes over its time, None where none is known."""
+
+    round: str
+    table: str
+    title: str
+    players: tuple[str, ...]
+    state: State
+    files: tuple[str, ...]
+    at: str
+    versions: tuple[Version, ...]
+    late: int | None
+
+
+def status_of(
+    event: Event, results: Sequence[Result], aliases: Mapping[str, str], now: datetime
+) -> tuple[TableStatus, ...]:
+    """Every table that is seated, in order. What was decided on a table is no dispute any more."""
+    decided = {(str(each.round), str(each.table)) for each in event.decisions if each.counts or each.worths or each.out}
+    return tuple(
+        _tell(place, each, event, results, aliases, now, place in decided) for place, each, _ in tables_of(event)
+    )
+
+
+def _tell(
+    place: Place,
+    round_: Round,
+    event: Event,
+    results: Sequence[Result],
+    aliases: Mapping[str, str],
+    now: datetime,
+    decided: bool,
+) -> TableStatus:
+    table = round_.tables[int(place[1]) - 1]
+    there = [each for each in results if place_of(each) == place]
+    done = [each for each in there if each.ended is not None]
+    going = [each for each in there if each.ended is None and each.moves]
+    versions = tuple(_versions(done, aliases))
+    state: State = "missing"
+    if done:
+        state = "disputed" if len(versions) > 1 and not decided else "in"
+    elif going:
+        state = "playing"
+    ends = end_of(round_)
+    late = int((now - ends).total_seconds() // 60) if ends is not None and not done else None
+    return TableStatus(
+        *place,
+        table.title or "",
+        tuple(table.players),
+        state,
+        tuple(each.file for each in (*done, *going)),
+        going[0].at if going and not done else "",
+        versions if state == "disputed" else (),
+        late if late is not None and late > 0 else None,
+    )
+
+
+def _versions(done: Sequence[Result], aliases: Mapping[str, str]) -> Iterator[Version]:
+    """The hand-ins of a table that say something else than those before them."""
+    known: list[Mapping[str, int | None]] = []
+    for each in done:
+        worths = {aliases.get(s.player, s.player): None if s.bankrupt else s.worth for s in each.seats}
+        if worths not in known:
+            known.append(worths)
+            yield Version(each.file, worths)
+
+
+def end_of(round_: Round) -> datetime | None:
+    """When a round should be over; None where day, time or limit is not said."""
+    if round_.date is None or round_.starts is None or round_.limit is None:
+        return None
+    day = round_.date if isinstance(round_.date, date) else date.fromisoformat(plain_day(round_.date) or "")
+    if isinstance(round_.starts, time):
+        begun = round_.starts
+    else:
+        hours, minutes = clock(round_.starts) or (0, 0)
+        begun = time(hours, minutes)
+    return datetime.combine(day, begun) + timedelta(minutes=round_.limit)

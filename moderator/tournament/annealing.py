@@ -1,0 +1,188 @@
+"""A search for seatings: two players change places, which is kept if it is better, or by luck while it is warm.
+
+Simulated annealing (S. Kirkpatrick, C. D. Gelatt and M. P. Vecchi, "Optimization by Simulated Annealing", Science 220,
+1983), from several starts; what a change costs is worked out from the two tables alone.
+"""
+
+import random
+from collections.abc import Sequence
+from itertools import combinations
+from math import exp
+
+from moderator.tournament.task import Tables, Task, pairs_of
+
+_STARTS = 6
+_WARM, _COOL, _COLD = 0.5, 0.15, 0.004  # from many changes for the worse to none
+_KIND, _NEAR = 0.02, 0.1  # what a title or rare size costs that somebody has had, and a table off his own, squared
+_LEAST, _MOST, _EACH = 20_000, 200_000, 2_000  # changes tried, by the number of seats
+_FEW = 100  # changes tried for every seat at least
+
+
+class Tried:
+    """A seating while it is searched, by numbers: everybody's meetings and kinds, and what it costs."""
+
+    def __init__(self, task: Task, rounds: Sequence[Tables]) -> None:
+        self.names = task.names
+        number = {name: at for at, name in enumerate(self.names)}
+        self.tables = [[[number[name] for name in table] for table in tables] for tables in rounds]
+        self.met = [[0] * len(self.names) for _ in self.names]
+        for pair, times in pairs_of((*task.played, *rounds)).items():
+            if all(name in number for name in pair):
+                one, other = (number[name] for name in pair)
+                self.met[one][other] = self.met[other][one] = times
+        self.kinds = [each.kinds for each in task.rounds]
+        self.near = [{number[name]: at for name, at in each.near.items()} for each in task.rounds]
+        self.had: dict[tuple[int, str], int] = {}
+        for (name, kind), times in task.had.items():
+            if name in number:
+                self.had[number[name], kind] = times
+        for tables, kinds in zip(self.tables, self.kinds, strict=True):
+            for table, said in zip(tables, kinds, strict=True):
+                for kind in said:
+                    self._have(table, kind, 1)
+        self.repeats = sum(m * (m - 1) // 2 for one, row in enumerate(self.met) for m in row[one + 1 :])
+        self.cost = float(self.repeats)  # beside a constant: only differences are compared
+
+    def _have(self, players: Sequence[int], kind: str, by: int) -> None:
+        for player in players:
+            self.had[player, kind] = self.had.get((player, kind), 0) + by
+
+    def met_again(self, table: list[int], other: list[int], a: int, b: int) -> int:
+        """How many repeats more there are if `a` of a table and `b` of the other change places."""
+        of_a, of_b = self.met[a], self.met[b]
+        more = 2
+        for each in table:
+            more += of_b[each] - of_a[each] + 1
+        for each in other:
+            more += of_a[each] - of_b[each] + 1
+        return more - 4 - 2 * of_a[b]  # the two themselves were counted, too
+
+    def beside(self, number: int, one: int, other: int, a: int, b: int) -> float:
+        """What it costs of titles, sizes, and tables by standing."""
+        had, more = self.had, 0.0
+        if self.kinds[number][one] != self.kinds[number][other]:
+            for gone, come, player in ((one, other, a), (other, one, b)):
+                for kind in self.kinds[number][gone]:
+                    more -= _KIND * (had.get((player, kind), 0) - 1)
+                for kind in self.kinds[number][come]:
+                    again = had.get((player, kind), 0) - (kind in self.kinds[number][gone])
+                    more += _KIND * again
+        if near := self.near[number]:
+            more += _NEAR * ((near[a] - other) ** 2 - (near[a] - one) ** 2)
+            more += _NEAR * ((near[b] - one) ** 2 - (near[b] - other) ** 2)
+        return more
+
+    def change(self, number: int, one: int, here: int, other: int, there: int) -> None:
+        """Let two players of a round change places."""
+        table, second = self.tables[number][one], self.tables[number][other]
+        a, b = table[here], second[there]
+        for player, left, come in ((a, table, second), (b, second, table)):
+            for each in left:
+                if each != player:
+                    self._meet(player, each, -1)
+            for each in come:
+                if each not in (a, b):
+                    self._meet(player, each, 1)
+        for kind in self.kinds[number][one]:
+            self._have((a,), kind, -1)
+            self._have((b,), kind, 1)
+        for kind in self.kinds[number][other]:
+            self._have((b,), kind, -1)
+            self._have((a,), kind, 1)
+        table[here], second[there] = b, a
+
+    def kinds_change(self, number: int, one: int, other: int) -> None:
+        """Let two whole tables of a round change places."""
+        tables, kinds = self.tables[number], self.kinds[number]
+        for at, to in ((one, other), (other, one)):
+            for kind in kinds[at]:
+                self._have(tables[at], kind, -1)
+            for kind in kinds[to]:
+                self._have(tables[at], kind, 1)
+        tables[one], tables[other] = tables[other], tables[one]
+
+    def _meet(self, one: int, other: int, by: int) -> None:
+        self.met[one][other] += by
+        self.met[other][one] += by
+
+    def seated(self) -> list[Tables]:
+        return [tuple(tuple(self.names[each] for each in table) for table in tables) for tables in self.tables]
+
+
+def anneal(task: Task, begin: Sequence[Tables] | None, chance: random.Random, least: int) -> list[Tables]:
+    """The best seating of several starts, or the one that is given, cooled; done when repeats are the least."""
+    if begin is not None:
+        tried = Tried(task, begin)
+        turn_tables(tried)
+        return _cool(tried, chance, _tries(task), _COLD * 10, _COLD)
+    best: tuple[float, list[Tables]] | None = None
+    for _ in range(_STARTS):
+        tried = Tried(task, [_shuffle(each.players, each.sizes, chance) for each in task.rounds])
+        _cool(tried, chance, _tries(task), _WARM, _COOL, least)
+        seated = _cool(tried, chance, _tries(task) // 2, _COOL, _COLD)
+        if best is None or tried.cost < best[0]:
+            best = tried.cost, seated
+        if tried.repeats <= least:
+            break
+    assert best is not None
+    return best[1]
+
+
+def turn_tables(tried: Tried) -> None:
+    """Let whole tables of one size change places as long as titles are evened out by it; nobody meets another one."""
+    for number, tables in enumerate(tried.tables):
+        better = True
+        while better:
+            better = False
+            for one, other in combinations(range(len(tables)), 2):
+                if len(tables[one]) == len(tables[other]) and _turn(tried, number, one, other) < -_COLD / 10:
+                    better = True
+                    tried.kinds_change(number, one, other)
+
+
+def _turn(tried: Tried, number: int, one: int, other: int) -> float:
+    """What it costs if two tables change places."""
+    pairs = zip(tried.tables[number][one], tried.tables[number][other], strict=True)
+    return sum(tried.beside(number, one, other, a, b) for a, b in pairs)
+
+
+def _tries(task: Task) -> int:
+    seats = sum(len(each.players) for each in task.rounds)
+    return max(_LEAST, min(_MOST, _EACH * seats), _FEW * seats)
+
+
+def _shuffle(players: Sequence[str], sizes: Sequence[int], chance: random.Random) -> Tables:
+    names, at = [*players], 0
+    chance.shuffle(names)
+    tables = []
+    for size in sizes:
+        tables.append(tuple(names[at : at + size]))
+        at += size
+    return tuple(tables)
+
+
+def _cool(
+    tried: Tried, chance: random.Random, tries: int, warm: float, cold: float, least: int | None = None
+) -> list[Tables]:
+    """Let players change places, ever fewer for the worse; stop early once repeats are the `least`."""
+    rounds = [number for number, tables in enumerate(tried.tables) if len(tables) > 1]
+    heat, factor, luck = warm, (cold / warm) ** (1 / tries), chance.random
+    if not rounds:
+        return tried.seated()
+    for _ in range(tries):
+        if least is not None and tried.repeats <= least:
+            break
+        heat *= factor
+        number = rounds[int(luck() * len(rounds))]
+        tables = tried.tables[number]
+        one, other = int(luck() * len(tables)), int(luck() * (len(tables) - 1))
+        other += other >= one
+        here, there = int(luck() * len(tables[one])), int(luck() * len(tables[other]))
+        a, b = tables[one][here], tables[other][there]
+        again = tried.met_again(tables[one], tables[other], a, b)
+        more = again + tried.beside(number, one, other, a, b)
+        if more <= 0 or luck() < exp(-more / heat):
+            tried.change(number, one, here, other, there)
+            tried.repeats += again
+            tried.cost += more
+    return tried.seated()

@@ -1,0 +1,109 @@
+"""An event played from its file: seats, what lies on the tables, who is missing, what is decided."""
+
+import pytest
+from openpyxl import load_workbook
+
+from moderator.event.reading import find_event
+
+NAMES = "Ada Ben Cleo Dora Emil Finn Gwen Hugo Ida Jon Kim Lea Max Nora Otto Pia Quin Rosa Sam Tess Uwe Vera Will Zoë"
+TITLES = "--title", "18EU", "--title", "1830", "--title", "18Chesapeake"
+
+
+@pytest.fixture
+def event(run, tmp_path):
+    """24 players, three rounds by lot, of which the first has begun."""
+    asked = "--rounds", 3, "--tables", 4, "--date", "2026-11-20", "--starts", "10:00", "--limit", 240, *TITLES
+    assert run("event", "new", "open", "--name", "Autumn Open", "--players", ",".join(NAMES.split()), *asked).code == 0
+    assert run("event", "seat", "open", "--seed", 3).code == 0
+    assert run("event", "start", "open").code == 0
+    return tmp_path / "open"
+
+
+def fill(event, table, worth=5000, number=1):
+    """The worths of a table written on its slip, seat by seat 700 less."""
+    book = load_workbook(event / f"r{number}-slips.xlsx")
+    rows = [*book[f"R{number} T{table}"].iter_rows()]
+    head = next(at for at, row in enumerate(rows) if row[1].value == "player")
+    for seat, row in enumerate(rows[head + 1 : head + 5]):
+        row[2].value = worth - 700 * seat
+    book.save(event / f"r{number}-slips.xlsx")
+    return [row[1].value for row in rows[head + 1 : head + 5]]
+
+
+def test_nobody_meets_or_plays_a_title_twice(event):
+    rounds = find_event(event).rounds
+    met = [frozenset((a, b)) for r in rounds for t in r.tables for a in t.players for b in t.players if a < b]
+    assert len(met) == len({*met}) == 3 * 6 * 6
+    titles = [(name, table.title) for r in rounds for table in r.tables for name in table.players]
+    assert len({*titles}) == 72
+
+
+def test_what_is_laid_out_says_nothing_yet(run, event):
+    told = run("standings", "open", "--json").json
+    assert (told["counted"], told["problems"]) == (0, [])
+    journal = (event / "r1-t2.18xx").read_text(encoding="utf-8")
+    assert 'event "Autumn Open"' in journal
+    assert {"round 1", "table 2"} <= {*journal.splitlines()}
+    again = run("event", "start", "open", "--round", 1)
+    assert again.stdout == "round 1: nothing to write\n"
+
+
+def test_a_filled_slip_is_in_and_the_others_are_missing_and_late(run, event):
+    fill(event, 2)
+    told = run("event", "status", "open", "--round", 1, "--now", "2026-11-20 14:30", "--json").json["tables"]
+    assert [each["state"] for each in told] == ["missing", "in", *["missing"] * 4]
+    assert [each["late"] for each in told[:2]] == [30, None]
+
+
+def test_two_hand_ins_that_differ_are_disputed_until_it_is_decided(run, event):
+    first, *others = fill(event, 1)
+    worths = ", ".join(f"{name} {worth}" for name, worth in zip(others, (4300, 3600, 2900), strict=True))
+    assert run("enter", "open", f"18EU r1 t1: {first} 4000, {worths}").code == 0
+    told = run("event", "status", "open", "--round", 1, "--json").json["tables"][0]
+    assert told["state"] == "disputed"
+    assert [each["worths"][first] for each in told["versions"]] == [5000, 4000]
+    ruled = "--by", "Uwe Kern", "--why", "the bank was counted", "--date", "2026-11-20"
+    counts = run("event", "decide", "open", "r1", "t1", "--counts", "r1-t1.result.toml", *ruled)
+    assert counts.code == 0, counts.stderr
+    assert f"{first} was: place 1, 120 points" in counts.stdout
+    told = run("standings", "open", "--json").json
+    assert [each["message"] for each in told["problems"] if each["weight"] == "decided"] == [
+        "counts, not r1-slips.xlsx, R1 T1, by decision 1 (Uwe Kern, 2026-11-20): the bank was counted"
+    ]
+    assert {line["player"]: line["points"] for line in told["standings"]}[first] == 80
+
+
+def test_worths_and_points_are_decided_and_cited(run, event):
+    first, second, *_ = fill(event, 1)
+    ruled = "--by", "Uwe", "--why", "miscounted"
+    told = run("event", "decide", "open", "r1", "t1", "--worth", f"{second}=6000", "--points", f"{first}=-7", *ruled)
+    assert told.code == 0, told.stderr
+    points = {line["player"]: line["points"] for line in run("standings", "open", "--json").json["standings"]}
+    assert (points[second], points[first]) == (120, 73)
+    assert run("event", "decide", "open", "r1", "t1", "--out", *ruled).code == 0
+    assert run("standings", "open").code == 1
+
+
+def test_who_leaves_is_seated_no_more_and_played_rounds_stay(run, event):
+    fill(event, 1)
+    before = find_event(event).rounds
+    refused = run("event", "seat", "open", "--from", 1)
+    assert (refused.code, "round 1 has been played" in refused.stderr) == (1, True)
+    assert run("event", "seat", "open", "--from", 2, "--rounds", 1, "--absent", "Zoë", "--seed", 4).code == 0
+    now = find_event(event).rounds
+    assert (now[0], now[2]) == (before[0], before[2])
+    assert len(now[1].byes) == 3
+    assert "Zoë" not in [name for table in now[1].tables for name in table.players]
+
+
+def test_a_final_is_of_the_best_in_the_order_of_their_standing(run, event):
+    winners = [fill(event, table, 5000 + table)[0] for table in range(1, 7)]
+    assert run("event", "seat", "open", "--final", 4, "--from", 3).code == 0
+    (table,) = find_event(event).rounds[2].tables
+    assert {*table.players} < {*winners}
+
+
+def test_a_decision_that_says_too_little_is_a_wrong_call(run, event):
+    for wrong in (["r1", "t1", "--out"], ["--by", "U", "--why", "x"], ["--by", "U", "--why", "x", "--out"]):
+        assert run("event", "decide", "open", *wrong).code == 2
+    assert find_event(event).decisions == []
