@@ -21,6 +21,7 @@ from moderator.cli.play import play
 from moderator.cli.publish import publish
 from moderator.cli.replay import replay
 from moderator.cli.rules import rules
+from moderator.cli.ruleset import ruleset
 from moderator.cli.schema import schema
 from moderator.cli.score import score
 from moderator.cli.seal import seal, verify
@@ -69,6 +70,7 @@ app.command("demo")(for_typer(demo))
 app.command("help")(for_typer(help_))
 app.add_typer(event, name="event")
 app.add_typer(template, name="template")
+app.add_typer(ruleset, name="ruleset")
 
 
 def _version(wanted: bool) -> None:

@@ -1,7 +1,7 @@
 """`moderator new`: a journal is begun, before the first move or from a position that was counted."""
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
@@ -16,6 +16,7 @@ from moderator.journal.header import MOST_MINUTES
 
 if TYPE_CHECKING:
     from moderator.model.lines import Header
+    from moderator.titles.schema import Option as Offered
     from moderator.titles.title import Title
 
 Value = TypeVar("Value")
@@ -133,7 +134,7 @@ def _draw(
     from moderator.rules.setup import fits, to_draw
 
     open_ones = to_draw(title, players)
-    if seed is not None and not any(len(facts.choices) > 1 for facts in open_ones.values()):
+    if seed is not None and not _several(open_ones):
         raise Failed("nothing is drawn for this game", ExitCode.USAGE, "leave --seed out")
     drawn_with = random.SystemRandom().randrange(1, 1_000_000) if seed is None else seed
     random_one = random.Random(drawn_with)
@@ -152,6 +153,19 @@ def _draw(
         if len(offered[name].choices) > 1  # what can be chosen in one way only is not drawn
     ]
     return [*options, *drawn], told
+
+
+def draw_options(title: "Title", players: int, seed: int, ruleset: Path | None) -> list[tuple[str, str]]:
+    """What so many players need a choice of, drawn, and the first choice of what they are asked. Raises Failed."""
+    from moderator.rules.setup import to_ask, to_draw
+
+    asked = [(name, facts.choices[0]) for name, facts in to_ask(title, players).items()]
+    return _draw(title, players, asked, seed if _several(to_draw(title, players)) else None, ruleset)[0]
+
+
+def _several(offered: "Mapping[str, Offered]") -> bool:
+    """Whether any of these options has more than one choice."""
+    return any(len(facts.choices) > 1 for facts in offered.values())
 
 
 def _check_seats(title: "Title", players: tuple[str, ...]) -> None:

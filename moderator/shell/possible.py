@@ -11,6 +11,7 @@ from moderator.model.move import Move
 from moderator.model.questions import QUESTIONS
 from moderator.model.record import Record
 from moderator.replay import Applied
+from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import round_name
 from moderator.shell.offers.rounds import answers_to, offers_of
 
@@ -30,7 +31,7 @@ class Choice(Record):
 def choices(game: Game) -> list[Choice]:
     """Every move that names itself now, judged by trying it; moves that need a place or an amount are `open_ended`."""
     judged = []
-    for text in dict.fromkeys(_texts(game)):
+    for text in dict.fromkeys(named_moves(game.state)):
         try:
             move = parse_line(text, game.vocabulary)
         except Unreadable:
@@ -48,11 +49,12 @@ def open_ended(game: Game) -> list[str]:
     return list(offers_of(game.state).begun(game.state))
 
 
-def _texts(game: Game) -> Iterator[str]:
-    if (asked := game.position.asked) is None:
-        yield from offers_of(game.state).moves(game.state)
+def named_moves(state: State) -> Iterator[str]:
+    """Every move that names itself now, whether it breaks a rule or not."""
+    if (asked := state.position.asked) is None:
+        yield from offers_of(state).moves(state)
         return
-    yield from answers_to(game.state, asked) or ()
+    yield from answers_to(state, asked) or ()
     yield from ("pass",) if "pass" in QUESTIONS[asked.kind].verbs else ()
 
 

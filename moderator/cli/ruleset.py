@@ -1,0 +1,116 @@
+"""`moderator ruleset`: a title of one's own begun, checked and tried."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from moderator.cli import streams
+from moderator.cli.failures import Failed
+from moderator.cli.words import Argument, Option, for_typer
+from moderator.errors import ExitCode
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from moderator.shell.at_random import Played
+    from moderator.titles.title import Title
+
+Folder = Annotated[Path, Argument(metavar="FOLDER", help="The ruleset.")]
+_FILES = ("title.toml", "market.txt", "map.toml", "rulebook.toml")
+_MOST = 4000  # lines of a game
+_OF_AN_OPENING = 1500
+_A_WHILE = 300  # in which most codes are met
+
+
+def new(name: Annotated[str, Argument(metavar="NAME", help="What the title is called, and its folder.")]) -> int:
+    """Write the folder of a small title that is sound as it stands, with comments."""
+    from moderator.resources import template
+    from moderator.saving import save
+
+    folder = Path(name)
+    if not all(sign.isalnum() or sign in "+-_&" for sign in name) or not name:
+        raise Failed(f"no title can be called {name[:40]!r} here", ExitCode.USAGE, "letters, digits, + - _ &")
+    if folder.exists():
+        raise Failed(f"{folder} exists already", remedy="choose another name")
+    texts = {each: (template("ruleset") / each).read_text(encoding="utf-8") for each in _FILES}
+    folder.mkdir()
+    save({folder / each: text.replace("NAME", name).encode() for each, text in texts.items()})
+    streams.put([f"{folder}: {', '.join(_FILES)}", f"go on with: moderator ruleset check {folder}"])
+    return ExitCode.CLEAN
+
+
+def check(folder: Folder) -> int:
+    """Tell all faults of a ruleset, and beyond them what is there and never comes into play. Exit code 3 with holes."""
+    from moderator.cli.opening import open_title
+
+    holes = [*_holes(open_title(None, folder), folder)]
+    streams.put(holes or [f"{folder}: sound, and nothing in it is left idle"])
+    return ExitCode.VIOLATIONS if holes else ExitCode.CLEAN
+
+
+def play(
+    folder: Folder,
+    games: Annotated[int, Option("--games", metavar="N", min=1, max=10_000, help="How many games.")] = 3,
+    seed: Annotated[int, Option("--seed", metavar="S", help="The first game's; each next has one more.")] = 1,
+) -> int:
+    """Play games at random by what is offered, and say where they stick. Exit code 3, with the journal, if one does."""
+    from moderator.cli.opening import open_title
+
+    title, wrong = open_title(None, folder), False
+    counts = [*map(int, title.file.players)]
+    for number in range(seed, seed + games):
+        played = _played(title, folder, counts[number % len(counts)], number)
+        streams.put([_told(played, number)])
+        streams.put(f"  no section of rulebook.toml names {code}" for code in sorted(played.homeless))
+        wrong = wrong or bool(played.homeless) or played.fault is not None
+        if played.fault is not None:
+            _keep(played, number)
+    return ExitCode.VIOLATIONS if wrong else ExitCode.CLEAN
+
+
+def _holes(title: "Title", folder: Path) -> "Iterator[str]":
+    from moderator.titles.checking.holes import find_holes
+    from moderator.titles.checking.whole import draft_of
+    from moderator.titles.folder import read_chart
+
+    yield from map(str, find_holes(draft_of(title.layers, read_chart(title.layers))))
+    homeless = {*_played(title, folder, min(map(int, title.file.players)), 1, most=_A_WHILE).homeless}
+    for count in map(int, title.file.players):
+        played = _played(title, folder, count, count, _OF_AN_OPENING, opening=True)
+        homeless |= played.homeless
+        if not played.over:
+            why = played.fault or f"its opening is not over after {len(played.lines)} lines"
+            yield f"{count} players cannot begin: {played.ended}: {why}"
+    yield from (f"rulebook.toml: no section names {code}; add it to covered_by" for code in sorted(homeless))
+
+
+def _played(title: "Title", folder: Path, count: int, seed: int, most: int = _MOST, opening: bool = False) -> "Played":
+    from moderator.cli.new import draw_options
+    from moderator.shell.at_random import play_at_random
+    from moderator.titles.load import load_title
+
+    made = draw_options(title, count, seed, folder)
+    chosen = load_title(title.name, made, folder) if made else title
+    return play_at_random(chosen, count, seed, most, opening)
+
+
+def _told(played: "Played", seed: int) -> str:
+    ends = played.fault or ("over" if played.over else "not over")
+    return f"seed {seed}, {len(played.players)} players: {len(played.lines)} lines, {played.ended}: {ends}"
+
+
+def _keep(played: "Played", seed: int) -> None:
+    from moderator.saving import save
+
+    kept = Path(f"{played.title.name}-{seed}.18xx")
+    save({kept: played.text.encode()}, over=True)
+    streams.talk(f"{kept}: the game as it was then")
+
+
+ruleset = typer.Typer(
+    help="Begin, check and try a title of your own.", rich_markup_mode=None, pretty_exceptions_enable=False
+)
+ruleset.command("new")(for_typer(new))
+ruleset.command("check")(for_typer(check))
+ruleset.command("play")(for_typer(play))

@@ -1,0 +1,105 @@
+"""Games played at random by what a session offers: where they stick, and where the books do not hold."""
+
+import random
+from collections.abc import Iterator
+
+from moderator.journal.errors import Unreadable
+from moderator.journal.grammar import parse_line
+from moderator.journal.header import format_header
+from moderator.ledger.conservation import find_leaks
+from moderator.model.checks import CHECKS
+from moderator.model.findings import Severity
+from moderator.model.lines import Booked, Header
+from moderator.model.move import Move
+from moderator.model.position import Position
+from moderator.model.record import Record
+from moderator.model.rounds import GameOver, OperatingRound, StockRound
+from moderator.replay import Applied, Replay
+from moderator.rules.basics.state import State
+from moderator.rules.rounds.sequence import round_name
+from moderator.shell.offers.rounds import offers_of
+from moderator.shell.possible import named_moves
+from moderator.titles.title import Title
+
+PLAYERS = ("Ann", "Bob", "Cyd", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
+_TRIED = 12  # lines with a place or a sum that are tried before what names itself
+
+
+class Played(Record):
+    """A game as far as it went: its lines, where it ended, what stopped it, and the codes that no section names."""
+
+    title: Title
+    players: tuple[str, ...]
+    lines: tuple[str, ...]
+    ended: str
+    over: bool
+    fault: str | None
+    homeless: frozenset[str]
+
+    @property
+    def text(self) -> str:
+        header = Header(self.title.name, self.players, self.title.options, self.title.note, "")
+        return format_header(header) + "".join(f"{line}\n" for line in self.lines)
+
+
+def play_at_random(title: Title, count: int, seed: int, most: int, opening: bool = False) -> Played:
+    """A game of so many players and lines at most; with `opening` only until the rounds of its course begin."""
+    players, rng = PLAYERS[:count], random.Random(seed)
+    replay = Replay(title, players)
+    fault: str | None = None
+    position = replay.start
+    lines: list[str] = []
+    homeless: set[str] = set()
+    while len(lines) < most and fault is None and not _over(position, opening):
+        applied = _next(replay, position, rng, homeless)
+        if applied is None:
+            fault = "it sticks: nothing that is offered breaks no rule"
+            break
+        lines.append(applied.booked.text)
+        fault = _wrong(replay, applied)
+        position = applied.position
+    over = _over(position, opening)
+    return Played(title, players, tuple(lines), round_name(position), over, fault, frozenset(homeless))
+
+
+def _over(position: Position, opening: bool) -> bool:
+    return isinstance(position.round, GameOver) or (opening and isinstance(position.round, StockRound | OperatingRound))
+
+
+def _next(replay: Replay, position: Position, rng: random.Random, homeless: set[str]) -> Applied | None:
+    """The first line of those that could be said, in random order, that breaks no rule."""
+    names = replay.title.vocabulary(position.players)
+    for text in _lines(State(replay.title, position), rng):
+        try:
+            move = parse_line(text, names)
+        except Unreadable:
+            continue
+        if isinstance(move, Move):
+            applied = replay.apply(position, Booked(0, move, text))
+            homeless |= {f.code for f in applied.findings if f.section is None and not CHECKS[f.code].table}
+            if not applied.violations or any(f.code == "program-fault" for f in applied.violations):
+                return applied
+    return None
+
+
+def _lines(state: State, rng: random.Random) -> Iterator[str]:
+    """Lines for the moment: some whose places and sums are guessed, then all that are offered, bankruptcy last."""
+    named = [*dict.fromkeys(named_moves(state))]
+    rng.shuffle(named)
+    begun = [] if state.position.asked is not None else [*offers_of(state).begun(state)]
+    places = [*state.title.map.hexes] or ["A1"]
+    for _ in range(_TRIED if begun and rng.random() < 0.7 else 0):
+        form = rng.choice(begun)
+        yield form.replace("PLACE", rng.choice(places)).replace("REVENUE", str(10 * rng.randrange(1, 30)))
+    yield from sorted(named, key=lambda text: "bankrupt" in text)
+    yield from (f"run {10 * rng.randrange(1, 30)}" for _ in range(2))
+
+
+def _wrong(replay: Replay, applied: Applied) -> str | None:
+    """What must not be after any line."""
+    books = applied.position.books
+    for finding in applied.findings:
+        if finding.code in ("leak", "program-fault") and finding.severity is Severity.ERROR:
+            return f"{finding.code}: {finding.message}"
+    leaks = find_leaks(books, replay.totals, replay.totals)
+    return f"leak: {leaks[0].unit} sums to {leaks[0].actual}, not {leaks[0].expected}" if leaks else None

@@ -1,0 +1,62 @@
+"""`moderator ruleset`: a title of one's own begun, checked for holes, and played at random."""
+
+from pathlib import Path
+
+import pytest
+
+
+def change(file: str, old: str, new: str) -> None:
+    path = Path("Mine") / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+@pytest.fixture
+def begun(run):
+    assert run("ruleset", "new", "Mine").code == 0
+    return run
+
+
+def test_what_is_begun_is_sound_and_can_be_played(begun):
+    assert begun("ruleset", "check", "Mine").stdout == "Mine: sound, and nothing in it is left idle\n"
+    played = begun("ruleset", "play", "Mine", "--games", "2", "--seed", "7")
+    assert (played.code, [line.split(", ")[0] for line in played.stdout.splitlines()]) == (0, ["seed 7", "seed 8"])
+    assert played.stdout.count("End: over") == 2
+
+
+def test_what_is_there_is_not_written_over(begun):
+    refused = begun("ruleset", "new", "Mine")
+    assert (refused.code, "exists already" in refused.stderr) == (1, True)
+    assert begun("ruleset", "new", "a/b").code == 2
+
+
+HOLES = {
+    "private": ("title.toml", "[privates.Mail]", '[privates.B]\nname = "B"\nface = 5\n[privates.Mail]', "privates.B"),
+    "home": ("map.toml", 'name = "Midway", kind = "city"', 'name = "Midway", kind = "town"', "corporations.C.home"),
+    "mechanic": ("title.toml", "[shares]", "[bonuses]\nharbour = 20\n[shares]", "bonuses.harbour"),
+    "section": ("rulebook.toml", ', "station-route"', "", "no section names station-route"),
+    "table": ("title.toml", "face = 20", "face = 9000", "2 players cannot begin"),
+}
+
+
+@pytest.mark.parametrize("hole", HOLES)
+def test_a_hole_is_told(begun, hole):
+    file, old, new, told = HOLES[hole]
+    change(file, old, new)
+    done = begun("ruleset", "check", "Mine")
+    assert (done.code, told in done.stdout) == (3, True), done.stdout + done.stderr
+
+
+def test_a_broken_one_is_a_failure(begun):
+    change("title.toml", "bank = 3000", "bank = 0")
+    assert begun("ruleset", "check", "Mine").code == 1
+
+
+def test_a_game_that_goes_wrong_is_kept(begun, monkeypatch):
+    from moderator.shell import at_random
+
+    monkeypatch.setattr(at_random, "named_moves", lambda state: ())
+    done = begun("ruleset", "play", "Mine", "--games", "1", "--seed", "4")
+    assert (done.code, "it sticks" in done.stdout) == (3, True)
+    assert Path("Mine-4.18xx").read_text(encoding="utf-8").startswith("moderator 1")
