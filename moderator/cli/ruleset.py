@@ -20,7 +20,7 @@ Folder = Annotated[Path, Argument(metavar="FOLDER", help="The ruleset.")]
 _FILES = ("title.toml", "market.txt", "map.toml", "rulebook.toml")
 _MOST = 4000  # lines of a game
 _OF_AN_OPENING = 1500
-_A_WHILE = 300  # in which most codes are met
+_A_WHILE = 600  # in which most codes are met
 
 
 def new(name: Annotated[str, Argument(metavar="NAME", help="What the title is called, and its folder.")]) -> int:
@@ -62,7 +62,9 @@ def play(
     for number in range(seed, seed + games):
         played = _played(title, folder, counts[number % len(counts)], number)
         streams.put([_told(played, number)])
-        streams.put(f"  no section of rulebook.toml names {code}" for code in sorted(played.homeless))
+        streams.put(
+            f"  no section of rulebook.toml names what is found here: {said}" for said in played.homeless.values()
+        )
         wrong = wrong or bool(played.homeless) or played.fault is not None
         if played.fault is not None:
             _keep(played, number)
@@ -75,14 +77,14 @@ def _holes(title: "Title", folder: Path) -> "Iterator[str]":
     from moderator.titles.folder import read_chart
 
     yield from map(str, find_holes(draft_of(title.layers, read_chart(title.layers))))
-    homeless = {*_played(title, folder, min(map(int, title.file.players)), 1, most=_A_WHILE).homeless}
+    homeless = {**_played(title, folder, min(map(int, title.file.players)), 1, most=_A_WHILE).homeless}
     for count in map(int, title.file.players):
         played = _played(title, folder, count, count, _OF_AN_OPENING, opening=True)
         homeless |= played.homeless
         if not played.over:
             why = played.fault or f"its opening is not over after {len(played.lines)} lines"
             yield f"{count} players cannot begin: {played.ended}: {why}"
-    yield from (f"rulebook.toml: no section names {code}; add it to covered_by" for code in sorted(homeless))
+    yield from (f"rulebook.toml: no section names what is found here: {said}" for said in homeless.values())
 
 
 def _played(title: "Title", folder: Path, count: int, seed: int, most: int = _MOST, opening: bool = False) -> "Played":

@@ -7,7 +7,6 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
 from moderator.journal.header import format_header
 from moderator.ledger.conservation import find_leaks
-from moderator.model.checks import CHECKS
 from moderator.model.findings import Severity
 from moderator.model.lines import Booked, Header
 from moderator.model.move import Move
@@ -22,11 +21,13 @@ from moderator.shell.possible import named_moves
 from moderator.titles.title import Title
 
 PLAYERS = ("Ann", "Bob", "Cyd", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
+_UNNAMED = "not-of-this-title"  # what is told where no section names a code
 _TRIED = 12  # lines with a place or a sum that are tried before what names itself
 
 
 class Played(Record):
-    """A game as far as it went: its lines, where it ended, what stopped it, and the codes that no section names."""
+    """A game as far as it went: its lines, where it ended, what stopped it, and by their verbs
+    the first findings that no section names."""
 
     title: Title
     players: tuple[str, ...]
@@ -34,7 +35,7 @@ class Played(Record):
     ended: str
     over: bool
     fault: str | None
-    homeless: frozenset[str]
+    homeless: dict[str, str]
 
     @property
     def text(self) -> str:
@@ -49,7 +50,7 @@ def play_at_random(title: Title, count: int, seed: int, most: int, opening: bool
     fault: str | None = None
     position = replay.start
     lines: list[str] = []
-    homeless: set[str] = set()
+    homeless: dict[str, str] = {}
     while len(lines) < most and fault is None and not _over(position, opening):
         applied = _next(replay, position, rng, homeless)
         if applied is None:
@@ -59,14 +60,14 @@ def play_at_random(title: Title, count: int, seed: int, most: int, opening: bool
         fault = _wrong(replay, applied)
         position = applied.position
     over = _over(position, opening)
-    return Played(title, players, tuple(lines), round_name(position), over, fault, frozenset(homeless))
+    return Played(title, players, tuple(lines), round_name(position), over, fault, homeless)
 
 
 def _over(position: Position, opening: bool) -> bool:
     return isinstance(position.round, GameOver) or (opening and isinstance(position.round, StockRound | OperatingRound))
 
 
-def _next(replay: Replay, position: Position, rng: random.Random, homeless: set[str]) -> Applied | None:
+def _next(replay: Replay, position: Position, rng: random.Random, homeless: dict[str, str]) -> Applied | None:
     """The first line of those that could be said, in random order, that breaks no rule."""
     names = replay.title.vocabulary(position.players)
     for text in _lines(State(replay.title, position), rng):
@@ -76,7 +77,9 @@ def _next(replay: Replay, position: Position, rng: random.Random, homeless: set[
             continue
         if isinstance(move, Move):
             applied = replay.apply(position, Booked(0, move, text))
-            homeless |= {f.code for f in applied.findings if f.section is None and not CHECKS[f.code].table}
+            for found in applied.findings:
+                if found.code == _UNNAMED:
+                    homeless.setdefault(text.rpartition(": ")[2].split()[0], f"{text}: {found.message}")
             if not applied.violations or any(f.code == "program-fault" for f in applied.violations):
                 return applied
     return None
@@ -84,9 +87,9 @@ def _next(replay: Replay, position: Position, rng: random.Random, homeless: set[
 
 def _lines(state: State, rng: random.Random) -> Iterator[str]:
     """Lines for the moment: some whose places and sums are guessed, then all that are offered, bankruptcy last."""
-    named = [*dict.fromkeys(named_moves(state))]
+    named = sorted({*named_moves(state)})
     rng.shuffle(named)
-    begun = [] if state.position.asked is not None else [*offers_of(state).begun(state)]
+    begun = [] if state.position.asked is not None else sorted({*offers_of(state).begun(state)})
     places = [*state.title.map.hexes] or ["A1"]
     for _ in range(_TRIED if begun and rng.random() < 0.7 else 0):
         form = rng.choice(begun)

@@ -35,7 +35,7 @@ HOLES = {
     "private": ("title.toml", "[privates.Mail]", '[privates.B]\nname = "B"\nface = 5\n[privates.Mail]', "privates.B"),
     "home": ("map.toml", 'name = "Midway", kind = "city"', 'name = "Midway", kind = "town"', "corporations.C.home"),
     "mechanic": ("title.toml", "[shares]", "[bonuses]\nharbour = 20\n[shares]", "bonuses.harbour"),
-    "section": ("rulebook.toml", ', "station-route"', "", "no section names station-route"),
+    "section": ("rulebook.toml", ', "revenue"', "", "no section names what is found here: run "),
     "table": ("title.toml", "face = 20", "face = 9000", "2 players cannot begin"),
 }
 
