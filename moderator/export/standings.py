@@ -1,11 +1,12 @@
 """The workbook of a tournament: standings, games, every player in every game, and what a director should look at."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from moderator.export.game.cells import check
+from moderator.export.game.cells import check, distinct
 from moderator.export.sheet import Book, Column, Kind, Sheet, Table, Value
 from moderator.journal.names import OCCASION
+from moderator.tournament.crossing import by_round
 from moderator.tournament.field import Result
 from moderator.tournament.schemes import Unit
 from moderator.tournament.standings import Appearance, Line, Standings, TournamentGame
@@ -27,7 +28,7 @@ _WEIGHTS = {
 
 
 def standings_book(standings: Standings, parts: Mapping[str, Standings] | None = None) -> Book:
-    """Five sheets, and one more of rounds, events or years where there are `parts`.
+    """Five sheets, one more where games say rounds, and one of rounds, events or years where there are `parts`.
 
     Money is in the currency of the games where they have one in common, else plain numbers.
     """
@@ -41,6 +42,7 @@ def standings_book(standings: Standings, parts: Mapping[str, Standings] | None =
             _standings(standings, points),
             _games(standings, money),
             *([_in_parts(standings, parts, points)] if parts else []),
+            *_rounds(standings, points),
             _crossing(standings, points),
             _appearances(standings, money, points),
             _problems(standings),
@@ -165,6 +167,31 @@ def _in_parts(standings: Standings, parts: Mapping[str, Standings], points: Kind
     )
     note = "Each part by the same scheme, as if there were no other."
     return Sheet("Parts", (Table("parts", "Parts", columns, rows),), notes=(note,), filtered=True)
+
+
+def _rounds(standings: Standings, points: Kind) -> Iterator[Sheet]:
+    """Players by rounds: the points of each; nothing where no game that counts says its round."""
+    rounds = by_round(standings)
+    if not any(dict(game.result.occasion).get("round") for each in rounds for game in each.games):
+        return
+    names = distinct([each.name for each in rounds], ("place", "player", "points"))
+    each = (Column(name, points, width=12) for name in names)
+    columns = (Column("place", "count"), Column("player"), Column("points", points), *each)
+    show = standings.terms.scheme.show
+    rows = tuple(
+        (line.place, line.player, line.points, *(_in_round(played.of(line), show) for played in rounds))
+        for line in standings.lines
+    )
+    note = "Points in brackets are not added up; what is of no round stands under its day, or by itself."
+    yield Sheet("Rounds", (Table("rounds", "Rounds", columns, rows),), notes=(note,), abreast=2)
+
+
+def _in_round(played: Sequence[Appearance], show: Callable[[int], str]) -> Value:
+    """What a player has made in a round: points that count as a figure, others in brackets."""
+    counted = [each.points for each in played if each.counts]
+    if counted or not played:
+        return sum(counted) if counted else None
+    return ", ".join(f"({show(each.points)})" for each in played)
 
 
 def _crossing(standings: Standings, points: Kind) -> Sheet:

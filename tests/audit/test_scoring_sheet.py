@@ -585,3 +585,11 @@ def test_cells_far_away_are_not_read(sheet):
     form.sheet["XFD1048576"].value = "far"
     form.sheet["A900"].value = "Zoë"
     assert judged(form).clean
+
+
+def test_who_is_named_as_bankrupt_is_last(sheet):
+    form = sheet()
+    named = form.at("bankrupt")
+    form.sheet.cell(named.row, named.column + 1).value = "ann"
+    standings = judged(form).score.standings
+    assert [(s.player, s.place, s.bankrupt) for s in standings][-1] == ("Ann", 3, True)

@@ -219,3 +219,14 @@ def test_a_rating_is_told_in_print_and_as_json(run, games):
     printed = run("standings", games, "--rating").stdout
     assert f"{told[0]['player']} " in printed.partition("Rating\n")[2]
     assert "rating" not in run("standings", games, "--json").json
+
+
+def test_the_rounds_across_in_the_workbook(run, tmp_path):
+    (tmp_path / "open").mkdir()
+    for number, worths in ((1, "Ann = 500\nBob = 300"), (2, "Bob = 400\nAnn = 300")):
+        text = f'title = "18EU"\nround = {number}\nended = "time"\n[players]\n{worths}\n'
+        (tmp_path / "open" / f"r{number}.result.toml").write_text(text)
+    assert run("standings", "open", "--csv", "out").code == 0
+    assert (tmp_path / "out" / "Rounds.rounds.csv").read_text().split() == [
+        "place,player,points,round", "1,round", "2", "1,Ann,120,120,0", "1,Bob,120,0,120",
+    ]  # fmt: skip

@@ -11,6 +11,7 @@ from moderator.audit.scoring_sheet import audit_sheet
 from moderator.cli import main
 from moderator.export.blank.book import blank_book, blank_paper
 from moderator.export.sheet import Cell, Formula
+from moderator.export.writers.layout import lay_out
 from moderator.export.writers.workbook import make_workbook
 from moderator.game import open_game
 from moderator.resources import ruleset_names, template
@@ -371,8 +372,21 @@ def test_the_short_game_has_forms_of_its_rounds_and_no_chart(players, rounds):
     sheets = {sheet.name: sheet for sheet in book.sheets}
     assert not {"Market", "Prices", "Stock round", "Operating round"} & sheets.keys()
     assert [len(table.rows) for table in sheets["Player rounds"].tables] == [players] * rounds
-    assert [table.name for table in sheets["Scoring"].tables] == ["game", "players", "result"]
+    assert [table.name for table in sheets["Scoring"].tables] == ["game", "players", "result", "signed"]
     assert [column.heading for column in sheets["Scoring"].tables[1].columns] == ["player", "cash", "place", "behind"]
     runs, shares = sheets["Train round"].tables
     assert [row[0] for row in runs.rows] == ["ADR", "BME", "CCE", "CME", "DEE", "GVE", "MKB", "RhE"]
     assert len(shares.rows) == players
+
+
+def test_a_scoring_form_is_blank_until_it_is_written_on():
+    tables = {sheet.name: sheet for sheet in blank_book(load_title("18EU"), 4).sheets}["Scoring"].tables
+    shown = {cell.value for table in tables for row in table.rows for cell in row if isinstance(cell, Formula)}
+    assert shown == {""}
+    assert [row[0] for row in tables[-1].rows] == ["bankrupt", *["signature"] * 4]
+
+
+def test_two_minors_go_on_a_page_and_a_scoring_form_on_one():
+    pages = {page.name: page for page in lay_out(blank_book(load_title("18EU"), 4))}
+    assert (len(pages["Minors"].tables), len(pages["Minors"].printed.breaks) + 1) == (15, 8)
+    assert (pages["Scoring"].printed.breaks, len(pages["Scoring"].printed.columns.ends)) == ((), 1)

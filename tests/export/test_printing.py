@@ -212,7 +212,7 @@ def test_a_charter_has_room_for_the_longest_game_and_three_rounds_more(title):
     assert rows == {1 + loaded.file.longest.rounds + 3}
     if "Minors" in sheets:
         rows = {len(table.rows) for table in (*sheets["Minors"].tables, *sheets["Minors continued"].tables)}
-        assert rows == {1 + loaded.file.longest.minor + 3}
+        assert rows == {1 + min(loaded.file.longest.minor + 3, 13)}  # two go on a page
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(3, 8), (4, 9)])

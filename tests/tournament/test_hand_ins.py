@@ -74,7 +74,7 @@ def test_what_is_plain_is_read(hand_in, label, written, meant):
 )
 def test_what_could_be_two_or_none_is_told_with_its_cell(hand_in, label, written, remedy):
     game = hand_in(**{label: written})
-    rows = {"date": 12, "round": 13, "table": 14}
+    rows = {"date": 13, "round": 14, "table": 15}
     shown = f"Scoring!B{rows[label]}: {written} is no {label} that can be read; the sheet counts without it"
     assert (game.occasion, game.asks) == ((), ((shown, remedy),))
     assert told(standings(game)) == [f"look a.xlsx: {shown}"]
@@ -90,5 +90,5 @@ def test_a_journal_and_a_sheet_of_one_round_are_of_one_round(hand_in, tmp_path):
 
 def test_more_cash_than_the_bank_had_is_looked_at(hand_in):
     rich = {"Ann": {**PLAYERS["Ann"], "cash": 12_000}}
-    said = "Scoring!J25: the players have £12920, £920 more than the whole bank"
+    said = "Scoring!J26: the players have £12920, £920 more than the whole bank"
     assert told(standings(hand_in(rich))) == [f"look a.xlsx: {said}"]

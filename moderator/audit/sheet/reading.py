@@ -61,6 +61,7 @@ class ScoringSheet(Record):
     twice: tuple[Cell, ...]  # headings that stand over two columns
     strange: tuple[Strange, ...]
     others: tuple[str, ...]  # further sheets that hold a scoring table
+    bankrupt: Cell | None  # who is named as that
     gone: tuple[str, ...]  # what the form that the program writes has a column for, and this copy of it has not
 
     @property
@@ -132,6 +133,7 @@ def _read(title: Title, headings: Headings, grid: Grid, top: int, others: tuple[
         tuple(twice),
         tuple(_strange(grid, headings, unknown, used)),
         others,
+        next((cell for cell in beside(grid, words.BANKRUPT) if cell.text), None),
         tuple(name for name in headings.needed if name not in columns) if _is_form(grid) else (),
     )
 

@@ -11,6 +11,7 @@ from moderator.audit.sheet.spreadsheet import Cell
 from moderator.model.checks import CHECKS
 from moderator.model.findings import Finding, Severity
 from moderator.model.score import Part, debt
+from moderator.model.vocabulary import fold
 from moderator.rules.basics.points import debt_factor
 from moderator.scoring import Score, Standing, section_of_score, shares_part
 
@@ -71,16 +72,30 @@ class Tally:
     @cached_property
     def score(self) -> Score:
         """The standings, best first."""
-        rows = sorted(self.sheet.players, key=lambda row: -self.totals[row.row])
+        rows = sorted(self.sheet.players, key=self._before)
         standings = tuple(
-            Standing(self.place(row), row.name, self.totals[row.row], self.parts[row.row]) for row in rows
+            Standing(self.place(row), row.name, self.totals[row.row], self.parts[row.row], self.bankrupt(row))
+            for row in rows
         )
         ended = self.sheet.ended.text if self.sheet.ended is not None else None
         return Score(standings, True, ended, section_of_score(self.title))
 
     def place(self, row: PlayerRow) -> int:
-        """Players of equal worth share a place."""
-        return 1 + sum(total > self.totals[row.row] for total in self.totals.values())
+        """Players of equal worth share a place; bankrupt ones are last."""
+        return 1 + sum(self._before(other) < self._before(row) for other in self.sheet.players)
+
+    def _before(self, row: PlayerRow) -> tuple[bool, int]:
+        return self.bankrupt(row), -self.totals[row.row]
+
+    def bankrupt(self, row: PlayerRow) -> bool:
+        """Whether he is named as bankrupt."""
+        return fold(row.name) in self.broke
+
+    @cached_property
+    def broke(self) -> frozenset[str]:
+        """The names of those who are, for comparison."""
+        named = self.sheet.bankrupt
+        return frozenset() if named is None else frozenset(fold(name.strip()) for name in named.text.split(","))
 
     def unread(self, row: PlayerRow) -> bool:
         """Whether something that this player's worth depends on cannot be read."""

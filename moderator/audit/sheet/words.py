@@ -6,6 +6,7 @@ WINNER, MARGIN, CASH_OF_ALL = "winner", "margin to the second", "cash of all"
 PLAYER, CASH, CREDIT, DESTINY = "player", "cash", "bank credit", "destiny card"
 HELD, TOTAL, PLACE, BEHIND = "shares", "worth", "place", "behind"
 PRICE, SIZE, RESULT = "final price", "shares in all", "Result"
+BANKRUPT, SIGNATURE = "bankrupt", "signature"
 BANK_EMPTY = "the bank ran out"
 ALSO_EMPTY = (BANK_EMPTY, "bank ran out", "bank", "the bank", "bank broke", "the bank broke", "broken bank")
 ENDINGS = (BANK_EMPTY, "time", "bankruptcy", "agreement")
@@ -37,7 +38,20 @@ PLAYER_FIELDS = (PLAYER, CASH, CREDIT, DESTINY, HELD, TOTAL, PLACE, BEHIND)
 PRICE_LABELS = (PRICE, "price", "prices", "final prices", "price at the end", "stock price", "share price")
 SIZE_LABELS = (SIZE, "shares in all of it")
 # Beside or below which something is written: what stands there is never one of them.
-LABELS = (GAME, "title", PLAYERS, OPTIONS, ENDED, WINNER, MARGIN, CASH_OF_ALL, *PRICE_LABELS, *SIZE_LABELS)
+LABELS = (
+    GAME,
+    "title",
+    PLAYERS,
+    OPTIONS,
+    ENDED,
+    WINNER,
+    MARGIN,
+    CASH_OF_ALL,
+    BANKRUPT,
+    SIGNATURE,
+    *PRICE_LABELS,
+    *SIZE_LABELS,
+)
 FORM = ("held by players", "left over", "of each corporation")  # what only the program's own form says
 # Rows below the players that are no players.
 SUMS = ("sum", "sums", "in all", "held by players", "held", "left", "left over", "check", "checks", *PRICE_LABELS)

@@ -6,6 +6,8 @@ from moderator.export.sheet import Column, Formula, Sheet, Table, Value
 from moderator.rules.players.player_rounds import rounds_ahead
 from moderator.titles.title import Title
 
+_MINOR_ROUNDS = 13  # so that two minors have room on a page; what goes on longer has its sheet
+
 
 def charters_sheet(title: Title, players: int) -> Sheet:
     """A charter of every corporation."""
@@ -117,7 +119,8 @@ def _minor(title: Title, minor: str) -> Table:
         Column("trains", fill_in=True, width=9),
         Column("owner", fill_in=True, width=9),
     )
-    rows = _running(f"charter {minor}", columns, title.file.longest.minor + MORE, "+{.income}-{.track}-{.train}", None)
+    rounds = min(title.file.longest.minor + MORE, _MINOR_ROUNDS)
+    rows = _running(f"charter {minor}", columns, rounds, "+{.income}-{.track}-{.train}", None)
     return Table(f"charter {minor}", f"{minor}  {facts.name}", columns, rows, note=f"Home: {place(title, facts.home)}.")
 
 

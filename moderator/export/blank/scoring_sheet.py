@@ -10,7 +10,8 @@ from moderator.journal.names import OCCASION
 from moderator.rules.basics.points import debt_factor
 from moderator.titles.title import Title
 
-_FEW = 10  # corporations whose columns are as wide as one likes
+_FIRST = 14  # letters: a name, or a label on two lines
+_FEW = 8  # corporations whose columns are as wide as a page has room for
 
 
 def scoring_sheet(title: Title, players: int) -> Sheet:
@@ -25,7 +26,9 @@ def scoring_sheet(title: Title, players: int) -> Sheet:
             *((_prices(title),) if priced else ()),
             *tables,
             _result(title, players),
+            _signed(players),
         ),
+        one_page=True,
         notes=(
             f"Write into the framed cells: {written}.",
             f"Sums, places and checks follow; `moderator score FILE` judges the sheet by {title.name}.",
@@ -40,7 +43,7 @@ def _game(title: Title, players: int) -> Table:
     rows += [(words.OPTIONS, ", ".join(options))] if options else []
     note = f"Bank {title.money(title.bank(players))}; at most {seat.certificates} certificates a player. "
     note += f"Ended by: {', '.join(words.ENDINGS if title.file.shares.priced else words.ENDINGS_UNPRICED)}."
-    columns = (Column("what"), Column("value", fill_in=True, width=18))
+    columns = (Column("what", width=_FIRST), Column("value", fill_in=True, width=18))
     rows += [(words.ENDED, None), *((word, None) for word in OCCASION)]
     return Table("game", "The game", columns, tuple(rows), note=note)
 
@@ -48,7 +51,7 @@ def _game(title: Title, players: int) -> Table:
 def _companies(title: Title, prices: bool) -> tuple[Column, ...]:
     chart = title.market.prices if prices else ()
     kind: Kind = "money" if prices else "count"
-    width = 8 if len(title.file.corporations) <= _FEW else 6
+    width = 6 if len(title.file.corporations) <= _FEW else 5
     return tuple(
         Column(name, kind, facts.colour, fill_in=True, width=width, choices=chart)
         for name, facts in title.file.corporations.items()
@@ -58,7 +61,7 @@ def _companies(title: Title, prices: bool) -> tuple[Column, ...]:
 def _prices(title: Title) -> Table:
     privates = scored_privates(title)
     columns = (
-        Column("price of one share"),
+        Column("price of one share", width=_FIRST),
         *_companies(title, prices=True),
         *(Column(name, "money") for name in privates),
     )
@@ -71,16 +74,16 @@ def _prices(title: Title) -> Table:
 def _players(title: Title, players: int) -> Table:
     privates, credit, bonuses = scored_privates(title), debt_factor(title), destiny_bonuses(title)
     columns = (
-        Column(words.PLAYER, fill_in=True, width=16),
+        Column(words.PLAYER, fill_in=True, width=_FIRST),
         *_companies(title, prices=False),
         *(Column(name, "count", fill_in=True, choices=(1,)) for name in privates),
-        Column(words.CASH, "money", fill_in=True, width=9),
+        Column(words.CASH, "money", fill_in=True, width=7),
         *((Column(words.CREDIT, "money", fill_in=True),) if credit else ()),
         *((Column(words.DESTINY, "money", fill_in=True, choices=(0, *bonuses)),) if bonuses else ()),
-        Column(words.HELD, "money", width=9),
-        Column(words.TOTAL, "money", width=9),
-        Column(words.PLACE, "count"),
-        Column(words.BEHIND, "money"),
+        Column(words.HELD, "money", width=7),
+        Column(words.TOTAL, "money", width=7),
+        Column(words.PLACE, "count", width=6),
+        Column(words.BEHIND, "money", width=7),
     )
     pieces = (*title.file.corporations, *privates)
     held = "+".join(f"{{.{name}}}*{{prices.{name}:0}}" for name in pieces)
@@ -130,7 +133,7 @@ def _checks(title: Title) -> Table:
     several = len(counts) > 1
     privates = scored_privates(title)
     columns = (
-        Column(words.FORM[2]),
+        Column(words.FORM[2], width=_FIRST),
         *(
             Column(name, "count", facts.colour, fill_in=several, choices=counts if several else ())
             for name, facts in title.file.corporations.items()
@@ -140,10 +143,9 @@ def _checks(title: Title) -> Table:
     pieces = (*title.file.corporations, *privates)
     sizes = (*(shares_at_end(title, name) for name in title.file.corporations), *(1 for _ in privates))
     totals = {name: f"SUM({{players.{name}}})" for name in pieces}
-    held = (Formula(f"={total}", 0) for total in totals.values())
-    sized = zip(totals.items(), sizes, strict=True)
-    left = (Formula(f"={{checks.{name}:0}}-{total}", size) for (name, total), size in sized)
-    verdicts = (Formula(_verdict(name, total), "ok") for name, total in totals.items())
+    held = (Formula(_once_held(total, total), "") for total in totals.values())
+    left = (Formula(_once_held(total, f"{{checks.{name}:0}}-{total}"), "") for name, total in totals.items())
+    verdicts = (Formula(_verdict(name, total), "") for name, total in totals.items())
     rows: tuple[tuple[Value, ...], ...] = (
         (words.SIZE, *sizes),
         (words.FORM[0], *held),
@@ -153,9 +155,14 @@ def _checks(title: Title) -> Table:
     return Table("checks", "Check of the shares", columns, rows)
 
 
+def _once_held(total: str, figure: str) -> str:
+    """A figure of a company, once anybody's shares of it are written; a form to be printed is blank until then."""
+    return f'=IF({total}=0,"",{figure})'
+
+
 def _verdict(name: str, total: str) -> str:
-    missing = f'IF(AND({total}>0,{{prices.{name}:0}}=""),"PRICE?","ok")'
-    return f'=IF({total}>{{checks.{name}:0}},"TOO MANY",{missing})'
+    missing = f'IF({{prices.{name}:0}}="","PRICE?","ok")'
+    return f'=IF({total}=0,"",IF({total}>{{checks.{name}:0}},"TOO MANY",{missing}))'
 
 
 def _result(title: Title, players: int) -> Table:
@@ -163,10 +170,19 @@ def _result(title: Title, players: int) -> Table:
     total = f"{{players.{words.TOTAL}}}" if title.file.shares.priced else cash
     winner = f'=IF(COUNT({total})=0,"",INDEX({{players.{words.PLAYER}}},MATCH(MAX({total}),{total},0)))'
     margin = f'=IF(COUNT({total})<2,"",LARGE({total},1)-LARGE({total},2))'
-    bank = f'=IF(SUM({cash})>{title.bank(players)},"more than the bank: right if it ran out","not more than the bank")'
+    more = f'IF(SUM({cash})>{title.bank(players)},"more than the bank: right if it ran out","not more than the bank")'
+    bank = f'=IF(COUNT({cash})=0,"",{more})'
     rows: tuple[tuple[Value, ...], ...] = (
         (words.WINNER, Formula(winner, "")),
         (words.MARGIN, Formula(margin, "")),
-        *(((words.CASH_OF_ALL, Formula(bank, "not more than the bank")),) if title.file.shares.priced else ()),
+        *(((words.CASH_OF_ALL, Formula(bank, "")),) if title.file.shares.priced else ()),
     )
-    return Table("result", words.RESULT, (Column("what"), Column("value")), rows)
+    return Table("result", words.RESULT, (Column("what", width=_FIRST), Column("value")), rows)
+
+
+def _signed(players: int) -> Table:
+    """Who went bankrupt, and that all agree."""
+    rows: tuple[tuple[Value, ...], ...] = ((words.BANKRUPT, None), *((words.SIGNATURE, None),) * players)
+    note = "Of who is bankrupt the name, with commas between several."
+    columns = (Column("what", width=_FIRST), Column("value", fill_in=True, width=18))
+    return Table("signed", "Bankrupt, and signatures", columns, rows, note=note)

@@ -129,12 +129,20 @@ def lay_out(book: Book) -> tuple[Page, ...]:
 def _page(sheet: Sheet, name: str, book: Book) -> Page:
     """A sheet laid as it asks; the other way or smaller if that cuts no table, or takes fewer pages abreast."""
     page = _laid(sheet, name, book, sheet.upright)
+    if sheet.one_page and sheet.written_on:
+        ways = (_laid(sheet, name, book, upright, most) for upright in (True, False) for most in SCALES)
+        return min(ways, key=lambda way: (_pages(way), _unhandy(way)))
     if sheet.one_page:
         return page.but(printed=page.printed.but(upright=_whole(page, True) > _whole(page, False)))
     if not sheet.written_on or not (_cut(page) or _abreast(page)):
         return page
     lying = (sheet.upright, not sheet.upright)
     return min((_laid(sheet, name, book, upright, most) for upright in lying for most in SCALES), key=_unhandy)
+
+
+def _pages(page: Page) -> int:
+    """How many pages a sheet takes that is written on."""
+    return (_abreast(page) + 1) * (len(page.printed.breaks) + 1)
 
 
 def _unhandy(page: Page) -> tuple[bool, int, int, bool, int]:
