@@ -28,7 +28,7 @@ def buy_train(scribe: Scribe, action: Action) -> None:
     due = facts.price - (facts.trade_in.get(given, 0) if given else 0)
     if action.entity_kind == "company":
         announce(scribe, action)
-        due = discounted(scribe.state, scribe.turn_of(company), DEPOT, due)
+        due = discounted(scribe.state, scribe.turn_of(company), DEPOT, due, name)
     stated = price if seller not in (None, POOL) or price != due else None
     scribe.write(Train, actor=company, train=name, seller=seller, price=stated, against=given)
     scribe.pieces.sides[action.text("train")] = name

@@ -55,6 +55,12 @@ ROOMS: tuple[str, ...] = (
     "granted_track",
     "own_stock",
     "station_purchase",
+    "chart_end",
+    "station_grants",
+    "rationing",
+    "last_runs",
+    "markers",
+    "token_income",
 )
 
 

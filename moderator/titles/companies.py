@@ -17,6 +17,7 @@ from moderator.titles.table import (
     Money,
     Name,
     Part,
+    Percent,
     Price,
     Rate,
     Table,
@@ -217,6 +218,8 @@ class Power(Table):
     kind: Literal["city-bonus", "train-discount", "extra-station", "extra-train"]
     step: Step | None = None  # at any time of the turn, if none is said
     amount: Money = 0
+    rate: Percent = 0  # of a discount: so many percent less, before the amount
+    trains: Words = ()  # the types that a discount is for; any, if none is said
     places: Annotated[tuple[HexKind, ...], Distinct] = ()  # kinds of hex where it may be used
     own: Flag = False  # an extra station is one of the company's own: paid for, and taken back if it gives way
 

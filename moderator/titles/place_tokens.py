@@ -10,14 +10,19 @@ class PlaceToken(Table):
     """The token of a private, laid by its owner in the turn of a company of his, or of a minor, laid in its turn.
 
     A `bonus` is worth more to the minor, or to who it has merged with: another token follows with a phase in which it
-    is. A `town` is one for all companies of the owner. A `passage` does not count against the reach of the company's
+    is; that of a private to the company that has laid it. An `income` is added to every run of that company. A `town` is one for all companies of the owner. A `passage` does not count against the reach of the company's
     trains.
     """
 
-    kind: Literal["bonus", "town", "passage"]
-    step: Literal["track", "token"]
+    kind: Literal["bonus", "town", "passage", "income"]
+    step: Literal["track", "token", "any"]
     worth: dict[Word, Money] = Field(default_factory=dict)  # from a phase on: what it adds, or pays as a town
-    kinds: Annotated[tuple[HexKind, ...], Distinct] = ()  # of places; open country, or one town, if none is named
+    by: Literal["president", "owner"] = "president"  # "owner": a private's is laid by the company that owns it
+    train: Flag = False  # ... if it has a train
+    places: Annotated[tuple[Word, ...], Distinct] = ()  # hexes; of any, if none is said,
+    kinds: Annotated[
+        tuple[HexKind, ...], Distinct
+    ] = ()  # ... of these kinds; open country, or one town, if neither is named
     metropolis: Flag = True  # whether it may lie on one
     terrain: Annotated[tuple[Terrain, ...], Distinct] = ()  # only on such,
     least: Money = 0  # ... where a tile costs so much or more

@@ -50,6 +50,8 @@ def _power(state: State, private: str, power: GrantedPower) -> str:
             return f"a town in {where}, worth {title.money(token_worth(state, private))}"
         case "passage":
             return f"{where} does not count for its trains"
+        case "income":
+            return f"runs to {where} earn {title.money(token_worth(state, private))} more"
         case "city-bonus" | "bonus":
             return f"{where} is worth {title.money(power.amount)} more"
         case "extra-station":

@@ -5,7 +5,8 @@ from collections import Counter
 from moderator.export.sheet import Column, Sheet, Table
 from moderator.model.wording import list_words
 from moderator.rules.setup import to_draw
-from moderator.titles.companies import Charter, Effect, Harbour, Legacy, Private, StationPower, TrackPower
+from moderator.titles.companies import Charter, Effect, Harbour, Legacy, Power, Private, StationPower, TrackPower
+from moderator.titles.place_tokens import PlaceToken
 from moderator.titles.title import Title
 
 
@@ -123,7 +124,7 @@ def _harbour_words(title: Title, harbour: Harbour) -> str:
 
 _USES = {
     "city-bonus": "a place worth {money} more",
-    "train-discount": "a train for {money} less",
+    "train-discount": "a train for {less} less",
     "extra-station": "a station beside the company's own",
     "extra-train": "{amount} train more than the limit",
 }
@@ -133,13 +134,14 @@ _STATIONS = {"full": "a station on it", "free": "a station on it for nothing"}
 def power_words(title: Title, facts: Private) -> str:
     """`10% of GVE; a free tile in Köln, a station on it`; empty if it brings nothing but its revenue."""
     words = [f"{percent}% of {company}" for company, percent in facts.brings.items()]
-    uses = [_USES[use.kind].format(money=title.money(use.amount), amount=use.amount) for use in facts.uses]
+    uses = [_use_words(title, use) for use in facts.uses]
     words += [" or ".join(uses)] if uses else []
     words += [_effect_words(title, effect) for effect in facts.effects]
     words += [_swap_words(facts)] if facts.for_share else []
     words += ["a train for it"] if facts.for_train else []
     words += [_lay_words(title, facts.lays)] if facts.lays else []
     words += [_place_words(title, facts.places)] if facts.places else []
+    words += [_token_words(title, facts.token)] if facts.token and facts.token.kind == "income" else []
     words += [f"the harbour of {title.place_name(facts.harbour)}"] if facts.harbour else []
     words += [_legacy_words(title, facts.leaves)] if facts.leaves else []
     words += [f"the presidency of {facts.presidency}"] if facts.presidency else []
@@ -149,9 +151,22 @@ def power_words(title: Title, facts: Private) -> str:
     return "; ".join(words)
 
 
+def _use_words(title: Title, use: Power) -> str:
+    less = title.money(use.amount) if use.amount else f"{use.rate}%"
+    words = _USES[use.kind].format(money=title.money(use.amount), less=less, amount=use.amount)
+    return f"{words} ({list_words(use.trains, 'or')})" if use.trains else words
+
+
 def _swap_words(facts: Private) -> str:
     """What share a private is given for."""
     return f"a share of {list_words(facts.swap.companies, 'or')} for it" if facts.swap.companies else "a share for it"
+
+
+def _token_words(title: Title, token: PlaceToken) -> str:
+    """What its token adds to runs, and in which of its places it may lie."""
+    worth = max(token.worth.values(), default=0)
+    places = list_words(map(title.place_name, token.places), "or")
+    return f"{title.money(worth)} more for every run by way of {places}, where its token lies"
 
 
 def _fate_words(title: Title, facts: Private) -> list[str]:

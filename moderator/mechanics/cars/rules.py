@@ -107,9 +107,9 @@ def _twice(state: State, move: Train, turn: Turn | None) -> Finding | None:
     )
 
 
-def _count(state: State, turn: Turn, train: str) -> Turn:
+def _count(state: State, turn: Turn, move: Train, _: str) -> Turn:
     """The turn that has bought a train: what was given up for one is made good by any that is no car."""
-    facts = state.title.train(train)
+    facts = state.title.train(move.train)
     turn = turn.but(facts=BOUGHT.put(turn, BOUGHT.of(turn) + facts.car)) if facts.car else turn
     return turn if facts.car or not OWED.of(turn) else turn.but(facts=OWED.put(turn, False))
 

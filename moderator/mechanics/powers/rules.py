@@ -6,6 +6,7 @@ from typing import Any
 from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, POOL, charter_unit, token_unit
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
+from moderator.model.money import divide
 from moderator.model.position import OWN, GrantedPower
 from moderator.model.rounds import Turn
 from moderator.model.topics.privates import Use
@@ -141,7 +142,8 @@ def _announce_discount(desk: Desk, move: Use, company: str, power: Power) -> Non
     turn = turn_of(desk, company)
     if turn is not None:
         save(desk, turn.but(facts=_ANNOUNCED.put(turn, move.private)))
-    desk.tell("train-discount", company=company, amount=power.amount)
+    less = desk.money(power.amount) if power.amount else f"{power.rate}%"
+    desk.tell("train-discount", company=company, less=less)
 
 
 EFFECTS: dict[str, Effect] = {
@@ -152,13 +154,21 @@ EFFECTS: dict[str, Effect] = {
 }
 
 
-def _off(state: State, turn: Turn, seller: str) -> int:
-    """A train from the stack is cheaper by a power that was announced for it."""
-    private = _ANNOUNCED.of(turn)
-    if private is None or seller == POOL:
+def _off(state: State, turn: Turn, seller: str, train: str, price: int) -> int:
+    """What is taken off the price of a train from the stack by a power that was announced for it."""
+    power = _announced(state, turn, train)
+    if power is None or seller == POOL:
         return 0
-    (amount,) = [power.amount for power in state.title.file.privates[private].uses if power.kind == "train-discount"]
-    return amount
+    return price - divide(price * (100 - power.rate), 100, "down") + power.amount
+
+
+def _announced(state: State, turn: Turn, train: str) -> Power | None:
+    """The power announced that is for a train of this type."""
+    private = _ANNOUNCED.of(turn)
+    if private is None:
+        return None
+    (power,) = [power for power in state.title.file.privates[private].uses if power.kind == "train-discount"]
+    return power if not power.trains or train in power.trains else None
 
 
 def _spend_discount(desk: Desk, move: Train, company: str, seller: str) -> None:
@@ -166,6 +176,8 @@ def _spend_discount(desk: Desk, move: Train, company: str, seller: str) -> None:
     turn = turn_of(desk, company)
     private = None if turn is None else _ANNOUNCED.of(turn)
     if turn is None or private is None or seller != DEPOT:
+        return
+    if _announced(desk, turn, desk.title.card(move.train)) is None:
         return
     if owner_of(desk, private) != BOX:
         _close(desk, private, "train-discount", company)

@@ -11,7 +11,7 @@ from moderator.model.rounds import Turn
 from moderator.model.topics.shares import Buy
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import privates_of
-from moderator.rules.basics.points import Meaning, Rules
+from moderator.rules.basics.points import Meaning, Rules, joined
 from moderator.rules.basics.privates import cited, owner_of
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.rounds.idle import finish_if_idle
@@ -41,6 +41,8 @@ def buy_private(desk: Desk, move: Buy, company: str) -> None:
     desk.pay(company, owner, move.price, "private-purchase")
     desk.give(charter_unit(private), owner, company, 1, "private-purchase")
     desk.tell("private-purchase", company=company, source=owner, amount=move.price, private=private)
+    for sold in joined(desk.title).private_sold:
+        sold(desk, private, company)
     finish_if_idle(desk)
 
 

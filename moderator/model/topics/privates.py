@@ -69,6 +69,7 @@ SAID = Said(
                 "bonus": "the token of {source} lies in {place}",
                 "town": "the token of {source} is a town in {place}",
                 "passage": "the token of {source} lies in {place} for {company}",
+                "income": "the token of {source} lies in {place} for {company}",
             },
             answer="did",
             private="source",

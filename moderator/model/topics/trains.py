@@ -69,7 +69,7 @@ SAID = Said(
         "train-discount": Mechanic(
             "a private's power: a new train for less",
             {
-                "": "{company}'s next train from the bank costs {amount:money} less",
+                "": "{company}'s next train from the bank costs {less} less",
                 "granted": "{company} has bought its train for less; {private} closes",
             },
         ),

@@ -145,7 +145,8 @@ def first_to_go(state: State, company: str) -> str:
 
 def count_trains(state: State, account: str) -> int:
     """How many trains an account holds that count against a limit, of whatever type."""
-    return state.position.books.count(account, state.title.card_units)
+    beside = sum(uncounted(state, account) for uncounted in joined(state.title).trains_uncounted)
+    return state.position.books.count(account, state.title.card_units) - beside
 
 
 def owns_train(state: State, account: str) -> bool:

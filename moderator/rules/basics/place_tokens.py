@@ -9,6 +9,8 @@ from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import powers_of
 from moderator.titles.place_tokens import PlaceToken
 
+_WORTH = ("bonus", "income")  # tokens of these kinds leave with the phase in which they are worth something else
+
 
 def token_facts(state: State, name: str) -> PlaceToken | None:
     """The token of a private or a minor; None for one that has none, and for any other name."""
@@ -27,7 +29,7 @@ def token_worth(state: State, name: str) -> int:
 def token_mark(state: State, name: str) -> int:
     """What is remembered of a token as it is laid: which one it is, where a phase brings another."""
     facts = token_facts(state, name)
-    return token_worth(state, name) if facts is not None and facts.kind == "bonus" else 0
+    return token_worth(state, name) if facts is not None and facts.kind in _WORTH else 0
 
 
 def take_outdated(desk: Desk) -> None:
@@ -40,7 +42,8 @@ def take_outdated(desk: Desk) -> None:
 
 def _is_outdated(state: State, name: str) -> bool:
     power, facts = state.position.powers[name], token_facts(state, name)
-    return facts is not None and power.kind == facts.kind == "bonus" and token_place(state, name) is None
+    alike = facts is not None and power.kind == facts.kind and facts.kind in _WORTH
+    return alike and token_place(state, name) is None
 
 
 def token_place(state: State, name: str) -> str | None:
@@ -48,10 +51,10 @@ def token_place(state: State, name: str) -> str | None:
     power, facts = state.position.powers.get(name), token_facts(state, name)
     if power is None or facts is None or power.kind != facts.kind:
         return None
-    return power.place if facts.kind != "bonus" or power.amount == token_worth(state, name) else None
+    return power.place if facts.kind not in _WORTH or power.amount == token_worth(state, name) else None
 
 
-def _lying(state: State, kind: str) -> Iterator[tuple[str, str]]:
+def lying(state: State, kind: str) -> Iterator[tuple[str, str]]:
     """The tokens of a kind that lie on the map, each with its hex."""
     for name in state.position.powers:
         facts = token_facts(state, name)
@@ -75,14 +78,14 @@ def take_back(desk: Desk, companies: Container[str]) -> None:
 def free_places(state: State, company: str) -> list[str]:
     """Places that do not count against the reach of a company's trains."""
     powers = state.position.powers
-    return [where for name, where in _lying(state, "passage") if powers[name].company == company]
+    return [where for name, where in lying(state, "passage") if powers[name].company == company]
 
 
 def token_town(state: State, where: str) -> str | None:
     """The private whose token is a town here."""
     if not state.position.powers:
         return None
-    return next((name for name, at in _lying(state, "town") if at == where), None)
+    return next((name for name, at in lying(state, "town") if at == where), None)
 
 
 def town_worth(state: State, where: str, company: str) -> int:
@@ -93,6 +96,7 @@ def town_worth(state: State, where: str, company: str) -> int:
 
 
 def raised_by(state: State, company: str, where: str) -> int:
-    """What tokens here add for a company: its own, or those of its subsidiaries."""
-    minors = powers_of(state, company)
-    return sum(token_worth(state, name) for name, at in _lying(state, "bonus") if at == where and name in minors)
+    """What tokens here add for a company: its own, those of its subsidiaries, those of privates that it has laid."""
+    bearers, powers = (company, *powers_of(state, company)), state.position.powers
+    here = (name for name, at in lying(state, "bonus") if at == where)
+    return sum(token_worth(state, name) for name in here if powers[name].company in bearers)

@@ -173,6 +173,7 @@ class Rules(Record):
     bonus_claimed: tuple[Callable[[State, int, Any], str | None], ...] = ()  # a run has too much, by places called at
     sits_out: tuple[Callable[[State, str], bool], ...] = ()  # a company in play that does not operate
     turn_begins: tuple[Callable[[Desk, str], None], ...] = ()
+    earnings_settled: tuple[Callable[[Desk, str], None], ...] = ()  # of its turn: declared, or there were none
     dividend_judged: tuple[Callable[[State, Dividend, str], Judge], ...] = ()
     # Whether a company that buys no trains of others could buy one; None of all others.
     can_buy: tuple[Callable[[State, str], bool | None], ...] = ()
@@ -184,16 +185,21 @@ class Rules(Record):
     train_told: tuple[Callable[[State, str], str | None], ...] = ()  # of a type in a list of trains
     not_sold: tuple[Callable[[State, str], bool], ...] = ()  # a type, though its turn has come in the stack
     no_trade: tuple[Callable[[State], bool], ...] = ()  # companies buy no trains of one another now
+    bank_closed: tuple[Callable[[State, str], bool], ...] = ()  # a company buys no more trains of stack and pool now
     # Why a company may not buy this train of a seller, before its place in the stack is looked at.
     train_barred: tuple[Callable[[State, Train, str, str], Judge], ...] = ()
     train_judged: tuple[Callable[[State, Train, str, str], Judge], ...] = ()  # a company buys one of a seller's
     # The same with the turn, after all that any title judges.
     train_weighed: tuple[Callable[[State, Train, str, str, Turn | None], Iterable[Judge]], ...] = ()
-    price_off: tuple[Callable[[State, Turn, str], int], ...] = ()  # of a train that the bank sells from there
+    price_off: tuple[Callable[[State, Turn, str, str, int], int], ...] = ()  # of a seller's train of a type, at a price
     trade_price: tuple[Callable[[State, str], int | None], ...] = ()  # of a train, between companies, if it is fixed
     train_bought: tuple[Callable[[Desk, Train, str, str], None], ...] = ()  # no phase has begun yet
-    train_counted: tuple[Callable[[State, Turn, str], Turn], ...] = ()  # the turn that has bought a train
+    train_counted: tuple[
+        Callable[[State, Turn, Train, str], Turn], ...
+    ] = ()  # the turn that has bought a train of a seller
     trains_settled: tuple[Callable[[Desk, str], None], ...] = ()  # trains of a company have come or gone
+    rust_spares: tuple[Callable[[State, str], bool], ...] = ()  # companies keep a type whose phase has come
+    trains_uncounted: tuple[Callable[[State, str], int], ...] = ()  # how many of an account stand outside its limit
     # A company gives a train up, above its limit or as what; or of its own will: whether that is its mechanic's.
     discard_judged: tuple[Callable[[State, Discard, str, str | None], Judge], ...] = ()
     gives_up: tuple[Callable[[Desk, Discard, str, Turn | None], bool], ...] = ()
@@ -215,6 +221,7 @@ class Rules(Record):
     runs: tuple[Callable[[State, str], str | None], ...] = ()  # the player who does, while nobody leads it
     presidency_sold: tuple[Callable[[State, str], bool], ...] = ()  # the pool has its certificate, the first one to buy
     presidency_settled: tuple[Callable[[Desk, str], None], ...] = ()  # it lies with who has most shares, if anybody
+    presidency_changed: tuple[Callable[[Desk, str], None], ...] = ()  # another player has it now
     # A bankrupt's corporations, in place of heirs and closing: whether an heir goes on with the turn under way.
     winds_up: tuple[Callable[[Desk, str], bool], ...] = ()
     # A president who lacks so much for an owed train has nothing left to sell: what he takes before he is bankrupt.
@@ -223,6 +230,7 @@ class Rules(Record):
     company_ends: tuple[Callable[[Desk, str], None], ...] = ()  # it closes or merges, and has all that it had yet
 
     # ---- privates ----
+    private_sold: tuple[Callable[[Desk, str, str], None], ...] = ()  # a company has bought it of a player
     turned_down: tuple[Callable[[Desk, str], None], ...] = ()  # one counts and pays nothing from now on
     lies_down: tuple[Callable[[State, str], bool], ...] = ()  # one does not
 

@@ -53,6 +53,8 @@ def hand_over(desk: Desk, company: str, old: str, new: str, against: tuple[int, 
     several = len(desk.title.certificates[company]) > 2
     papers = list_words(f"{kind.shares * share_size(desk, company)}%" for kind in kinds) if several else ""
     desk.tell("presidency", "papers" if papers else "", company=company, source=old, target=new, papers=papers)
+    for changed in joined(desk.title).presidency_changed:
+        changed(desk, company)
 
 
 def exchanges(state: State, company: str, new: str) -> list[tuple[Certificate, ...]]:

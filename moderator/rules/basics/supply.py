@@ -83,9 +83,13 @@ def due_first(state: State, company: str) -> str | None:
 
 
 def sold_to(state: State, company: str) -> list[str]:
-    """The types that the bank sells to a company: the one it has to buy first, as long as it has not bought that."""
+    """The types that the bank sells to a company: the one it has to buy first, as long as it has not bought that;
+    none where it sells it no more in this turn.
+    """
     if (first := due_first(state, company)) is not None:
         return [first]
+    if any_of(joined(state.title).bank_closed, state, company):
+        return []
     barred = joined(state.title).not_sold_to
     return [name for name in on_sale(state) if not any_of(barred, state, company, name)]
 
@@ -101,6 +105,11 @@ def next_for(state: State, company: str) -> str | None:
 def barred_type(state: State, turn: Turn, card: str) -> bool:
     """Whether the company on turn may buy no more trains of a type from the bank in this round."""
     return state.holds("one-a-type") and card in turn.from_bank
+
+
+def pool_for(state: State, company: str) -> list[str]:
+    """The types that the pool has for a company: all of them, as long as the bank sells it any."""
+    return [] if any_of(joined(state.title).bank_closed, state, company) else in_pool(state)
 
 
 def in_pool(state: State) -> list[str]:

@@ -8,7 +8,7 @@ from moderator.rules.basics.investor import free_case, is_investors
 from moderator.rules.basics.points import joined
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import powers_of
-from moderator.rules.basics.supply import claimable, due_first, in_pool, sold_to
+from moderator.rules.basics.supply import claimable, due_first, pool_for, sold_to
 
 
 class OnSale(Record):
@@ -24,7 +24,7 @@ class OnSale(Record):
         return POOL if self.pooled else None
 
 
-def discounted(state: State, turn: Turn | None, seller: str, price: int) -> int:
+def discounted(state: State, turn: Turn | None, seller: str, price: int, train: str) -> int:
     """What a train of the bank costs: less for a company with such an ability, rounded in its favour; less by
     what mechanics take off; never below nothing.
     """
@@ -33,7 +33,7 @@ def discounted(state: State, turn: Turn | None, seller: str, price: int) -> int:
     abilities = (state.title.file.minors[minor].ability for minor in powers_of(state, turn.company))
     rate = sum(ability.train_discount for ability in abilities if ability is not None)
     due = divide(price * max(0, 100 - rate), 100, "down")
-    return max(0, due - sum(off(state, turn, seller) for off in joined(state.title).price_off))
+    return max(0, due - sum(off(state, turn, seller, train, due) for off in joined(state.title).price_off))
 
 
 def price_for(state: State, company: str, train: str, seller: str) -> int:
@@ -42,13 +42,13 @@ def price_for(state: State, company: str, train: str, seller: str) -> int:
     turn = now.turn if isinstance(now, OperatingRound) else None
     if turn is None or turn.company != company:
         turn = Turn(company)
-    return 0 if free_case(state, company) else discounted(state, turn, seller, state.title.price(train))
+    return 0 if free_case(state, company) else discounted(state, turn, seller, state.title.price(train), train)
 
 
 def trains_for(state: State, company: str) -> list[OnSale]:
     """What a company may buy of the bank that runs on its own; the one that is kept for it alone until it has that."""
     kept = due_first(state, company) is not None
-    pooled = [] if kept or is_investors(state, company) else in_pool(state)
+    pooled = [] if kept or is_investors(state, company) else pool_for(state, company)
     both = [*((name, True) for name in pooled), *((name, False) for name in sold_to(state, company))]
     return [
         OnSale(name, lies, price_for(state, company, name, POOL if lies else DEPOT))

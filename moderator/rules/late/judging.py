@@ -293,8 +293,9 @@ def _phase(state: State, counted: Counting) -> Iterator[Finding]:
         gone = facts.rusts is not None and title.reached(position.phase, facts.rusts)
         if claimable(state, name) or (facts.coach is not None and (not sold or title.reached(position.phase, begins))):
             continue
-        if gone and sold + left:
-            yield _unfit(state, f"the {name} trains are out of the game in phase {position.phase}", 0, sold + left)
+        stay = sold if any_of(joined(title).rust_spares, state, name) else 0  # some companies may have yet
+        if gone and sold + left > stay:
+            yield _unfit(state, f"the {name} trains are out of the game in phase {position.phase}", stay, sold + left)
         elif gone:
             continue
         elif sold and not title.reached(position.phase, begins):

@@ -6,13 +6,13 @@ from moderator.model.position import GrantedPower
 from moderator.model.topics.privates import Use
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import president
+from moderator.rules.basics.holdings import owns_train, president
 from moderator.rules.basics.place_tokens import token_facts, token_mark, token_place
 from moderator.rules.basics.privates import cited, owner_of, refused, spend_private, turn_down
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.basics.subsidiaries import powers_of
 from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.operating import enter
+from moderator.rules.rounds.operating import claim, enter
 from moderator.titles.map import Hex
 from moderator.titles.place_tokens import PlaceToken
 
@@ -27,11 +27,14 @@ def lay_token(desk: Desk, move: Use, company: str) -> None:
         raise _refuse(desk, name, "power-used", f"the token of {name} lies on the map")
     if name in desk.title.file.privates and owner_of(desk, name) == BOX:
         raise _refuse(desk, name, "power-used", f"{name} has left the game")
-    enter(desk, company, facts.step)
+    if facts.step == "any":
+        claim(desk, company)
+    else:
+        enter(desk, company, facts.step)
     where = desk.title.hex_of(move.place)
-    desk.judge(cited(desk, name, _wrong_owner(desk, name, company)))
+    desk.judge(cited(desk, name, _wrong_owner(desk, name, facts, company) or _no_train(desk, name, facts, company)))
     desk.judge(cited(desk, name, _wrong_place(desk, name, facts, where)))
-    bearer = name if facts.kind == "bonus" else company
+    bearer = name if name in desk.title.file.minors else company
     power = GrantedPower(bearer, facts.kind, where, token_mark(desk, name))
     desk.position.powers = {**desk.position.powers, name: power}
     desk.tell("place-token", facts.kind, company=company, source=name, place=desk.title.place_name(where))
@@ -46,12 +49,15 @@ def _refuse(state: State, name: str, code: str, message: str) -> NotBooked:
     return refused(state, name, state.refuse(code, message, about="place-token"))
 
 
-def _wrong_owner(state: State, name: str, company: str) -> Finding | None:
+def _wrong_owner(state: State, name: str, facts: PlaceToken, company: str) -> Finding | None:
     """A private of somebody who does not direct the company, or a minor that it is not and that has not merged with
     it.
     """
     if name in state.title.file.minors:
         whose, right = "has not its token", name in powers_of(state, company)
+    elif facts.by == "owner":
+        owner = owner_of(state, name)
+        whose, right = f"does not own it: {owner} does", owner == company
     else:
         owner = owner_of(state, name)
         whose, right = f"is not directed by {owner}, who owns it", owner == president(state, company)
@@ -66,12 +72,26 @@ def _wrong_owner(state: State, name: str, company: str) -> Finding | None:
     )
 
 
+def _no_train(state: State, name: str, facts: PlaceToken, company: str) -> Finding | None:
+    """The token is laid for a company without a train, where one of its trains must reach the place."""
+    if not facts.train or owns_train(state, company):
+        return None
+    return state.finding(
+        "power-owner",
+        f"the token of {name} is laid for {company}, which has no train to reach it",
+        expected="a company with a train",
+        actual=company,
+        about="place-token",
+    )
+
+
 def _wrong_place(state: State, name: str, facts: PlaceToken, where: str) -> Finding | None:
     place = state.title.hex(where)
-    if _fits(facts, place):
+    if where in facts.places or (not facts.places and _fits(facts, place)):
         return None
     kinds = [f"a {kind}" for kind in facts.kinds] or ["open country, or one town,"]
-    expected = f"{list_words(kinds, 'or')}{'' if facts.metropolis else ', no metropolis'}"
+    named = list_words(map(state.title.place_name, facts.places), "or") if facts.places else ""
+    expected = named or f"{list_words(kinds, 'or')}{'' if facts.metropolis else ', no metropolis'}"
     if facts.terrain:
         expected += f" where {list_words(facts.terrain, 'or')} costs {state.money(facts.least)} or more"
     return state.finding(

@@ -71,10 +71,14 @@ def watch_bank(desk: Desk) -> bool:
 
 
 def stop_short(desk: Desk) -> None:
-    """Where a broken bank lets only one operating round be played to its end, that is the one under way or the next."""
+    """Where a broken bank lets only one operating round be played to its end, that is so."""
+    if desk.title.file.ending.finishes == "round" and desk.position.ending == BANK_BROKEN:
+        stop_after_round(desk)
+
+
+def stop_after_round(desk: Desk) -> None:
+    """The game ends with the operating round under way, or with the next one."""
     position, now = desk.position, desk.position.round
-    if desk.title.file.ending.finishes == "set" or position.ending != BANK_BROKEN:
-        return
     operating = isinstance(now, OperatingRound)
     position.last = (position.set_number, now.index if isinstance(now, OperatingRound) else 1)
     if operating and isinstance(now, OperatingRound):

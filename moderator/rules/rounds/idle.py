@@ -21,6 +21,7 @@ from moderator.rules.basics.supply import (
     in_pool,
     keeps_obsolete,
     on_sale,
+    pool_for,
     sold_to,
 )
 from moderator.rules.rounds.operating import current_turn, finish
@@ -72,7 +73,9 @@ def may_buy_train(state: State, turn: Turn) -> bool:
             return True
     if not room and not any(title.is_loose(name) for name in title.train_names):
         return False
-    names = [name for name in (*in_pool(state), *offered) if room or (title.is_loose(name) and name not in owned)]
+    names = [
+        name for name in (*pool_for(state, company), *offered) if room or (title.is_loose(name) and name not in owned)
+    ]
     return any(title.price(name) <= cash for name in names)
 
 

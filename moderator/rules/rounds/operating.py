@@ -232,12 +232,17 @@ def settle(desk: Desk, turn: Turn, paid: int, told: str = "paid") -> Turn:
 
 
 def _bring_extra(desk: Desk, turn: Turn) -> Turn:
-    """The turn with what its runs bring beside the dividend, whatever becomes of that: money, or a higher price."""
+    """The turn with what its runs bring beside the dividend, whatever becomes of that: money, or a higher price.
+
+    Its earnings are settled with that.
+    """
     if turn.rises:
         rise_beside(desk, turn.company, turn.rises)
     for each in turn.extra:
         desk.pay(BANK, turn.company, each.amount, each.code, each.about)
         desk.tell(each.code, each.kind, company=turn.company, amount=each.amount, about=each.about)
+    for settled in joined(desk.title).earnings_settled:
+        settled(desk, turn.company)
     return turn.but(extra=(), rises=0)
 
 

@@ -258,8 +258,11 @@ def rust(desk: Desk, phase: str) -> None:
         if rusts is None or not title.reached(phase, rusts):
             continue
         unit = train_unit(name)
+        holders = [holder for holder in position.books.holders(unit) if holder not in (DEPOT, BOX)]
         keeping = {c for c in title.certificates if c in position.par and charter_of(desk, c).keeps_obsolete}
-        lost = [holder for holder in position.books.holders(unit) if holder not in (DEPOT, BOX, *keeping)]
+        if holders and any_of(joined(title).rust_spares, desk, name):
+            keeping |= {holder for holder in holders if holder != POOL}
+        lost = [holder for holder in holders if holder not in keeping]
         for holder in lost:
             forget_sides(desk, holder, name)
             yard = DEPOT if claimable(desk, name) else BOX

@@ -37,7 +37,7 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
     if other:
         price, wrong_price = _agreed_price(desk, move, company, seller)
     else:
-        due = 0 if free else discounted(desk, turn, seller, title.price(move.train)) - trade_in(desk, move)
+        due = 0 if free else discounted(desk, turn, seller, title.price(move.train), card) - trade_in(desk, move)
         price, wrong_price = stated_price(
             desk,
             move.price,
@@ -82,7 +82,7 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
     if turn is not None:
         from_bank = (*turn.from_bank, card) if seller == DEPOT else turn.from_bank
         for count in points.train_counted:
-            turn = count(desk, turn, move.train)
+            turn = count(desk, turn, move, seller)
         save(desk, turn.but(bought=True, from_bank=from_bank, means=Raised()))
     for bought in points.train_bought:
         bought(desk, move, company, seller)

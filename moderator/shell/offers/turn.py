@@ -25,7 +25,7 @@ from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_national
-from moderator.rules.basics.supply import in_pool, keeps_obsolete, on_sale, sold_to
+from moderator.rules.basics.supply import keeps_obsolete, on_sale, pool_for, sold_to
 from moderator.rules.dispatch import book
 from moderator.rules.kinds import begin_due, round_called
 from moderator.rules.rounds.idle import may_trade_trains
@@ -72,7 +72,7 @@ def _trains(state: State, turn: Turn) -> Iterator[str]:
     company = turn.company
     if keeps_obsolete(state, company):
         return
-    for names, source in ((sold_to(state, company), ""), (in_pool(state), " pool")):
+    for names, source in ((sold_to(state, company), ""), (pool_for(state, company), " pool")):
         for name in names:
             freight = title.train(name).freight
             yield from (f"train {side}{source}" for side in (name, *([freight.name] if freight else [])))

@@ -104,6 +104,7 @@ IN_TITLE = {
     "privates.*.token.terrain": "terrain",
     "privates.*.effects.terrain": "terrain",
     "privates.*.token.worth.KEYS": "phase",
+    "privates.*.token.places": "hex",
     "nationals.before": "charter",
     "nationals.after": "charter",
     "rights.together": "zone of track rights",

@@ -1,0 +1,1 @@
+"""The end by the chart: a price that is reached calls it."""

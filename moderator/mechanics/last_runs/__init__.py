@@ -1,0 +1,1 @@
+"""Last runs: trains that run once more when their phase has come."""

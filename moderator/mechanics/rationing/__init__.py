@@ -1,0 +1,1 @@
+"""Rationing: phases in which a company buys one train a turn of the bank."""

@@ -1,0 +1,40 @@
+"""Its rule: it is added last, whatever multiplies the stops."""
+
+from collections.abc import Collection, Iterator
+
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.place_tokens import lying, token_worth
+from moderator.rules.basics.points import Rules
+from moderator.rules.basics.state import State
+from moderator.rules.runs.routes import Call, Route
+
+
+def _add(desk: Desk, route: Route) -> Route:
+    """What tokens of its company at the places of a run bring, once each."""
+    called = {call.where for call in route.calls}
+    for private, where, amount in _tokens(desk):
+        if where in called and desk.position.powers[private].company == route.company:
+            place = desk.title.place_name(where)
+            desk.tell(
+                "token-income", company=route.company, amount=amount, train=route.train, place=place, private=private
+            )
+            route = route.but(after=route.after + amount)
+    return route
+
+
+def _tokens(state: State) -> Iterator[tuple[str, str, int]]:
+    """The tokens on the map that bring something in this phase: of which private, where, how much."""
+    for private, where in lying(state, "income"):
+        if amount := token_worth(state, private):
+            yield private, where, amount
+
+
+def _claimed(state: State, more: int, called: Collection[Call]) -> str | None:
+    """What a line adds that such a token would."""
+    privates = state.title.file.privates
+    amounts = {token_worth(state, name) for name, facts in privates.items() if facts.token is not None}
+    places = {at for facts in privates.values() if facts.token is not None for at in facts.token.places}
+    return "token-income" if more in amounts and any(call.where in places for call in called) else None
+
+
+RULES = Rules(whole_run={"token-income": _add}, bonus_claimed=(_claimed,))
