@@ -1,4 +1,4 @@
-"""Openings of 1830, 1889 and 18Chesapeake that tests begin from."""
+"""Openings of 1830, 1889, 18AL and 18Chesapeake that tests begin from."""
 
 # 1830. The privates at face value, rich players: the first stock round begins with Ann; the B&O stands at 100.
 SOLD = """
@@ -63,3 +63,23 @@ adjust bank -3000 Ann +1000 Bob +1000 Cyd +1000
     + "Ann: pass\nBob: pass\nCyd: buy SRR\n" * 4
     + "Ann: pass\nBob: pass\nCyd: pass\n"
 )
+
+# 18AL. OR 1.1: the L&N (90, Ann's 60%) is on turn with 900, then the M&O (75, Bob's 60%) with 750.
+COAL = """
+sold TR Ann 20
+sold SNAR Bob 40
+sold BLC Cyd 70
+sold M&C Ann 100
+sold NDY Cyd 120
+adjust bank -3000 Ann +1000 Bob +1000 Cyd +1000
+"""
+COAL_FLOATED = (
+    COAL
+    + "Ann: start L&N 90\nBob: start M&O 75\nCyd: pass\n"
+    + "Ann: buy L&N\nBob: buy M&O\nCyd: pass\n" * 4
+    + "Ann: pass\nBob: pass\n"
+)
+# OR 2.1: the L&N is on turn; each has a 2.
+COAL_RUNNING = COAL_FLOATED + "L&N: train 2\nL&N: done\nM&O: train 2\nM&O: done\n" + "pass\npass\npass\n"
+# OR 2.1, phase 3: the L&N has bought the first 3, and the M&O is on turn.
+COAL_GREEN = COAL_RUNNING + "adjust depot -3 train 2 box +3 train 2\nL&N: run 0\nL&N: train 3\nL&N: done\n"

@@ -29,6 +29,7 @@ ROOT = Path(__file__).parent.parent
 SHOWN: dict[str, dict[str, Holds]] = {  # the complete games, and what each is there to show
     "1830-four-players": classic.OF_1830,
     "1889-four-players": classic.OF_1889,
+    "18AL-four-players": classic.OF_18AL,
     "18Chesapeake-four-players": classic.OF_CHESAPEAKE,
     "18EU-four-players": eu.FEATURES,
     "18LRA-three-players": lra.FEATURES,
@@ -45,6 +46,7 @@ PAIR = "18Chesapeake-two-players"  # complete, too, and over before the last pha
 BROKEN = {  # games that break so many different rules at least
     "1830-audit": 50,
     "1889-audit": 25,
+    "18AL-audit": 22,
     "18Chesapeake-audit": 20,
     "18EU-audit": 60,
     "18LRA-audit": 38,

@@ -41,6 +41,7 @@ POSITIONS = {
     "18OE": vars(orient) | vars(orient_build) | vars(orient_trains),
     "1830": vars(classic),
     "1889": vars(classic),
+    "18AL": vars(classic),
     "18Chesapeake": vars(classic),
 }
 

@@ -10,8 +10,8 @@ class PlaceToken(Table):
     """The token of a private, laid by its owner in the turn of a company of his, or of a minor, laid in its turn.
 
     A `bonus` is worth more to the minor, or to who it has merged with: another token follows with a phase in which it
-    is; that of a private to the company that has laid it. An `income` is added to every run of that company. A `town` is one for all companies of the owner. A `passage` does not count against the reach of the company's
-    trains.
+    is; that of a private to the company that has laid it. An `income` is added to every run of that company. A `town`
+    is one for all companies of the owner. A `passage` does not count against the reach of the company's trains.
     """
 
     kind: Literal["bonus", "town", "passage", "income"]

@@ -12,7 +12,7 @@ from openpyxl import load_workbook
 from moderator.cli import main
 from moderator.export.blank.book import blank_book
 from moderator.export.game.course import rounds_played
-from moderator.export.seating import seating_book
+from moderator.export.seating import Meeting, seating_book
 from moderator.export.sheet import Book, Column, Sheet, Table
 from moderator.export.writers.layout import Page, lay_out
 from moderator.export.writers.workbook import make_workbook
@@ -283,7 +283,7 @@ def test_a_paper_that_is_none(words, capsys):
 def test_libreoffice_prints_as_many_pages_as_were_worked_out(tmp_path):
     found = pages("18VA", max, "letter")
     book = blank_book(load_title("18VA"), max(map(int, load_title("18VA").file.players)), "letter")
-    seats = seating_book(Seating(((("Ann", "Bob", "Cyd"),),), 1, ()), "Drawn.").sheets[-1]
+    seats = seating_book(Seating(((("Ann", "Bob", "Cyd"),),), 1, ()), "Drawn.", Meeting()).sheets[-1]
     blank = (sheet for sheet in book.sheets if sheet.written_on and sheet.name != "Prices")
     written = book.but(sheets=(*blank, seats))
     (tmp_path / "a.xlsx").write_bytes(make_workbook(written))

@@ -1,4 +1,4 @@
-"""Games of 1889, 1830 and 18Chesapeake from 18xx.games, held against what that engine held after every action."""
+"""Games of 1889, 1830, 18AL and 18Chesapeake from 18xx.games, held against what that engine held after every action."""
 
 from typing import Any
 
@@ -20,6 +20,8 @@ LATE = {
     "1889/five-players-opening": 0,
     "1830/bank-breaks": 0,
     "1830/bankruptcy": 0,
+    "18AL/four-players": 0,
+    "18AL/bankruptcy": 2,
     "18Chesapeake/four-players": 0,
     "18Chesapeake/two-players": 0,
 }

@@ -34,11 +34,17 @@ EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 COMPLETE = [
     *("18EU-four-players", "18VA-three-players", "18Rhl-four-players"),
     *("18LRA-three-players", "18LRA-two-players", "18MW-four-players", "18OE"),
-    *("1889-four-players", "1830-four-players", "18Chesapeake-four-players", "18Chesapeake-two-players"),
+    *(
+        "1889-four-players",
+        "1830-four-players",
+        "18AL-four-players",
+        "18Chesapeake-four-players",
+        "18Chesapeake-two-players",
+    ),
 ]
 # In these limits are broken.
 BROKEN = ["1830-audit", "18EU-audit", "18VA-audit", "18Rhl-audit", "18LRA-audit", "18MW-audit", "18OE-audit",
-          "1889-audit", "18Chesapeake-audit"]  # fmt: skip
+          "1889-audit", "18Chesapeake-audit", "18AL-audit"]  # fmt: skip
 GAMES = [*COMPLETE, *BROKEN]
 EVERY = sorted(path.stem for path in EXAMPLES.glob("*.18xx"))
 CAME_ABOUT = {"certificate-limit", "hold-limit"}  # by prices that moved: told, and kept until the next stock round

@@ -52,6 +52,13 @@ OF_CHESAPEAKE = WATERFALL | {
     "a train that leaves the stack": told("train-export"),
     "a 4 given for a D": _against,
 }
+OF_18AL = {said: holds for said, holds in WATERFALL.items() if said != "a surplus train given up"} | {
+    "money for a station": told("station-grant"),
+    "markers bought and run with": told("markers"),
+    "a token that adds to runs": told("token-income"),
+    "a train at half price": told("train-discount"),
+    "trains that run once more": told("last-run"),
+}
 OF_TWO = {
     "a presidency that comes with a private": _brought,
     "a share that leaves with one of the pool": told("pool-leaves"),
