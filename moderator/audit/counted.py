@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from moderator.audit.corrections.search import Correction, Search
 from moderator.audit.slips.cash import miscounts, others_money
 from moderator.audit.slips.course import PlayedGame
 from moderator.audit.slips.dividends import dividends
@@ -16,6 +17,8 @@ from moderator.rules.basics.holdings import issued, shares, worth_of
 from moderator.rules.basics.state import State
 
 _FORGOTTEN = (1, 2, 3)  # shares of one trade
+_SEVERAL = 2  # players whose counts differ: of one, any run of his companies would do
+_LATE = 80  # lines, about the last two rounds: a session answers at once
 
 
 def forgotten(course: PlayedGame, player: str) -> Iterator[Slip]:
@@ -45,3 +48,15 @@ def explain_counts(game: Game, counted: Mapping[str, int]) -> dict[str, tuple[in
         return {}
     suspects = Suspects(game, off, _IN_CASH)
     return {player: (amount, suspects.explain(player, books[player], off)) for player, amount in off.items()}
+
+
+def correct_counts(game: Game, counted: Mapping[str, int]) -> list[Correction]:
+    """What a late line could have said instead so that the cash of all who were counted agrees, if they are several."""
+    off = {player: counted[player] - game.position.books.of(MONEY, player) for player in counted}
+    if sum(map(bool, off.values())) < _SEVERAL:
+        return []
+    return Search(game, off, _cash, len(game.journal.booked) - _LATE).corrections()
+
+
+def _cash(state: State, player: str) -> int:
+    return state.position.books.of(MONEY, player)

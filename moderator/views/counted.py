@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from moderator.audit.counted import explain_counts
+from moderator.audit.counted import correct_counts, explain_counts
 from moderator.audit.suspects import Explanation
 from moderator.game import Game
 from moderator.model.text import clean
@@ -14,8 +14,17 @@ _FEW = 3  # explanations of one difference
 
 
 def miscounted(game: Game, counts: Mapping[str, int]) -> list[str]:
-    """`Ann +£65: 1 BNR sold at £65, which no line says?`: a player after the other, the likeliest first."""
-    lines: list[str] = []
+    """`Ann +£65: 1 BNR sold at £65, which no line says?`: a player after the other, the likeliest first.
+
+    Before them stands what explains several at once.
+    """
+    lines = [
+        line
+        for each in correct_counts(game, counts)[:1]
+        for line in wrap(
+            f"all at once: {'; '.join(map(clean, each.remedies))}? it says {clean(each.text)}", "  ", "    "
+        )
+    ]
     for player, (amount, explained) in explain_counts(game, counts).items():
         off = f"{clean(player)} {signed(game.title, amount)}: "
         alone = bool(explained.likely) and len(explained.likely[0].slips) == 1

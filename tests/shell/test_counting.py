@@ -55,3 +55,11 @@ def test_every_count_that_differs_is_told_of_its_own(count):
 
 def test_only_what_touches_cash_explains_a_count(count):
     assert "in the end" not in " ".join(count("count Ann 100"))
+
+
+def test_one_line_that_explains_several_counts_comes_first(count):
+    # BNR pays £100 in line 134, £40 to Ann and £20 each to Bob and Cyd: held, they have that much less.
+    told = count("count ann 190, bob 330, cyd 370")[0]
+    assert told.startswith(
+        "nor the rest of the 3 moves that it stands for all at once: amend 134 BNR: hold? it says BNR: pay"
+    )

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 
 from moderator.audit.corrections.trial import Trial, said_otherwise
+from moderator.model.topics.openings import Bid
 from moderator.model.topics.runs import Run
 from moderator.replay import Applied
 
@@ -19,7 +20,8 @@ def typed(at: int, step: Applied, differs: Mapping[str, int]) -> Iterator[Trial]
     for field in _AMOUNTS:
         amount = fields.get(field)
         if isinstance(amount, int) and not isinstance(amount, bool):
-            for other in sorted({amount + off * way for off in differs.values() if off for way in (1, -1)}):
+            offs = [differs.get(said.actor or "", 0)] if isinstance(said, Bid) else differs.values()
+            for other in sorted({amount + off * way for off in offs if off for way in (1, -1)}):
                 if (move := said_otherwise(said, field, other)) is not None:
                     yield Trial(at, 1, (move,), "amount", 2 + typing(amount, other))
 

@@ -48,10 +48,11 @@ What = Traded | Paid | Closed | Walk
 
 
 class Ripple:
-    """The course of a game by its corporations, and what a change in one of its lines comes to at the end."""
+    """The course of a game by its corporations, and what a change in one of its lines comes to at the end: in worth, or
+    in cash where shares are not `priced`."""
 
-    def __init__(self, game: Game) -> None:
-        self.title, self.end = game.title, game.position
+    def __init__(self, game: Game, priced: bool = True) -> None:
+        self.title, self.end, self.priced = game.title, game.position, priced
         self.courses: dict[str, list[tuple[int, What]]] = defaultdict(list)
         self.helped: dict[str, list[tuple[int, str, int]]] = defaultdict(list)  # by company: line, player, amount
         self.units = {unit: (c, count) for c, units in self.title.share_units.items() for unit, count in units}
@@ -151,7 +152,7 @@ class Ripple:
                 cell = chart.up(cell) if rises else cell
             else:
                 cell = what(cell)
-        if (last := self.end.cells.get(company)) is not None:
+        if self.priced and (last := self.end.cells.get(company)) is not None:
             for player in found:
                 held = self.held.get((player, company), 0)
                 found[player] += charter.worth(chart.price(cell), held + change.more.get(player, 0), "scored")

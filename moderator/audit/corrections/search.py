@@ -1,6 +1,6 @@
 """Corrections of one line that explain what all players differ by, each replayed to the end."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from itertools import accumulate, zip_longest
 from typing import Any
@@ -13,7 +13,8 @@ from moderator.audit.corrections.trial import Trial
 from moderator.game import Game
 from moderator.model.position import Position
 from moderator.model.record import Record
-from moderator.model.rounds import OperatingRound
+from moderator.model.rounds import OpeningRound, OperatingRound
+from moderator.model.topics.openings import Bid
 from moderator.model.topics.runs import Dividend, Run
 from moderator.model.topics.shares import Sell
 from moderator.replay import Applied
@@ -53,14 +54,23 @@ class Correction(Record):
 
 
 class Search:
-    """A game, and by how much each player `differs` from its end."""
+    """A game, and by how much each player `differs` from its end: in worth, or in what else is the `measure`.
 
-    def __init__(self, game: Game, differs: Mapping[str, int]) -> None:
-        self.game, self.differs = game, differs
+    Only lines from the `since`-th to count are looked at.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        differs: Mapping[str, int],
+        measure: Callable[[State, str], int] = scored_worth,
+        since: int = 0,
+    ) -> None:
+        self.game, self.differs, self.measure, self.since = game, differs, measure, max(0, since)
         self.booked, self.replay = game.journal.booked, game.replay
         self.steps = list(game.steps)
-        self.ripple = Ripple(game)
-        self.wanted = {player: scored_worth(game.state, player) + off for player, off in differs.items()}
+        self.ripple = Ripple(game, priced=measure is scored_worth)
+        self.wanted = {player: measure(game.state, player) + off for player, off in differs.items()}
 
     def before(self, at: int) -> Position:
         return self.steps[at - 1].position if at else self.replay.start
@@ -145,7 +155,9 @@ class Search:
         """Trials near the first violation without which it is gone."""
         if self.first is None:
             return []
-        trials = (trial for at in range(max(0, self.first - _NEAR), self.first + 1) for trial in self._near(at))
+        trials = (
+            trial for at in range(max(self.since, self.first - _NEAR), self.first + 1) for trial in self._near(at)
+        )
         mends = (trial for trial in trials if self._mends(trial, self.first))
         return [*self._unsaid_runs(self.first), *sorted(self._weighed(mends), key=lambda each: each[:2])]
 
@@ -196,18 +208,21 @@ class Search:
         return self.ripple.spread(end, self.before(end), position)
 
     def _window(self, trial: Trial) -> int:
-        """With how many lines a trial shows what it does: where it is about a run, those to the end of its turn."""
+        """With how many lines a trial shows what it does: with a run to the end of the turn, a bid of the opening."""
         end = trial.at + trial.out
         moves = (*trial.moves, *(booked.move for booked in self.booked[trial.at : end]))
         if any(isinstance(move, Run | Dividend) for move in moves):
             company, last = company_of(self.before(trial.at)), min(len(self.booked), trial.at + _WINDOW)
             while end < last and company is not None and company_of(self.before(end)) == company:
                 end += 1
+        if any(isinstance(move, Bid) for move in moves):
+            while end < len(self.booked) and isinstance(self.before(end).round, OpeningRound):
+                end += 1
         return end - trial.at
 
     def _trials(self) -> Iterator[Trial]:
         turn, bare = None, self.differs
-        for at, step in enumerate(self.steps):
+        for at, step in enumerate(self.steps[self.since :], self.since):
             before, said = self.before(at), step.booked.move
             yield from readings(self.game, at, before, step)
             yield from typed(at, step, self.differs)
@@ -261,7 +276,7 @@ class Search:
             if found and found > there - self.violations[out + max(0, lines - len(put_in))] + _WORSE:
                 return None, lines
         state = State(self.game.title, position)
-        if any(scored_worth(state, player) != worth for player, worth in self.wanted.items()):
+        if any(self.measure(state, player) != worth for player, worth in self.wanted.items()):
             return None, lines
         of = trial.of(self.booked)
         return Correction(trial, of.line, of.text, trial.remedies(self.booked), there - found, position), lines
