@@ -69,15 +69,21 @@ def _table(shape: type[Table], place: str, names: Mapping[str, str]) -> str:
     remarks = _remarks(shape)
     rows = []
     for key, facts in schema.get("properties", {}).items():
-        values = _named(names, place + key) or _values(facts)
+        values = _named(names, place + key, _is_list(facts)) or _values(facts)
         rows.append(f"| `{key}` | {values} | {_default(shape, key)} | {remarks.get(key, '')} |\n")
     return f"\n### {shape.__name__}\n\n{says}\n\n| key | values | default | |\n|---|---|---|---|\n{''.join(rows)}"
 
 
-def _named(names: Mapping[str, str], place: str) -> str:
+def _named(names: Mapping[str, str], place: str, several: bool) -> str:
     """Of what kind the name, or the names of the list, at a place must be."""
     kind = names.get(place, "")
-    return f"the name of {'an' if kind[0] in 'aeiou' else 'a'} {kind}" if kind else ""
+    one = f"the name of {'an' if kind[0] in 'aeiou' else 'a'} {kind}" if kind else ""
+    return f"a list: each {one}" if one and several else one
+
+
+def _is_list(facts: Schema) -> bool:
+    """Whether a list stands there, if anything does."""
+    return facts.get("type") == "array" or any(each.get("type") == "array" for each in facts.get("anyOf", ()))
 
 
 def _values(facts: Schema) -> str:
