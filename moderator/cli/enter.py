@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
+from moderator.cli.event_file import event_of
 from moderator.cli.failures import Failed
 from moderator.cli.opening import Json
 from moderator.cli.standings import PLAYERS, listing_of, read_players
@@ -30,7 +31,8 @@ def enter(
     from moderator.tournament.tables import BadTable
     from moderator.tournament.written import RESULT_SUFFIX, read_written
 
-    players = read_players(Path(folder) / PLAYERS, False)
+    event = event_of(Path(folder))
+    players = read_players(Path(folder) / PLAYERS, False) or (event.aliases if event is not None else {})
     try:
         read = read_line(" ".join(line))
         with listing_of(folder, "name the folder of the event"):

@@ -107,3 +107,9 @@ def test_a_decision_that_says_too_little_is_a_wrong_call(run, event):
     for wrong in (["r1", "t1", "--out"], ["--by", "U", "--why", "x"], ["--by", "U", "--why", "x", "--out"]):
         assert run("event", "decide", "open", *wrong).code == 2
     assert find_event(event).decisions == []
+
+
+def test_names_at_the_desk_are_those_of_the_event(run, event):
+    (event / "r1-slips.xlsx").unlink()
+    told = run("enter", "open", "18EU r9 t1: cl 4000, zo 3000, te 2000", "--json").json
+    assert [seat["player"] for seat in told["players"]] == ["Cleo", "Zoë", "Tess"]
