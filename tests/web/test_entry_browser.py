@@ -99,3 +99,4 @@ def test_every_target_is_large_enough_for_a_finger(browser, table, size):
             .map((each) => [each.textContent || each.name, each.getBoundingClientRect()])
             .filter(([, box]) => box.width < 44 || box.height < 44).map(([name]) => name)""")
         assert small == []
+        assert page.value("document.documentElement.scrollWidth") <= SIZES[size][0]
