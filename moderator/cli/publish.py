@@ -4,14 +4,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
+from moderator.cli.event_file import event_of
 from moderator.cli.failures import Failed, check_extra
 from moderator.cli.progress import counting
-from moderator.cli.standings import PLAYERS, beside, listing_of, read_rulesets, terms_of
+from moderator.cli.standings import PLAYERS, beside, listing_of, read_rulesets, standings_of, terms_of
 from moderator.cli.targets import ROOM, Force, check_folder, folder_for
 from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
 
 if TYPE_CHECKING:
+    from moderator.event.file import Event
     from moderator.publish.publishing import Done, Plan
     from moderator.publish.site import Site
     from moderator.tournament.folder import Listing
@@ -27,8 +29,9 @@ def publish(
         Path, Option("--output", "-o", metavar="SITE", help="The folder of the site; made, or brought up to date.")
     ],
     scheme: Annotated[
-        str, Option("--scheme", metavar="S", help="places, share, best-three-titles, or a file of your own (.toml).")
-    ] = "places",
+        str | None,
+        Option("--scheme", metavar="S", help="places, share, best-three-titles, or a file of your own (.toml)."),
+    ] = None,
     recursive: Annotated[bool, Option("--recursive", "-r", help="Sub-folders, too.")] = False,
     unfinished: Annotated[bool, Option("--unfinished", help="Count unfinished games as they stand.")] = False,
     clean_only: Annotated[bool, Option("--clean-only", help="Leave out games with a broken rule.")] = False,
@@ -52,12 +55,14 @@ def publish(
     Said again, it reads and writes only what has changed. Nothing else in the folder of the site is touched.
     """
     check_extra("publish", EXTRA, f"pip install {' '.join(EXTRA)}, or install moderator anew with its extra: '.[web]'")
+    event = event_of(Path(folder))
+    scheme = scheme or (event.scheme if event is not None else None) or "places"
     terms = terms_of(scheme, unfinished, clean_only, alias or [], who or Path(folder) / PLAYERS, who is not None)
     rulesets = read_rulesets(ruleset or [])
     check_folder(output)
     listing = _list(folder, output, recursive)
     with folder_for(output):
-        made, told = _publish(Path(folder), output, listing, terms, rulesets, jobs, force)
+        made, told = _publish(Path(folder), output, event, listing, terms, rulesets, jobs, force)
     _tell(made, told)
     if not made.counted:
         return ExitCode.FAILURE
@@ -77,6 +82,7 @@ def _list(folder: str, output: Path, recursive: bool) -> "Listing":
 def _publish(
     folder: Path,
     output: Path,
+    event: "Event | None",
     listing: "Listing",
     terms: "Terms",
     rulesets: dict[str, str],
@@ -88,7 +94,6 @@ def _publish(
     from moderator.publish.publishing import finish, plan
     from moderator.publish.site import Site
     from moderator.tournament.document import as_bytes
-    from moderator.tournament.standings import make_standings
 
     site = Site(output)
     with counting(len(listing.journals), "files looked at") as tell:
@@ -96,7 +101,7 @@ def _publish(
     _check_strange(site, planned, force)
     try:
         planned, done = _make(site, planned, listing, rulesets, jobs)
-        made = make_standings(done.results, done.problems, terms)
+        made = standings_of(str(folder), event, ([*done.results], [*done.problems]), terms, rulesets)
         written, removed = finish(site, planned, done, made, folder.resolve().name, as_bytes(made))
     except OSError as error:
         raise Failed(f"cannot write {error.filename}: {error.strerror}", remedy=ROOM) from None

@@ -88,7 +88,7 @@ def standings(
     if not listing.journals and not listing.problems:
         raise Failed(f"no journal is in {folder}{beside(listing)}", remedy="journals are files that end in .18xx")
     published = None if since is None else _published(since)
-    made = _with_event(folder, event, read_listed(listing, rulesets, jobs), terms, rulesets)
+    made = standings_of(folder, event, read_listed(listing, rulesets, jobs), terms, rulesets)
     shifts = None if published is None else _compare(published, made, since)
     _put(made, output, csv, json, force, bom, by, shifts, size, rating)
     if listing.folders:
@@ -100,7 +100,7 @@ def standings(
     return ExitCode.DAMAGED if unread else ExitCode.CLEAN
 
 
-def _with_event(
+def standings_of(
     folder: str, event: "Event | None", games: "Games", terms: "Terms", rulesets: dict[str, str]
 ) -> "Standings":
     """The standings; where the file of an event lies in the folder, of its players, as its director has decided."""

@@ -11,7 +11,7 @@ from moderator.tournament.standings import Appearance, Line, Standings, Tourname
 from moderator.views.tournament import games_counted
 
 Facts = dict[str, Any]
-_HEADINGS = {"not read": "Not read", "left out": "Left out", "look": "To look at"}
+_HEADINGS = {"decided": "Decided", "not read": "Not read", "left out": "Left out", "look": "To look at"}
 
 
 def front_facts(standings: Standings, heading: str, pages: Mapping[str, str]) -> Facts:

@@ -113,3 +113,14 @@ def test_names_at_the_desk_are_those_of_the_event(run, event):
     (event / "r1-slips.xlsx").unlink()
     told = run("enter", "open", "18EU r9 t1: cl 4000, zo 3000, te 2000", "--json").json
     assert [seat["player"] for seat in told["players"]] == ["Cleo", "Zoë", "Tess"]
+
+
+def test_what_is_published_is_what_was_decided(run, event):
+    """The same figures as `standings`, and the ruling with who made it on the front page."""
+    first, *_ = fill(event, 1)
+    ruled = "--points", f"{first}=-7", "--by", "Greta", "--why", "a late slip"
+    assert run("event", "decide", "open", "r1", "t1", *ruled).code == 0
+    assert run("publish", "open", "-o", "site").code == 0
+    site = event.parent / "site"
+    assert (site / "standings.json").read_text(encoding="utf-8") == run("standings", "open", "--json").stdout
+    assert "Greta" in (site / "index.html").read_text(encoding="utf-8")
