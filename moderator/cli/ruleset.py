@@ -9,6 +9,7 @@ from moderator.cli import streams
 from moderator.cli.failures import Failed
 from moderator.cli.words import Argument, Option, for_typer
 from moderator.errors import ExitCode
+from moderator.reading import RULESET, read_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +34,7 @@ def new(name: Annotated[str, Argument(metavar="NAME", help="What the title is ca
         raise Failed(f"no title can be called {name[:40]!r} here", ExitCode.USAGE, "letters, digits, + - _ &")
     if folder.exists():
         raise Failed(f"{folder} exists already", remedy="choose another name")
-    texts = {each: (template("ruleset") / each).read_text(encoding="utf-8") for each in _FILES}
+    texts = {each: read_file(template("ruleset") / each, RULESET).decode() for each in _FILES}
     folder.mkdir()
     save({folder / each: text.replace("NAME", name).encode() for each, text in texts.items()})
     streams.put([f"{folder}: {', '.join(_FILES)}", f"go on with: moderator ruleset check {folder}"])

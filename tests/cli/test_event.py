@@ -79,7 +79,7 @@ def test_ten_kinds_of_slips_are_told_to_the_director(run, event):
         for each in told["problems"]
     ]
     begun = [
-        "not read R1 T2: R1 T2!C17: Ada has no worth",
+        "not read R1 T2: R1 T2!C17: Sam has no worth",
         "not read R2 T5: no title is called '18XX'",
         "look : nothing is there of table 2 of round 1",
         "look : nothing is there of table 3 and table 5 of round 2",

@@ -17,7 +17,7 @@ def headings(sheet, name):
 
 def test_there_is_no_sheet_of_the_market_and_no_chart_of_prices():
     assert "Market" not in {sheet.name for sheet in book_of(SHORT).sheets}
-    assert [each.name for each in SHEETS["Charts"].tables] == ["worth", "income"]
+    assert [each.name for each in SHEETS["Charts"].tables] == ["worth", "mean", "income"]
 
 
 @pytest.mark.parametrize("name", ["PR 1.1", "TR 9"])
