@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
 from moderator.cli.failures import Failed, check_extra
-from moderator.cli.opening import Json
+from moderator.cli.opening import Jobs, Json, Rulesets
 from moderator.cli.progress import counting
 from moderator.cli.standings import listing_of, read_rulesets
 from moderator.cli.targets import check_folder, folder_for
@@ -24,17 +24,14 @@ _TOLD = 20  # skipped files told on standard error; the table has all
 def archive(
     folder: Annotated[str, Argument(metavar="FOLDER", help="The folder with the games, sub-folders too.")],
     out: Annotated[Path, Option("--out", metavar="DIR", help="The archive; made if need be, or brought up to date.")],
-    jobs: Annotated[int | None, Option("--jobs", metavar="N", min=1, help="Processes; one a core without it.")] = None,
+    jobs: Jobs = None,
     cluster: Annotated[
         str | None, Option("--cluster", metavar="ADDRESS", help="The scheduler of a dask cluster, to do the work.")
     ] = None,
     timeout: Annotated[
         int, Option("--timeout", metavar="SECONDS", min=1, max=86_400, help="The longest that one game may take.")
     ] = 120,
-    ruleset: Annotated[
-        list[Path] | None,
-        Option("--ruleset", metavar="PATH", help="A ruleset folder of your own; may be repeated."),
-    ] = None,
+    ruleset: Rulesets = None,
     json: Json = False,
 ) -> int:
     """Audit, score and tabulate every journal and every export of 18xx.games below a folder, as Parquet files.

@@ -34,6 +34,10 @@ MaybeName = Annotated[
     ),
 ]
 Ruleset = Annotated[Path | None, Option("--ruleset", metavar="PATH", help="A ruleset folder of your own.")]
+Rulesets = Annotated[
+    list[Path] | None, Option("--ruleset", metavar="PATH", help="A ruleset folder of your own; may be repeated.")
+]
+Jobs = Annotated[int | None, Option("--jobs", metavar="N", min=1, help="Processes; one a core without it.")]
 
 
 def text_of(file: str, kind: Kind) -> bytes:

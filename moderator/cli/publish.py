@@ -6,11 +6,24 @@ from typing import TYPE_CHECKING, Annotated
 from moderator.cli import streams
 from moderator.cli.event_file import event_of
 from moderator.cli.failures import Failed, check_extra
+from moderator.cli.opening import Jobs, Rulesets
 from moderator.cli.progress import counting
-from moderator.cli.standings import PLAYERS, beside, listing_of, read_rulesets, standings_of, terms_of
+from moderator.cli.standings import (
+    Aliases,
+    CleanOnly,
+    Recursive,
+    SchemeName,
+    Unfinished,
+    WhoIsWho,
+    beside,
+    code_of,
+    listing_of,
+    read_rulesets,
+    standings_of,
+    terms_of,
+)
 from moderator.cli.targets import ROOM, Force, check_folder, folder_for
 from moderator.cli.words import Argument, Option
-from moderator.errors import ExitCode
 
 if TYPE_CHECKING:
     from moderator.event.file import Event
@@ -28,27 +41,15 @@ def publish(
     output: Annotated[
         Path, Option("--output", "-o", metavar="SITE", help="The folder of the site; made, or brought up to date.")
     ],
-    scheme: Annotated[
-        str | None,
-        Option("--scheme", metavar="S", help="places, share, best-three-titles, or a file of your own (.toml)."),
-    ] = None,
-    recursive: Annotated[bool, Option("--recursive", "-r", help="Sub-folders, too.")] = False,
-    unfinished: Annotated[bool, Option("--unfinished", help="Count unfinished games as they stand.")] = False,
-    clean_only: Annotated[bool, Option("--clean-only", help="Leave out games with a broken rule.")] = False,
-    alias: Annotated[
-        list[str] | None,
-        Option("--alias", metavar="NAME=PERSON", help="Count a name as another's; may be repeated."),
-    ] = None,
-    who: Annotated[
-        Path | None,
-        Option("--players", metavar="FILE.toml", help="Who is who; players.toml of the folder without it."),
-    ] = None,
-    jobs: Annotated[int | None, Option("--jobs", metavar="N", min=1, help="Processes; one a core without it.")] = None,
+    scheme: SchemeName = None,
+    recursive: Recursive = False,
+    unfinished: Unfinished = False,
+    clean_only: CleanOnly = False,
+    alias: Aliases = None,
+    who: WhoIsWho = None,
+    jobs: Jobs = None,
     force: Force = False,
-    ruleset: Annotated[
-        list[Path] | None,
-        Option("--ruleset", metavar="PATH", help="A ruleset folder of your own; may be repeated."),
-    ] = None,
+    ruleset: Rulesets = None,
 ) -> int:
     """Make static pages of a folder: standings, rounds, and a page for every journal, to be put on any web server.
 
@@ -56,17 +57,14 @@ def publish(
     """
     check_extra("publish", EXTRA, f"pip install {' '.join(EXTRA)}, or install moderator anew with its extra: '.[web]'")
     event = event_of(Path(folder))
-    scheme = scheme or (event.scheme if event is not None else None) or "places"
-    terms = terms_of(scheme, unfinished, clean_only, alias or [], who or Path(folder) / PLAYERS, who is not None)
+    terms = terms_of(folder, event, scheme, unfinished, clean_only, alias or [], who)
     rulesets = read_rulesets(ruleset or [])
     check_folder(output)
     listing = _list(folder, output, recursive)
     with folder_for(output):
         made, told = _publish(Path(folder), output, event, listing, terms, rulesets, jobs, force)
     _tell(made, told)
-    if not made.counted:
-        return ExitCode.FAILURE
-    return ExitCode.DAMAGED if any(problem.weight == "not read" for problem in made.problems) else ExitCode.CLEAN
+    return code_of(made)
 
 
 def _list(folder: str, output: Path, recursive: bool) -> "Listing":

@@ -9,7 +9,7 @@ from moderator.cli import streams
 from moderator.cli.event_file import event_of
 from moderator.cli.export import XLSX, Bom, check_mark, write
 from moderator.cli.failures import Failed, did_you_mean
-from moderator.cli.opening import Json, naming
+from moderator.cli.opening import Jobs, Json, Rulesets, naming
 from moderator.cli.progress import counting
 from moderator.cli.targets import Force, OnPaper, check_file, check_folder, check_names, paper_of
 from moderator.cli.words import Argument, Option
@@ -27,6 +27,20 @@ if TYPE_CHECKING:
 
     Games = tuple[list[Result], list[Problem]]
 
+SchemeName = Annotated[
+    str | None,
+    Option("--scheme", metavar="S", help="places, share, best-three-titles, or a file of your own (.toml)."),
+]
+Recursive = Annotated[bool, Option("--recursive", "-r", help="Sub-folders, too.")]
+Unfinished = Annotated[bool, Option("--unfinished", help="Count unfinished games as they stand.")]
+CleanOnly = Annotated[bool, Option("--clean-only", help="Leave out games with a broken rule.")]
+Aliases = Annotated[
+    list[str] | None, Option("--alias", metavar="NAME=PERSON", help="Count a name as another's; may be repeated.")
+]
+WhoIsWho = Annotated[
+    Path | None, Option("--players", metavar="FILE.toml", help="Who is who; players.toml of the folder without it.")
+]
+
 PLAYERS = "players.toml"  # who is who, in the folder itself
 GROUPS = ("round", "event", "year")
 _TOLD = 20  # problems told on standard error beside a workbook, which holds all
@@ -42,41 +56,28 @@ def standings(
     paper: OnPaper = "a4",
     force: Force = False,
     json: Json = False,
-    scheme: Annotated[
-        str | None,
-        Option("--scheme", metavar="S", help="places, share, best-three-titles, or a file of your own (.toml)."),
-    ] = None,
+    scheme: SchemeName = None,
     by: Annotated[
         str | None, Option("--by", metavar="WHAT", help="Standings of every round, event, or year, too.")
     ] = None,
     rating: Annotated[bool, Option("--rating", help="Everybody's rating by all games that count, too.")] = False,
-    recursive: Annotated[bool, Option("--recursive", "-r", help="Sub-folders, too.")] = False,
-    unfinished: Annotated[bool, Option("--unfinished", help="Count unfinished games as they stand.")] = False,
-    clean_only: Annotated[bool, Option("--clean-only", help="Leave out games with a broken rule.")] = False,
-    alias: Annotated[
-        list[str] | None,
-        Option("--alias", metavar="NAME=PERSON", help="Count a name as another's; may be repeated."),
-    ] = None,
+    recursive: Recursive = False,
+    unfinished: Unfinished = False,
+    clean_only: CleanOnly = False,
+    alias: Aliases = None,
     since: Annotated[
         Path | None,
         Option("--since", metavar="FILE.json", help="What is otherwise than in standings published before."),
     ] = None,
-    who: Annotated[
-        Path | None,
-        Option("--players", metavar="FILE.toml", help="Who is who; players.toml of the folder without it."),
-    ] = None,
-    jobs: Annotated[int | None, Option("--jobs", metavar="N", min=1, help="Processes; one a core without it.")] = None,
-    ruleset: Annotated[
-        list[Path] | None,
-        Option("--ruleset", metavar="PATH", help="A ruleset folder of your own; may be repeated."),
-    ] = None,
+    who: WhoIsWho = None,
+    jobs: Jobs = None,
+    ruleset: Rulesets = None,
 ) -> int:
     """Read every journal of a folder: places, worth and shares of each game, and the standings of all players."""
     from moderator.tournament.folder import list_folder
 
     event = event_of(Path(folder))
-    scheme = scheme or (event.scheme if event is not None else None) or "places"
-    terms = terms_of(scheme, unfinished, clean_only, alias or [], who or Path(folder) / PLAYERS, who is not None)
+    terms = terms_of(folder, event, scheme, unfinished, clean_only, alias or [], who)
     if by is not None and by not in GROUPS:
         raise Failed(f"standings by {by[:40]!r} there are none", ExitCode.USAGE, f"say {', '.join(GROUPS)}")
     size = paper_of(paper)
@@ -95,6 +96,12 @@ def standings(
         streams.talk(f"{listing.folders} sub-folder{'s' * (listing.folders > 1)} not looked into; --recursive does")
     if not made.counted:
         streams.talk("moderator: no game could be counted")
+    return code_of(made)
+
+
+def code_of(made: "Standings") -> ExitCode:
+    """How a command that counts the games of a folder ends."""
+    if not made.counted:
         return ExitCode.FAILURE
     unread = any(problem.weight == "not read" for problem in made.problems)
     return ExitCode.DAMAGED if unread else ExitCode.CLEAN
@@ -199,16 +206,26 @@ def _tell(made: "Standings") -> None:
         streams.talk(f"and {len(made.problems) - _TOLD} more, see Problems")
 
 
-def terms_of(scheme: str, unfinished: bool, clean_only: bool, alias: Sequence[str], who: Path, asked: bool) -> "Terms":
+def terms_of(
+    folder: str,
+    event: "Event | None",
+    scheme: str | None,
+    unfinished: bool,
+    clean_only: bool,
+    alias: Sequence[str],
+    who: Path | None,
+) -> "Terms":
+    """By what is counted: as the command says, else as the event's file and the folder do. Raises Failed."""
     from moderator.tournament.names import BadAlias, aliases_of, read_aliases
     from moderator.tournament.standings import Terms
 
+    name = scheme or (None if event is None else event.scheme) or "places"
     try:
         said = read_aliases(alias)
-        players = read_players(who, asked)
+        players = read_players(who or Path(folder) / PLAYERS, who is not None)
         aliases = aliases_of(players, said)
         kept = frozenset(aliases.keys() - said.keys())
-        return Terms(scheme_of(scheme), unfinished, clean_only, aliases, kept, tuple(players))
+        return Terms(scheme_of(name), unfinished, clean_only, aliases, kept, tuple(players))
     except BadAlias as error:
         raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
 
