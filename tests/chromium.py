@@ -43,6 +43,10 @@ def find_chromium() -> str | None:
     return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
+CHROMIUM = find_chromium()
+NO_CHROMIUM = "NO CHROMIUM HERE: no page was opened in a browser; apt-get install chromium"
+
+
 class Page:
     """One tab. `said` holds what the page has put on its console, refusals of its content policy among it."""
 

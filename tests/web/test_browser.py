@@ -3,23 +3,14 @@
 import pytest
 
 from moderator.resources import example
-from tests.chromium import browsing, find_chromium
+from tests.chromium import CHROMIUM, NO_CHROMIUM
 from tests.serving import serving
 
-CHROMIUM = find_chromium()
 LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
 FIRST = 400
 SIZES = {"television": (1920, 1080), "phone": (360, 780)}
 
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None, reason="NO CHROMIUM HERE: no page was opened in a browser; apt-get install chromium"
-)
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory):
-    with browsing(CHROMIUM, tmp_path_factory.mktemp("profile")) as found:
-        yield found
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=NO_CHROMIUM)
 
 
 @pytest.fixture

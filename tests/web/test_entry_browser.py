@@ -5,23 +5,14 @@ import json
 import pytest
 
 from moderator.resources import example
-from tests.chromium import browsing, find_chromium
+from tests.chromium import CHROMIUM, NO_CHROMIUM
 from tests.serving import serving, wait_until
 
-CHROMIUM = find_chromium()
 LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
 FIRST = 394  # OR 4.1 begins
 SIZES = {"phone": (360, 780), "tablet": (820, 1180), "television": (1920, 1080)}
 
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None, reason="NO CHROMIUM HERE: no page was opened in a browser; apt-get install chromium"
-)
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory):
-    with browsing(CHROMIUM, tmp_path_factory.mktemp("profile")) as found:
-        yield found
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=NO_CHROMIUM)
 
 
 @pytest.fixture

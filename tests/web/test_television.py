@@ -10,15 +10,12 @@ from moderator.rules.basics.holdings import president
 from moderator.rules.basics.state import State
 from moderator.web.look import Look, Possible, Terms
 from moderator.web.television import television
-from tests.chromium import browsing, find_chromium
+from tests.chromium import CHROMIUM, NO_CHROMIUM
 from tests.ledger import play
 from tests.positions import LEFT, SR2, TWO_STARTED, idle
 from tests.serving import serving
 
-CHROMIUM = find_chromium()
-needs_browser = pytest.mark.skipif(
-    CHROMIUM is None, reason="NO CHROMIUM HERE: no page was opened in a browser; apt-get install chromium"
-)
+needs_browser = pytest.mark.skipif(CHROMIUM is None, reason=NO_CHROMIUM)
 EXAMPLES = (
     "1830-four-players",
     "1889-four-players",
@@ -52,12 +49,6 @@ MEASURED = """(() => {
     folded: document.getElementById("folded").textContent,
   });
 })()"""
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory):
-    with browsing(CHROMIUM, tmp_path_factory.mktemp("profile")) as found:
-        yield found
 
 
 def fullest(name):
