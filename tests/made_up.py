@@ -120,6 +120,11 @@ heading = "Receivership"
 says = "A company that no player can lead is run by a receiver until somebody buys its presidency."
 covered_by = ["receivership", "receivership-dividend", "receivership-train", "receivership-owed", "receivership-first"]
 
+[section.M50]
+heading = "One row"
+says = "Prices move along one row; a president sells at once, and what the pool has shares of falls."
+covered_by = ["pool-fall", "start-grant", "sell-before-operated"]
+
 [section.M8]
 heading = "Mergers"
 says = "A corporation that cannot pay for a train may merge with another one of its president's."

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from moderator.model.record import Field
-from moderator.titles.table import Count, Few, Flag, Table, Word
+from moderator.titles.table import Count, Flag, Money, Percent, Table, Word
 
 
 class Edges(Table):
@@ -18,7 +18,9 @@ class Jump(Table):
     """How far a price moves for a dividend: the first of the list that fits, else not at all."""
 
     times: Count = 1  # at least so many times the price; 0: any dividend
-    steps: Few = 1  # to the right
+    percent: Percent | None = None  # ... or so many percent of it, rounded down
+    steps: Count = 1  # to the right; 0: it stays
+    least: Money = 0  # only from this price on
     zone: Word | None = None  # only in this zone
     outside: Word | None = None  # only out of this zone
 
@@ -33,6 +35,7 @@ class Zone(Table):
     several: Flag = False  # any number may be bought from the pool in one turn,
     several_offered: Flag = False  # ... and from the initial offering, or the treasury
     closes: Flag = False  # a corporation whose marker comes here leaves the game
+    leaves: Literal["trains", "money"] = "trains"  # ... its trains to the pool; "money": that to the bank, trains too
 
 
 class Chart(Table):
@@ -40,3 +43,4 @@ class Chart(Table):
 
     edges: Edges = Edges()
     jumps: tuple[Jump, ...] = (Jump(),)
+    short: Literal["stays", "left"] = "stays"  # what a dividend does that no jump fits

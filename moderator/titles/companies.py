@@ -61,6 +61,7 @@ class Tiles(Table):
     """The tiles of a turn: how many points there are to lay them with, and what each takes of them."""
 
     points: Few = 1
+    cost: Money = 0  # what every tile costs at least, laid or upgraded
     first_round: Few | None = None  # points in the first operating round of the game, where it differs
     first_yellow: Few | None = None  # so many yellow tiles alone may be laid in a company's own first round
     yellow: Few = 1
@@ -104,7 +105,8 @@ class Charter(Table):
     token_distance: Distance | None = None  # what each costs instead, by its distance from the home station
     station_fee: Money = 0  # what is paid to a company whose station gives way (step `station-purchase`)
     tokens_by_start: dict[Word, Count] = Field(default_factory=dict)  # how many of them a starting value gives
-    steps: Steps = Field(min_length=1)  # of its turn, in their strict order
+    steps: Steps = Field(min_length=1)  # of its turn, in their strict order,
+    any_order: Steps = ()  # ... but for these, which may come in any order among themselves
     # What its director may do for it in a player round, one of them a turn.
     actions: Annotated[tuple[Action, ...], Distinct] = ()
     free: Flag = False  # its tiles, stations and trains cost nothing
@@ -204,6 +206,11 @@ class Corporation(Table):
     token_costs: tuple[Money, ...] | None = None  # of its further station tokens, where corporations differ in that
     harbour: Harbour | None = None  # one more token, for a harbour
     reaches: Words = ()  # hexes where it needs no route for a station
+    token_places: dict[Word, tuple[Money, ...]] = Field(
+        default_factory=dict
+    )  # what one costs in a hex: reached, or not
+    cheaper: dict[Word, Money] = Field(default_factory=dict)  # hexes, and what its first tile there costs less
+    start_pays: Count = 0  # so many times its starting value the bank pays it as it is started
     chooses: Flag = False  # it chooses one of several places at home as it floats: nobody has a station there before
 
     @property

@@ -62,6 +62,8 @@ class Seat(Table):
 
     cash: Money
     certificates: Few
+    # What that is once only so many corporations, or fewer, are left that have not closed.
+    certificates_left: dict[Annotated[str, Field(pattern=r"^[0-9]{1,2}$")], Few] = Field(default_factory=dict)
     bank: Price | None = None  # where it is another one than the title's
     player_rounds: Few = 1  # how many a set has
     removed: Words = ()  # corporations of which a certificate of one share is taken out of the game
@@ -121,11 +123,14 @@ class Shares(Table):
     pool_leaves: Count = 0  # so many shares of the pool leave the game with a purchase of one who is not president
     sell_before_operated: Flag = False
     sell_when: Literal["operated", "floated"] = "operated"
+    president_sells: Flag = False  # a president even before his corporation has operated
     sell_in_first_round: Flag = True
     pool_in_first_round: Flag = True  # whether the pool's shares are for sale in it
     split_sales: Flag = False  # of one corporation several times in a turn,
     split_price: Literal["begun", "market"] = "begun"  # ... at the price with which it began, or at that of the market
-    sale_drop: Literal["row-per-share", "row-per-block"] = "row-per-share"
+    sale_drop: Literal["row-per-share", "row-per-block", "left-per-share", "left-per-block"] = "row-per-share"
+    drop_by: Literal["any", "president"] = "any"  # whose sales move a price
+    pool_falls: Flag = False  # what the pool has shares of goes one to the left at the end of a stock round
     float_rise: Literal["at-once", "end-of-round"] = "at-once"  # when a corporation that floats by `bought` moves up
     priority: Literal["left-of-last-actor", "most-cash"] = "left-of-last-actor"
     token_fee: Money = 0  # paid once for all further station tokens together
@@ -137,6 +142,8 @@ class Operating(Table):
     """Operating rounds: how many a set has, and what holds for every turn."""
 
     rounds: Few = 2
+    # In the first round that follows a stock round corporations operate from the lowest price to the highest.
+    first_order: Literal["highest", "lowest"] = "highest"
     rounds_grow: Flag = False  # a phase that begins within a set changes the number of its rounds
     exports: Words = ()  # trains of which the topmost of the stack leaves the game as a set ends
     own_excess: Flag = True  # a purchase may leave its buyer above the limit that it brings; if not,

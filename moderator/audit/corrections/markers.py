@@ -6,8 +6,7 @@ from moderator.model.accounts import POOL
 from moderator.model.entries import Event
 from moderator.model.position import Cell, Position
 from moderator.replay import Applied
-from moderator.rules.basics.holdings import worth_of
-from moderator.rules.basics.market import jump
+from moderator.rules.basics.market import fallen, jump
 from moderator.rules.basics.state import State
 from moderator.titles.title import Title
 
@@ -38,7 +37,7 @@ def _walk_of(title: Title, before: Position, event: Event) -> Walk:
     chart, amount = title.market, event.amount
     if event.code == "sale-drop":
         return _drop(title, before, event.company or "", int(str(event.facts.get("count", 1))))
-    if event.code == "price-move" and event.kind == "missed":
+    if event.code == "pool-fall" or (event.code == "price-move" and event.kind in ("missed", "small")):
         return chart.left
     if event.code == "price-move" and amount is not None:
         return _pay(title, amount)
@@ -46,14 +45,12 @@ def _walk_of(title: Title, before: Position, event: Event) -> Walk:
 
 
 def _drop(title: Title, before: Position, company: str, count: int) -> Walk:
-    by_block = title.file.shares.sale_drop == "row-per-block"
-    rows = 1 if by_block else worth_of(State(title, before), company, count, 1)
-    return lambda cell: title.market.down(cell, rows)
+    return lambda cell: fallen(State(title, before), company, cell, count)
 
 
 def _pay(title: Title, amount: int) -> Walk:
     def walk(cell: Cell) -> Cell:
-        for _ in range(jump(title, cell, amount)):
+        for _ in range(jump(title, cell, amount) or 0):
             cell = title.market.right(cell)
         return cell
 

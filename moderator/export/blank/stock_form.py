@@ -89,9 +89,12 @@ def _turns(title: Title) -> Table:
 
 
 def _prices(title: Title) -> Table:
-    moves = {"row-per-share": "one row down for each share sold", "row-per-block": "one row down for each sale"}
+    across, _, each = title.file.shares.sale_drop.partition("-per-")
+    where = "one row down" if across == "row" else "one to the left"
+    whose = " of the president's" if title.file.shares.drop_by == "president" else ""
+    falls = f"{where} for each {'sale' if each == 'block' else 'share sold'}{whose}"
     rises = any(charter.sold_out_rise in ("row", "off-pool") for charter in title.share_charters.values())
     columns = (Column("price"), *(Column(c.heading, "money", c.colour, fill_in=True) for c in company_columns(title)))
     labels = ["as the round begins", "shares sold in it"] + (["sold out: one row up"] if rises else [])
     rows = tuple((label, *[None] * len(title.file.corporations)) for label in [*labels, "as the round ends"])
-    return Table("prices", "Prices", columns, rows, note=f"A sale: {moves[title.file.shares.sale_drop]}.")
+    return Table("prices", "Prices", columns, rows, note=f"A sale: {falls}.")

@@ -141,6 +141,8 @@ SAID = Said(
             "a corporation whose marker comes into a closed zone of the chart out of the game",
             {
                 "": "{company} falls into the closed zone and leaves the game; its trains go to the pool",
+                "whole": "{company} falls into the closed zone and leaves the game: its money to the bank, its trains "
+                "out of it",
                 "private": "{company} leaves the game",
             },
         ),

@@ -128,6 +128,11 @@ SAID = Said(
             answer="trade",
             deal="bought",
         ),
+        "start-grant": Mechanic(
+            "money that the bank pays a corporation as it is started",
+            "the bank pays {company} {amount:money} beside",
+            company="stock",
+        ),
         "namesake": Mechanic(
             "two corporations that are called by the same letters, and which of them is meant",
             "{company} is {name}; {other_name} is {other}",
@@ -137,6 +142,10 @@ SAID = Said(
             "the rise of a price that is sold out at the end of a stock round",
             "{company} is sold out",
         ),
+        "pool-fall": Mechanic(
+            "the fall of a price at the end of a stock round while the pool has shares",
+            "{company} has shares in the pool",
+        ),
         "small-dividend": Mechanic(
             "a marker put under the others of its cell after a dividend below its price",
             "{company} pays less than its price: its marker goes under the others of its cell",
@@ -145,6 +154,7 @@ SAID = Said(
             "the move of a price after a dividend, or without one",
             {
                 "missed": "{company} pays no dividend",
+                "small": "{company} pays {amount:money}, too little for its price",
                 "paid": "{company} pays {amount:money}",
                 "earned": "{company} pays and keeps {amount:money}",
                 "beside": "{company} goes on to the right",

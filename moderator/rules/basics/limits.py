@@ -59,9 +59,15 @@ def count_certificates(halves: int) -> str:
 
 
 def seat_limit(state: State) -> int:
-    """How many certificates a player may hold: fewer after each merger, where the title has it so."""
+    """How many certificates a player may hold: fewer after each merger, or as corporations close, where the title has
+    it so.
+    """
     seat, merger = state.title.file.players[str(len(state.position.players))], state.title.file.merger
-    return seat.certificates - (merger.fewer * len(state.position.formed) if merger is not None else 0)
+    left = sum(company not in state.position.closed for company in state.title.file.corporations)
+    falls = (int(number) for number in seat.certificates_left if left <= int(number))
+    most = min(falls, default=None)
+    limit = seat.certificates if most is None else seat.certificates_left[str(most)]
+    return limit - (merger.fewer * len(state.position.formed) if merger is not None else 0)
 
 
 def above_seat_limit(state: State, player: str, more: int = 0) -> bool:

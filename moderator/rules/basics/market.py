@@ -3,6 +3,7 @@
 from typing import Any
 
 from moderator.model.accounts import INVESTOR, POOL
+from moderator.model.money import divide
 from moderator.model.position import Cell
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, held_by_players, percent, worth_of
@@ -66,19 +67,33 @@ def move_marker(desk: Desk, company: str, target: Cell, code: str, kind: str = "
     desk.tell(code, kind, company=company, moved=(chart.price(before), chart.price(target)), **facts)
 
 
-def fall_after_sale(desk: Desk, company: str, shares: int, seller: str, why: str) -> None:
-    """The price after a sale: it falls, or waits for what comes first."""
+def fall_after_sale(desk: Desk, company: str, shares: int, seller: str, why: str, led: bool = True) -> None:
+    """The price after a sale: it falls, or waits for what comes first; `led` if the seller was president before."""
+    if desk.title.file.shares.drop_by == "president" and not led:
+        return
     if not any_of(joined(desk.title).fall_waits, desk, company, shares, seller, why):
         drop_for_sale(desk, company, shares)
 
 
 def drop_for_sale(desk: Desk, company: str, shares: int) -> None:
-    """The price after shares were sold to the pool: one row down for each part that a price is for, or one."""
+    """The price after shares were sold to the pool: one row down for each part that a price is for, or one; or to the
+    left.
+    """
     if any_of(joined(desk.title).price_falls, desk, company, shares):
         return
-    rows = 1 if desk.title.file.shares.sale_drop == "row-per-block" else worth_of(desk, company, shares, 1)
-    target = desk.title.market.down(desk.position.cells[company], rows)
+    target = fallen(desk, company, desk.position.cells[company], shares)
     move_marker(desk, company, target, "sale-drop", count=shares)
+
+
+def fallen(state: State, company: str, cell: Cell, shares: int) -> Cell:
+    """Where a sale of so many shares brings a marker from a cell."""
+    drop, chart = state.title.file.shares.sale_drop, state.title.market
+    steps = 1 if drop.endswith("per-block") else worth_of(state, company, shares, 1)
+    if drop.startswith("row"):
+        return chart.down(cell, steps)
+    for _ in range(steps):
+        cell = chart.left(cell)
+    return cell
 
 
 def move_for_dividend(desk: Desk, company: str, paid: int, told: str = "paid") -> None:
@@ -88,13 +103,16 @@ def move_for_dividend(desk: Desk, company: str, paid: int, told: str = "paid") -
         return
     if paid == 0:
         move_marker(desk, company, chart.left(cell), "price-move", "missed")
-    elif steps := jump(desk.title, cell, paid):
+    elif (steps := jump(desk.title, cell, paid)) is None:
+        if desk.title.file.chart.short == "left":
+            move_marker(desk, company, chart.left(cell), "price-move", "small", amount=paid)
+        elif charter_of(desk, company).dividend.small == "bottom":
+            _put_under(desk, company)
+    elif steps:
         about = dividend_case(desk, cell)
         for _ in range(steps):
             cell = chart.right(cell)
         move_marker(desk, company, cell, "price-move", told, amount=paid, about=about)
-    elif charter_of(desk, company).dividend.small == "bottom":
-        _put_under(desk, company)
 
 
 def dividend_case(state: State, cell: Cell) -> str:
@@ -113,14 +131,15 @@ def rise_beside(desk: Desk, company: str, steps: int) -> None:
     move_marker(desk, company, cell, "price-move", "beside")
 
 
-def jump(title: Title, cell: Cell, paid: int) -> int:
-    """How many columns to the right a dividend brings a price."""
+def jump(title: Title, cell: Cell, paid: int) -> int | None:
+    """How many columns to the right a dividend brings a price; None if it is too small for any of the jumps."""
     price, zone = title.market.price(cell), title.zone_names.get(cell)
     for jump in title.file.chart.jumps:
-        here = jump.zone in (None, zone) and (jump.outside is None or jump.outside != zone)
-        if here and paid >= jump.times * price:
+        here = jump.zone in (None, zone) and (jump.outside is None or jump.outside != zone) and price >= jump.least
+        due = jump.times * price if jump.percent is None else divide(price * jump.percent, 100, "down")
+        if here and paid >= due:
             return jump.steps
-    return 0
+    return None
 
 
 def zone_of(state: State, company: str) -> Zone:
@@ -146,12 +165,16 @@ def rise_after_floating(desk: Desk) -> None:
     position.rising = ()
 
 
-def rise_if_sold_out(desk: Desk) -> None:
-    """At the end of a stock round, corporations that are sold out rise, in operating order."""
+def move_at_end(desk: Desk) -> None:
+    """At the end of a stock round, corporations that are sold out rise, and those with shares in the pool fall where
+    the title has it so, in operating order.
+    """
     title, position = desk.title, desk.position
     for company in sorted(position.cells, key=lambda c: standing(desk, c)):
         if not_sold(desk, company) == 0:
             move_marker(desk, company, title.market.up(position.cells[company]), "sold-out-rise")
+        elif title.file.shares.pool_falls and percent(desk, company, POOL):
+            move_marker(desk, company, title.market.left(position.cells[company]), "pool-fall")
 
 
 def not_sold(state: State, company: str) -> int | None:

@@ -185,6 +185,9 @@ def go_to(desk: Desk, turn: Turn, step: str) -> Turn:
         return turn
     index = steps.index(step)
     if index < turn.step:
+        loose = charter_of(desk, company).any_order
+        if step in loose and {*steps[index : turn.step + 1]} <= {*loose}:
+            return turn
         desk.flag(
             "step-order",
             f"{company} has come to {steps[turn.step]}: {step} comes before it",
@@ -199,6 +202,14 @@ def go_to(desk: Desk, turn: Turn, step: str) -> Turn:
             raise desk.refuse("not-in-play", says, Done(actor=company), about="zone-closed")
         save(desk, passed)
     return passed
+
+
+def steps_ahead(state: State, turn: Turn) -> tuple[str, ...]:
+    """The steps of a turn that may still come: from where it stands on, and those that come in any order with that."""
+    charter = charter_of(state, turn.company)
+    ahead = charter.steps[turn.step :]
+    here = charter.any_order if ahead and ahead[0] in charter.any_order else ()
+    return (*(step for step in charter.steps[: turn.step] if step in here), *ahead)
 
 
 def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:

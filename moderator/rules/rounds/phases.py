@@ -58,6 +58,7 @@ def _moved(state: State) -> Mapping[str, str]:
 def _places(state: State, moved: Mapping[str, str], without: Container[str] = ()) -> Iterator[tuple[Place, str]]:
     """Every company that operates with its place, in the order of the ruleset: that goes for those of one place."""
     floated, sit_out = state.position.floated, joined(state.title).sits_out
+    rising = _from_the_lowest(state)
     for company in companies_in_play(state, without):
         if sit_out and any_of(sit_out, state, company):
             continue
@@ -70,7 +71,17 @@ def _places(state: State, moved: Mapping[str, str], without: Container[str] = ()
             if company in (track := state.position.order) and president(state, company) is not None:
                 yield (charter.rank, track.index(company)), company
         elif company in floated:
-            yield (charter.rank, *standing(state, company)), company
+            dearest, *others = standing(state, company)
+            yield (charter.rank, -dearest if rising else dearest, *others), company
+
+
+def _from_the_lowest(state: State) -> bool:
+    """Whether the lowest price comes first: in the first operating round after a stock round, where the title has it
+    so.
+    """
+    now = state.position.round
+    first = isinstance(now, OperatingRound) and (now.number, now.index) == (1, 1)
+    return first and state.title.file.operating.first_order == "lowest"
 
 
 _AT = {"first": -(10**9), "last": 10**9}  # before and after whatever orders those of one rank

@@ -9,7 +9,7 @@ from moderator.rules.basics.agenda import ask_later, drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import count_trains, minors_of, trains_of
 from moderator.rules.basics.limits import train_limit
-from moderator.rules.basics.market import rise_after_floating, rise_if_sold_out
+from moderator.rules.basics.market import move_at_end, rise_after_floating
 from moderator.rules.basics.points import joined
 from moderator.rules.basics.privates import pay_privates
 from moderator.rules.basics.seating import next_player, players_from
@@ -182,7 +182,7 @@ def end_stock(desk: Desk, ended: StockRound) -> None:
     for over in joined(desk.title).stock_over:
         over(desk, ended)
     rise_after_floating(desk)
-    rise_if_sold_out(desk)
+    move_at_end(desk)
     for closed in joined(desk.title).stock_closed:
         closed(desk)
     if desk.title.file.card_rules.destiny and ended.number == 1:

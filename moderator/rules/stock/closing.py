@@ -35,10 +35,11 @@ def close_fallen(desk: Desk) -> None:
     if not desk.title.zone_names:
         return
     for company in [name for name in desk.position.cells if zone_of(desk, name).closes]:
-        _clear(desk, company, BOX, BOX, "zone-closed")
+        keeps = zone_of(desk, company).leaves == "trains"
+        _clear(desk, company, BOX, BOX if keeps else BANK, "zone-closed", POOL if keeps else BOX)
         desk.position.closed |= {company}
         desk.position.earned -= {company}
-        desk.tell("zone-closed", company=company)
+        desk.tell("zone-closed", "" if keeps else "whole", company=company)
         now = desk.position.round
         if isinstance(now, OperatingRound) and now.turn is not None and now.turn.company == company:
             mark_acted(desk, now.turn)
@@ -54,15 +55,15 @@ def leave_game(desk: Desk, company: str, why: str) -> None:
     desk.tell(why, "left", company=company)
 
 
-def _clear(desk: Desk, company: str, place: str, purse: str, why: str) -> None:
-    """Shares and station tokens to a place, money to a purse, trains to the pool; no marker and no station is left."""
+def _clear(desk: Desk, company: str, place: str, purse: str, why: str, yard: str = POOL) -> None:
+    """Shares and station tokens to a place, money to a purse, trains to a yard; no marker and no station is left."""
     title, position = desk.title, desk.position
     end_company(desk, company)
     for certificate in title.certificates[company]:
         for holder, count in list(position.books.holders(certificate.unit).items()):
             desk.give(certificate.unit, holder, title.unsold(company) if place == company else place, count, why)
     for name in trains_of(desk, company):
-        give_train(desk, name, company, POOL, why)
+        give_train(desk, name, company, yard, why)
     desk.pay(company, purse, desk.cash(company), why)
     unit = token_unit(company)
     for holder in (company, BOARD, BANK, IPO):  # on its charter, on the map, not yet paid for, or laid aside

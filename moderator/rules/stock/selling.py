@@ -78,6 +78,7 @@ def sell_block(desk: Desk, block: Block, why: str, told: str | None = None) -> N
             desk.instead(count=held, certificates=(), against=()) if held else None,
             about=why,
         )
+    led = president(desk, company) == seller or company == seller
     _pass_presidency(desk, block, held - count)
     for kind in block.kinds:
         desk.give(kind.unit, seller, POOL, 1, why)
@@ -93,7 +94,7 @@ def sell_block(desk: Desk, block: Block, why: str, told: str | None = None) -> N
     desk.pay(BANK, seller, block.amount, why)
     if told is not None:
         desk.tell(why, told, company=company, count=count, amount=block.amount)
-    fall_after_sale(desk, company, count, seller, why)
+    fall_after_sale(desk, company, count, seller, why, led)
 
 
 def _pass_presidency(desk: Desk, block: Block, left: int) -> None:
@@ -160,9 +161,9 @@ def _to_the_investor(state: State, company: str, seller: str) -> Finding:
 # ---- what may be sold ----
 
 
-def may_be_sold(state: State, company: str) -> bool:
-    """Whether shares of a corporation may be sold now, whoever holds them."""
-    barred = (sell_barred(state, company), sell_first_round(state), sell_before_operated(state, company))
+def may_be_sold(state: State, company: str, player: str) -> bool:
+    """Whether a player may sell shares of a corporation now."""
+    barred = (sell_barred(state, company), sell_first_round(state), sell_before_operated(state, company, player))
     return barred == (None, None, None)
 
 
@@ -171,7 +172,7 @@ def most_sellable(state: State, player: str, company: str, *, stays: bool = Fals
 
     With `stays` the sale may not cost him the presidency.
     """
-    if not may_be_sold(state, company):
+    if not may_be_sold(state, company, player):
         return 0
     held = shares(state.title, state.position.books, company, player)
     leads = president(state, company) == player
@@ -239,11 +240,14 @@ def sell_barred(state: State, company: str) -> Finding | None:
     )
 
 
-def sell_before_operated(state: State, company: str, about: str | None = None) -> Finding | None:
+def sell_before_operated(state: State, company: str, player: str, about: str | None = None) -> Finding | None:
     """Shares are sold before their corporation has operated, or, where the title says so, has floated."""
-    if state.title.file.shares.sell_when == "floated":
+    rules = state.title.file.shares
+    if rules.sell_when == "floated":
         return _sell_unfloated(state, company)
-    if state.title.file.shares.sell_before_operated or company in state.position.operated:
+    if rules.sell_before_operated or company in state.position.operated:
+        return None
+    if rules.president_sells and president(state, company) == player:
         return None
     return state.finding(
         "sell-before-operated",

@@ -138,6 +138,9 @@ def put_in_play(desk: Desk, company: str, player: str, cell: Cell, value: int, f
     count_tokens(desk, company, value, "station-tokens")
     desk.give(title.certificates[company][0].unit, title.unsold(company), player, 1, "president-purchase")
     desk.pay(funds.source, funds.target, funds.amount, funds.why)
+    if times := title.file.corporations[company].start_pays:
+        desk.pay(BANK, company, times * value, "start-grant")
+        desk.tell("start-grant", company=company, amount=times * value)
     if title.file.shares.token_fee:
         desk.give(token_unit(company), company, BANK, len(charter_of(desk, company).token_costs), "station-tokens")
 

@@ -129,7 +129,7 @@ def sell(desk: Desk, move: Sell, player: str) -> None:
     block, wrong_price = read_block(desk, move, player, began_at)
     desk.judge(
         wrong_price,
-        sell_before_operated(desk, company),
+        sell_before_operated(desk, company, player),
         sell_first_round(desk),
         sell_barred(desk, company),
         *(judge(desk, now, company) for judge in joined(desk.title).sale_judged),

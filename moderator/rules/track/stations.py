@@ -156,6 +156,8 @@ def next_cost(state: State, company: str, where: str, move: Token | None = None)
     stated = None if move is None else move.cost
     if charter_of(state, company).free:
         return 0
+    if prices := place_prices(state, company, where):
+        return stated if stated in prices else prices[0]
     by_distance = charter_of(state, company).token_distance
     if by_distance is not None:
         distance = _from_home(state, company, where)
@@ -175,6 +177,12 @@ def next_cost(state: State, company: str, where: str, move: Token | None = None)
     placed -= sum(apart(state, company) for apart in points.stations_apart)
     cost = costs[min(max(placed, 0), len(costs) - 1)] if costs else 0
     return divide(cost * title.file.operating.offmap_station, 100, "up") if _off_map(state, where) else cost
+
+
+def place_prices(state: State, company: str, where: str) -> tuple[int, ...]:
+    """What a station of a company costs in a hex where that has prices of its own: reached, then unreached."""
+    facts = state.title.file.corporations.get(company)
+    return () if facts is None else facts.token_places.get(where, ())
 
 
 def _vouched(state: State, company: str, where: str, cost: int, wrong: Finding | None) -> Finding | None:

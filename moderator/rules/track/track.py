@@ -168,6 +168,14 @@ def _terrain(state: State, move: Lay, company: str, where: str, colour: str) -> 
 
     Where the map does not tell the terrain of all hexes, the table does. On printed track the first tile is an upgrade.
     """
+    rules, cost = charter_of(state, company).tiles, _ground_cost(state, move, company, where, colour)
+    facts = state.title.file.corporations.get(company)
+    less = facts.cheaper.get(where, 0) if facts is not None and colour == "yellow" else 0
+    return max(0, max(cost, rules.cost) - less)
+
+
+def _ground_cost(state: State, move: Lay, company: str, where: str, colour: str) -> int:
+    """The same by its ground alone."""
     facts = state.title.hex(where)
     first = facts.printed is not None and facts.cost and where not in state.position.tiles
     if colour == "yellow" or first:

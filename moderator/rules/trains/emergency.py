@@ -105,7 +105,7 @@ def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
     )
     desk.judge(
         wrong_price,
-        sell_before_operated(desk, move.company, "forced-sale"),
+        sell_before_operated(desk, move.company, player, "forced-sale"),
         *_with_one_remedy(desk, block, need, beyond),
         sell_split(desk, block, not may_sell_more(desk, move.company), "for one train"),
     )

@@ -29,7 +29,7 @@ from moderator.rules.basics.supply import keeps_obsolete, on_sale, pool_for, sol
 from moderator.rules.dispatch import book
 from moderator.rules.kinds import begin_due, round_called
 from moderator.rules.rounds.idle import may_trade_trains
-from moderator.rules.rounds.operating import current_turn
+from moderator.rules.rounds.operating import current_turn, steps_ahead
 from moderator.rules.rounds.sequence import actor, following, round_name
 from moderator.rules.runs.orient import may_make_great_run
 from moderator.rules.track.stations import may_place_station
@@ -130,7 +130,7 @@ def turn_begun(state: State) -> Iterator[str]:
     if turn is None:
         return
     company = turn.company
-    steps = charter_of(state, company).steps[turn.step :]
+    steps = steps_ahead(state, turn)
     owner = president(state, company)
     if "track" in steps:
         yield from _tiles(state) if may_lay_more(state, turn) else ()

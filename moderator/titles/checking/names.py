@@ -89,6 +89,8 @@ IN_TITLE = {
     "chart.jumps.outside": "zone",
     "corporations.*.home": "hex",
     "corporations.*.more_homes": "hex",
+    "corporations.*.token_places.KEYS": "hex",
+    "corporations.*.cheaper.KEYS": "hex",
     "minors.*.home": "hex",
     "auction.lots": "private or corporation",
     "auction.face.KEYS": "lot",
