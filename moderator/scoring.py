@@ -85,6 +85,9 @@ def score_parts(state: State, player: str) -> tuple[Part, ...]:
     for point in joined(title).score:
         parts += point(state, player)
     parts += [_at_face(state, private) for private in privates_of(state, player) if _scored(state, private)]
+    if _counts(state):
+        owned = (minor for minor in minors_of(state, player) if title.file.minors[minor].face)
+        parts += [_minor_at_face(state, minor) for minor in owned]
     if (destiny := destiny_of(state, player)) is not None:
         name, card, reached, why = destiny
         parts.append(Part(f"{name} {card.name}", int(reached), card.pays, card.pays * reached, why))
@@ -101,18 +104,28 @@ def unscored_parts(state: State, player: str) -> tuple[Part, ...]:
         return ()
     open_ones = (private for private in privates_of(state, player) if not lies_down(state, private))
     privates = [_at_face(state, private, _NOT_AT_END) for private in open_ones if not _scored(state, private)]
-    face = title.minor_face
-    minors = [Part(minor, 1, face, face, _NOT_AT_END) for minor in minors_of(state, player) if face]
+    unscored = [name for name in minors_of(state, player) if not (title.file.minors[name].face and _counts(state))]
+    minors = [_minor_at_face(state, name, _NOT_AT_END) for name in unscored if title.minor_face]
     return (*privates, *minors)
 
 
 _NOT_AT_END = "counts nothing at the end"
 
 
+def _counts(state: State) -> bool:
+    """Whether the final score has face values."""
+    return state.title.file.private_rules.scored
+
+
+def _minor_at_face(state: State, minor: str, why: str = "") -> Part:
+    face = state.title.file.minors[minor].face or state.title.minor_face
+    return Part(minor, 1, face, face, why)
+
+
 def _scored(state: State, private: str) -> bool:
     """Whether the final score counts a private; concessions have left the game by then."""
     title = state.title
-    return title.file.private_rules.scored and not lies_down(state, private) and private not in title.concessions
+    return _counts(state) and not lies_down(state, private) and private not in title.concessions
 
 
 def _at_face(state: State, private: str, why: str = "") -> Part:

@@ -38,6 +38,11 @@ covered_by = [
     "wrong-round@fire-sale", "auction-unrecorded@fire-sale", "emergency-own-shares", "emergency-order",
 ]
 
+[section.M51]
+heading = "The draft"
+says = "Players take one lot after another; the last one becomes cheaper."
+covered_by = ["draft", "draft-owed"]
+
 [section.M9]
 heading = "The packet"
 says = "Lots lie in rows: the topmost is for sale, on those below bids stand, and as all pass it becomes cheaper."

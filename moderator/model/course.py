@@ -12,6 +12,7 @@ STAGES: dict[str, str] = {
     "parallel-auction": "parallel_auction",
     "packet": "packet",
     "concessions": "concessions",
+    "draft": "draft",
 }
 
 # The kinds of round that can follow one another, over and over; rules/kinds.py says how each begins.

@@ -92,6 +92,16 @@ class CardChoice(OpeningRound):
     stage: Stage = "deal"
 
 
+class DraftRound(OpeningRound):
+    """The opening draft; `chosen` are the player, the lot and its price of what is handed over as it ends."""
+
+    chosen: tuple[tuple[str, str, int], ...] = ()
+    blanks: int = 0  # blank cards that are left
+    off: int = 0  # what players have taken off the last lot
+    passes: int = 0  # in a row
+    begun: bool = False
+
+
 class LotRound(OpeningRound):
     """The opening auction of lots. `stage`: bid, or value while the buyer of a presidency owes its starting value.
 

@@ -21,6 +21,7 @@ from moderator.rules.auctions.bidding import lot_under_way, lot_words
 from moderator.rules.basics.holdings import charter_of, waiting_minors
 from moderator.rules.basics.points import all_of, joined
 from moderator.rules.basics.state import State
+from moderator.rules.openings import draft
 from moderator.rules.openings.lots import lots_left, standing_bids
 from moderator.rules.stock.selling import sell_first_round
 from moderator.rules.trains.owing import owed_train
@@ -73,6 +74,13 @@ def card_at(state: State) -> str:
     now = state.position.round
     assert isinstance(now, CardChoice)
     return "deal" if now.stage == "deal" else "choose"
+
+
+def draft_step(state: State) -> str:
+    if draft.is_last(state):
+        lot = draft.lots_left(state)[0]
+        return f"takes {lot} for {state.title.money(draft.price_of(state, lot))}, or passes"
+    return "takes a lot, or keeps a blank card with a pass" if draft.may_pass(state) else "takes a lot"
 
 
 def auction_step(state: State) -> str:

@@ -13,6 +13,7 @@ from moderator.model.rounds import (
     CardChoice,
     ConcessionRound,
     Counting,
+    DraftRound,
     ExchangeRound,
     GameOver,
     LotRound,
@@ -41,7 +42,7 @@ from moderator.rules import awaiting
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import joined
 from moderator.rules.basics.state import State
-from moderator.rules.openings import auction, lots, packet, parallel, private_sale, sale, target_choice
+from moderator.rules.openings import auction, draft, lots, packet, parallel, private_sale, sale, target_choice
 from moderator.rules.openings.lots import Lot
 from moderator.rules.players import acting, player_rounds, taking
 from moderator.rules.rounds.sequence import begin_operating, begin_stock, end_if_over
@@ -145,6 +146,15 @@ KINDS: dict[type[Round], RoundKind] = {
         name="packet",
         opens=lambda _, first: PacketSale(first),
         lots=packet.list_lots,
+    ),
+    DraftRound: RoundKind(
+        "Draft",
+        awaiting.draft_step,
+        lambda _: "draft",
+        {Take: draft.take, Pass: draft.pass_draft},
+        name="draft",
+        opens=draft.open_draft,
+        lots=draft.list_lots,
     ),
     ConcessionRound: RoundKind(
         "Concessions",

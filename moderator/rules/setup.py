@@ -182,4 +182,7 @@ def _lay_out(title: Title, books: Books, name: str, train: TrainType) -> None:
         for minor in title.file.minors:
             books.seed(unit, minor, 1)
     else:
-        books.seed(unit, POOL if train.start == "pool" else DEPOT, train.count)
+        given = [*title.file.minors] if train.one_each else []
+        for minor in given:
+            books.seed(unit, minor, 1)
+        books.seed(unit, POOL if train.start == "pool" else DEPOT, train.count - len(given))

@@ -179,6 +179,8 @@ class Minor(Table):
     name: Name
     english: Annotated[str, Field(max_length=80)] = ""
     other_names: tuple[Name, ...] = ()  # that a journal may use, too
+    face: Money = 0  # what it counts while a player owns it, where the opening does not say that
+    treasury: Money = 0  # what the bank pays it as it is bought in a draft
     dowry: Literal["no", "once", "each"] = "no"  # the bank pays a corporation its price as the minor merges into it
     home: Word | None = None
     ability: Ability | None = None

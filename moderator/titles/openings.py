@@ -73,6 +73,25 @@ class Packet(Table):
     minor_treasury: Money = 0  # so much of its price, at most, goes to a minor's treasury
 
 
+class Draft(Table):
+    """The opening draft (mechanic `draft`): players take one lot after another, privates and minors, each at its price.
+
+    With `blanks` as many blank cards as players lie among them, and who passes keeps one. The last lot becomes cheaper
+    with each player who leaves it.
+    """
+
+    lots: Words = Field(min_length=1)
+    prices: dict[Word, Price] = Field(default_factory=dict)  # of lots that do not cost their face value
+    floors: dict[Word, Price] = Field(default_factory=dict)  # below which the last one does not fall; of others nothing
+    step: Price  # by which the last one becomes cheaper
+    blanks: Flag = False
+    paid: Literal["at-once", "at-end"] = "at-once"  # "at-end": the choices are secret until the draft is over
+    begins: Literal["first", "second", "last"] = "first"  # which player, by their seats,
+    goes: Literal["left", "right"] = "left"  # ... and who comes after him
+    # Whoever likes to may pass; once all have in a row a set of operating rounds is played, and the draft goes on.
+    may_pass: Flag = False
+
+
 class DirectorLot(Table):
     """A corporation whose director's certificate is sold in the opening, and that floats with that sale."""
 

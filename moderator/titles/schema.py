@@ -29,6 +29,7 @@ from moderator.titles.openings import (
     AscendingSale,
     Concessions,
     DirectorLot,
+    Draft,
     LotAuction,
     OpeningSale,
     Packet,
@@ -259,6 +260,7 @@ class TitleFile(Table):
     parallel_auction: ParallelSale | None = None
     packet: Packet | None = None
     concessions: Concessions | None = None
+    draft: Draft | None = None
     director_lots: dict[Word, DirectorLot] = Field(default_factory=dict)
     links: dict[Word, LinkGrant] = Field(default_factory=dict)
     charters: dict[Word, Charter] = Field(min_length=1)

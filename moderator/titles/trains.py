@@ -75,6 +75,7 @@ class TrainType(Side):
     preserves: Word | None = None  # a private leaves it in the place of such a train, outside limits and never sold
     branch: Branch | None = None  # a private leaves it: it lies with that until then
     start: Literal["depot", "pool", "minors"] = "depot"
+    one_each: Flag = False  # one of them lies with each minor as the game begins
 
     @cached_property
     def prices(self) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from moderator.replay import Applied
 from moderator.rules.rounds.sequence import round_name
 
 _DIVIDENDS = ("dividend-full", "minor-dividend-half")
-_AUCTIONS = ("opening-sale", "lot-auction", "private-sale", "parallel-auction", "packet-sale")
+_AUCTIONS = ("opening-sale", "lot-auction", "private-sale", "parallel-auction", "packet-sale", "draft")
 
 
 def payments(course: PlayedGame, player: str) -> Iterator[Slip]:

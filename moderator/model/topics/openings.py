@@ -11,7 +11,7 @@ from moderator.model.told import Natural, Positive
 
 UNRECORDED = "auction-unrecorded"  # a sale settled by voice
 # What is sold in openings: each tells who buys which lot for how much.
-OPENING_SALES = ("opening-sale", "lot-auction", "private-sale", "parallel-auction", "packet-sale")
+OPENING_SALES = ("opening-sale", "lot-auction", "private-sale", "parallel-auction", "packet-sale", "draft")
 
 
 class Select(Move):
@@ -83,6 +83,7 @@ SAID = Said(
         "value-owed": Check(
             "play goes on before an auctioned corporation has its starting value", asks="the starting value"
         ),
+        "draft-owed": Check("a player passes who must take a lot of the draft"),
         "auction-unrecorded": Check("only the outcome of an auction was recorded", NOTE),
     },
     cases={
@@ -157,6 +158,19 @@ SAID = Said(
                 "bid": "{source} bids {amount:money} on {company}, set aside until it is sold",
                 "auctioned": "{company} is up for auction between {players:list}",
                 "reduced": "all have passed: the topmost row becomes cheaper: {prices:values}",
+            },
+            player="bought",
+            company="stock",
+            answer="did",
+        ),
+        "draft": Mechanic(
+            "the draft of lots, one after another, each at its price",
+            {
+                "": "{target} buys {company} for {amount:money}",
+                "chosen": "{source} chooses {company}",
+                "blank": "{source} keeps a blank card",
+                "cheaper": "{source} leaves {company}: it costs {amount:money} now",
+                "unsold": "all have passed: {companies:list} are left until the next draft round",
             },
             player="bought",
             company="stock",

@@ -119,6 +119,7 @@ SAID = Said(
             "lot-auction",
             "private-sale",
             "parallel-auction",
+            "draft",
             "packet-sale",
             "link-grant",
             "area-links",

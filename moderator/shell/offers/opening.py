@@ -7,7 +7,7 @@ from moderator.model.accounts import BANK
 from moderator.model.rounds import LotRound, PacketSale, ParallelAuction, PrivateSale, SaleRound
 from moderator.rules.basics.seating import first_among, next_player
 from moderator.rules.basics.state import State
-from moderator.rules.openings import packet, parallel
+from moderator.rules.openings import draft, packet, parallel
 from moderator.rules.openings.lots import least_bid, lots_left, standing_bids
 from moderator.rules.stock.offers import starting_cells
 
@@ -181,6 +181,16 @@ def parallel_moves(state: State) -> Iterator[str]:
             yield f"bid {quote_name(lot)} {parallel.least_bid(state, auction, lot)}"
     yield from (f"take {quote_name(lot)}" for lot, _ in parallel.overbid(auction, auction.player))
     yield "pass"
+
+
+# ---- the draft ----
+
+
+def draft_moves(state: State) -> Iterator[str]:
+    """Every lot that is left, and to pass where that may be."""
+    yield from (f"take {quote_name(lot)}" for lot in draft.lots_left(state))
+    if draft.may_pass(state):
+        yield "pass"
 
 
 # ---- the packet ----

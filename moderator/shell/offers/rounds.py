@@ -17,6 +17,7 @@ from moderator.model.rounds import (
     CardChoice,
     ConcessionRound,
     Counting,
+    DraftRound,
     ExchangeRound,
     GameOver,
     LotRound,
@@ -98,6 +99,7 @@ OFFERS: dict[type[Round], RoundOffers] = {
         number=opening.private_number,
         coming=opening.private_coming,
     ),
+    DraftRound: RoundOffers(opening.draft_moves, lambda _: ()),
     ParallelAuction: RoundOffers(
         opening.parallel_moves,
         lambda _: ("bid LOT AMOUNT", opening.SOLD),

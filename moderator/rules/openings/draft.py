@@ -1,0 +1,176 @@
+"""The opening draft: players take one lot after another at its price; blank cards may lie among them.
+
+Where choices are secret they are paid for, and handed over, as the draft ends. The last lot becomes cheaper with every
+player who does not want it.
+"""
+
+from moderator.model.accounts import BANK, charter_unit
+from moderator.model.findings import Finding
+from moderator.model.questions import ROUND, Question
+from moderator.model.rounds import DraftRound
+from moderator.model.topics.openings import Take
+from moderator.model.topics.turns import Pass
+from moderator.model.wording import list_words
+from moderator.rules.basics.agenda import ask
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.limits import certificate_limit
+from moderator.rules.basics.rights import place_bought
+from moderator.rules.basics.state import State, short_of_cash, stated_price
+from moderator.rules.openings.lots import Lot
+from moderator.rules.rounds.sequence import begin_operating, end_round
+from moderator.rules.rounds.turns import claim_player, under_way
+from moderator.titles.openings import Draft
+
+_STAGE = "draft"
+
+
+def open_draft(state: State, _: str) -> DraftRound:
+    """The draft as it begins, or goes on after operating rounds: who begins is said by the ruleset."""
+    players, facts = state.position.players, _facts(state)
+    begins = {"first": players[0], "second": players[min(1, len(players) - 1)], "last": players[-1]}[facts.begins]
+    return DraftRound(begins, blanks=len(players) if facts.blanks else 0)
+
+
+def list_lots(state: State) -> list[Lot]:
+    """What is left to be taken, with its price."""
+    return [(lot, price_of(state, lot), []) for lot in lots_left(state)]
+
+
+def lots_left(state: State) -> list[str]:
+    """The lots that nobody has taken, in the order of the ruleset."""
+    now, books = state.position.round, state.position.books
+    taken = {lot for _, lot, _ in now.chosen} if isinstance(now, DraftRound) else set()
+    return [lot for lot in _facts(state).lots if books.of(charter_unit(lot), BANK) and lot not in taken]
+
+
+def usual_price(state: State, lot: str) -> int:
+    """What a lot costs before anybody has left it as the last one."""
+    title, facts = state.title, _facts(state)
+    if lot in facts.prices:
+        return facts.prices[lot]
+    return title.file.minors[lot].face if lot in title.file.minors else title.file.privates[lot].face
+
+
+def price_of(state: State, lot: str) -> int:
+    """What a lot costs now: less what players have taken off the last one, never below its floor."""
+    now = state.position.round
+    off = now.off if isinstance(now, DraftRound) and is_last(state) else 0
+    return max(_facts(state).floors.get(lot, 0), usual_price(state, lot) - off)
+
+
+def is_last(state: State) -> bool:
+    """Whether one lot alone is left, and no blank card."""
+    now = state.position.round
+    return isinstance(now, DraftRound) and not now.blanks and len(lots_left(state)) == 1
+
+
+def may_pass(state: State) -> bool:
+    """Whether the player on turn may take no lot."""
+    now, facts = state.position.round, _facts(state)
+    assert isinstance(now, DraftRound)
+    if is_last(state):
+        lot = lots_left(state)[0]
+        return price_of(state, lot) > facts.floors.get(lot, 0)
+    return now.blanks > 0 or (facts.may_pass and (now.begun or bool(_sold(state))))
+
+
+def _sold(state: State) -> list[str]:
+    return [lot for lot in _facts(state).lots if not state.position.books.of(charter_unit(lot), BANK)]
+
+
+def _facts(state: State) -> Draft:
+    facts = state.title.file.draft
+    if facts is None:
+        raise state.refuse("wrong-round", "this title has no draft")
+    return facts
+
+
+# ---- moves ----
+
+
+def take(desk: Desk, move: Take, player: str) -> None:
+    """Take a lot: paid and handed over at once, or as the draft ends. Raises NotBooked for one that is not there."""
+    now = under_way(desk, DraftRound, "the draft")
+    left, facts = lots_left(desk), _facts(desk)
+    lot = move.company or (left[0] if len(left) == 1 else None)
+    if lot is None or lot not in left:
+        said = "the lot must be named: several are left" if lot is None else f"{lot} is not there to be taken"
+        raise desk.refuse("missing", said, f"left: {list_words(left)}" if left else None, about=_STAGE)
+    now = claim_player(desk, now, player)
+    desk.position.round = now
+    price, wrong = stated_price(desk, move.price, price_of(desk, lot), "take-price", lot)
+    desk.judge(wrong)
+    if facts.paid == "at-end":
+        desk.tell(_STAGE, "chosen", company=lot, source=player)
+        now = now.but(chosen=(*now.chosen, (player, lot, price)))
+    else:
+        _sell(desk, lot, player, price)
+    _go_on(desk, now.but(begun=True, passes=0, player=_next(desk, player)))
+
+
+def pass_draft(desk: Desk, move: Pass, player: str) -> None:
+    """Keep a blank card; leave the last lot, which becomes cheaper with that; or pass where lots lie open."""
+    now = claim_player(desk, under_way(desk, DraftRound, "the draft"), player)
+    desk.position.round = now
+    desk.judge(_must_take(desk))
+    now = now.but(player=_next(desk, player))
+    if is_last(desk):
+        off = now.off + _facts(desk).step
+        desk.position.round = now = now.but(off=off)
+        lot = lots_left(desk)[0]
+        desk.tell(_STAGE, "cheaper", company=lot, source=player, amount=price_of(desk, lot))
+        return
+    if now.blanks:
+        desk.tell(_STAGE, "blank", source=player)
+        now = now.but(blanks=now.blanks - 1)
+    _go_on(desk, now.but(begun=True, passes=now.passes + 1))
+
+
+def _must_take(state: State) -> Finding | None:
+    if may_pass(state):
+        return None
+    left, now = lots_left(state), state.position.round
+    assert isinstance(now, DraftRound)
+    why = f"{left[0]} is left alone, and costs no less any more" if is_last(state) else "a lot is taken first"
+    return state.finding(
+        "draft-owed",
+        f"{now.player} may not pass: {why}",
+        expected=f"take {left[0]}" if is_last(state) else "take LOT",
+        actual="pass",
+        remedy=Take(actor=now.player, company=left[0]),
+    )
+
+
+# ---- what follows ----
+
+
+def _next(state: State, player: str) -> str:
+    """Who is next, in the direction of the draft."""
+    players = state.position.players
+    step = 1 if _facts(state).goes == "left" else -1
+    return players[(players.index(player) + step) % len(players)]
+
+
+def _go_on(desk: Desk, now: DraftRound) -> None:
+    """The draft is over once no lot is left; where lots lie open, it stops as all have passed in a row."""
+    desk.position.round = now
+    if not lots_left(desk):
+        for player, lot, price in now.chosen:
+            _sell(desk, lot, player, price)
+        end_round(desk, "opening")
+        return
+    if _facts(desk).may_pass and now.passes >= len(desk.position.players):
+        desk.tell(_STAGE, "unsold", companies=lots_left(desk))
+        ask(desk, Question(ROUND, None, _STAGE, _STAGE))
+        begin_operating(desk)
+
+
+def _sell(desk: Desk, lot: str, player: str, price: int) -> None:
+    """Take the money, and hand over a lot; the bank pays a minor what its treasury begins with."""
+    desk.judge(certificate_limit(desk, player), short_of_cash(desk, player, price, _STAGE))
+    desk.pay(player, BANK, price, _STAGE)
+    desk.give(charter_unit(lot), BANK, player, 1, _STAGE)
+    desk.tell(_STAGE, company=lot, target=player, amount=price)
+    if lot in desk.title.file.minors:
+        desk.pay(BANK, lot, desk.title.file.minors[lot].treasury, _STAGE)
+        place_bought(desk, lot, _STAGE)

@@ -1,0 +1,83 @@
+"""The draft of privates and minors: on 18AL with minors of our own."""
+
+import pytest
+
+from moderator.model.accounts import DEPOT, train_unit
+from moderator.scoring import worth_parts
+from tests.ledger import play
+from tests.made_up import write_ruleset
+
+MINORS = """
+opening = ["draft"]
+[draft]
+lots = ["TR", "SNAR", "MS"]
+step = 10
+prices = { MS = 140 }
+floors = { MS = 120 }
+EXTRA
+[charters.ten]
+rank = 1
+[charters.minor]
+steps = ["track", "run"]
+dividend = { choices = ["half"] }
+owes_train = "never"
+order = "listed"
+[minors.MS]
+name = "Michigan Southern"
+home = "H3"
+face = 60
+treasury = 60
+[trains.2]
+one_each = true
+"""
+MINORS += "".join(f"[phases.{name}.limits]\nminor = 4\n" for name in ("2", "3", "4", "5", "6", "7", "4D"))
+SECRET = 'blanks = true\npaid = "at-end"\nbegins = "last"\ngoes = "right"'
+OPEN = 'begins = "second"\nmay_pass = true'
+
+
+@pytest.fixture
+def draft(tmp_path):
+    def made(extra):
+        ruleset = write_ruleset(tmp_path, MINORS.replace("EXTRA", extra), extends="18AL")
+        return lambda text, players="Ann Bob Cyd": play(text, players=players, title="18AL-made-up", ruleset=ruleset)
+
+    return made
+
+
+def test_the_last_player_begins_and_choices_are_paid_at_the_end(draft):
+    game = draft(SECRET)("Cyd: take SNAR\nBob: pass\nAnn: take TR")
+    assert (game.current, game.cash("Cyd"), game.codes) == ("Cyd", 600, [])
+    over = draft(SECRET)("Cyd: take SNAR\nBob: pass\nAnn: take TR\nCyd: pass\nBob: take MS")
+    assert (over.round, over.current, over.codes) == ("SR 1", "Ann", [])
+    assert [over.cash(name) for name in ("Ann", "Bob", "Cyd", "MS")] == [580, 460, 560, 60]
+    assert (over.trains("MS"), over.position.stations["MS"]) == (["2"], ("H3",))
+
+
+def test_the_last_lot_becomes_cheaper_down_to_its_floor(draft):
+    # Three blanks and two lots are gone: Ann and Cyd leave the minor, for 130 and then 120.
+    turns = "Cyd: take SNAR\nBob: take TR\nAnn: pass\nCyd: pass\nBob: pass\nAnn: pass\nCyd: pass\n"
+    game = draft(SECRET)(turns + "Bob: take MS")
+    assert (game.cash("Bob"), game.codes) == (600 - 20 - 120, [])
+    assert game.told("draft")[-3:-1] == ["Cyd buys SNAR for $40", "Bob buys TR for $20"]
+    assert draft(SECRET)(turns + "Bob: pass").finding("draft-owed").remedy is not None
+
+
+def test_an_open_draft_is_paid_at_once_and_stops_as_all_have_passed(draft):
+    made = draft(OPEN)
+    assert made("Bob: pass").codes == ["draft-owed"]
+    game = made("Bob: take MS\nCyd: pass\nAnn: pass\nBob: pass\n")
+    assert (game.round, game.current, game.cash("Bob")) == ("OR 1.1", "MS", 460)
+    assert game.told("draft")[-1] == "all have passed: TR and SNAR are left until the next draft round"
+    again = made("Bob: take MS\nCyd: pass\nAnn: pass\nBob: pass\n" + "MS: run 0\nMS: done\n" * 1)
+    assert (again.round, again.current) == ("ISR", "Bob")
+
+
+def test_a_lot_is_taken_once_and_only_if_it_is_there(draft):
+    game = draft(OPEN)("Bob: take MS\nCyd: take MS")
+    assert (game.codes, game.steps[-1].held) == (["missing"], False)
+
+
+def test_a_minor_counts_its_face_value_and_the_stack_has_a_train_less(draft):
+    game = draft(OPEN)("Bob: take MS")
+    assert [part.amount for part in worth_parts(game.game.state, "Bob") if part.what == "MS"] == [60]
+    assert (game.position.books.of(train_unit("2"), DEPOT), game.position.books.of(train_unit("2"), "MS")) == (4, 1)
