@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
 from moderator.cli.failures import Failed, check_extra
-from moderator.cli.opening import Jobs, Json, Rulesets
+from moderator.cli.opening import Jobs, Json, Rulesets, read_rulesets
 from moderator.cli.progress import counting
-from moderator.cli.standings import listing_of, read_rulesets
+from moderator.cli.standings import listing_of
 from moderator.cli.targets import check_folder, folder_for
 from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode

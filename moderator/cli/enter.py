@@ -1,20 +1,23 @@
 """`moderator enter`: a table's result typed in one line, and what is unlikely in it."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
-from moderator.cli.event_file import event_of
+from moderator.cli.event_file import event_of, rulesets_of
 from moderator.cli.failures import Failed
-from moderator.cli.opening import Json
+from moderator.cli.opening import Json, Rulesets
 from moderator.cli.standings import PLAYERS, listing_of, read_players
 from moderator.cli.targets import Force, check_names, save_files
 from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
 
 if TYPE_CHECKING:
+    from moderator.event.file import Event
     from moderator.tournament.desk import Typed
     from moderator.tournament.field import Result
+    from moderator.tournament.slips import Seated
 
 
 def enter(
@@ -23,35 +26,57 @@ def enter(
     ended: Annotated[
         str | None, Option("--ended", metavar="HOW", help="the bank ran out, time, agreement, ...")
     ] = None,
+    unsigned: Annotated[
+        list[str] | None, Option("--unsigned", metavar="NAME", help="Who has not signed; may be repeated.")
+    ] = None,
+    ruleset: Rulesets = None,
     force: Force = False,
     json: Json = False,
 ) -> int:
     """Write the result of a table into the folder of an event, as `standings` reads it, and say what is unlikely."""
-    from moderator.tournament.desk import find_seated, read_line, resolve, unlike, write_result
+    from moderator.tournament.desk import read_line, resolve, unlike, write_result
     from moderator.tournament.tables import BadTable
     from moderator.tournament.written import RESULT_SUFFIX, read_written
 
     event = event_of(Path(folder))
-    players = read_players(Path(folder) / PLAYERS, False) or (event.aliases if event is not None else {})
+    rulesets = rulesets_of(Path(folder), event, ruleset)
+    players = event.aliases if event is not None else read_players(Path(folder) / PLAYERS, False)
     try:
-        read = read_line(" ".join(line))
+        read = read_line(" ".join(line)).but(unsigned=tuple(unsigned or ()))
         with listing_of(folder, "name the folder of the event"):
-            slip = find_seated(Path(folder), read.said) if len(read.said) == 2 else None
+            slip = _seated(Path(folder), event, read.said)
         typed = resolve(read, slip, players)
         name = _name(typed) + RESULT_SUFFIX
         text = write_result(typed, ended)
-        result = read_written(text.encode(), name, {})
+        result = read_written(text.encode(), name, rulesets)
     except BadTable as error:
         raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
     check_names(Path(folder), [name], force)
     save_files({Path(folder) / name: text.encode()}, force)
-    looks = [*unlike(typed, slip, players), *(message for message, _ in result.asks)]
+    looks = [*_unseated(event, slip, typed), *unlike(typed, slip, players), *(message for message, _ in result.asks)]
     if json:
         seats = [{"player": seat.player, "place": seat.place, "worth": seat.worth} for seat in result.seats]
         streams.put_json({"file": name, "title": result.title, "players": seats, "look": looks})
     else:
         streams.put([_told(result), *(f"  ! {each}" for each in looks)])
     return ExitCode.CLEAN
+
+
+def _seated(folder: Path, event: "Event | None", said: Mapping[str, str]) -> "Seated | None":
+    """Who sits at the table that a line names: as the event's file says, else as a slip of the folder does."""
+    from moderator.event.games import seated_in
+    from moderator.tournament.desk import find_seated
+
+    if len(said) < 2:
+        return None
+    return (seated_in(event, said) if event is not None else None) or find_seated(folder, said)
+
+
+def _unseated(event: "Event | None", slip: "Seated | None", typed: "Typed") -> list[str]:
+    """A table that the event has not: its round or number may be typed wrongly."""
+    if event is None or slip is not None or len(typed.said) < 2:
+        return []
+    return [f"event.toml seats no table {typed.said['table']} in round {typed.said['round']}"]
 
 
 def _name(typed: "Typed") -> str:

@@ -8,7 +8,7 @@ from moderator.cli import streams
 from moderator.cli.event_file import Folder, change, open_event
 from moderator.cli.event_games import games_of, standings_of
 from moderator.cli.failures import Failed, did_you_mean
-from moderator.cli.opening import Json
+from moderator.cli.opening import Json, Rulesets
 from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
 
@@ -32,6 +32,7 @@ def decide(
         list[str] | None, Option("--points", metavar="NAME=N", help="Points given to a player, or taken; repeated.")
     ] = None,
     date: Annotated[str | None, Option("--date", metavar="DAY", help="The day; today without it.")] = None,
+    ruleset: Rulesets = None,
     json: Json = False,
 ) -> int:
     """Write a ruling on a table, or on a player, as a [[decision]] that standings cite; tell what changes by it."""
@@ -40,19 +41,19 @@ def decide(
     from moderator.tournament.published import compare_published
     from moderator.views.tournament import shifted
 
-    event = open_event(folder)
+    event, rulesets = open_event(folder, ruleset)
     if not by.strip() or not why.strip():
         raise Failed("a decision says who has decided, and why", ExitCode.USAGE, "say --by NAME --why TEXT")
     if not (counts or worth or out or points):
         raise Failed("nothing is decided", ExitCode.USAGE, "say one of --counts, --worth, --out, --points")
     lines = _lines(event, where or [], by, why, counts, worth or [], out, points or [], date)
     _check(event, lines)
-    games = games_of(folder, event)
+    games = games_of(folder, event, rulesets)
     before = standings_of(folder, event, games)
     if counts is not None and all(each.file != counts for each in games[0]):
         raise Failed(f"{counts} is not among the games", ExitCode.USAGE, "see moderator event status")
     now = change(folder, lambda text, _: put_decision(text, lines))
-    shifts = compare_published(as_json(before), standings_of(folder, now, games_of(folder, now)))
+    shifts = compare_published(as_json(before), standings_of(folder, now, games_of(folder, now, rulesets)))
     if json:
         streams.put_json({"decision": len(now.decisions), "shifts": [dict(each.items()) for each in shifts]})
     else:

@@ -1,12 +1,12 @@
 """The file of an event, opened for a command."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli.failures import Failed
-from moderator.cli.opening import naming
+from moderator.cli.opening import naming, read_rulesets
 from moderator.cli.words import Argument
 from moderator.errors import ExitCode
 from moderator.reading import reason_of
@@ -17,16 +17,37 @@ if TYPE_CHECKING:
 Folder = Annotated[Path, Argument(metavar="DIR", help="The folder of the event, with its event.toml.")]
 
 
-def open_event(folder: Path, rulesets: Sequence[str] = ()) -> "Event":
-    """The event of a folder; its titles are those that come with the program, or of `rulesets`. Raises Failed."""
-    from moderator.event.reading import FILE, find_event
+Rulesets = Mapping[str, str]  # the folder of each title of one's own, by its name in lower case
+
+
+def open_event(folder: Path, said: Sequence[Path] | None = None) -> "tuple[Event, Rulesets]":
+    """The event of a folder, and the rulesets that its file or the command names. Raises Failed, BrokenRuleset.
+
+    Its titles are those that come with the program, or of these rulesets.
+    """
+    from moderator.event.reading import FILE, check_titles, find_text, parse_event
     from moderator.resources import ruleset_names
 
     with naming_event(folder / FILE):
-        event = find_event(folder, (*ruleset_names(), *rulesets))
-    if event is None:
-        raise Failed(f"no {FILE} is in {folder}", remedy=f"moderator event new {folder} begins one")
-    return event
+        text = find_text(folder)
+        if text is None:
+            raise Failed(f"no {FILE} is in {folder}", remedy=f"moderator event new {folder} begins one")
+        event = parse_event(text)
+        rulesets = rulesets_of(folder, event, said)
+        check_titles(text, event, (*ruleset_names(), *rulesets))
+    return event, rulesets
+
+
+def rulesets_of(folder: Path, event: "Event | None", said: Sequence[Path] | None) -> Rulesets:
+    """The rulesets that a command names, and for other titles those of the event's file. Raises as open_event does."""
+    own = read_rulesets([folder / each for each in event.rulesets]) if event is not None else {}
+    return {**own, **read_rulesets(said or [])}
+
+
+def ruleset_for(title: str | None, rulesets: Rulesets) -> Path | None:
+    """The ruleset of one's own for a title, if there is one."""
+    own = rulesets.get((title or "").casefold())
+    return Path(own) if own else None
 
 
 def event_of(folder: Path) -> "Event | None":

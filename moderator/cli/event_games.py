@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     Games = tuple[list[Result], list[Problem]]
 
 
-def games_of(folder: Path, event: "Event", rulesets: Mapping[str, str] | None = None) -> "Games":
+def games_of(folder: Path, event: "Event", rulesets: Mapping[str, str]) -> "Games":
     """What has been handed in, in files and in the event's own. Raises Failed."""
     from moderator.event.games import add_own
     from moderator.tournament.folder import list_folder
 
     with listing_of(str(folder), "name the folder of the event"):
         listing = list_folder(folder)
-    return add_own(event, folder, *read_listed(listing, dict(rulesets or {}), None), rulesets or {})
+    return add_own(event, folder, *read_listed(listing, rulesets, None), rulesets)
 
 
 def standings_of(folder: Path, event: "Event", games: "Games") -> "Standings":

@@ -1,11 +1,14 @@
 """`moderator event new`: the file of an event is begun."""
 
+import os
 from pathlib import Path
 from typing import Annotated
 
 from moderator.cli import streams
+from moderator.cli.event_file import ruleset_for
 from moderator.cli.failures import Failed
 from moderator.cli.new import split_players
+from moderator.cli.opening import Rulesets, read_rulesets
 from moderator.cli.seating import plain, sizes_of
 from moderator.cli.standings import read_players, scheme_of
 from moderator.cli.targets import check_folder, folder_for, save_files
@@ -35,6 +38,7 @@ def new(
     ] = None,
     place: Annotated[str | None, Option("--place", metavar="PLACE", help="Where it is played.")] = None,
     scheme: Annotated[str | None, Option("--scheme", metavar="S", help="By what its standings count.")] = None,
+    ruleset: Rulesets = None,
 ) -> int:
     """Begin an event: write its event.toml, with remarks that say what stands where. Nothing is overwritten."""
     from moderator.event.faults import BadEvent
@@ -43,18 +47,20 @@ def new(
     from moderator.titles.load import load_title
 
     scheme_of(scheme or "places")
+    own = read_rulesets(ruleset or [])
     check_folder(folder)
     plan = Plan(
         name=plain("name", name or folder.resolve().name),
         players=_people(players),
         rounds=rounds,
         sizes=tuple(sizes_of(tables)),
-        titles=tuple(load_title(each, ()).name for each in title or []),
+        titles=tuple(load_title(each, (), ruleset_for(each, own)).name for each in title or []),
         dates=tuple(plain("date", each) for each in date or []),
         starts=tuple(starts or []),
         limit=limit,
         place=place and plain("place", place),
         scheme=scheme,
+        rulesets=tuple(os.path.relpath(each, folder) for each in own.values()),
     )
     text = write_event(plan)
     try:

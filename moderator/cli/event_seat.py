@@ -1,13 +1,14 @@
 """`moderator event seat`: the next rounds of an event are seated."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from moderator.cli import streams
-from moderator.cli.event_file import Folder, change, open_event
+from moderator.cli.event_file import Folder, change, open_event, ruleset_for
 from moderator.cli.event_games import games_of, played_in, standing_of
 from moderator.cli.failures import Failed, did_you_mean
-from moderator.cli.opening import Json
+from moderator.cli.opening import Json, Rulesets
 from moderator.cli.targets import Force, OnPaper, check_file, paper_of, save_files
 from moderator.cli.words import Option
 from moderator.errors import ExitCode
@@ -36,6 +37,7 @@ def seat(
         list[str] | None, Option("--absent", metavar="NAME", help="Who is not there in the next round; repeated.")
     ] = None,
     seed: Annotated[int | None, Option("--seed", metavar="N", min=0, help="Draw as with this number.")] = None,
+    ruleset: Rulesets = None,
     output: Annotated[
         Path | None, Option("--output", "-o", metavar="FILE", help="Posters: a workbook (.xlsx) or text (.txt).")
     ] = None,
@@ -49,14 +51,14 @@ def seat(
 
     size = paper_of(paper)
     _check(by, output, force)
-    event = open_event(folder)
+    event, rulesets = open_event(folder, ruleset)
     _check_names(absent or [], event)
-    wish = _wish(folder, event, by, rounds, anew, final, seed)
+    wish = _wish(folder, event, rulesets, by, rounds, anew, final, seed)
     drawn: list[tuple[tuple[Seated, ...], Seating]] = []
 
     def draw(text: str, event: "Event") -> str:
         text, event = _prepare(text, event, wish, absent or [])
-        drawn.append(seat_rounds(event, wish, _sizes(event)))
+        drawn.append(seat_rounds(event, wish, _sizes(event, rulesets)))
         return _written(text, drawn[0][0], _how(by, wish))
 
     try:
@@ -88,7 +90,14 @@ def _check_names(names: list[str], event: "Event") -> None:
 
 
 def _wish(
-    folder: Path, event: "Event", by: str, rounds: int | None, anew: int | None, final: int | None, seed: int | None
+    folder: Path,
+    event: "Event",
+    rulesets: Mapping[str, str],
+    by: str,
+    rounds: int | None,
+    anew: int | None,
+    final: int | None,
+    seed: int | None,
 ) -> "Wish":
     """Which rounds are seated, and by what. Raises Failed."""
     import random
@@ -102,7 +111,7 @@ def _wish(
         raise Failed("all rounds are seated", ExitCode.USAGE, "add a [[round]] to event.toml, or say --from ROUND")
     in_order = final is not None or by == "standing"
     numbers = still[: rounds or (1 if in_order else len(still))]
-    games = games_of(folder, event) if in_order or anew is not None else None
+    games = games_of(folder, event, rulesets) if in_order or anew is not None else None
     if games is not None and (there := played_in(games, numbers)):
         raise Failed(
             f"round {there[0]} has been played: {there[1]}", remedy=f"say --from {int(there[0]) + 1}, or later"
@@ -149,12 +158,14 @@ def _how(by: str, wish: "Wish") -> str:
     return f"a final of {wish.final}, by standing" if wish.final is not None else f"by {by}, seed {wish.seed}"
 
 
-def _sizes(event: "Event") -> dict[str, frozenset[int]]:
+def _sizes(event: "Event", rulesets: Mapping[str, str]) -> dict[str, frozenset[int]]:
     """For how many players each title of the event is. Raises UnknownTitle."""
     from moderator.titles.load import load_title
 
     titles = {*event.titles, *(title for each in event.rounds for title in each.titles)}
-    return {title: frozenset(map(int, load_title(title, ()).file.players)) for title in titles}
+    return {
+        title: frozenset(map(int, load_title(title, (), ruleset_for(title, rulesets)).file.players)) for title in titles
+    }
 
 
 def _posters(output: Path, event: "Event", seated: "tuple[Seated, ...]", size: Any, force: bool) -> None:

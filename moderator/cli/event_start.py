@@ -1,12 +1,13 @@
 """`moderator event start`: what the tables of a round need, with names, title, round and table in it."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
-from moderator.cli.event_file import Folder, open_event
+from moderator.cli.event_file import Folder, open_event, ruleset_for
 from moderator.cli.failures import Failed
-from moderator.cli.opening import Json
+from moderator.cli.opening import Json, Rulesets
 from moderator.cli.targets import OnPaper, paper_of, save_files
 from moderator.cli.words import Option
 from moderator.errors import ExitCode
@@ -27,17 +28,18 @@ def start(
         str, Option("--what", metavar="A,B", help="Which of journals, sheets, slips, posters.")
     ] = "journals,sheets,slips,posters",
     paper: OnPaper = "a4",
+    ruleset: Rulesets = None,
     json: Json = False,
 ) -> int:
     """Write journals, scoring sheets, slips and posters of a round; what is there already is left alone."""
     size, kinds = paper_of(paper), [each.strip() for each in what.split(",")]
     if odd := [each for each in kinds if each not in KINDS]:
         raise Failed(f"--what {odd[0][:40]!r} is nothing to write", ExitCode.USAGE, f"choose of {', '.join(KINDS)}")
-    event = open_event(folder)
+    event, rulesets = open_event(folder, ruleset)
     number = round or _next(folder, event)
     if number > len(event.rounds) or not event.rounds[number - 1].tables:
         raise Failed(f"round {number} has no tables", remedy=f"moderator event seat {folder} draws them")
-    files = _files(event, number, kinds, size)
+    files = _files(event, rulesets, number, kinds, size)
     new = {folder / name: data for name, data in files.items() if not (folder / name).exists()}
     save_files(new, force=False)
     left = [name for name in files if folder / name not in new]
@@ -59,7 +61,9 @@ def _next(folder: Path, event: "Event") -> int:
     return len(event.rounds)
 
 
-def _files(event: "Event", number: int, kinds: list[str], size: "Paper") -> dict[str, bytes]:
+def _files(
+    event: "Event", rulesets: Mapping[str, str], number: int, kinds: list[str], size: "Paper"
+) -> dict[str, bytes]:
     """What a round needs, by the names of the files."""
     from moderator.export.writers.workbook import make_workbook
 
@@ -67,9 +71,11 @@ def _files(event: "Event", number: int, kinds: list[str], size: "Paper") -> dict
     tables = event.rounds[number - 1].tables
     for at, table in enumerate(tables, 1):
         if "journals" in kinds:
-            files[f"r{number}-t{at}.18xx"] = _journal(event, number, at, table)
+            files[f"r{number}-t{at}.18xx"] = _journal(event, ruleset_for(table.title, rulesets), number, at, table)
         if "sheets" in kinds:
-            files[f"r{number}-t{at}-sheet.xlsx"] = _sheet(event, number, at, table, size)
+            files[f"r{number}-t{at}-sheet.xlsx"] = _sheet(
+                event, ruleset_for(table.title, rulesets), number, at, table, size
+            )
     if "slips" in kinds:
         from moderator.export.seating import slips_book
 
@@ -100,16 +106,16 @@ def _titled(number: int, at: int, table: "Table") -> str:
     return table.title
 
 
-def _journal(event: "Event", number: int, at: int, table: "Table") -> bytes:
+def _journal(event: "Event", own: Path | None, number: int, at: int, table: "Table") -> bytes:
     """The text of a journal that is begun. Raises Failed."""
     from moderator.cli.new import begun
 
     said = _said(event, number, at, table)
     occasion = tuple((word, str(said[word])) for word in ("event", "date", "round", "table", "place") if said[word])
-    return begun(_titled(number, at, table), tuple(table.players), _options(event, table), occasion)
+    return begun(_titled(number, at, table), tuple(table.players), _options(event, table), occasion, own)
 
 
-def _sheet(event: "Event", number: int, at: int, table: "Table", size: "Paper") -> bytes:
+def _sheet(event: "Event", own: Path | None, number: int, at: int, table: "Table", size: "Paper") -> bytes:
     """The scoring sheet of a table, with all that is known of it."""
     from moderator.export.blank.scoring_sheet import scoring_sheet
     from moderator.export.filled import fill_sheet
@@ -117,7 +123,7 @@ def _sheet(event: "Event", number: int, at: int, table: "Table", size: "Paper") 
     from moderator.export.writers.workbook import make_workbook
     from moderator.titles.load import load_title
 
-    title = load_title(_titled(number, at, table), _options(event, table))
+    title = load_title(_titled(number, at, table), _options(event, table), own)
     sheet = fill_sheet(scoring_sheet(title, len(table.players)), _said(event, number, at, table), table.players)
     heading = f"{title.name}, {event.name}, round {number}, table {at}"
     return make_workbook(Book(heading, title.file.currency, (sheet,), paper=size))

@@ -8,7 +8,7 @@ from moderator.cli import streams
 from moderator.cli.event_file import Folder, open_event
 from moderator.cli.event_games import games_of
 from moderator.cli.failures import Failed
-from moderator.cli.opening import Json
+from moderator.cli.opening import Json, Rulesets
 from moderator.cli.words import Option
 from moderator.errors import ExitCode
 
@@ -22,15 +22,16 @@ def status(
     now: Annotated[
         str | None, Option("--now", metavar="TIME", help="As if it were 2026-11-20 14:30; the clock's without it.")
     ] = None,
+    ruleset: Rulesets = None,
     json: Json = False,
 ) -> int:
     """Tell where every table stands; of hand-ins that differ both, side by side."""
     from moderator.event.status import status_of
     from moderator.tournament.names import aliases_of
 
-    event = open_event(folder)
+    event, rulesets = open_event(folder, ruleset)
     when = _time(now)
-    results, problems = games_of(folder, event)
+    results, problems = games_of(folder, event, rulesets)
     told = [
         each
         for each in status_of(event, results, aliases_of(event.aliases, {}), when)
@@ -58,7 +59,9 @@ def _lines(told: "list[TableStatus]", unread: list[str]) -> Iterator[str]:
 
     counts = {state: sum(each.state == state for each in told) for state in ("in", "playing", "missing", "disputed")}
     late = sum(each.late is not None for each in told)
+    unsigned = sum(bool(each.unsigned) for each in told)
     parts = [f"{count} {state}" for state, count in counts.items() if count] + ([f"{late} over time"] if late else [])
+    parts += [f"{unsigned} not signed by all"] if unsigned else []
     yield f"{len(told)} tables: {', '.join(parts)}" if told else "no table is seated"
     rows = [
         (f"R{each.round} T{each.table}", each.title, each.state, _more(each), ", ".join(each.players)) for each in told
@@ -79,7 +82,8 @@ def _lines(told: "list[TableStatus]", unread: list[str]) -> Iterator[str]:
 
 def _more(each: "TableStatus") -> str:
     late = f"{each.late} minutes over time" if each.late is not None else ""
-    return "; ".join(filter(None, (each.at, late, ", ".join(each.files) if each.state == "in" else "")))
+    unsigned = f"not signed by {', '.join(each.unsigned)}" if each.unsigned else ""
+    return "; ".join(filter(None, (each.at, late, unsigned, ", ".join(each.files) if each.state == "in" else "")))
 
 
 def _shown(worths: object, name: str) -> str:

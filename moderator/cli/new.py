@@ -199,15 +199,19 @@ def _header(
 
 
 def begun(
-    name: str, players: tuple[str, ...], options: list[tuple[str, str]], occasion: tuple[tuple[str, str], ...]
+    name: str,
+    players: tuple[str, ...],
+    options: list[tuple[str, str]],
+    occasion: tuple[tuple[str, str], ...],
+    ruleset: Path | None = None,
 ) -> bytes:
     """A whole journal before its first line, with what is drawn before play. Raises Failed."""
     from moderator.journal.header import format_header
 
-    title = _load(name, options, None)
+    title = _load(name, options, ruleset)
     _check_asked(title, len(players))
-    chosen, told = _draw(title, len(players), options, None, None)
-    title = _load(title.name, chosen, None) if told else title
+    chosen, told = _draw(title, len(players), options, None, ruleset)
+    title = _load(title.name, chosen, ruleset) if told else title
     return format_header(_header(title, players, occasion, None), told).encode()
 
 

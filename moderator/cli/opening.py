@@ -1,6 +1,6 @@
 """Opening a journal for a command, and the arguments that several commands share."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -95,3 +95,16 @@ def open_title(name: str | None, ruleset: Path | None) -> "Title":
     if name is None and ruleset is None:
         raise Failed("Missing argument 'TITLE'", ExitCode.USAGE, "name a title, or a folder with --ruleset")
     return load_title(name or "", (), ruleset)
+
+
+def read_rulesets(paths: Sequence[Path]) -> dict[str, str]:
+    """The folders of rulesets by the casefolded title each is for. Raises BrokenRuleset, Failed."""
+    from moderator.titles.load import load_title
+
+    found: dict[str, str] = {}
+    for path in paths:
+        name = load_title("", (), path).name.casefold()
+        if name in found:
+            raise Failed(f"{found[name]} and {path} are rulesets of the same title", ExitCode.USAGE, "name one of them")
+        found[name] = str(path)
+    return found

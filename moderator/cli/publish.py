@@ -1,24 +1,28 @@
 """`moderator publish`: a folder of games as static pages."""
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
-from moderator.cli.event_file import event_of
+from moderator.cli.event_file import event_of, rulesets_of
 from moderator.cli.failures import Failed, check_extra
 from moderator.cli.opening import Jobs, Rulesets
 from moderator.cli.progress import counting
 from moderator.cli.standings import (
     Aliases,
+    By,
     CleanOnly,
+    Rating,
     Recursive,
     SchemeName,
     Unfinished,
     WhoIsWho,
     beside,
+    besides_of,
+    check_by,
     code_of,
     listing_of,
-    read_rulesets,
     standings_of,
     terms_of,
 )
@@ -27,6 +31,7 @@ from moderator.cli.words import Argument, Option
 
 if TYPE_CHECKING:
     from moderator.event.file import Event
+    from moderator.publish.front import Beside
     from moderator.publish.publishing import Done, Plan
     from moderator.publish.site import Site
     from moderator.tournament.folder import Listing
@@ -43,6 +48,8 @@ def publish(
     ],
     scheme: SchemeName = None,
     recursive: Recursive = False,
+    by: By = None,
+    rating: Rating = False,
     unfinished: Unfinished = False,
     clean_only: CleanOnly = False,
     alias: Aliases = None,
@@ -57,22 +64,29 @@ def publish(
     """
     check_extra("publish", EXTRA, f"pip install {' '.join(EXTRA)}, or install moderator anew with its extra: '.[web]'")
     event = event_of(Path(folder))
+    check_by(by)
     terms = terms_of(folder, event, scheme, unfinished, clean_only, alias or [], who)
-    rulesets = read_rulesets(ruleset or [])
+    rulesets = rulesets_of(Path(folder), event, ruleset)
     check_folder(output)
-    listing = _list(folder, output, recursive)
+    listing = _list(folder, output, recursive, event is not None)
+
+    def ask(made: "Standings") -> "Beside":
+        from moderator.publish.front import Beside
+
+        return Beside(by, *besides_of(made, by, rating))
+
     with folder_for(output):
-        made, told = _publish(Path(folder), output, event, listing, terms, rulesets, jobs, force)
+        made, told = _publish(Path(folder), output, event, listing, terms, rulesets, jobs, force, ask)
     _tell(made, told)
     return code_of(made)
 
 
-def _list(folder: str, output: Path, recursive: bool) -> "Listing":
+def _list(folder: str, output: Path, recursive: bool, event: bool) -> "Listing":
     from moderator.tournament.folder import list_folder
 
     with listing_of(folder, "name the folder with the games"):
         listing = list_folder(Path(folder), recursive, apart=output)
-    if not listing.journals and not listing.problems:
+    if not listing.journals and not listing.problems and not event:
         raise Failed(f"no game is in {folder}{beside(listing)}", remedy="journals are files that end in .18xx")
     return listing
 
@@ -83,15 +97,15 @@ def _publish(
     event: "Event | None",
     listing: "Listing",
     terms: "Terms",
-    rulesets: dict[str, str],
+    rulesets: Mapping[str, str],
     jobs: int | None,
     force: bool,
+    ask: "Callable[[Standings], Beside]",
 ) -> "tuple[Standings, str]":
     """The standings, and what to say of the site. Raises Failed."""
     from moderator.archive.parts import find_edition
     from moderator.publish.publishing import finish, plan
     from moderator.publish.site import Site
-    from moderator.tournament.document import as_bytes
 
     site = Site(output)
     with counting(len(listing.journals), "files looked at") as tell:
@@ -100,14 +114,16 @@ def _publish(
     try:
         planned, done = _make(site, planned, listing, rulesets, jobs)
         made = standings_of(str(folder), event, ([*done.results], [*done.problems]), terms, rulesets)
-        written, removed = finish(site, planned, done, made, folder.resolve().name, as_bytes(made))
+        written, removed = finish(
+            site, planned, done, made, event.name if event is not None else folder.resolve().name, ask(made)
+        )
     except OSError as error:
         raise Failed(f"cannot write {error.filename}: {error.strerror}", remedy=ROOM) from None
     return made, _said(output, done, written, removed)
 
 
 def _make(
-    site: "Site", planned: "Plan", listing: "Listing", rulesets: dict[str, str], jobs: int | None
+    site: "Site", planned: "Plan", listing: "Listing", rulesets: Mapping[str, str], jobs: int | None
 ) -> "tuple[Plan, Done]":
     from moderator.publish.publishing import make_pages
     from moderator.tournament.folder import ReadersFailed, usual_jobs

@@ -1,12 +1,12 @@
 """`moderator standings`: the games of a folder, and the players' places in all of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from moderator.cli import streams
-from moderator.cli.event_file import event_of
+from moderator.cli.event_file import event_of, rulesets_of
 from moderator.cli.export import XLSX, Bom, check_mark, write
 from moderator.cli.failures import Failed, did_you_mean
 from moderator.cli.opening import Jobs, Json, Rulesets, naming
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from moderator.tournament.field import Problem, Result
     from moderator.tournament.folder import Listing
     from moderator.tournament.published import Shift
+    from moderator.tournament.rating import Rated
     from moderator.tournament.schemes import Scheme
     from moderator.tournament.standings import Standings, Terms
 
@@ -41,6 +42,9 @@ WhoIsWho = Annotated[
     Path | None, Option("--players", metavar="FILE.toml", help="Who is who; players.toml of the folder without it.")
 ]
 
+By = Annotated[str | None, Option("--by", metavar="WHAT", help="Standings of every round, event, or year, too.")]
+Rating = Annotated[bool, Option("--rating", help="Everybody's rating by all games that count, too.")]
+
 PLAYERS = "players.toml"  # who is who, in the folder itself
 GROUPS = ("round", "event", "year")
 _TOLD = 20  # problems told on standard error beside a workbook, which holds all
@@ -57,10 +61,8 @@ def standings(
     force: Force = False,
     json: Json = False,
     scheme: SchemeName = None,
-    by: Annotated[
-        str | None, Option("--by", metavar="WHAT", help="Standings of every round, event, or year, too.")
-    ] = None,
-    rating: Annotated[bool, Option("--rating", help="Everybody's rating by all games that count, too.")] = False,
+    by: By = None,
+    rating: Rating = False,
     recursive: Recursive = False,
     unfinished: Unfinished = False,
     clean_only: CleanOnly = False,
@@ -78,15 +80,14 @@ def standings(
 
     event = event_of(Path(folder))
     terms = terms_of(folder, event, scheme, unfinished, clean_only, alias or [], who)
-    if by is not None and by not in GROUPS:
-        raise Failed(f"standings by {by[:40]!r} there are none", ExitCode.USAGE, f"say {', '.join(GROUPS)}")
+    check_by(by)
     size = paper_of(paper)
     _check_free(output, csv, force, terms)
     check_mark(bom, csv)
-    rulesets = read_rulesets(ruleset or [])
+    rulesets = rulesets_of(Path(folder), event, ruleset)
     with listing_of(folder, "name the folder with the journals; score reads one"):
         listing = list_folder(Path(folder), recursive)
-    if not listing.journals and not listing.problems:
+    if not listing.journals and not listing.problems and event is None:
         raise Failed(f"no journal is in {folder}{beside(listing)}", remedy="journals are files that end in .18xx")
     published = None if since is None else _published(since)
     made = standings_of(folder, event, read_listed(listing, rulesets, jobs), terms, rulesets)
@@ -108,7 +109,7 @@ def code_of(made: "Standings") -> ExitCode:
 
 
 def standings_of(
-    folder: str, event: "Event | None", games: "Games", terms: "Terms", rulesets: dict[str, str]
+    folder: str, event: "Event | None", games: "Games", terms: "Terms", rulesets: Mapping[str, str]
 ) -> "Standings":
     """The standings; where the file of an event lies in the folder, of its players, as its director has decided."""
     from moderator.tournament.standings import make_standings
@@ -163,29 +164,22 @@ def _put(
     rating: bool,
 ) -> None:
     """The report where it was asked for: files, one document, or text."""
-    from moderator.tournament.rating import rate
-    from moderator.tournament.standings import split
-
-    rated = rate(game.result for game in made.games if game.left_out is None) if rating else {}
-    parts = split(made, by) if by is not None else {}
+    parts, rated = besides_of(made, by, rating)
     if output is not None or csv is not None:
         from moderator.export.standings import standings_book
 
         streams.talk(*write(standings_book(made, parts).but(paper=size), output, csv, force=force, bom=bom))
         _tell(made)
     if json:
-        from moderator.tournament.document import as_json, list_parts, list_ratings
+        from moderator.tournament.document import as_json
 
         since = {} if shifts is None else {"since": [dict(shift.items()) for shift in shifts]}
-        told = {"rating": list_ratings(rated)} if rating else {}
-        streams.put_json(
-            as_json(made) | since | told | ({"by": by, "parts": list_parts(parts)} if by is not None else {})
-        )
+        streams.put_json(as_json(made, by, parts, rated) | since)
     elif output is None and csv is None:
         from moderator.views.tournament import tournament
 
         streams.put(tournament(made, streams.ink(), parts))
-    if rating and not json:
+    if rated is not None and not json:
         from moderator.views.tournament import ratings
 
         streams.put(["", *ratings(rated, streams.ink())])
@@ -193,6 +187,23 @@ def _put(
         from moderator.views.tournament import shifted
 
         streams.put(["", *shifted(shifts, streams.ink())])
+
+
+def besides_of(
+    made: "Standings", by: str | None, rating: bool
+) -> "tuple[dict[str, Standings], dict[str, Rated] | None]":
+    """The standings of rounds, events or years, and everybody's rating, as far as they are asked for."""
+    from moderator.tournament.rating import rate
+    from moderator.tournament.standings import split
+
+    rated = dict(rate(game.result for game in made.games if game.left_out is None)) if rating else None
+    return (split(made, by) if by is not None else {}), rated
+
+
+def check_by(by: str | None) -> None:
+    """Raises Failed for standings by something that there are none by."""
+    if by is not None and by not in GROUPS:
+        raise Failed(f"standings by {by[:40]!r} there are none", ExitCode.USAGE, f"say {', '.join(GROUPS)}")
 
 
 def _tell(made: "Standings") -> None:
@@ -281,19 +292,6 @@ def read_players(path: Path, asked: bool) -> dict[str, list[str]]:
             raise Failed(f"{path}: {error}", ExitCode.DAMAGED, error.remedy) from None
 
 
-def read_rulesets(paths: Sequence[Path]) -> dict[str, str]:
-    """The folders of rulesets by the casefolded title each is for. Raises BrokenRuleset, Failed."""
-    from moderator.titles.load import load_title
-
-    found: dict[str, str] = {}
-    for path in paths:
-        name = load_title("", (), path).name.casefold()
-        if name in found:
-            raise Failed(f"{found[name]} and {path} are rulesets of the same title", ExitCode.USAGE, "name one of them")
-        found[name] = str(path)
-    return found
-
-
 def beside(listing: "Listing") -> str:
     """`, only 3 other files and 2 sub-folders (see --recursive)`."""
     there = [f"{listing.others} other file{'s' * (listing.others > 1)}"] if listing.others else []
@@ -302,7 +300,9 @@ def beside(listing: "Listing") -> str:
     return f", only {' and '.join(there)}" if there else ""
 
 
-def read_listed(listing: "Listing", rulesets: dict[str, str], jobs: int | None) -> "tuple[list[Result], list[Problem]]":
+def read_listed(
+    listing: "Listing", rulesets: Mapping[str, str], jobs: int | None
+) -> "tuple[list[Result], list[Problem]]":
     from moderator.tournament.folder import ReadersFailed, read_results, usual_jobs
 
     count = len(listing.journals)

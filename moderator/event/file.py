@@ -75,6 +75,7 @@ class Event(_Part):
     titles: list[Text] = Field(default_factory=list, max_length=MOST_TABLES)
     scheme: Text | None = None
     seed: Annotated[int, Field(ge=0, le=10**12)] | None = None
+    rulesets: list[Long] = Field(default_factory=list, max_length=40)  # folders, from that of the event
     options: dict[Text, dict[Text, Text]] = Field(default_factory=dict, max_length=40)
     players: Annotated[dict[Text, list[Text] | Person], Field(max_length=MOST_PLAYERS)]
     rounds: list[Round] = Field(default_factory=list, alias="round", max_length=MOST_ROUNDS)

@@ -11,6 +11,7 @@ from moderator.titles.load import UnknownTitle, load_title
 from moderator.tournament.field import Problem, Result, Seat, divide_worth
 from moderator.tournament.names import rename
 from moderator.tournament.reading import read_results_in
+from moderator.tournament.slips import Seated
 from moderator.tournament.tables import BadTable, ResultFile, check_table
 from moderator.tournament.written import make_result
 
@@ -27,6 +28,17 @@ def tables_of(event: Event) -> Iterator[tuple[Place, Round, Table]]:
 def place_of(result: Result) -> Place:
     said = dict(result.occasion)
     return said.get("round", ""), said.get("table", "")
+
+
+def seated_in(event: Event, said: Mapping[str, str]) -> Seated | None:
+    """Who sits at a table, as the event's file has it; None for one that it does not seat."""
+    found = next((each for each in tables_of(event) if each[0] == (said.get("round"), said.get("table"))), None)
+    if found is None:
+        return None
+    (number, at), round_, table = found
+    known = {"event": event.name, "date": round_.date, "round": number, "table": at, "place": event.place}
+    told = {word: str(text) for word, text in known.items() if text is not None}
+    return Seated(table.title or "", told, tuple(table.players), f"seated at this table in {FILE}", FILE)
 
 
 def add_own(

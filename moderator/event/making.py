@@ -33,6 +33,7 @@ class Plan(Record):
     limit: int | None = None
     place: str | None = None
     scheme: str | None = None
+    rulesets: tuple[str, ...] = ()
 
 
 def write_event(plan: Plan) -> str:
@@ -42,6 +43,8 @@ def write_event(plan: Plan) -> str:
     lines.append(f"tables = {plain_list(plan.sizes)}  # sizes of tables that are allowed, the preferred first")
     if plan.titles:
         lines.append(f"titles = {plain_list(plan.titles)}  # of the tables of a round in turn")
+    if plan.rulesets:
+        lines.append(f"rulesets = {plain_list(plan.rulesets)}  # folders with titles of your own")
     people = [f"{key_of(name)} = {plain_list(others)}" for name, others in plan.players.items()]
     rounds = "\n".join(_round(plan, number) for number in range(1, plan.rounds + 1))
     return "\n".join([_HEAD, *lines, "", _PLAYERS + "\n".join(people), "", _ROUND + rounds])

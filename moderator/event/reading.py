@@ -19,18 +19,15 @@ EVENT = Kind("an event", 400_000)
 _MOST_LINES = 20_000
 
 
-def find_event(folder: Path, titles: Sequence[str] | None = None) -> Event | None:
-    """The event of a folder; None where no file of one lies in it. `titles` are those that it may name.
+def find_event(folder: Path) -> Event | None:
+    """The event of a folder; None where no file of one lies in it. Raises BadEvent, NotRead."""
+    text = find_text(folder)
+    return None if text is None else parse_event(text)
 
-    Raises BadEvent, NotRead.
-    """
-    if not (folder / FILE).is_file():
-        return None
-    text = decode(text_only(read_file(folder / FILE, EVENT)))
-    event = parse_event(text)
-    if titles is not None:
-        check_titles(text, event, titles)
-    return event
+
+def find_text(folder: Path) -> str | None:
+    """The text of the event's file in a folder, if there is one. Raises BadEvent, NotRead."""
+    return decode(text_only(read_file(folder / FILE, EVENT))) if (folder / FILE).is_file() else None
 
 
 def decode(data: bytes) -> str:

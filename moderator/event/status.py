@@ -22,7 +22,10 @@ class Version(Record):
 
 
 class TableStatus(Record):
-    """A table: `versions` are hand-ins that differ, `late` the minutes over its time, None where none is known."""
+    """A table: `versions` are hand-ins that differ, `late` the minutes over its time, None where none is known.
+
+    `unsigned` are those who have not signed what is in, unless the director has decided on it.
+    """
 
     round: str
     table: str
@@ -33,6 +36,7 @@ class TableStatus(Record):
     at: str
     versions: tuple[Version, ...]
     late: int | None
+    unsigned: tuple[str, ...] = ()
 
 
 def status_of(
@@ -75,7 +79,14 @@ def _tell(
         going[0].at if going and not done else "",
         versions if state == "disputed" else (),
         late if late is not None and late > 0 else None,
+        () if decided else _unsigned(done, aliases),
     )
+
+
+def _unsigned(done: Sequence[Result], aliases: Mapping[str, str]) -> tuple[str, ...]:
+    """Who has not signed: of several hand-ins that which most have signed; a journal needs no signature."""
+    open_ones = [tuple(aliases.get(name, name) for name in each.unsigned) for each in done]
+    return min(open_ones, key=len, default=())
 
 
 def _versions(done: Sequence[Result], aliases: Mapping[str, str]) -> Iterator[Version]:

@@ -116,7 +116,8 @@ def _games(standings: Standings, money: Kind) -> Sheet:
     )
     rows = tuple(_game(game, _said(standings)) for game in standings.games)
     notes = (
-        "Lead: of the first over the next. The table's total leaves out bankrupt players and what is below nothing.",
+        "Lead: of the first over the next; where books are uncertain nobody is named.",
+        "The table's total leaves out bankrupt players and what is below nothing.",
         *(["Money is in the currency of each title."] if money == "count" else []),
         f"SHA-256: the first {_DIGITS} digits of that of the journal.",
     )
@@ -131,16 +132,16 @@ def _said(standings: Standings) -> tuple[str, ...]:
 def _game(game: TournamentGame, said: tuple[str, ...]) -> tuple[Value, ...]:
     result = game.result
     occasion = dict(result.occasion)
-    first = [seat for seat in result.seats if seat.place == 1]
+    first = result.first
     return (
         result.file,
         result.title,
         options(result),
         *(occasion.get(word) for word in said),
         len(result.seats),
-        ", ".join(seat.player for seat in first),
-        first[0].worth,
-        first[0].margin,
+        ", ".join(seat.player for seat in first) or None,
+        first[0].worth if first else None,
+        first[0].margin if first else None,
         result.total,
         result.state,
         "yes" if game.left_out is None else f"no: {game.left_out}",

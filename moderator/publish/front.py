@@ -4,17 +4,27 @@ from collections.abc import Mapping
 from typing import Any
 
 from moderator.model.doubts import tell_doubts
+from moderator.model.record import Field, Record
 from moderator.tournament.crossing import Round, by_round
 from moderator.tournament.field import Result, Seat
+from moderator.tournament.rating import Rated
 from moderator.tournament.schemes import percent
 from moderator.tournament.standings import Appearance, Line, Standings, TournamentGame
-from moderator.views.tournament import games_counted
+from moderator.views.tournament import RATED, games_counted
 
 Facts = dict[str, Any]
 _HEADINGS = {"decided": "Decided", "not read": "Not read", "left out": "Left out", "look": "To look at"}
 
 
-def front_facts(standings: Standings, heading: str, pages: Mapping[str, str]) -> Facts:
+class Beside(Record):
+    """What was asked for beside the standings: those of rounds, events or years, and everybody's rating."""
+
+    by: str | None = None
+    parts: Mapping[str, Standings] = Field(default_factory=dict)
+    rated: Mapping[str, Rated] | None = None
+
+
+def front_facts(standings: Standings, heading: str, pages: Mapping[str, str], beside: Beside) -> Facts:
     """All that the front page shows; `pages` are those of games, by their files."""
     scheme = standings.terms.scheme
     weights = {each.weight for each in standings.problems}
@@ -28,6 +38,12 @@ def front_facts(standings: Standings, heading: str, pages: Mapping[str, str]) ->
         "picks": bool(scheme.picks),
         "standings": [_line(standings, line) for line in standings.lines],
         "rounds": _across(standings, pages),
+        "parts": [
+            {"name": name, "counted": games_counted(part), "standings": [_line(part, line) for line in part.lines]}
+            for name, part in beside.parts.items()
+        ],
+        "rating_note": RATED,
+        "ratings": [_rating(player, each) for player, each in (beside.rated or {}).items()],
         "games": [_game(game, pages) for game in standings.games],
         "problems": [
             {
@@ -62,6 +78,11 @@ def _line(standings: Standings, line: Line) -> Facts:
         "tie": line.tie,
         "counted": ", ".join(f"{each.result.title} {show(each.points)}" for each in line.counted),
     }
+
+
+def _rating(player: str, rated: Rated) -> Facts:
+    figures = {name: f"{getattr(rated, name):.2f}" for name in ("rating", "strength", "uncertain")}
+    return {"player": player, "games": rated.games, **figures}
 
 
 # ---- the rounds across ----
@@ -111,12 +132,18 @@ def _game(game: TournamentGame, pages: Mapping[str, str]) -> Facts:
         "called": ", ".join(where) or result.file,
         "day": said.get("date", ""),
         "title": ", ".join([result.title, *(f"{name} {value}" for name, value in result.options)]),
-        "seats": [_seat(result, seat) for seat in result.seats],
+        "placed": not result.uncertain,
+        "seats": [_seat(result, seat) for seat in _in_order(result)],
         "state": result.state,
         "left_out": game.left_out,
         "findings": result.findings if not result.clean else "",
         "doubt": tell_doubts(result.uncertain) if result.uncertain else "",
     }
+
+
+def _in_order(result: Result) -> list[Seat]:
+    """Best first; by names where it is uncertain who is."""
+    return sorted(result.seats, key=lambda seat: seat.player) if result.uncertain else [*result.seats]
 
 
 def _seat(result: Result, seat: Seat) -> Facts:

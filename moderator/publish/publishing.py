@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 
 from moderator.model.record import Record
-from moderator.publish.front import front_facts
+from moderator.publish.front import Beside, front_facts
 from moderator.publish.page import render
 from moderator.publish.piece import Piece, digest, has_page, make_piece
 from moderator.publish.site import DATA, FRONT, Manifest, Site, Source, page_of
 from moderator.reading import SHEET, NotRead, read_file
+from moderator.tournament.document import as_bytes, as_json
 from moderator.tournament.field import Problem, Result
 from moderator.tournament.folder import Listing, work_through
 from moderator.tournament.standings import Standings
@@ -84,12 +85,15 @@ def _put_page(site: Site, piece: Piece) -> bool:
     return piece.page is not None and site.put(page_of(piece.name), piece.page)
 
 
-def finish(site: Site, planned: Plan, done: Done, standings: Standings, heading: str, data: bytes) -> tuple[int, int]:
+def finish(
+    site: Site, planned: Plan, done: Done, standings: Standings, heading: str, beside: Beside
+) -> tuple[int, int]:
     """Write the front page and the document, take away pages of games that are gone, and note what there is.
 
     How many files were written, and how many pages taken away. Raises OSError.
     """
-    front = render("index", front_facts(standings, heading, done.pages))
+    front = render("index", front_facts(standings, heading, done.pages, beside))
+    data = as_bytes(as_json(standings, beside.by, beside.parts, beside.rated))
     written = done.written + sum([site.put(FRONT, front), site.put(DATA, data)])
     wanted = {*done.pages.values(), FRONT, DATA}
     removed = sum(site.remove(name) for name in site.before.made if name not in wanted)

@@ -28,6 +28,7 @@ class Typed(Record):
     title: str
     said: Mapping[str, str]
     worths: Mapping[str, int | None]
+    unsigned: tuple[str, ...] = ()
 
 
 def read_line(line: str) -> Typed:
@@ -77,12 +78,15 @@ def resolve(typed: Typed, slip: Seated | None, players: Mapping[str, Sequence[st
     aliases = {other: name for name, others in players.items() for other in (name, *others)}
     at_table = {name: name for name in slip.names} if slip is not None else {}
     worths = {_meant(name, at_table) or _meant(name, aliases) or name: worth for name, worth in typed.worths.items()}
+    unsigned = tuple(_meant(name, {each: each for each in worths}) or name for name in typed.unsigned)
+    if odd := [name for name in unsigned if name not in worths]:
+        raise BadTable(f"nobody of this line is called {odd[0][:40]}", f"say one of {', '.join(worths)}")
     if len(worths) < len(typed.worths):
         raise BadTable("two of these names are one player's", "write them out")
     title = typed.title or (slip.title if slip is not None else "")
     if not title:
         raise BadTable("no title is said, and no slip of the folder says it", "write: 18EU r2 t3: Ann 5120, ...")
-    return Typed(title, {**(slip.said if slip is not None else {}), **typed.said}, worths)
+    return Typed(title, {**(slip.said if slip is not None else {}), **typed.said}, worths, unsigned)
 
 
 def _meant(name: str, known: Mapping[str, str]) -> str | None:
@@ -100,11 +104,11 @@ def unlike(typed: Typed, slip: Seated | None, players: Mapping[str, Sequence[str
             yield f"{_are(others)} none of the players of the event"
         return
     if others := [name for name in names if name not in slip.names]:
-        yield f"{_are(others)} not on the slip of this table"
+        yield f"{_are(others)} not {slip.seated}"
     if missing := [name for name in slip.names if name not in names]:
-        yield f"{_are(missing)} on the slip of this table, and not named"
+        yield f"{_are(missing)} {slip.seated}, and not named"
     if slip.title and fold(slip.title) != fold(typed.title):
-        yield f"the slip of this table says {slip.title}, not {typed.title}"
+        yield f"{slip.source} says {slip.title}, not {typed.title}"
 
 
 def _are(names: Sequence[str]) -> str:
@@ -116,5 +120,6 @@ def write_result(typed: Typed, ended: str | None) -> str:
     told = {"title": typed.title, **typed.said, **({"ended": ended} if ended else {})}
     lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in told.items()]
     lines += [f"bankrupt = {json.dumps([n for n, worth in typed.worths.items() if worth is None], ensure_ascii=False)}"]
+    lines += [f"unsigned = {json.dumps(typed.unsigned, ensure_ascii=False)}"] if typed.unsigned else []
     seats = [f"{json.dumps(name, ensure_ascii=False)} = {worth or 0}" for name, worth in typed.worths.items()]
     return "\n".join([*lines, "[players]", *seats, ""])

@@ -13,8 +13,16 @@ from moderator.tournament.standings import Appearance, Line, Standings, Tourname
 VERSION = 1  # of the document: another one where a key changes its meaning or goes
 
 
-def as_json(standings: Standings) -> dict[str, Any]:
-    """Shares are hundredths of a percent, and so are points where the scheme counts shares."""
+def as_json(
+    standings: Standings,
+    by: str | None = None,
+    parts: Mapping[str, Standings] | None = None,
+    rated: Mapping[str, Rated] | None = None,
+) -> dict[str, Any]:
+    """Shares are hundredths of a percent, and so are points where the scheme counts shares.
+
+    `parts` are standings of rounds, events or years, `rated` everybody's ratings, each as far as they are asked for.
+    """
     scheme = standings.terms.scheme
     return {
         "version": VERSION,
@@ -29,12 +37,14 @@ def as_json(standings: Standings) -> dict[str, Any]:
             {"weight": each.weight, "file": each.file or None, "message": each.message, "remedy": each.remedy}
             for each in standings.problems
         ],
+        **({} if rated is None else {"rating": list_ratings(rated)}),
+        **({} if by is None else {"by": by, "parts": list_parts(parts or {})}),
     }
 
 
-def as_bytes(standings: Standings) -> bytes:
+def as_bytes(document: Mapping[str, Any]) -> bytes:
     """The document as `standings --json` prints it."""
-    text = json.dumps(as_json(standings), ensure_ascii=False, indent=2)
+    text = json.dumps(document, ensure_ascii=False, indent=2)
     return f"{json_safe(text)}\n".encode(errors="backslashreplace")
 
 

@@ -72,6 +72,7 @@ class Result(Record):
     uncertain: Doubts = ()
     occasion: tuple[tuple[str, str], ...] = ()  # event, date, round, table, place, as far as they are said
     kind: SourceKind = "journal"
+    unsigned: tuple[str, ...] = ()  # who has not signed, where the form has room for it
     asks: tuple[tuple[str, str | None], ...] = ()  # what else is to be looked at, each with its remedy
 
     @property
@@ -90,6 +91,11 @@ class Result(Record):
         said = dict(self.occasion)
         named = tuple(fold(said[word]) for word in ("event", "round", "table") if word in said)
         return named if len(named) == 3 else None
+
+    @property
+    def first(self) -> tuple[Seat, ...]:
+        """Who has the first place; nobody where the books are uncertain: what is unread may be what decides it."""
+        return () if self.uncertain else tuple(seat for seat in self.seats if seat.place == 1)
 
     @property
     def by_bankruptcy(self) -> bool:

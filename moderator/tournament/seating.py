@@ -1,10 +1,7 @@
 """Seatings: who plays at which table in which round, drawn with a seed so that anybody can draw it again.
 
-First by arithmetic, where it knows a seating in which nobody meets twice (`latin`); else by a search (`annealing`),
-whose
-result a solver improves, or proves to be the best, where it is installed (`exact`). Then titles and rare sizes of
-tables
-are evened out as far as that costs no meeting, and last everybody's seats.
+First by arithmetic, where it knows a seating in which nobody meets twice (`latin`); else by a search (`annealing`).
+Then titles and rare sizes of tables are evened out as far as that costs no meeting, and last everybody's seats.
 """
 
 import random
@@ -14,7 +11,6 @@ from itertools import permutations
 
 from moderator.model.record import Record
 from moderator.tournament.annealing import anneal
-from moderator.tournament.exact import can_prove, prove
 from moderator.tournament.latin import make_latin
 from moderator.tournament.task import Tables, Task, Wanted, count_repeats, least_repeats, pairs_of
 
@@ -63,10 +59,6 @@ def seat(task: Task, seed: int) -> Seating:
     latin = make_latin(task, chance)
     sized = [_as_sized(each.sizes, tables) for each, tables in zip(task.rounds, latin or (), strict=False)]
     drawn = sized or anneal(task, None, chance, least)
-    found = count_repeats((*task.played, *drawn))
-    if found > least and can_prove(task):
-        drawn, least = prove(task, drawn, least, seed)
-        drawn = [_as_sized(each.sizes, tables) for each, tables in zip(task.rounds, drawn, strict=True)]
     drawn = _even_out(task, drawn, chance)
     seated = tuple(order_seats(task.played, drawn, chance))
     whole = (*task.played, *seated)

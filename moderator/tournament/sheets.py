@@ -66,6 +66,7 @@ def _sum_up(judged: Judged, name: str, data: bytes) -> Result:
         occasion=judged.sheet.occasion.said,
         asks=tuple(asked(judged)),
         kind="sheet",
+        unsigned=judged.sheet.unsigned,
     )
 
 

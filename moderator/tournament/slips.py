@@ -26,11 +26,12 @@ _HOW = "write a whole number, 0 if there is nothing, or `bankrupt`"
 
 
 class Row(Record):
-    """A player's row of a slip: his name, and the cells of worth and place."""
+    """A player's row of a slip: his name, the cells of worth and place, and whether he has signed if that is asked."""
 
     name: str
     worth: Cell
     place: Cell | None
+    signed: bool = True
 
     @property
     def bankrupt(self) -> bool:
@@ -44,11 +45,16 @@ def find_slips(grids: list[Grid]) -> list[tuple[Grid, tuple[Row, ...]]]:
 
 
 class Seated(Record):
-    """Who sits at a table as its slip says, whether or not it is filled in; `title` is empty where it says none."""
+    """Who sits at a table as its slip says, whether or not it is filled in; `title` is empty where it says none.
+
+    `seated` and `source` are how that is told of, where it is no slip that says it.
+    """
 
     title: str
     said: Mapping[str, str]
     names: tuple[str, ...]
+    seated: str = "on the slip of this table"
+    source: str = "the slip of this table"
 
 
 def seated(grid: Grid, rows: tuple[Row, ...]) -> Seated:
@@ -83,6 +89,7 @@ def _read(grid: Grid, rows: tuple[Row, ...], file: str, digest: str, rulesets: M
         "title": title.name,
         "players": {row.name: _worth(row, title.file.currency) for row in rows},
         "bankrupt": [row.name for row in rows if row.bankrupt],
+        "unsigned": [row.name for row in rows if not row.signed],
         **dict(noted.said),
     }
     ended = next((cell.text for cell in beside(grid, words.ENDED) if cell.text), None)
@@ -145,5 +152,6 @@ def _rows(grid: Grid, top: int, at: Mapping[str, int]) -> Iterator[Row]:
     number = top + 1
     while name := grid.at(number, at[words.PLAYER]).said:
         place = grid.cells.get((number, at[words.PLACE])) if words.PLACE in at else None
-        yield Row(name, grid.at(number, at[words.TOTAL]), place)
+        signed = words.SIGNATURE not in at or bool(grid.at(number, at[words.SIGNATURE]).said)
+        yield Row(name, grid.at(number, at[words.TOTAL]), place, signed)
         number += 1

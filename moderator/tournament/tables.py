@@ -66,6 +66,7 @@ class ResultFile(_Table):
     place: Annotated[str, _TEXT] | None = None
     ended: Annotated[str, _TEXT] = "as written down"
     bankrupt: list[Annotated[str, _TEXT]] = Field(default_factory=list)
+    unsigned: list[Annotated[str, _TEXT]] = Field(default_factory=list)
 
 
 File = TypeVar("File", bound=_Table)

@@ -46,6 +46,7 @@ def make_result(file: ResultFile, title: Title, name: str, sha256: str) -> Resul
         sha256=sha256,
         occasion=tuple((word, _plain(word, said)) for word, said in occasion),
         kind="result",
+        unsigned=tuple(file.unsigned),
         asks=tuple(_asked(file, title)),
     )
 
@@ -70,8 +71,9 @@ def _check(file: ResultFile, counts: tuple[str, ...]) -> None:
         raise BadTable(f"players: {reason}", "choose another name")
     if str(len(file.players)) not in counts:
         raise BadTable(f"players: the title is for {', '.join(counts)}, not {len(file.players)}", "name every player")
-    if unknown := [name for name in file.bankrupt if name not in file.players]:
-        raise BadTable(f"bankrupt: nobody is called {unknown[0]}", f"players: {', '.join(file.players)}")
+    for word, names in (("bankrupt", file.bankrupt), ("unsigned", file.unsigned)):
+        if unknown := [name for name in names if name not in file.players]:
+            raise BadTable(f"{word}: nobody is called {unknown[0]}", f"players: {', '.join(file.players)}")
 
 
 def _score(file: ResultFile) -> Score:

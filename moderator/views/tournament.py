@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from moderator.model.text import clean
 from moderator.model.wording import plural
-from moderator.tournament.field import Problem, Result
+from moderator.tournament.field import Problem, Result, Seat
 from moderator.tournament.published import Shift
 from moderator.tournament.rating import Rated
 from moderator.tournament.schemes import percent
@@ -13,6 +13,7 @@ from moderator.tournament.standings import Line, Standings, TournamentGame
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import ROOM, WIDEST_CELL, clip, table, titled, wrap
 
+RATED = "By the Plackett-Luce model of Weng and Lin (2011): the strength less three times its uncertainty."
 _LONGEST_NAME = 50  # of a file
 _HEADINGS = {"not read": "Not read", "left out": "Left out", "look": "To look at", "decided": "Decided"}
 
@@ -77,19 +78,23 @@ def _game(game: TournamentGame, ink: Ink) -> Iterator[str]:
     facts += [_lead(result), *([f"counted with {result.findings}"] if not result.clean else [])]
     facts += [] if result.ended is not None else [f"unfinished, {result.at}"]
     yield from wrap(", ".join(facts), ink.bold(clean(clip(result.file, _LONGEST_NAME))) + ": ", "    ", ROOM)
-    seats = [_seat(result, place) for place in range(len(result.seats))]
+    ordered = sorted(result.seats, key=lambda seat: seat.player) if result.uncertain else result.seats
+    seats = [_seat(result, seat) for seat in ordered]
     yield from wrap(_listed(seats), "    ", room=ROOM)
 
 
 def _lead(result: Result) -> str:
-    first = [seat for seat in result.seats if seat.place == 1]
+    first = result.first
+    if not first:
+        return "no winner is named, for it is uncertain"
     return f"lead {result.money(first[0].margin)}" if len(first) == 1 else f"{len(first)} level"
 
 
-def _seat(result: Result, index: int) -> str:
-    seat = result.seats[index]
+def _seat(result: Result, seat: Seat) -> str:
+    """`1 Ann £5120 29.38%`; a place that is uncertain is not told."""
     out = " bankrupt" if seat.bankrupt else ""
-    return f"{seat.place} {clip(seat.player, WIDEST_CELL)} {result.money(seat.worth)} {percent(seat.share)}{out}"
+    place = "?" if result.uncertain else seat.place
+    return f"{place} {clip(seat.player, WIDEST_CELL)} {result.money(seat.worth)} {percent(seat.share)}{out}"
 
 
 def ratings(rated: Mapping[str, Rated], ink: Ink = PLAIN) -> list[str]:
@@ -99,8 +104,7 @@ def ratings(rated: Mapping[str, Rated], ink: Ink = PLAIN) -> list[str]:
         for player, each in rated.items()
     ]
     headings = ("player", "rating", "strength", "uncertain", "games")
-    note = "By the Plackett-Luce model of Weng and Lin (2011): the strength less three times its uncertainty."
-    return [ink.bold("Rating"), *wrap(note), "", *table(headings, rows, "rating strength uncertain games", ink)]
+    return [ink.bold("Rating"), *wrap(RATED), "", *table(headings, rows, "rating strength uncertain games", ink)]
 
 
 def shifted(shifts: Sequence[Shift], ink: Ink = PLAIN) -> list[str]:

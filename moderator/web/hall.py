@@ -167,7 +167,9 @@ def _won(result: Result, worths: bool) -> str:
     """`Cyd wins by £1216`, without the money where worth is hidden; empty while the game goes on."""
     if result.ended is None:
         return ""
-    first = [seat for seat in result.seats if seat.place == 1]
+    first = result.first
+    if not first:
+        return "over; no winner is named, for it is uncertain"
     if len(first) > 1:
         return f"{list_words(seat.player for seat in first)} share the first place"
     return f"{first[0].player} wins" + (f" by {result.money(first[0].margin)}" if worths else "")

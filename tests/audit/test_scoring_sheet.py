@@ -593,3 +593,27 @@ def test_who_is_named_as_bankrupt_is_last(sheet):
     form.sheet.cell(named.row, named.column + 1).value = "ann"
     standings = judged(form).score.standings
     assert [(s.player, s.place, s.bankrupt) for s in standings][-1] == ("Ann", 3, True)
+
+
+@pytest.mark.parametrize("written", ["-", "none", "Nobody"])
+def test_nobody_is_bankrupt_where_a_table_says_so(sheet, written):
+    form = sheet()
+    form.at("bankrupt").offset(column=1).value = written
+    assert not any(standing.bankrupt for standing in judged(form).score.standings)
+    assert judged(form).clean
+
+
+@pytest.mark.parametrize("written", ["Ann, Bob", "Ann and Bob", "Bob; ann", "Ann/Bob"])
+def test_several_are_bankrupt_however_they_are_written(sheet, written):
+    form = sheet()
+    form.at("bankrupt").offset(column=1).value = written
+    assert [s.player for s in judged(form).score.standings if s.bankrupt] == ["Ann", "Bob"]
+
+
+def test_a_bankrupt_name_that_is_nobody_is_told_and_names_no_winner(sheet):
+    form = sheet()
+    named = form.at("bankrupt").offset(column=1)
+    named.value = "Anne"
+    (found,) = [each for each in judged(form).findings if each.finding.code == "sheet-player"]
+    assert (found.cell, found.finding.remedy) == (f"Scoring!{named.coordinate}", "did you mean Ann?")
+    assert judged(form).uncertain

@@ -1,9 +1,12 @@
 """An event played from its file: seats, what lies on the tables, who is missing, what is decided."""
 
+import shutil
+
 import pytest
 from openpyxl import load_workbook
 
 from moderator.event.reading import find_event
+from moderator.resources import ruleset_dir
 
 NAMES = "Ada Ben Cleo Dora Emil Finn Gwen Hugo Ida Jon Kim Lea Max Nora Otto Pia Quin Rosa Sam Tess Uwe Vera Will Zoë"
 TITLES = "--title", "18EU", "--title", "1830", "--title", "18Chesapeake"
@@ -19,13 +22,13 @@ def event(run, tmp_path):
     return tmp_path / "open"
 
 
-def fill(event, table, worth=5000, number=1):
+def fill(event, table, worth=5000, number=1, signed=False):
     """The worths of a table written on its slip, seat by seat 700 less."""
     book = load_workbook(event / f"r{number}-slips.xlsx")
     rows = [*book[f"R{number} T{table}"].iter_rows()]
     head = next(at for at, row in enumerate(rows) if row[1].value == "player")
     for seat, row in enumerate(rows[head + 1 : head + 5]):
-        row[2].value = worth - 700 * seat
+        row[2].value, row[4].value = worth - 700 * seat, "signed" if signed else None
     book.save(event / f"r{number}-slips.xlsx")
     return [row[1].value for row in rows[head + 1 : head + 5]]
 
@@ -124,3 +127,63 @@ def test_what_is_published_is_what_was_decided(run, event):
     site = event.parent / "site"
     assert (site / "standings.json").read_text(encoding="utf-8") == run("standings", "open", "--json").stdout
     assert "Greta" in (site / "index.html").read_text(encoding="utf-8")
+
+
+def test_results_in_the_event_alone_are_standings(run, tmp_path):
+    """No other file lies there: what the event's own tables say counts, and is published."""
+    assert run("event", "new", "open", "--players", "Ann,Bob,Cyd", "--title", "18EU", "--tables", 3).code == 0
+    assert run("event", "seat", "open").code == 0
+    before = run("standings", "open")
+    assert (before.code, "no game could be counted" in before.stderr) == (1, True)
+    text = (tmp_path / "open" / "event.toml").read_text("utf-8")
+    result = 'result = { Ann = 500, Bob = 400, Cyd = "bankrupt" }\n'
+    (tmp_path / "open" / "event.toml").write_text(text.rstrip() + "\n" + result, "utf-8")
+    told = run("standings", "open", "--json").json
+    assert [(line["player"], line["points"]) for line in told["standings"]] == [("Ann", 120), ("Bob", 60), ("Cyd", 0)]
+    assert run("publish", "open", "-o", "site").code == 0
+
+
+def test_a_title_of_ones_own_is_played_at_an_event(run, tmp_path):
+    """The ruleset is named once, as the event is begun; a command may name another one."""
+    text = (ruleset_dir("1889") / "title.toml").read_text("utf-8")
+    shutil.copytree(ruleset_dir("1889"), tmp_path / "house")
+    (tmp_path / "house" / "title.toml").write_text(text.replace('name = "1889"', 'name = "House"', 1), "utf-8")
+    asked = "--players", "Ann,Bob,Cyd", "--title", "House", "--tables", 3
+    assert run("event", "new", "open", *asked).code == 5
+    assert run("event", "new", "open", *asked, "--ruleset", "house").code == 0
+    assert 'rulesets = ["../house"]' in (tmp_path / "open" / "event.toml").read_text("utf-8")
+    for step in ("seat", "start", "status"):
+        done = run("event", step, "open")
+        assert done.code == 0, done.stderr
+    assert "game House" in (tmp_path / "open" / "r1-t1.18xx").read_text("utf-8")
+    assert run("enter", "open", "r1 t1: ann 500, bob 400, cyd 300").code == 0
+    ruled = run("event", "decide", "open", "--points", "Ann=-1", "--by", "Greta", "--why", "late")
+    assert ruled.code == 0, ruled.stderr
+    assert run("standings", "open", "--json").json["games"][-1]["title"] == "House"
+
+
+def test_who_has_not_signed_is_told_until_it_is_decided(run, event):
+    names = fill(event, 1)
+    told = run("event", "status", "open", "--round", 1, "--json").json["tables"][0]
+    assert told["unsigned"] == names
+    assert "1 not signed by all" in run("event", "status", "open").stdout
+    fill(event, 1, signed=True)
+    assert run("event", "status", "open", "--json").json["tables"][0]["unsigned"] == []
+
+
+def test_the_desk_knows_who_sits_where_without_slips(run, event):
+    (event / "r1-slips.xlsx").unlink()
+    seated = find_event(event).rounds[0].tables[1]
+    typed = ", ".join(f"{name.lower()} {4000 - at}" for at, name in enumerate(seated.players[:3]))
+    stranger = find_event(event).rounds[0].tables[2].players[0]
+    told = run("enter", "open", f"r1 t2: {typed}, {stranger} 10", "--unsigned", stranger, "--json").json
+    assert told["title"] == seated.title
+    assert told["look"] == [
+        f"{stranger} is not seated at this table in event.toml",
+        f"{seated.players[3]} is seated at this table in event.toml, and not named",
+    ]
+    assert run("event", "status", "open", "--json").json["tables"][1]["unsigned"] == [stranger]
+    assert (
+        run("enter", "open", f"18EU r9 t1: {typed}", "--json").json["look"][0]
+        == "event.toml seats no table 1 in round 9"
+    )

@@ -230,3 +230,16 @@ def test_wrong_calls(run, games, tmp_path):
     (tmp_path / "empty").mkdir()
     assert "no game is in empty" in run("publish", "empty", "-o", "site").stderr
     assert not (tmp_path / "site").exists()
+
+
+def test_rounds_and_ratings_are_on_the_front_page_as_standings_have_them(run, games, tmp_path):
+    asked = "--by", "round", "--rating"
+    assert run("publish", "open", "-o", "site", *asked).code == 0
+    assert (tmp_path / "site" / "standings.json").read_text("utf-8") == run(
+        "standings", "open", *asked, "--json"
+    ).stdout
+    page = (tmp_path / "site" / "index.html").read_text("utf-8")
+    assert ("Part by part" in page, "Plackett-Luce" in page) == (True, True)
+    assert run("publish", "open", "-o", "site").code == 0
+    assert "Plackett-Luce" not in (tmp_path / "site" / "index.html").read_text("utf-8")
+    assert run("publish", "open", "-o", "site", "--by", "moon").code == 2

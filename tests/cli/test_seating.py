@@ -113,3 +113,18 @@ def test_a_file_that_names_nobody(run, tmp_path):
     (tmp_path / "p.toml").write_text("[player]\n", encoding="utf-8")
     done = run("seating", tmp_path / "p.toml")
     assert (done.code, "no key is called player" in done.stderr or "players is missing" in done.stderr) == (4, True)
+
+
+@pytest.mark.parametrize(
+    ("players", "allowed", "rounds"), [(24, (5, 4), 5), (24, (4,), 3), (24, (4, 5, 3), 5), (18, (3,), 4)]
+)
+def test_no_pair_meets_twice_whatever_the_seed(players, allowed, rounds):
+    names = [f"P{number}" for number in range(players)]
+    assert [draw_seating(names, allowed, rounds, seed).repeats for seed in range(1, 9)] == [0] * 8
+
+
+def test_where_pairs_must_meet_again_no_more_do_than_counting_says():
+    for players, allowed, rounds, least in ((17, (4, 5), 4, 6), (13, (4, 5), 3, 12), (12, (4,), 3, 9)):
+        names = [f"P{number}" for number in range(players)]
+        drawn = [draw_seating(names, allowed, rounds, seed) for seed in range(1, 5)]
+        assert {(each.repeats, each.least) for each in drawn} == {(least, least)}

@@ -4,6 +4,7 @@ from datetime import datetime
 
 import pytest
 
+from moderator.views.tournament import tournament
 from tests.sheets import filled
 from tests.tournament.results import read_one, standings, told
 
@@ -92,3 +93,18 @@ def test_more_cash_than_the_bank_had_is_looked_at(hand_in):
     rich = {"Ann": {**PLAYERS["Ann"], "cash": 12_000}}
     said = "Scoring!J26: the players have £12920, £920 more than the whole bank"
     assert told(standings(hand_in(rich))) == [f"look a.xlsx: {said}"]
+
+
+def test_who_has_not_signed_is_known(hand_in):
+    assert hand_in().unsigned == ("Ann", "Bob", "Cyd")
+    assert hand_in(signature="A. Miller").unsigned == ("Bob", "Cyd")
+    assert hand_in(signature="Cyd").unsigned == ("Ann", "Bob")
+
+
+def test_an_uncertain_sheet_has_no_first(hand_in):
+    """Its points count as they are, and nobody is named as the winner of its table."""
+    game = hand_in(bankrupt="Anne")
+    assert game.first == ()
+    shown = "\n".join(tournament(standings(game)))
+    assert "no winner is named, for it is uncertain" in shown
+    assert "? Ann £1490" in shown

@@ -148,3 +148,15 @@ def test_a_hand_in_that_is_not_read_is_named_with_what_to_do(tmp_path, name, dat
     found = read_one(tmp_path / name)
     assert (found.weight, says in found.message) == ("not read", True)
     assert found.remedy == "open it and save it as an Excel workbook (.xlsx), or its sheet as text (.csv)"
+
+
+def test_who_has_not_signed_a_slip(tmp_path):
+    path = tmp_path / "slips.xlsx"
+    path.write_bytes(make_workbook(seating_book(DRAWN, "", MEETING)))
+    book = load_workbook(path)
+    for row in [*book["R1 T1"].iter_rows()]:
+        if row[1].value in ALL:
+            row[2].value, row[4].value = ALL[row[1].value], "x" if row[1].value == "Bob" else None
+    book.save(path)
+    (game,) = read_results_in(str(path), "slips.xlsx", {})
+    assert game.unsigned == ("Ann", "Cyd")

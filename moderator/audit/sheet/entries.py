@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from difflib import get_close_matches
 
 from moderator.audit.sheet import words
 from moderator.audit.sheet.amounts import Amount
@@ -11,6 +12,7 @@ from moderator.audit.sheet.pieces import destiny_bonuses, scored_privates, share
 from moderator.audit.sheet.reading import Strange
 from moderator.audit.sheet.tally import RESULTS, Tally, inputs
 from moderator.model.findings import Severity
+from moderator.model.vocabulary import fold
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.points import debt_factor
 
@@ -110,6 +112,18 @@ def seats(tally: Tally) -> Iterator[Found]:
                 f"nothing stands in the row of shares of {short(row.name)}",
                 remedy="write them, 0 if he holds none",
             )
+    yield from _bankrupt(tally)
+
+
+def _bankrupt(tally: Tally) -> Iterator[Found]:
+    """Names of bankrupt players that are nobody's: who is last is not known then."""
+    rows = {fold(row.name): row.name for row in tally.sheet.players}
+    for name in tally.named_bankrupt:
+        if fold(name) not in rows and tally.sheet.bankrupt is not None:
+            near = get_close_matches(fold(name), rows, n=1)
+            meant = f"did you mean {rows[near[0]]}?" if near else f"players: {', '.join(rows.values())}"
+            message = f"{short(name)} is named as bankrupt, and no player is called so"
+            yield tally.found(tally.sheet.bankrupt, "sheet-player", message, remedy=meant)
 
 
 def occasion(tally: Tally) -> Iterator[Found]:

@@ -1,6 +1,6 @@
 """A filled scoring sheet, found in a workbook by its headings, wherever they stand."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from pathlib import Path
 
@@ -62,6 +62,7 @@ class ScoringSheet(Record):
     strange: tuple[Strange, ...]
     others: tuple[str, ...]  # further sheets that hold a scoring table
     bankrupt: Cell | None  # who is named as that
+    unsigned: tuple[str, ...]  # whose line for a signature is blank
     gone: tuple[str, ...]  # what the form that the program writes has a column for, and this copy of it has not
 
     @property
@@ -134,8 +135,20 @@ def _read(title: Title, headings: Headings, grid: Grid, top: int, others: tuple[
         tuple(_strange(grid, headings, unknown, used)),
         others,
         next((cell for cell in beside(grid, words.BANKRUPT) if cell.text), None),
+        tuple(_unsigned(grid, [row.name for row in players])),
         tuple(name for name in headings.needed if name not in columns) if _is_form(grid) else (),
     )
+
+
+def _unsigned(grid: Grid, players: Sequence[str]) -> list[str]:
+    """Who has not signed: the lines are the players' in turn, but for one who wrote his name on another's."""
+    lines = [cell for _, cells in grid.rows() for cell in cells[:1] if plain(cell.text) == words.SIGNATURE]
+    written = [grid.at(cell.row, cell.column + 1).said for cell in lines[: len(players)]]
+    named = {fold(text) for text in written if text}
+    blank = {name for name, text in zip(players, written, strict=False) if not text}
+    open_ones = sorted((name for name in players if fold(name) not in named), key=lambda name: name not in blank)
+    missing = {*open_ones[: sum(not text for text in written)]}
+    return [name for name in players if name in missing]
 
 
 def _is_form(grid: Grid) -> bool:

@@ -1,5 +1,6 @@
 """What a scoring sheet comes to: holdings, worths and places worked out anew from what is written in."""
 
+import re
 from functools import cached_property
 
 from moderator.audit.sheet import words
@@ -15,6 +16,7 @@ from moderator.model.vocabulary import fold
 from moderator.rules.basics.points import debt_factor
 from moderator.scoring import Score, Standing, section_of_score, shares_part
 
+_SEVERAL = re.compile(r"[,;/&+\n]|\band\b")
 INPUTS = (words.CASH, words.CREDIT, words.DESTINY)
 RESULTS = (words.HELD, words.TOTAL, words.PLACE, words.BEHIND)
 
@@ -94,8 +96,17 @@ class Tally:
     @cached_property
     def broke(self) -> frozenset[str]:
         """The names of those who are, for comparison."""
-        named = self.sheet.bankrupt
-        return frozenset() if named is None else frozenset(fold(name.strip()) for name in named.text.split(","))
+        return frozenset(fold(name) for name in self.named_bankrupt)
+
+    @cached_property
+    def named_bankrupt(self) -> tuple[str, ...]:
+        """Who stands beside `bankrupt`, between commas or however tables write several; nobody where they say so."""
+        cell = self.sheet.bankrupt
+        if cell is None or fold(cell.text).strip() in words.NOBODY:
+            return ()
+        if fold(cell.text.strip()) in {fold(row.name) for row in self.sheet.players}:
+            return (cell.text.strip(),)
+        return tuple(name for part in _SEVERAL.split(cell.text) if (name := part.strip()))
 
     def unread(self, row: PlayerRow) -> bool:
         """Whether something that this player's worth depends on cannot be read."""

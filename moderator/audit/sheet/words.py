@@ -7,6 +7,7 @@ PLAYER, CASH, CREDIT, DESTINY = "player", "cash", "bank credit", "destiny card"
 HELD, TOTAL, PLACE, BEHIND = "shares", "worth", "place", "behind"
 PRICE, SIZE, RESULT = "final price", "shares in all", "Result"
 BANKRUPT, SIGNATURE = "bankrupt", "signature"
+NOBODY = ("-", "--", "none", "nobody", "no one", "no", "n/a", "0")  # what tables write where nobody is bankrupt
 BANK_EMPTY = "the bank ran out"
 ALSO_EMPTY = (BANK_EMPTY, "bank ran out", "bank", "the bank", "bank broke", "the bank broke", "broken bank")
 ENDINGS = (BANK_EMPTY, "time", "bankruptcy", "agreement")
