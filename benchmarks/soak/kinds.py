@@ -11,6 +11,7 @@ from pathlib import Path
 from benchmarks.soak.calling import Caller, Found
 from benchmarks.soak.lines import headers, seals
 from benchmarks.soak.mutating import JUNK, mutate_bytes, mutate_json, mutate_lines, mutate_toml, mutate_workbook
+from benchmarks.soak.pages import pages
 from benchmarks.soak.screens import screens
 from moderator.export.blank.book import blank_book
 from moderator.export.writers.workbook import make_workbook
@@ -255,6 +256,7 @@ KINDS: dict[str, Callable[[random.Random, Caller], Counted]] = {
     "sheets": sheets,
     "positions": positions,
     "screens": screens,
+    "pages": pages,
     "headers": headers,
     "seals": seals,
     "handovers": handovers,

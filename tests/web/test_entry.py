@@ -1,10 +1,14 @@
 """Lines entered on a page: judged as the session does, written once, and never over another's head."""
 
+import asyncio
 from urllib.parse import urlencode
 
 import pytest
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
 
 from moderator.resources import example
+from moderator.web.entry import form
 from tests.entering import Page
 from tests.serving import read_pens, serving
 
@@ -163,6 +167,25 @@ def test_an_entry_over_a_line_that_was_changed_is_shown_again(table):
     assert table.path.read_bytes().endswith(b"SNCF: pass\n")
 
 
+def test_a_refusal_is_still_told_when_another_line_has_come_and_is_no_more_the_tables_to_allow(table):
+    keeper = page(table)
+    assert keeper.say("run 235").buttons[0] == "!"
+    note(table)
+    told = keeper.look()
+    assert "235 cannot be earned" in told.said
+    assert told.buttons[0] == "run 235"  # once more, over the line that came
+    assert 'name="line" type="text" value="run 235"' in told.text
+
+
+def test_what_was_asked_is_not_answered_over_a_line_that_came_since(table):
+    keeper = page(table)
+    assert keeper.say("amend 402 run 200").state == "asked"
+    note(table)
+    assert keeper.say("amend 402 run 200", answer="y").state == "stale"
+    assert 'name="answer" value="y"' not in keeper.look().text
+    assert written(table) == ["note hello"]
+
+
 def test_of_two_pages_that_say_it_at_once_one_has_said_it(table):
     keeper, bob = page(table), page(table, "Bob")
     assert [keeper.say("230").state, bob.say("230").state] == ["booked", "stale"]
@@ -188,7 +211,9 @@ def test_a_player_says_what_is_his(table):
         ("Bob", "note x", "the keeper's page says this"),
         ("Bob", "amend 402 run 200", "the keeper's page says this"),
         ("Bob", "count bob 5", "the keeper's page says this"),
-        ("Bob", "clock off", "the clock is the keeper's"),
+        ("Bob", "clock off", "the keeper's page says this"),
+        ("Bob", "pause", "the keeper's page says this"),
+        ("Bob", "runout 1", "the keeper's page says this"),
     ],
 )
 def test_what_is_not_his_is_refused_and_not_booked(table, name, line, why):
@@ -233,6 +258,20 @@ def test_only_a_number_that_this_page_was_given_enters(table):
         fields = [("number", number), ("seen", keeper.seen.hidden("seen")), ("line", "note x")]
         assert keeper.send(fields).status == 403
     assert written(table) == []
+
+
+def test_a_form_that_does_not_come_to_its_end_is_given_up(monkeypatch):
+    async def drips():
+        while True:
+            await asyncio.sleep(0.01)
+            yield {"type": "http.request", "body": b"x", "more_body": True}
+
+    monkeypatch.setattr(form, "_PATIENCE", 0.1)
+    pieces = drips()
+    headers = [(b"content-type", b"application/x-www-form-urlencoded")]
+    slow = Request({"type": "http", "method": "POST", "headers": headers}, lambda: anext(pieces))
+    with pytest.raises(HTTPException, match="did not come in time"):
+        asyncio.run(form.read_fields(slow))
 
 
 def test_what_is_too_long_is_not_read(table):
@@ -358,6 +397,20 @@ def test_what_waits_over_lines_that_came_since_is_shown_again(confirmed):
     keeper.send(answer)
     assert written(confirmed) == ["note hello"]
     assert (bob.look().state, bob.seen.buttons[0]) == ("stale", "230")
+
+
+def test_nobody_but_the_keeper_gives_the_keepers_word(confirmed):
+    keeper, bob = page(confirmed), page(confirmed, "Bob")
+    bob.say("230")
+    keeper.look()
+    answer = ("confirm", word(keeper.seen, "confirm"))
+    for name in ("Bob", "Ann"):
+        player = page(confirmed, name)
+        assert player.send([*player.fields(), answer]).status == 403
+    assert written(confirmed) == []
+    assert 'name="confirm"' not in bob.look().text
+    keeper.send([*keeper.fields(), answer])
+    assert written(confirmed) == ["BNR: run 230 ; page Bob"]
 
 
 def test_what_breaks_a_rule_does_not_wait(confirmed):

@@ -11,6 +11,7 @@ from tests.serving import serving, wait_until
 LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
 FIRST = 394  # OR 4.1 begins
 SIZES = {"phone": (360, 780), "tablet": (820, 1180), "television": (1920, 1080)}
+TYPED = "document.getElementById('typed')"
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=NO_CHROMIUM)
 
@@ -61,16 +62,16 @@ def test_an_entry_survives_a_lost_connection_and_is_written_once(browser, table)
 def test_what_was_typed_is_there_after_the_page_was_loaded_again(browser, table):
     with browser.page() as page:
         opened(page, table.pens["keeper"], "phone")
-        page.value("typed().focus()")
+        page.value(f"{TYPED}.focus()")
         page.ask("Input.insertText", text="lay frank")
         page.open(table.pens["keeper"])
-        assert page.value("typed().value") == "lay frank"
+        assert page.value(f"{TYPED}.value") == "lay frank"
 
 
 def test_a_line_is_said_by_keyboard_alone(browser, table):
     with browser.page() as page:
         opened(page, table.pens["keeper"], "television")
-        page.value("typed().focus()")
+        page.value(f"{TYPED}.focus()")
         page.ask("Input.insertText", text="4 done")
         for kind in ("keyDown", "keyUp"):
             page.ask(
@@ -78,7 +79,7 @@ def test_a_line_is_said_by_keyboard_alone(browser, table):
             )
         wait_until(lambda: written(table) == ["4: done ; page keeper"])
         page.wait_for("!waiting && !sending")
-        assert page.value("document.activeElement == typed() && typed().value == ''")
+        assert page.value(f"document.activeElement == {TYPED} && {TYPED}.value == ''")
 
 
 @pytest.mark.parametrize("size", ["phone", "tablet"])

@@ -15,30 +15,31 @@ from moderator.web.look import Facts
 from moderator.web.page import template
 
 _MENDED = 60  # lines that may be chosen to be mended, the last ones
+_UNWRITTEN = ("refused", "note", "asked", "stale", "waits")
 _CONTINUED = "    "  # how the rest of a line begins that was too long for a terminal
 
 
-def render(pens: Pens, pen: Pen) -> str:
-    """The desk as it is now. Raises what reading the journal raises."""
+def render(pens: Pens, pen: Pen, answered: Outcome | None = None) -> str:
+    """The desk as it is now, with what became of an entry `answered`. Raises what reading the journal raises."""
     with pen.shared.lock:
         pen.shared.refresh()
         waiting = pens.waiting()
-        return template("desk").render(_facts(pen), waiting=[_held(each) for each in waiting] if not pen.player else [])
+        facts = _facts(pen, answered or _still_told(pen))
+        return template("desk").render(facts, waiting=[_held(each) for each in waiting] if not pen.player else [])
 
 
 def _held(outcome: Outcome) -> Facts:
     return {"number": outcome.entry.number, "lines": [line.strip() for line in outcome.told[-1].lines[1:]]}
 
 
-def _facts(pen: Pen) -> Facts:
+def _facts(pen: Pen, last: Outcome | None) -> Facts:
     game, mark, clock = pen.shared.game, pen.shared.mark, pen.shared.clock
-    last = pen.last if pen.last is not None and pen.last.mark == mark else None
     return {
         "player": pen.player,
         "number": pen.number(),
         "seen": mark,
-        "said": None if last is None else _told(last),
-        "typed": last.entry.line if last is not None and last.state not in ("booked", "told") else "",
+        "said": None if last is None else _told(last, last.mark == mark),
+        "typed": last.entry.line if last is not None and last.state in _UNWRITTEN else "",
         **_turn(game, pen.player),
         **offers(game, pen.player),
         "lines": [(b.line, game.shown(b)) for b in game.journal.booked[: -_MENDED - 1 : -1]] if not pen.player else [],
@@ -60,15 +61,23 @@ def _turn(game: Game, player: str | None) -> Facts:
     }
 
 
-def _told(outcome: Outcome) -> Facts:
+def _still_told(pen: Pen) -> Outcome | None:
+    """What became of the last entry, for as long as nothing has followed it; what was not written until it is said."""
+    last = pen.last
+    return last if last is not None and (last.mark == pen.shared.mark or last.state in _UNWRITTEN) else None
+
+
+def _told(outcome: Outcome, current: bool) -> Facts:
+    """Where lines have followed (not `current`) neither a question nor what the table allows is about this position."""
     return {
         "state": outcome.state,
+        "written": outcome.state not in _UNWRITTEN,
         "line": outcome.entry.line,
         "told": [(each.kind, each.lines if each.kind == "shown" else unwrap(each.lines)) for each in outcome.told],
-        "question": outcome.question,
+        "question": outcome.question if current else None,
         "answers": outcome.entry.answers,
-        "allowable": outcome.allowable,
-        "again": outcome.again or outcome.state == "stale",
+        "allowable": outcome.allowable and current,
+        "again": outcome.again or outcome.state == "stale" or (not current and outcome.state in _UNWRITTEN),
     }
 
 

@@ -19,7 +19,7 @@ from moderator.web.entry.shared import Shared
 
 _BYTES = 18  # of an address: 144 bits
 _KEPT = 2_000  # entries whose outcome is remembered
-_OF_THE_KEEPER = ("clock", "pause")
+_OF_THE_KEEPER = ("clock", "pause", "runout")
 
 
 class Pen:
@@ -80,7 +80,7 @@ class Pen:
         if entry.seen != self.shared.mark and first not in WORDS:
             return self._stale(entry)
         if self.player is not None and first in _OF_THE_KEEPER:
-            return Outcome("note", entry, (Said("note", ("the clock is the keeper's",)),), self.shared.mark)
+            return Outcome("note", entry, (Said("note", ("the keeper's page says this",)),), self.shared.mark)
         return self._speak(entry, hold=self.confirmed)
 
     def _speak(self, entry: Entry, hold: bool) -> Outcome:

@@ -14,6 +14,7 @@ from moderator.web.entry.desk import render
 from moderator.web.entry.face import Explain
 from moderator.web.entry.form import entry_of, one, read_fields
 from moderator.web.entry.gate import Pace, check_origin
+from moderator.web.entry.outcome import Outcome
 from moderator.web.entry.pen import Pen
 from moderator.web.entry.pens import KEEPERS, PLAYERS, Pens
 from moderator.web.following import in_thread
@@ -49,9 +50,9 @@ def entry_routes(entry: Entry, files: Iterable[tuple[str, Answer]]) -> list[Rout
             raise HTTPException(404)
         return pen
 
-    async def shown(pen: Pen, part: bool) -> Response:
+    async def shown(pen: Pen, part: bool, answered: Outcome | None = None) -> Response:
         try:
-            desk = await in_thread(lambda: render(pens, pen))
+            desk = await in_thread(lambda: render(pens, pen, answered))
         except Exception as error:
             raise HTTPException(503, f"{explain(error) or 'a fault of the program'}\n") from None
         return HTMLResponse(desk if part else page.around(desk))
@@ -71,16 +72,18 @@ def entry_routes(entry: Entry, files: Iterable[tuple[str, Answer]]) -> list[Rout
         said = entry_of(fields)
         if not pen.made(said.number):
             raise HTTPException(403, "this page is of an earlier time; load it again\n")
-        settled = next((name for name in ("confirm", "leave") if name in fields), None)
+        settled, answered = next((name for name in ("confirm", "leave") if name in fields), None), None
+        if settled is not None and pen is not pens.keeper:
+            raise HTTPException(403, "the keeper's page says this\n")
         try:
-            if settled is not None and pen is pens.keeper:
+            if settled is not None:
                 await in_thread(lambda: pens.settle(one(fields, settled), settled == "confirm"))
             else:
-                await in_thread(lambda: pen.enter(said))
+                answered = await in_thread(lambda: pen.enter(said))
             page.announce(sum(each.waits is not None for each in pens.all))
         except Exception as error:
             raise HTTPException(503, f"{explain(error) or 'a fault of the program'}\n") from None
-        return await shown(pen, part="part" in request.query_params)
+        return await shown(pen, "part" in request.query_params, answered)
 
     def known(answer: Answer) -> Answer:
         async def only_here(request: Request) -> Response:

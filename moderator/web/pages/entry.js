@@ -3,10 +3,14 @@
 "use strict";
 
 const AGAIN = 2000; // milliseconds until an entry that did not get through is sent once more
+const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "00", "0", "⌫"];
 const desk = document.getElementById("desk");
 const outage = document.getElementById("outage");
 let waiting = load("waiting"); // an entry that nobody has answered yet: sent as it is, number and all, until it is
+let from = load("from"); // the form that it was said in
 let sending = false;
+let asked = 0; // desks asked for, and the newest of them that was shown: an older one comes too late
+let shown = 0;
 
 function load(name) {
   try { return sessionStorage.getItem(name); } catch { return null; }
@@ -19,7 +23,7 @@ function keep(name, value) {
   } catch { /* a browser that keeps nothing: the page itself still does */ }
 }
 
-function typed() { return document.getElementById("typed"); }
+// ---- what is sent ----
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
@@ -31,20 +35,22 @@ document.addEventListener("submit", (event) => {
   const button = event.submitter;
   if (button && button.name) fields.append(button.name, button.value);
   waiting = fields.toString();
+  from = form.dataset.form;
   keep("waiting", waiting);
+  keep("from", from);
   send();
 });
 
 async function send() {
   if (sending || !waiting) return;
   sending = true;
-  let answer = null;
+  const mine = ++asked;
   try {
-    answer = await fetch("say?part=1", {
+    const answer = await fetch("say?part=1", {
       method: "POST", body: waiting, headers: { "Content-Type": "application/x-www-form-urlencoded" },
     });
     const html = await answer.text();
-    if (answer.ok) settle(html);
+    if (answer.ok) settle(html, mine);
     else if (answer.status === 429 || answer.status === 503) later(html);
     else give(html);
   } catch {
@@ -53,11 +59,15 @@ async function send() {
   sending = false;
 }
 
-function settle(html) {
+function settle(html, mine) {
+  const overtaken = shown > mine;
   waiting = null;
   keep("waiting", null);
   outage.hidden = true;
-  replace(html, false);
+  shown = Math.max(shown, mine);
+  replace(html, from);
+  document.getElementById("said").scrollIntoView({ block: "nearest" });
+  if (overtaken) refresh();
 }
 
 function later(why) {
@@ -76,60 +86,142 @@ function tell(text) {
   outage.hidden = false;
 }
 
-// What the server has made of the desk; what somebody is typing stays as it is where the news are others'.
-function replace(html, news) {
-  const made = document.createElement("div");
-  made.innerHTML = html;
-  const line = typed();
-  const kept = news && line ? [line.value, document.activeElement === line, line.selectionStart] : null;
-  const open = new Set([...desk.querySelectorAll("details[open]")].map((each) => each.id));
-  const within = desk.contains(document.activeElement);
-  for (const id of ["said", "ways"]) {
-    document.getElementById(id).innerHTML = made.querySelector("#" + id).innerHTML;
-  }
-  if (news) desk.querySelectorAll("details").forEach((each) => { each.open = open.has(each.id); });
-  if (kept) typed().value = kept[0];
-  if (within) typed().focus({ preventScroll: true });
-  if (kept && kept[1]) typed().setSelectionRange(kept[2], kept[2]);
-  keep("typed", typed().value);
-  pads();
+// ---- what is shown ----
+
+async function refresh() {
+  if (waiting) return send();
+  const mine = ++asked;
+  try {
+    const answer = await fetch("desk");
+    if (!answer.ok) return tell("this address is not in use any more");
+    const html = await answer.text();
+    if (mine < shown || waiting) return;
+    shown = mine;
+    replace(html, null);
+  } catch { /* the page says that there is no connection */ }
 }
 
-// Digits to be tapped beside each sum.
-function pads() {
-  for (const sum of desk.querySelectorAll("input.sum")) {
-    if (sum.dataset.pad) continue;
-    sum.dataset.pad = "1";
-    const pad = document.createElement("span");
-    pad.className = "pad";
-    for (const key of ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "00", "⌫"]) pad.appendChild(digit(key, sum));
-    sum.parentElement.after(pad);
+// What the server has made of the desk. What somebody is typing, has chosen or opened stays as it is, but in the `form`
+// that has just been sent and was written.
+function replace(html, form) {
+  const made = document.createElement("div");
+  made.innerHTML = html;
+  const written = form && made.querySelector("#said [data-written]") ? form : null;
+  const kept = filled(written);
+  const open = new Set([...desk.querySelectorAll("details[open]")]
+    .filter((each) => !written || !each.querySelector(`[data-form="${CSS.escape(written)}"]`)).map((each) => each.id));
+  const at = standing();
+  for (const id of ["said", "ways"]) {
+    const old = document.getElementById(id), now = made.querySelector("#" + id);
+    if (plain(old) === plain(now)) rebind(old, now);
+    else old.innerHTML = now.innerHTML;
   }
+  desk.querySelectorAll("details").forEach((each) => { each.open = open.has(each.id); });
+  fill(kept);
+  stand(at);
+  keepFields();
+}
+
+// A part of the desk but for what binds its forms, which is another each time; and without what this file has put in.
+function plain(part) {
+  const copy = part.cloneNode(true);
+  copy.querySelectorAll("input[name=number], .pad").forEach((each) => each.remove());
+  copy.querySelectorAll("input.sum").forEach((each) => { delete each.dataset.padded; each.inputMode = "numeric"; });
+  copy.querySelectorAll("details").forEach((each) => each.removeAttribute("open"));
+  return copy.innerHTML;
+}
+
+function rebind(old, now) {
+  const fresh = now.querySelector("input[name=number]");
+  if (fresh) old.querySelectorAll("input[name=number]").forEach((each) => { each.value = fresh.value; });
+}
+
+// ---- what was typed and chosen ----
+
+function fields() {
+  return [...desk.querySelectorAll("form[data-form] input:not([type=hidden]), form[data-form] select")];
+}
+
+function nameOf(field) {
+  const same = [...field.form.elements].filter((each) => each.name === field.name && each.type !== "hidden");
+  return JSON.stringify([field.form.dataset.form, field.name, same.indexOf(field)]);
+}
+
+function isFilled(field) {
+  return field.tagName === "SELECT" ? field.selectedIndex > 0 : field.value !== field.defaultValue;
+}
+
+function filled(except) {
+  return fields().filter((each) => isFilled(each) && each.form.dataset.form !== except).map((each) => [nameOf(each), each.value]);
+}
+
+function fill(kept) {
+  const there = new Map(fields().map((each) => [nameOf(each), each]));
+  for (const [name, value] of kept) {
+    const field = there.get(name);
+    if (!field) continue;
+    if (field.tagName !== "SELECT" || [...field.options].some((each) => each.value === value)) field.value = value;
+  }
+}
+
+function keepFields() {
+  const kept = filled(null);
+  keep("fields", kept.length ? JSON.stringify(kept) : null);
+}
+
+// Where the keyboard is: in a field, with what is marked there, on a button, or elsewhere.
+function standing() {
+  const at = document.activeElement;
+  if (!desk.contains(at)) return null;
+  if (at.matches("input, select")) return { name: nameOf(at), from: at.selectionStart, to: at.selectionEnd };
+  return { button: [at.tagName, at.name, at.value, at.textContent].join() };
+}
+
+function stand(at) {
+  if (!at || (document.activeElement !== document.body && desk.contains(document.activeElement))) return;
+  let there = at.name ? fields().find((each) => nameOf(each) === at.name) : null;
+  if (at.button) {
+    there = [...desk.querySelectorAll("button, summary")]
+      .find((each) => [each.tagName, each.name, each.value, each.textContent].join() === at.button);
+  }
+  (there || document.getElementById("said")).focus({ preventScroll: true });
+  if (there && typeof at.from === "number" && there.value.length >= at.to) there.setSelectionRange(at.from, at.to);
+}
+
+// ---- digits to be tapped below the sum that is being said ----
+
+function pad(sum) {
+  if (sum.dataset.padded) return;
+  desk.querySelectorAll(".pad").forEach((each) => each.remove());
+  desk.querySelectorAll("[data-padded]").forEach((each) => { delete each.dataset.padded; });
+  const made = document.createElement("span");
+  made.className = "pad";
+  for (const key of KEYS) made.appendChild(digit(key, sum));
+  sum.dataset.padded = "1";
+  sum.closest(".blank").after(made);
 }
 
 function digit(key, sum) {
   const made = document.createElement("button");
   made.type = "button";
+  made.tabIndex = -1; // a keyboard has digits of its own
   made.textContent = key;
-  made.setAttribute("aria-label", (key === "⌫" ? "delete a digit" : key) + " of " + sum.parentElement.textContent.trim());
+  made.setAttribute("aria-label", (key === "⌫" ? "delete a digit" : key) + " of " + sum.closest(".blank").textContent.trim());
+  made.addEventListener("mousedown", (event) => event.preventDefault()); // the sum stays where the keyboard is
   made.addEventListener("click", () => {
     sum.value = key === "⌫" ? sum.value.slice(0, -1) : (sum.value + key).slice(0, 9);
+    keepFields();
   });
   return made;
 }
 
-async function refresh() {
-  if (waiting) return send();
-  try {
-    const answer = await fetch("desk");
-    if (answer.ok) replace(await answer.text(), true);
-    else tell("this address is not in use any more");
-  } catch { /* the page says that there is no connection */ }
-}
-
-document.addEventListener("input", (event) => { if (event.target === typed()) keep("typed", typed().value); });
+desk.addEventListener("pointerdown", (event) => {
+  if (event.target.matches("input.sum")) event.target.inputMode = event.pointerType === "touch" ? "none" : "numeric";
+});
+desk.addEventListener("focusin", (event) => { if (event.target.matches("input.sum")) pad(event.target); });
+desk.addEventListener("input", keepFields);
+desk.addEventListener("change", keepFields);
 document.addEventListener("shown", refresh);
 window.addEventListener("online", send);
-if (!typed().value && load("typed")) typed().value = load("typed");
-pads();
+fill(JSON.parse(load("fields") || "[]"));
 if (waiting) send();

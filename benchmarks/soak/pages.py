@@ -1,0 +1,226 @@
+"""Pages of entry tried: the keeper's and the players', a session, `do` and an editor write one journal at once, and
+connections are cut wherever they happen to be. Each entry that was answered as written stands in the journal once,
+behind those its writer said before it; of the others none does; and a page writes over nothing that it has not shown.
+"""
+
+import random
+import re
+import socket
+import struct
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Thread
+from urllib.parse import urlencode
+
+from benchmarks.soak.calling import Caller, Found
+from moderator.journal.lock import free_lock, take_lock
+from moderator.resources import example
+from moderator.saving import save
+from tests.entering import FORM, Page, Told
+from tests.serving import PATIENCE, serving
+
+_GAME = "18EU-four-players.18xx"
+_TAG = re.compile(r"\bsoak-(\w+)-(\d+)\b")
+_OFTEN = 8  # times that an entry is said again
+_WRONG = ("run 99999", "note", "xyzzy", "Ann: buy FS", "BNR: run 235 !", "amend 20 note x", "undo", "redo", "?", "")
+_CUT = (OSError, TimeoutError, ValueError)
+
+
+@dataclass
+class Writer:
+    """What one writer says, line by line, each with a tag of its own; `written` are those that were answered so, with
+    the last line that had been shown, None where nobody showed one.
+    """
+
+    name: str
+    written: list[tuple[int, int | None]] = field(default_factory=list)
+    fault: BaseException | None = None
+    count: int = 0
+    told: Counter[str] = field(default_factory=Counter)
+
+    def tag(self) -> str:
+        self.count += 1
+        return f"soak-{self.name}-{self.count}"
+
+    def keep(self, seen: int | None = None) -> None:
+        self.written.append((self.count, seen))
+
+
+def pages(rng: random.Random, calls: Caller) -> dict[str, int]:
+    """All writers at once; what they were told is held against the journal."""
+    lines = example(_GAME).read_bytes().splitlines(keepends=True)
+    path = calls.folder / "game.18xx"
+    path.write_bytes(b"".join(lines[: rng.randrange(30, len(lines) - 100)]))
+    many = rng.choice([4, 12, 60])
+    with serving(path, "--players", pens=5) as screen:
+        writers = [(name, lambda who, at, a=a: _page(who, at, a, many)) for name, a in screen.pens.items()]
+        works: list[tuple[str, Callable[[Writer, random.Random], None]]] = [
+            *((f"page{number}", work) for number, (_, work) in enumerate(writers)),
+            ("session", lambda who, at: _session(who, at, path, many)),
+            ("editor", lambda who, at: _editor(who, at, path, many)),
+        ]
+        threads = [_begin(Writer(name), work, rng.random()) for name, work in works]
+        own = Writer("do")
+        _do(own, rng, calls, path, many)
+        for thread, _ in threads:
+            thread.join()
+        everybody = [own, *(writer for _, writer in threads)]
+        for writer in everybody:
+            if writer.fault is not None:
+                raise Found(f"{writer.name}: {writer.fault!r}") from writer.fault
+        _hold_against(path.read_text(encoding="utf-8").splitlines(), everybody)
+    told = sum((writer.told for writer in everybody), Counter[str]())
+    return {"entries": sum(len(writer.written) for writer in everybody), **dict(sorted(told.items()))}
+
+
+def _begin(writer: Writer, work: Callable[[Writer, random.Random], None], seed: float) -> tuple[Thread, Writer]:
+    def run() -> None:
+        try:
+            work(writer, random.Random(seed))
+        except BaseException as error:
+            writer.fault = error
+
+    thread = Thread(target=run, daemon=True)
+    thread.start()
+    return thread, writer
+
+
+# ---- the journal ----
+
+
+def _hold_against(lines: list[str], writers: list[Writer]) -> None:
+    """Raises Found for an entry that is lost, doubled, out of its order, or said over lines that were not shown."""
+    at: dict[tuple[str, int], list[int]] = {}
+    for number, text in enumerate(lines, 1):
+        for name, count in _TAG.findall(text):
+            at.setdefault((name, int(count)), []).append(number)
+    for writer in writers:
+        own = {count: found for (name, count), found in at.items() if name == writer.name}
+        said = [count for count, _ in writer.written]
+        if wrong := sorted({*own} ^ {*said}):
+            raise Found(f"{writer.name} was told otherwise than the journal has it: {wrong}")
+        if doubled := {count: found for count, found in own.items() if len(found) > 1}:
+            raise Found(f"{writer.name} said once what stands twice: {doubled}")
+        places = [own[count][0] for count in said]
+        if places != sorted(places):
+            raise Found(f"{writer.name} said in another order: {places}")
+        for (count, seen), place in zip(writer.written, places, strict=True):
+            between = [text for text in lines[seen : place - 1] if "soak-editor-" not in text] if seen else []
+            if between:
+                raise Found(f"{writer.name} {count} had seen line {seen} and wrote line {place}, over {between}")
+
+
+# ---- those who write ----
+
+
+def _page(writer: Writer, rng: random.Random, address: str, many: int) -> None:
+    page = Page(address)
+    for _ in range(many):
+        time.sleep(rng.choice([0, 0.02, 0.1]))
+        if rng.random() < 0.7:
+            page.look()
+        line, answers = _line_of(page, writer, rng), [("answer", rng.choice(["y", "n", ""]))] * (rng.random() < 0.3)
+        for _ in range(rng.choice([1, _OFTEN])):  # said once more where lines came since, as a table does
+            seen = int(page.seen.hidden("seen").partition(".")[0])
+            page.seen = _until_answered(page, [*page.fields(line=line), *answers], rng, writer)
+            writer.told[page.seen.state] += 1
+            if page.seen.state != "stale":
+                break
+        if page.seen.state == "booked" and "soak" in line:
+            writer.keep(seen)
+
+
+def _line_of(page: Page, writer: Writer, rng: random.Random) -> str:
+    """A note, something that is offered, or something wrong; a player's notes are refused."""
+    offered = [text for text in page.seen.buttons if text != "!" and "soak" not in text]  # not what was said before
+    if rng.random() < 0.15:
+        return rng.choice(_WRONG)
+    if offered and rng.random() < 0.7:
+        return f"{rng.choice(offered)} ; {writer.tag()}"
+    return f"note {writer.tag()}"
+
+
+def _until_answered(page: Page, fields: list[tuple[str, str]], rng: random.Random, writer: Writer) -> Told:
+    """Send an entry until it is answered, as it is, over connections of which many are cut."""
+    begun = time.monotonic()
+    while True:
+        if time.monotonic() - begun > PATIENCE:
+            raise Found(f"no answer to {fields}")
+        if rng.random() < 0.4:
+            writer.told["cut"] += 1
+            with suppress(*_CUT):
+                _send_and_cut(page, fields, rng)
+            continue
+        with suppress(*_CUT):
+            told = page.send(fields)
+            if told.status == 200:
+                return told
+            if told.status not in (429, 503):
+                raise Found(f"{told.status} {told.text} for {fields}")
+            time.sleep(0.2)
+
+
+def _send_and_cut(page: Page, fields: list[tuple[str, str]], rng: random.Random) -> None:
+    """Some of an entry, or all of it and some of the answer; the end is one or a reset."""
+    body = urlencode(fields)
+    own = page.where.netloc
+    head = (
+        f"POST {page.where.path}say?part=1 HTTP/1.1\r\nHost: {own}\r\nOrigin: http://{own}\r\n"
+        f"Content-Type: {FORM}\r\nContent-Length: {len(body)}\r\n\r\n"
+    )
+    data = (head + body).encode()
+    with socket.create_connection((page.where.hostname or "", page.where.port or 80), timeout=PATIENCE) as line:
+        if rng.random() < 0.5:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        whole = rng.random() < 0.7
+        line.sendall(data if whole else data[: rng.randrange(len(data))])
+        if whole and rng.random() < 0.4:
+            line.recv(rng.randrange(1, 4000))
+        else:
+            time.sleep(rng.choice([0, 0, 0.01, 0.05]))
+
+
+def _session(writer: Writer, rng: random.Random, path: Path, many: int) -> None:
+    """`play`, told notes by a pipe; it answers each with its line."""
+    words = [sys.executable, "-m", "moderator", "play", str(path)]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        for _ in range(many):
+            process.stdin.write(f"note {writer.tag()}\n".encode())
+            process.stdin.flush()
+            time.sleep(rng.choice([0, 0.05, 0.2]))
+        out, _ = process.communicate(timeout=PATIENCE)
+    answered = {int(count) for name, count in _TAG.findall(out.decode()) if name == writer.name}
+    writer.written += [(count, None) for count in range(1, many + 1) if count in answered]
+
+
+def _editor(writer: Writer, rng: random.Random, path: Path, many: int) -> None:
+    """Lines put behind the others; every third time the whole file is saved anew, at a moment when nobody writes: what
+    an editor saves over is lost to it, whatever a program does.
+    """
+    for number in range(many):
+        time.sleep(rng.choice([0.02, 0.05, 0.2]))
+        line = f"note {writer.tag()}\n".encode()
+        lock = take_lock(path, PATIENCE)
+        try:
+            if number % 3:
+                with path.open("ab") as file:
+                    file.write(line)
+            else:
+                save({path: path.read_bytes() + line}, over=True)
+        finally:
+            free_lock(lock)
+        writer.keep()
+
+
+def _do(writer: Writer, rng: random.Random, calls: Caller, path: Path, many: int) -> None:
+    for _ in range(many // 2):
+        time.sleep(rng.choice([0, 0.05, 0.2]))
+        if calls.call("do", path.name, f"note {writer.tag()}", codes=(0, 1)) == 0:
+            writer.keep()
