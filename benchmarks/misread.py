@@ -6,7 +6,9 @@ from random import Random
 from typing import Any
 
 from moderator.audit.corrections.search import Correction
+from moderator.audit.corrections.trial import Trial
 from moderator.game import Game
+from moderator.model.accounts import MONEY
 from moderator.model.lines import Booked
 from moderator.model.move import Move
 from moderator.model.topics.corporations import Par, Start
@@ -40,7 +42,21 @@ class Misread:
         """Whether a correction is of this line; of one that is missing, whether it brings the true books from there."""
         if self.said:
             return found.trial.out == 1 and 0 <= found.trial.at - self.at < len(self.said)
-        return abs(found.trial.at - self.at) <= _BESIDE and found.end.books == true.position.books
+        return abs(found.trial.at - self.at) <= _BESIDE and is_true(found, true)
+
+    def as_played(self) -> Trial:
+        """The correction that was to be found."""
+        if self.kind == "twice":
+            return Trial(self.at, 1, (), self.kind, 0)
+        return Trial(self.at, len(self.said), self.right, self.kind, 0)
+
+
+def is_true(found: Correction, true: Game) -> bool:
+    """Whether a game has come to the books and prices that it had: but for what companies and the bank have of money,
+    which is in nobody's worth."""
+    end, was = found.end, true.position
+    differ = (account for unit, account, _ in end.books.beyond(was.books) if unit != MONEY or account in end.players)
+    return end.cells == was.cells and not any(differ)
 
 
 class Scribe:
@@ -86,16 +102,16 @@ class Scribe:
         return self.change("dividend", at, verb=self.chance.choice(others)) if others else None
 
     def revenue(self, at: int) -> Misread | None:
-        """A run with a wrong total: a digit, two digits swapped, or a few tens."""
+        """A run with a number mistyped: its total, or what one of its trains earned."""
         said: Any = self.booked[at].move
-        position = self.steps[at].position
-        turn = getattr(position.round, "turn", None) or (position.past[-1] if position.past else None)
-        if turn is None or not turn.revenue:
+        if said.total:
+            return self.change("revenue", at, total=self.mistype(said.total))
+        told = [number for number, run in enumerate(said.runs) if run.revenue]
+        if not told:
             return None
-        wrong = self.mistype(turn.revenue)
-        if said.total is None and len(said.runs) == 1 and said.runs[0].revenue == turn.revenue:
-            return self.change("revenue", at, runs=(said.runs[0].but(revenue=wrong),))
-        return self.write("revenue", at, [Run(actor=said.actor, total=wrong, extra=said.extra, calls=said.calls)])
+        wrong = self.chance.choice(told)
+        train = said.runs[wrong].but(revenue=self.mistype(said.runs[wrong].revenue))
+        return self.change("revenue", at, runs=(*said.runs[:wrong], train, *said.runs[wrong + 1 :]))
 
     def mistype(self, number: int) -> int:
         """A number as it may be written wrong: a ten or some more or less, digits swapped, a digit another."""

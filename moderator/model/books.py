@@ -57,6 +57,19 @@ class Books:
     def total(self, unit: str) -> int:
         return sum(self._rows.get(unit, {}).values())
 
+    def has_rows_of(self, other: "Books", units: Iterable[str]) -> bool:
+        """Whether these units have not been touched since one of the two was copied from the other."""
+        mine, theirs = self._rows, other._rows
+        return all(mine.get(unit) is theirs.get(unit) for unit in units)
+
+    def beyond(self, other: "Books") -> Iterator[tuple[str, str, int]]:
+        """What accounts hold more than in other books, or less: unit, account and how many."""
+        for unit, row in self._rows.items():
+            if row is not (was := other._rows.get(unit, {})):
+                for account in {**row, **was}:
+                    if more := row.get(account, 0) - was.get(account, 0):
+                        yield unit, account, more
+
     def seed(self, unit: str, account: str, count: int) -> None:
         """Lay out components before the game; never used by a move."""
         _add(self._own(unit), account, count)

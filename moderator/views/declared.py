@@ -50,6 +50,10 @@ def _corrections(compared: Declared, ink: Ink) -> list[str]:
         for at, remedy in enumerate(each.remedies):
             lines += wrap(clean(remedy), f"{number:>3}. " if at == 0 else _INDENT, _INDENT)
         lines += [ink.faint(line) for line in wrap(each.text, f"{_INDENT}{each.line} | ")]
+        if each.same:
+            others = list_words([clean("; ".join(same.remedies)) for same in each.same[:_SHOWN]], "or")
+            more = f", or {len(each.same) - _SHOWN} lines more" if len(each.same) > _SHOWN else ""
+            lines += wrap(f"{others}{more} comes to the same books", _INDENT, _INDENT)
     lines += _more(of - len(shown))
     return lines + (wrap(compared.decides) if compared.decides else [])
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from moderator.audit.corrections.amounts import typing
 from moderator.audit.corrections.deciding import decide
+from moderator.audit.corrections.mistyping import typing
 from moderator.audit.corrections.ripple import Ripple
 from moderator.audit.corrections.search import Search
 from moderator.audit.declared import compare_declared
@@ -24,11 +24,16 @@ def worths(game):
     return {player: scored_worth(game.state, player) for player in game.position.players}
 
 
-def remedies(true, slip):
+def answers(true, slip):
     """What could put a game with a slip right, the likeliest first."""
     off = {player: worth - worths(slip)[player] for player, worth in worths(true).items()}
     assert any(off.values())
-    return [each.remedies for each in Search(slip, off).corrections()]
+    return Search(slip, off).corrections()
+
+
+def remedies(true, slip):
+    """The same by their remedies, those that come to the same books after the one that is told."""
+    return [each.remedies for found in answers(true, slip) for each in (found, *found.same)]
 
 
 def best(true, slip):
@@ -42,6 +47,7 @@ def best(true, slip):
         ("BNR: run 100\nBNR: half\nend", "amend {after} BNR: pay"),
         ("BNR: run 130\nBNR: pay\nend", "amend {line} BNR: run 100"),
         ("BNR: run 100\nend", "insert before {after}: BNR: pay"),
+        ("BNR: run 2:70 2:60\nBNR: pay\nend", "amend {line} BNR: run 2:40 2:60"),
     ],
 )
 def test_a_run_and_its_dividend(wrong, right):
@@ -115,11 +121,11 @@ def test_what_is_told():
 def test_what_would_decide():
     # The run of this turn, or that of the turn before: Ann has four shares of BNR, Bob and Cyd two each.
     true, slip = (play("end", setup=SECOND_TURN + f"BNR: run {earned}\nBNR: pay\n").game for earned in (100, 130))
-    found = Search(slip, {player: worth - worths(slip)[player] for player, worth in worths(true).items()}).corrections()
-    assert [each.remedies[0].partition(" BNR: ")[2] for each in found[:2]] == ["run 100", "run 20"]
-    equal = [each.but(trial=each.trial.but(rank=0)) for each in found[:2]]
-    assert decide(slip, equal) == "What would decide: Ann's cash as it was after line 103, if somebody knows that."
-    assert decide(slip, found[:1]) is None
+    found = answers(true, slip)
+    assert [each.remedies[0].partition(" BNR: ")[2] for each in (found[0], *found[0].same)] == ["run 100", "run 20"]
+    assert found[0].end.books == found[0].same[0].end.books
+    assert decide(slip, found) == "What would decide: Ann's cash as it was after line 103, if somebody knows that."
+    assert decide(slip, [found[0].but(same=())]) is None
 
 
 def test_what_nothing_explains_has_no_correction():

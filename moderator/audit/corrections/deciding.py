@@ -18,14 +18,14 @@ _Figure = tuple[str, Callable[[Position], int | None]]
 def decide(game: Game, corrections: Sequence[Correction]) -> str | None:
     """What to look up: a treasury or a price at the end if those differ, else somebody's cash between the lines."""
     equal = [each for each in corrections if each.rank == corrections[0].rank]
-    if len(equal) < 2:
+    if not equal:
         return None
     told = {name: [read(each.end) for each in equal] for name, read in _figures(game)}
     name, values = max(told.items(), key=lambda each: len(set(each[1])), default=("", []))
     if len(set(values)) > 1:
         return f"What would decide: {name} at the end."
-    lines = sorted({each.trial.at for each in equal})
-    if len(lines) == 1:
+    lines = sorted({each.trial.at for answer in equal for each in (answer, *answer.same)})
+    if len(lines) < 2:
         return None
     between = game.journal.booked[lines[(len(lines) - 1) // 2]].line
     whose = clean(_whose(game, equal[0]))

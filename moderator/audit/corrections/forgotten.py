@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from moderator.audit.corrections.readings import company_of
 from moderator.audit.corrections.trial import Trial
 from moderator.game import Game
+from moderator.model.accounts import POOL
 from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.rounds import StockRound
 from moderator.model.topics.runs import Dividend
 from moderator.model.topics.shares import Buy, Sell
-from moderator.model.topics.turns import Pass
+from moderator.model.topics.turns import Done, Pass
 from moderator.rules.basics.holdings import charter_of, shares
 from moderator.rules.basics.state import State
 
@@ -32,24 +33,28 @@ def trades(game: Game, at: int, before: Position, said: Move) -> Iterator[Trial]
     """A purchase or a sale by the player on turn, before this line or, where it is a pass, in its place."""
     if not isinstance(before.round, StockRound):
         return
-    player = before.round.player
-    out = int(isinstance(said, Pass) and said.actor in (None, player))
+    player, own = before.round.player, said.actor in (None, before.round.player)
+    out = int(own and isinstance(said, Pass))
+    rank = 3 if out else 2 if own and isinstance(said, Done) else 4
     for company in before.cells:
-        yield Trial(at, out, (Buy(actor=player, company=company),), "missing", 4 - out)
-        yield Trial(at, out, (Buy(actor=player, company=company, source="pool"),), "missing", 4 - out)
-        for count in (1, 2):
+        yield Trial(at, out, (Buy(actor=player, company=company),), "missing", rank)
+        if shares(game.title, before.books, company, POOL):
+            yield Trial(at, out, (Buy(actor=player, company=company, source="pool"),), "missing", rank)
+        for count in (1, 2, 3):
             if shares(game.title, before.books, company, player) >= count:
-                yield Trial(at, out, (Sell(actor=player, company=company, count=count),), "missing", 3 + count - out)
+                yield Trial(at, out, (Sell(actor=player, company=company, count=count),), "missing", rank + count - 1)
 
 
-def runs(game: Game, at: int, before: Position, said: Move) -> tuple[str, tuple[Dividend, ...]] | None:
-    """The company that may have run before this line without one that says so, and what is declared then."""
+def runs(game: Game, at: int, before: Position, said: Move) -> Iterator[tuple[str, tuple[Dividend, ...]]]:
+    """The company that may have run before this line without one that says so, with each way to divide that."""
     company, verb = company_of(before), getattr(said, "verb", "")
     turn = getattr(before.round, "turn", None)
     own = said.actor in (None, company)
     if company is None or turn is None or turn.revenue is not None or (own and verb in (*_BEFORE_RUN, "run")):
-        return None
-    state = State(game.title, before)
-    declared = company in game.title.certificates and "dividend" in charter_of(state, company).steps
-    pays = declared and not (own and isinstance(said, Dividend))
-    return company, (Dividend(actor=company, verb="pay"),) if pays else ()
+        return
+    charter = charter_of(State(game.title, before), company)
+    declared = company in game.title.certificates and "dividend" in charter.steps
+    if not declared or (own and isinstance(said, Dividend)):
+        yield company, ()
+    else:
+        yield from ((company, (Dividend(actor=company, verb=verb),)) for verb in charter.dividend.choices)

@@ -19,7 +19,7 @@ _Other = tuple[object, int]  # another value of a field, and how likely it is me
 def readings(game: Game, at: int, before: Position, step: Applied) -> Iterator[Trial]:
     """Every other reading of the line that is the `at`-th to count; none of one that touches nobody's worth."""
     said = step.booked.move
-    if step.held and not _touches(before, step):
+    if step.held and not _touches(game, before, step):
         return
     state, fields = State(game.title, before), dict(said.items())
     for field, others in _OTHERS.items():
@@ -29,13 +29,15 @@ def readings(game: Game, at: int, before: Position, step: Applied) -> Iterator[T
                     yield Trial(at, 1, (other,), _KIND.get(field, field), rank)
     yield Trial(at, 1, (), "extra", 3)
     if isinstance(said, Buy | Sell) and isinstance(before.round, StockRound):
-        yield Trial(at, 1, (Pass(actor=said.actor),), "extra", 4)
+        yield Trial(at, 1, (Pass(actor=said.actor),), "extra", 3)
 
 
-def _touches(before: Position, step: Applied) -> bool:
-    """Whether a line moved money or pieces of players, or a price."""
-    moved = any(event.moved is not None for event in step.entry.events)
-    return moved or any(p.source in before.players or p.target in before.players for p in step.entry.postings)
+def _touches(game: Game, before: Position, step: Applied) -> bool:
+    """Whether a line moved money of players, shares, or a price."""
+    shares = {unit for units in game.title.share_units.values() for unit, _ in units}
+    return any(event.moved is not None for event in step.entry.events) or any(
+        p.unit in shares or p.source in before.players or p.target in before.players for p in step.entry.postings
+    )
 
 
 _KIND = {"verb": "dividend", "count": "number"}

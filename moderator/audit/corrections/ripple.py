@@ -56,6 +56,7 @@ class Ripple:
         self.courses: dict[str, list[tuple[int, What]]] = defaultdict(list)
         self.helped: dict[str, list[tuple[int, str, int]]] = defaultdict(list)  # by company: line, player, amount
         self.units = {unit: (c, count) for c, units in self.title.share_units.items() for unit, count in units}
+        self.certificates = {c: [unit for unit, _ in units] for c, units in self.title.share_units.items()}
         before = game.replay.start
         for at, step in enumerate(game.steps):
             for company, what in self._read(before, step):
@@ -125,14 +126,16 @@ class Ripple:
         return found
 
     def _change(self, company: str, was: Position, now: Position) -> "_Change | None":
-        title, cell = self.title, now.cells.get(company)
+        title, cell, pars = self.title, now.cells.get(company), (was.par.get(company), now.par.get(company))
+        stands = cell == was.cells.get(company) and pars[0] == pars[1]
+        if cell is None or (stands and now.books.has_rows_of(was.books, self.certificates[company])):
+            return None
         more = {
             player: count
             for player in now.players
             if (count := shares(title, now.books, company, player) - shares(title, was.books, company, player))
         }
-        pars = was.par.get(company), now.par.get(company)
-        if cell is None or (not more and cell == was.cells.get(company) and pars[0] == pars[1]):
+        if stands and not more:
             return None
         left = [not_sold(State(title, position), company) or 0 for position in (was, now)]
         return _Change(company, cell, more, pars, left[1] - left[0])

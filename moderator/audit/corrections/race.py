@@ -1,0 +1,122 @@
+"""Trials replayed in turns, those first that come nearest: only what may come to what was declared goes to the end."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from heapq import heappop, heappush
+from itertools import count
+
+from moderator.audit.corrections.attempt import Attempt
+from moderator.audit.corrections.mismatch import Mismatch
+from moderator.audit.corrections.ripple import Ripple
+from moderator.audit.corrections.trial import Trial
+from moderator.model.position import Position
+
+_LINES = 14_000  # that are replayed for one answer
+_AFTER = 5_000  # ... and of those no more once something explains all, but for what is as near
+_STRIDE = 40  # lines replayed before what they come to is estimated again
+_WORSE = 4  # violations more than the journal has up to a line, beyond which a trial is given up
+_LOOK, _MORE = 2, 5  # violations after a trial that it may have brought about; and more of them if so
+_NEAR = 8  # lines from a trial to a violation that are replayed to see whether it is gone
+_SHARE = 3  # one turn in so many is that of trials that mend nothing
+_SURE, _FAR = 1.0, 60.0
+
+_Place = tuple[float, float, int, int]
+
+
+class Race:
+    """Trials of a mismatch, in two fields: those that come near by arithmetic, and those without which a violation is
+    gone, of which arithmetic knows little."""
+
+    def __init__(self, mismatch: Mismatch, ripple: Ripple) -> None:
+        self.mismatch, self.ripple = mismatch, ripple
+        self.near: list[tuple[_Place, Attempt]] = []
+        self.mending: list[tuple[_Place, Attempt]] = []
+        self._entered: set[object] = set()
+        self._turns = count()
+
+    def estimate(self, attempt: Attempt) -> Mapping[str, float]:
+        """What a trial brings each player at the end, by arithmetic from where it has come to."""
+        return self.ripple.spread(attempt.at, self.mismatch.before(attempt.at), attempt.position)
+
+    def spread(self, trial: Trial) -> Mapping[str, float] | None:
+        """What a trial brings each player by arithmetic; None if it cannot be booked."""
+        attempt = Attempt(self.mismatch, trial)
+        return self.estimate(attempt) if attempt.begin() else None
+
+    def enter(self, trial: Trial) -> None:
+        if trial.key in self._entered:
+            return
+        self._entered.add(trial.key)
+        attempt = Attempt(self.mismatch, trial)
+        if attempt.begin():
+            attempt.mends = self._mended(attempt)
+            self._line_up(attempt)
+
+    def _line_up(self, attempt: Attempt) -> None:
+        field = self.mending if attempt.mends else self.near
+        heappush(field, (self._place(attempt), attempt))
+
+    def run(self, trials: Iterable[Trial]) -> Iterator[Attempt]:
+        """Those that come to what was declared, to the pound."""
+        for trial in trials:
+            self.enter(trial)
+        left, won, turn = _LINES, False, 0
+        while left > 0 and (self.near or self.mending):
+            turn += 1
+            field = self.near if not self.mending or (self.near and turn % _SHARE == 0) else self.mending
+            (distance, *_), attempt = heappop(field)
+            if won and distance > _SURE and left < _LINES - _AFTER:
+                continue
+            before = attempt.at
+            attempt.go_on(before + _STRIDE)
+            left -= attempt.at - before + 2
+            if attempt.over and not any(self.mismatch.left_by(attempt.position).values()):
+                won = True
+                yield attempt
+            elif not attempt.over and attempt.excess <= _WORSE:
+                self._line_up(attempt)
+
+    def _place(self, attempt: Attempt) -> _Place:
+        """Where a trial stands in its field, the least first.
+
+        The player with whom it is furthest from what differs counts little: what he has added for trains is not wholly
+        in the arithmetic. Of a game that its first violation has put in disorder arithmetic knows nothing.
+        """
+        spread, differs = self.estimate(attempt), self.mismatch.differs
+        *others, most = sorted(abs(spread[player] - off) for player, off in differs.items())
+        distance = sum(others) + most / 10
+        if attempt.mends:
+            late = attempt.mends[0] != self.mismatch.violating[0]
+            distance = min(distance, _FAR) + late * _FAR - 15 * len(attempt.mends)
+        return distance + 20 * max(0, attempt.excess), attempt.trial.rank, -attempt.at, next(self._turns)
+
+    def _mended(self, attempt: Attempt) -> list[int]:
+        """Which of the next violations are gone with what a trial has changed."""
+        was, now, found = self.mismatch.before(attempt.at), attempt.position, list[int]()
+        if attempt.excess < 0:
+            found = self.mismatch.violating_from(attempt.trial.at, 1)
+        moved = [*now.books.beyond(was.books)]
+        touched = {account for _, account, _ in moved} | {self.ripple.units.get(unit, ("",))[0] for unit, _, _ in moved}
+        astray = now.round.actor != was.round.actor or now.round.name != was.round.name
+        for tried, at in enumerate(self.mismatch.violating_from(attempt.at, _MORE)):
+            move = self.mismatch.booked[at].move
+            names = {move.actor, getattr(move, "company", None), self.mismatch.before(at).round.actor}
+            if names & touched or (astray and at - attempt.at <= _NEAR):
+                step = self.mismatch.replay.book(self._reached(at, attempt, moved), self.mismatch.booked[at])
+                if len(step.violations) < len(self.mismatch.steps[at].violations):
+                    found.append(at)
+            if tried + 1 >= _LOOK and not found:
+                break
+        return found
+
+    def _reached(self, at: int, attempt: Attempt, moved: Iterable[tuple[str, str, int]]) -> Position:
+        """About the position before a later line with a trial: replayed if it is near, else with what was moved."""
+        position = attempt.position
+        if at - attempt.at <= _NEAR:
+            for booked in self.mismatch.booked[attempt.at : at]:
+                position = self.mismatch.replay.book(position, booked).position
+            return position
+        there = self.mismatch.before(at).copy()
+        there.par = {**there.par, **position.par}
+        for unit, account, more in moved:
+            there.books.shift(unit, "", account, more)
+        return there

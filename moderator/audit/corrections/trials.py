@@ -1,0 +1,75 @@
+"""Every trial of a game: what each line could have said instead, and what may have been played without a line."""
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from moderator.audit.corrections import forgotten
+from moderator.audit.corrections.amounts import Spread, solve, typed
+from moderator.audit.corrections.attempt import Attempt
+from moderator.audit.corrections.mismatch import Mismatch
+from moderator.audit.corrections.readings import readings
+from moderator.audit.corrections.revenues import Revenues
+from moderator.audit.corrections.trial import Trial
+from moderator.model.position import Position
+from moderator.model.topics.runs import Dividend, Run
+from moderator.replay import Applied
+
+_BESIDE = 3  # lines before a violation in which a run may be missing
+
+
+class Trials:
+    """The trials of a mismatch. `spread` is what one brings each player, as far as that is known."""
+
+    def __init__(self, mismatch: Mismatch, spread: Spread) -> None:
+        self.mismatch, self.spread, self.revenues = mismatch, spread, Revenues(mismatch)
+
+    def __iter__(self) -> Iterator[Trial]:
+        mismatch, turn = self.mismatch, None
+        for at, step in enumerate(mismatch.steps[mismatch.since :], mismatch.since):
+            before, said = mismatch.before(at), step.booked.move
+            yield from readings(mismatch.game, at, before, step)
+            yield from typed(at, step, mismatch.differs)
+            yield from forgotten.dividends(mismatch.game, at, before, said)
+            yield from self._runs(at, before, step, self.spread)
+            if before.round.actor != turn and before.round.actor in mismatch.differs:
+                yield from forgotten.trades(mismatch.game, at, before, said)
+            turn = before.round.actor
+        yield from self._unsaid_runs()
+
+    def _runs(self, at: int, before: Position, step: Applied, spread: Spread) -> Iterator[Trial]:
+        """Another revenue of a run that a line says, or runs that none says."""
+        said, differs = step.booked.move, self.mismatch.differs
+        if isinstance(said, Run):
+            if at in self.revenues.earned:
+                instead = partial(self.revenues.instead, at, said)
+                yield from solve(instead, spread, differs, self.revenues.earned[at], self.revenues.steps)
+            return
+        for company, declared in forgotten.runs(self.mismatch.game, at, before, said):
+            unsaid = partial(self._unsaid, at, company, declared)
+            yield unsaid(self.revenues.usual(at, company))
+            yield from solve(unsaid, spread, differs, 0, self.revenues.steps)
+
+    def _unsaid(self, at: int, company: str, declared: tuple[Dividend, ...], revenue: int) -> Trial:
+        moves = (Run(actor=company, total=revenue), *declared)
+        unusual = sum(each.verb != self.revenues.usually(at, company) for each in declared)
+        return Trial(at, 0, moves, "missing", 3 + unusual + self.revenues.unlike(at, company, revenue))
+
+    def _unsaid_runs(self) -> Iterator[Trial]:
+        """Runs missing near the first violation, which has put the rest in disorder: solved for by replays."""
+        for first in self.mismatch.violating[:1]:
+            for at in range(max(self.mismatch.since, first - _BESIDE), first + 1):
+                step = self.mismatch.steps[at]
+                if not isinstance(step.booked.move, Run):
+                    yield from self._runs(at, self.mismatch.before(at), step, partial(self._replayed, first))
+
+    def _replayed(self, first: int, trial: Trial) -> Mapping[str, float] | None:
+        """What a trial comes to by a replay to the end; None if it does not mend the first violation."""
+        attempt, mismatch = Attempt(self.mismatch, trial), self.mismatch
+        if not attempt.begin():
+            return None
+        attempt.go_on(first + 1)
+        if attempt.excess >= 0:
+            return None
+        attempt.go_on(len(mismatch.booked))
+        left = mismatch.left_by(attempt.position)
+        return {player: off - left[player] for player, off in mismatch.differs.items()}
