@@ -43,6 +43,11 @@ heading = "The draft"
 says = "Players take one lot after another; the last one becomes cheaper."
 covered_by = ["draft", "draft-owed"]
 
+[section.M52]
+heading = "Takeovers"
+says = "A corporation buys a minor of its owner with all that is its own; a phase closes the others."
+covered_by = ["takeover", "takeover-phase", "takeover-seller", "takeover-price", "train-limit@takeover"]
+
 [section.M9]
 heading = "The packet"
 says = "Lots lie in rows: the topmost is for sale, on those below bids stand, and as all pass it becomes cheaper."
@@ -128,7 +133,10 @@ covered_by = ["receivership", "receivership-dividend", "receivership-train", "re
 [section.M50]
 heading = "One row"
 says = "Prices move along one row; a president sells at once, and what the pool has shares of falls."
-covered_by = ["pool-fall", "start-grant", "sell-before-operated"]
+covered_by = [
+    "pool-fall", "start-grant", "sell-before-operated", "own-stock", "sell-split", "stock-both", "stock-late",
+    "stock-train", "pool-limit", "emergency-own-shares", "emergency-sale",
+]
 
 [section.M8]
 heading = "Mergers"

@@ -53,6 +53,7 @@ ROOMS: tuple[str, ...] = (
     "bankruptcy",
     "powers",
     "granted_track",
+    "takeover",
     "own_stock",
     "station_purchase",
     "chart_end",

@@ -272,7 +272,7 @@ def who_acts(state: State, move: Move) -> str:
         return now if now in title.kinds and now is not None and runner(state, now) == who else _meant(state, move, who)
     if who in title.kinds and kind is not Pass and (kind in PLAYER_MOVES or not _is_of_companies(title, kind)):
         own_trade = isinstance(move, Buy | Sell) and move.company == who and not is_for_a_train(state, move, who)
-        whole = {*title.file.privates, *(title.file.minors if title.file.merging is not None else ())}
+        whole = {*title.file.privates, *title.minors_for_sale}
         if not own_trade and not (isinstance(move, Buy) and move.company in whole):
             return _president_of(state, who)
     return who

@@ -21,7 +21,7 @@ class Emergency(Table):
     own_shares: Flag = False  # the company sells what it holds of itself before its president helps
     fire_sale: FireSale | None = None  # the company puts what it holds of itself up for auction before he does
     trades: Literal["empty-treasury", "treasury-only", "adds-up-to-face"] = "empty-treasury"  # for another one's train
-    trains: Literal["cheapest", "pool-or-cheapest-new"] = "cheapest"  # what a president may help to buy
+    trains: Literal["cheapest", "pool-or-cheapest-new", "any-of-bank"] = "cheapest"  # what a president may help to buy
     keeps: Literal["owing-presidency", "all-presidencies"] = "owing-presidency"  # what his sales may not change
     sells: Flag = True  # whether presidents sell shares for it,
     blocks: Literal["several", "one"] = "several"  # ... of one corporation in several blocks for one train, or in one

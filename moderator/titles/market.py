@@ -97,6 +97,12 @@ class Market(Record):
             return self.down(cell)
         return self._first((cell[0], cell[1] - 1), self.down(cell) if self.edges.left == "down" else cell)
 
+    def lefts(self, cell: Cell, steps: int) -> Cell:
+        """So many columns to the left."""
+        for _ in range(steps):
+            cell = self.left(cell)
+        return cell
+
     def _first(self, *cells: Cell) -> Cell:
         """The first of these that there is; the last one is where the marker stands."""
         return next((cell for cell in cells if self.has(cell)), cells[-1])

@@ -90,6 +90,11 @@ class Phased(Record):
     def is_freight(self, name: str) -> bool:
         return name in self.freight_sides
 
+    def sides_of(self, card: str) -> tuple[str, ...]:
+        """The names of the sides of a card."""
+        freight = self.train(card).freight
+        return (card,) if freight is None else (card, freight.name)
+
     @cached_property
     def freight_sides(self) -> dict[str, str]:
         """The names of freight sides, each with its card."""

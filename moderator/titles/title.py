@@ -208,6 +208,19 @@ class Title(Phased):
         after = None if facts is None else facts.after
         return tuple(company for company in self.file.corporations if self._opening_names[company] == after)
 
+    @cached_property
+    def minors_for_sale(self) -> tuple[str, ...]:
+        """The minors that a company may buy: abandoned ones, or those of players."""
+        minors, taken_up = self.file.minors.items(), self.file.merging is not None
+        return tuple(name for name, facts in minors if taken_up or getattr(facts, "sells", None) is not None)
+
+    @property
+    def places_of_minors(self) -> int:
+        """How many tokens beside its own a corporation may come to by buying minors."""
+        return sum(
+            facts.home is not None and getattr(facts, "sells", None) is not None for facts in self.file.minors.values()
+        )
+
     def opening_tokens(self, company: str) -> int:
         """How many station tokens a corporation has at set-up, those of its homes included.
 

@@ -45,11 +45,12 @@ class Coach(Table):
 
 
 class FreightSide(Side):
-    """The other side of a train's card: chosen when the train is bought, forgotten in the pool."""
+    """The other side of a train's card: chosen when the train is bought, forgotten in the pool unless it is `kept`."""
 
     name: Word
     reach: Few
     price: Price | None = None  # where it is not the card's
+    kept: Flag = False  # a card shows in the pool, too, the side that was up
 
 
 class TrainType(Side):

@@ -35,6 +35,16 @@ OF_MADE_UP = {
         ("Corporation", "cheaper"),
         ("Corporation", "start_pays"),
     },
+    "tests/rules/test_issuing.py": {
+        ("OwnStock", "sold_at"),
+        ("OwnStock", "bought_at"),
+        ("OwnStock", "falls"),
+        ("OwnStock", "before_dividend"),
+        ("OwnStock", "room"),
+        ("OwnStock", "forced"),
+        ("FreightSide", "kept"),
+    },
+    "tests/rules/test_takeover.py": {("Minor", "sells"), ("Sale", "least"), ("Sale", "most")},
     "tests/rules/test_draft.py": {
         ("TitleFile", "draft"),
         ("Draft", "lots"),

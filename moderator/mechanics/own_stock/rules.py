@@ -1,14 +1,16 @@
 """A corporation deals in its own stock: sells treasury shares or buys from the pool, never both."""
 
-from moderator.model.accounts import BANK, POOL
+from moderator.model.accounts import BANK, DEPOT, POOL
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
 from moderator.model.topics.shares import Buy, Sell
+from moderator.model.topics.trains import Train
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
     charter_of,
+    held_by_players,
     loose_shares,
     move_shares,
     owns_train,
@@ -22,9 +24,9 @@ from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.shares import bar_seller, check_deals, share_price, stated_share_price
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.operating import enter, save
-from moderator.rules.stock.selling import read_block, sell_block, sell_split
-from moderator.rules.trains.forced_sale import sell_for_train
+from moderator.rules.rounds.operating import claim, enter, save, train_line, turn_of
+from moderator.rules.stock.selling import own_room, read_block, sell_block, sell_split
+from moderator.rules.trains.forced_sale import forced_counts, sell_for_train
 
 _TRADED: TurnFact[str | None] = TurnFact("traded", None)  # "sold" or "bought" own stock,
 _SOLD_AT: TurnFact[int] = TurnFact("sold_at", 0)  # ... sold for so much each
@@ -32,25 +34,48 @@ _SOLD_AT: TurnFact[int] = TurnFact("sold_at", 0)  # ... sold for so much each
 
 def _sell(desk: Desk, move: Sell, company: str) -> None:
     """A company sells shares of itself: in a step of its turn, or for an owed train where there is no such step."""
-    if desk.title.file.emergency.own_shares and "stock" not in charter_of(desk, company).steps:
+    if desk.title.file.emergency.own_shares and (
+        "stock" not in charter_of(desk, company).steps or _comes_after(desk, company)
+    ):
         sell_for_train(desk, move, company)
     else:
         _sell_own(desk, move, company)
 
 
+def _comes_after(state: State, company: str) -> bool:
+    """Whether a company that deals before its dividend has declared that, and owes itself a train."""
+    turn = turn_of(state, company)
+    early = state.title.file.own_stock.before_dividend and not owns_train(state, company)
+    return early and turn is not None and (turn.settled or (bool(forced_counts(state, company)) and _has_passed(turn)))
+
+
+def _has_passed(turn: Turn) -> bool:
+    return _TRADED.of(turn) is not None or turn.revenue is not None
+
+
+def _come(desk: Desk, company: str) -> Turn | None:
+    """The turn at its step `stock`, where that has a place of its own among the steps."""
+    early = desk.title.file.own_stock.before_dividend
+    return claim(desk, company) if early else enter(desk, company, "stock")
+
+
 def _sell_own(desk: Desk, move: Sell, company: str) -> None:
     """Treasury shares to the pool at the market price, which falls as in a stock round."""
     check_deals(desk, company)
-    turn = enter(desk, company, "stock")  # a turn without earnings has moved the price by now
-    began_at = _SOLD_AT.of(turn) if turn is not None and desk.title.file.shares.split_sales else 0
-    block, wrong_price = read_block(desk, move, company, began_at or None)
+    turn = _come(desk, company)  # a turn without earnings has moved the price by now
+    early, chart = desk.title.file.own_stock.before_dividend, desk.title.market
+    began_at = _SOLD_AT.of(turn) if turn is not None and desk.title.file.shares.split_sales and not early else 0
+    left = chart.price(chart.left(desk.position.cells[company]))
+    due = left if desk.title.file.own_stock.sold_at == "left" else None
+    block, wrong_price = read_block(desk, move, company, began_at or due)
     desk.judge(
         wrong_price,
         _stock_first_round(desk, company),
         _stock_emergency(desk, company),
         _stock_both(desk, turn, "sold"),
         sell_split(desk, block, turn is not None and _TRADED.of(turn) == "sold" and not began_at, "in one turn"),
-        pool_limit(desk, company, block.count, "own-stock"),
+        _too_many(desk, company, block.count) or pool_limit(desk, company, block.count, "own-stock"),
+        _settled(desk, turn),
     )
     sell_block(desk, block, "own-stock", "sold")
     _after(desk, None if turn is None else turn.but(facts=_SOLD_AT.put(turn, block.each)), "sold")
@@ -60,8 +85,11 @@ def _buy(desk: Desk, move: Buy, company: str) -> None:
     """Shares from the pool into the treasury at the market price, which stays."""
     bar_seller(desk, move.seller)
     check_deals(desk, company)
-    turn = enter(desk, company, "stock")  # a turn without earnings has moved the price by now
-    each, wrong_price = stated_share_price(desk, company, move.price, share_price(desk, company), "own-stock")
+    turn = _come(desk, company)  # a turn without earnings has moved the price by now
+    due, chart = share_price(desk, company), desk.title.market
+    if desk.title.file.own_stock.bought_at == "right":
+        due = chart.price(chart.right(desk.position.cells[company]))
+    each, wrong_price = stated_share_price(desk, company, move.price, due, "own-stock")
     held = loose_shares(desk.title, desk.position.books, company, POOL)
     if held < move.pieces:
         held_there = f"the pool holds {plural(held, 'share')} of {company}"
@@ -71,12 +99,19 @@ def _buy(desk: Desk, move: Buy, company: str) -> None:
             desk.instead(count=held if held > 1 else None) if held else None,
             about="own-stock",
         )
-    due = worth_of(desk, company, move.pieces, each, "bought")
-    desk.judge(wrong_price, _stock_both(desk, turn, "bought"), _own_limit(desk, company, move.pieces))
-    desk.judge(short_of_cash(desk, company, due, "own-stock"))
-    desk.pay(company, BANK, due, "own-stock")
+    cost = worth_of(desk, company, move.pieces, each, "bought")
+    again = turn is not None and desk.title.file.own_stock.before_dividend and _TRADED.of(turn) == "bought"
+    desk.judge(
+        wrong_price,
+        _bought_twice(desk, company) if again else None,
+        _stock_both(desk, turn, "bought"),
+        _settled(desk, turn),
+        _own_limit(desk, company, move.pieces),
+    )
+    desk.judge(short_of_cash(desk, company, cost, "own-stock"))
+    desk.pay(company, BANK, cost, "own-stock")
     move_shares(desk, company, move.pieces, POOL, company, "own-stock")
-    desk.tell("own-stock", "bought", company=company, count=move.pieces, amount=due)
+    desk.tell("own-stock", "bought", company=company, count=move.pieces, amount=cost)
     _after(desk, turn, "bought")
 
 
@@ -84,6 +119,59 @@ def _after(desk: Desk, turn: Turn | None, traded: str) -> None:
     if turn is not None:
         save(desk, turn.but(facts=_TRADED.put(turn, traded)))
         finish_if_idle(desk)
+
+
+def _bought_twice(state: State, company: str) -> Finding:
+    return state.finding(
+        "stock-both",
+        f"{company} has bought own stock in this turn already",
+        expected="one block a turn",
+        actual="a second one",
+    )
+
+
+def _settled(state: State, turn: Turn | None) -> Finding | None:
+    """A company deals in its stock though its earnings are settled, where that comes before."""
+    if turn is None or not turn.settled or not state.title.file.own_stock.before_dividend:
+        return None
+    return state.finding(
+        "stock-late",
+        f"{turn.company} deals in its own stock after its earnings are settled",
+        expected="before the dividend",
+        actual="after it",
+    )
+
+
+def _too_many(state: State, company: str, count: int) -> Finding | None:
+    """More is sold than the pool may hold beside what players do."""
+    room = own_room(state, company)
+    if count <= room or state.title.file.own_stock.room == "pool-limit":
+        return None
+    size = share_size(state, company)
+    pooled, held = percent(state, company, POOL) + count * size, held_by_players(state, company)
+    return state.finding(
+        "pool-limit",
+        f"the pool comes to {pooled}% of {company}, and players hold {held}%",
+        expected=f"at most {plural(room, 'share')} sold",
+        actual=count,
+        remedy=state.instead(count=room) if room else None,
+        about="own-stock",
+    )
+
+
+def _not_after_issue(state: State, move: Train, company: str, seller: str) -> Finding | None:
+    """A company that has sold shares of its own for an owed train buys one of another company."""
+    turn = turn_of(state, company)
+    stepwise = state.title.file.own_stock.forced == "left-each"
+    if seller in (DEPOT, POOL) or turn is None or not turn.means.own or not stepwise:
+        return None
+    return state.finding(
+        "stock-train",
+        f"{company} has sold shares of its own for a train, and buys that of the bank",
+        expected="a train of the bank",
+        actual=f"a train of {seller}",
+        remedy=train_line(state, company),
+    )
 
 
 def _stock_first_round(state: State, company: str) -> Finding | None:
@@ -139,7 +227,7 @@ def _stock_both(state: State, turn: Turn | None, now: str) -> Finding | None:
 def _may_trade(state: State, turn: Turn) -> bool:
     """Whether the company could sell or buy its own stock."""
     title, position, company = state.title, state.position, turn.company
-    if "stock" not in charter_of(state, company).steps:
+    if "stock" not in charter_of(state, company).steps or title.file.own_stock.before_dividend:
         return False
     pooled = percent(state, company, POOL)
     least = worth_of(state, company, 1, price(state, company) or 0, "bought")
@@ -164,4 +252,5 @@ def _of_a_company(state: State, move: Buy | Sell, who: str) -> bool:
 RULES = Rules(
     means=(Meaning(Sell, lambda state, move, who: who in state.title.kinds, _sell), Meaning(Buy, _of_a_company, _buy)),
     may_act=(_may_trade,),
+    train_judged=(_not_after_issue,),
 )

@@ -1,5 +1,11 @@
 """What is said of own stock stands in the topic of shares: sales of a company are judged as all are."""
 
+from moderator.model.check import Check
 from moderator.model.said import Said
 
-SAID = Said()
+SAID = Said(
+    checks={
+        "stock-late": Check("a corporation deals in its own stock after its dividend, where that comes before"),
+        "stock-train": Check("a corporation that has sold own shares for a train buys one of another company"),
+    },
+)

@@ -69,6 +69,13 @@ def move_marker(desk: Desk, company: str, target: Cell, code: str, kind: str = "
 
 def fall_after_sale(desk: Desk, company: str, shares: int, seller: str, why: str, led: bool = True) -> None:
     """The price after a sale: it falls, or waits for what comes first; `led` if the seller was president before."""
+    own = desk.title.file.own_stock
+    if seller == company and (why, own.falls) == ("own-stock", False):
+        return
+    if seller == company and (why, own.forced) == ("forced-sale", "left-each"):
+        target = desk.title.market.lefts(desk.position.cells[company], shares)
+        move_marker(desk, company, target, "sale-drop", count=shares)
+        return
     if desk.title.file.shares.drop_by == "president" and not led:
         return
     if not any_of(joined(desk.title).fall_waits, desk, company, shares, seller, why):
@@ -91,9 +98,7 @@ def fallen(state: State, company: str, cell: Cell, shares: int) -> Cell:
     steps = 1 if drop.endswith("per-block") else worth_of(state, company, shares, 1)
     if drop.startswith("row"):
         return chart.down(cell, steps)
-    for _ in range(steps):
-        cell = chart.left(cell)
-    return cell
+    return chart.lefts(cell, steps)
 
 
 def move_for_dividend(desk: Desk, company: str, paid: int, told: str = "paid") -> None:

@@ -3,15 +3,16 @@
 A card is the unit of the books. Only a company has a side up: a card in the stack or the pool is both.
 """
 
-from moderator.model.accounts import train_unit
+from moderator.model.accounts import POOL, train_unit
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.state import State
 
 
 def give_train(desk: Desk, train: str, source: str, target: str, why: str, count: int = 1) -> None:
     """Hand over trains, named by the side they show. Raises NotBooked if the source has not so many with it up."""
     title, position = desk.title, desk.position
     card = title.card(train)
-    from_charter = source in title.kinds
+    from_charter = has_sides(desk, source, card)
     if from_charter and title.train(card).freight is not None:
         freight = position.freight.get((source, card), 0)
         held = freight if title.is_freight(train) else position.books.of(train_unit(card), source) - freight
@@ -28,8 +29,24 @@ def give_train(desk: Desk, train: str, source: str, target: str, why: str, count
     if title.is_freight(train):
         if from_charter:
             _turn(desk, source, card, -count)
-        if target in title.kinds:
+        if has_sides(desk, target, card):
             _turn(desk, target, card, count)
+
+
+def has_sides(state: State, account: str, card: str) -> bool:
+    """Whether a card shows a side there: with a company, and in the pool where the title has it so."""
+    freight = state.title.train(card).freight
+    return account in state.title.kinds or (account == POOL and freight is not None and freight.kept)
+
+
+def sides_in_pool(state: State, card: str) -> tuple[str, ...]:
+    """The sides of a card for which somebody may buy it of the pool: those that are up, where they are kept."""
+    both = state.title.sides_of(card)
+    if len(both) == 1 or not has_sides(state, POOL, card):
+        return both
+    freight = state.position.freight.get((POOL, card), 0)
+    plain = state.position.books.of(train_unit(card), POOL) - freight
+    return tuple(side for side, count in zip(both, (plain, freight), strict=True) if count)
 
 
 def _turn(desk: Desk, company: str, card: str, more: int) -> None:

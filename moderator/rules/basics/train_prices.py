@@ -6,6 +6,7 @@ from moderator.model.record import Record
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.rules.basics.investor import free_case, is_investors
 from moderator.rules.basics.points import joined
+from moderator.rules.basics.sides import sides_in_pool
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import powers_of
 from moderator.rules.basics.supply import claimable, due_first, pool_for, sold_to
@@ -50,10 +51,16 @@ def trains_for(state: State, company: str) -> list[OnSale]:
     kept = due_first(state, company) is not None
     pooled = [] if kept or is_investors(state, company) else pool_for(state, company)
     both = [*((name, True) for name in pooled), *((name, False) for name in sold_to(state, company))]
+    if state.title.file.emergency.trains == "any-of-bank":
+        both = [
+            (side, lies)
+            for name, lies in both
+            for side in (sides_in_pool(state, name) if lies else state.title.sides_of(name))
+        ]
     return [
         OnSale(name, lies, price_for(state, company, name, POOL if lies else DEPOT))
         for name, lies in both
-        if not state.title.train(name).car and not claimable(state, name)
+        if not state.title.train(name).car and not claimable(state, state.title.card(name))
     ]
 
 
@@ -69,6 +76,8 @@ def helped_trains(state: State, company: str) -> list[OnSale]:
     offers, cheapest = trains_for(state, company), least_train(state, company)
     if cheapest is None or state.title.file.emergency.trains == "cheapest" or not is_forced(state, company):
         return [] if cheapest is None else [cheapest]
+    if state.title.file.emergency.trains == "any-of-bank":
+        return offers
     new = [offer for offer in offers if not offer.pooled]
     return [*(offer for offer in offers if offer.pooled), *sorted(new, key=lambda offer: offer.price)[:1]]
 

@@ -11,6 +11,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
     charter_name,
     charter_of,
+    held_by_players,
     loose_shares,
     move_shares,
     percent,
@@ -214,6 +215,14 @@ def pool_room(state: State, company: str) -> int:
     """How many more shares of a corporation the pool may take."""
     room = state.title.file.shares.pool_limit - percent(state, company, POOL)
     return max(0, room // share_size(state, company))
+
+
+def own_room(state: State, company: str) -> int:
+    """How many more of its own shares a corporation may sell to the pool."""
+    if state.title.file.own_stock.room == "pool-limit":
+        return pool_room(state, company)
+    more = held_by_players(state, company) - percent(state, company, POOL)
+    return max(0, more // share_size(state, company))
 
 
 def sell_first_round(state: State) -> Finding | None:

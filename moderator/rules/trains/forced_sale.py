@@ -10,9 +10,9 @@ from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.points import OwnSale, first_of, joined
 from moderator.rules.basics.shares import can_part_with, share_price
 from moderator.rules.basics.state import State
-from moderator.rules.basics.train_prices import dearest_price, is_forced
+from moderator.rules.basics.train_prices import dearest_price, is_forced, least_price
 from moderator.rules.rounds.operating import enter, save, turn_of
-from moderator.rules.stock.selling import Block, enough_for, pool_room, read_block, sell_block
+from moderator.rules.stock.selling import Block, enough_for, own_room, pool_room, read_block, sell_block
 
 SELLS = "sells up to"  # so many shares
 
@@ -29,8 +29,54 @@ def own_shares_left(state: State, company: str) -> int:
         return own.left
     if not title.file.emergency.own_shares:
         return 0
+    if _is_stepwise(state):
+        return max(forced_counts(state, company), default=0)
     most = min(loose_shares(title, position.books, company, company), pool_room(state, company))
     return next((count for count in range(most, 0, -1) if can_part_with(state, company, company, count)), 0)
+
+
+def _is_stepwise(state: State) -> bool:
+    return state.title.file.own_stock.forced == "left-each"
+
+
+def forced_price(state: State, company: str, count: int) -> int:
+    """What each of so many shares of itself brings a company that sells them for a train."""
+    if not _is_stepwise(state):
+        return share_price(state, company)
+    chart = state.title.market
+    return chart.price(chart.lefts(state.position.cells[company], count + 1))
+
+
+def forced_counts(state: State, company: str) -> list[int]:
+    """How many shares of itself a company may sell at once for a train, where each one sold lowers the price of all:
+    enough for one that it could buy, up to the dearest, or all that it may if that does not do.
+    """
+    turn = turn_of(state, company)
+    least, dearest, cash = least_price(state, company), dearest_price(state, company), state.cash(company)
+    done = turn is not None and turn.means.own > 0
+    if least is None or dearest is None or done or owns_train(state, company) or cash >= dearest:
+        return []
+    most = min(loose_shares(state.title, state.position.books, company, company), own_room(state, company))
+    brings = {count: count * forced_price(state, company, count) for count in range(1, most + 1)}
+    able = {count: amount for count, amount in brings.items() if amount}
+    enough = sorted((amount, count) for count, amount in able.items() if cash + amount >= least)
+    if not enough:
+        return [max(able)] if able else []
+    reach = next((at for at, (amount, _) in enumerate(enough) if cash + amount >= dearest), len(enough))
+    return [count for _, count in enough[: reach + 1]]
+
+
+def own_block(state: State, company: str) -> Block:
+    """What a company sells of itself for a train if it sells as many as it needs, of those that it may."""
+    lacking = (dearest_price(state, company) or 0) - state.cash(company)
+    if _is_stepwise(state):
+        count = (forced_counts(state, company) or [1])[-1]
+    else:
+        value = share_price(state, company)
+        one = Block(company, company, 1, value, worth_of(state, company, 1, value))
+        count = min(own_shares_left(state, company), max(1, enough_for(state, one, lacking)))
+    each = forced_price(state, company, count)
+    return Block(company, company, count, each, worth_of(state, company, count, each))
 
 
 def judge_own_first(desk: Desk, code: str, company: str, player: str, what: str) -> None:
@@ -49,16 +95,14 @@ def own_shares_first(state: State, code: str, company: str, player: str, what: s
     left = own_shares_left(state, company)
     if not left or not is_forced(state, company):
         return None
-    value = share_price(state, company)
-    block = Block(company, company, 1, value, worth_of(state, company, 1, value))
-    lacking = (dearest_price(state, company) or 0) - state.cash(company)
-    sale = Sell(actor=company, company=company, count=min(left, max(1, enough_for(state, block, lacking))))
+    block = own_block(state, company)
+    sale = Sell(actor=company, company=company, count=block.count)
     own = first_of(joined(state.title).own_sale, state, company)
     own = own or OwnSale(left, sale, "sell", "sells its own shares", SELLS)
     return state.finding(
         code,
         f"{player} {what} though {company} could {own.could} {plural(left, 'share')} of its own "
-        f"at {state.money(value)}",
+        f"at {state.money(block.each)}",
         expected=f"{company} {own.does} first",
         actual=what,
         remedy=own.move,
@@ -68,7 +112,8 @@ def own_shares_first(state: State, code: str, company: str, player: str, what: s
 def sell_for_train(desk: Desk, move: Sell, company: str) -> None:
     """A company sells shares of itself to the pool, for a train it owes."""
     turn = enter(desk, company, "train")  # a turn without earnings has moved the price by now
-    block, wrong_price = read_block(desk, move, company)
+    count = move.count if _is_stepwise(desk) else 1
+    block, wrong_price = read_block(desk, move, company, forced_price(desk, company, count))
     too_many = _own_sale(desk, block)
     desk.judge(
         wrong_price,
@@ -101,9 +146,15 @@ def _own_sale(state: State, block: Block) -> Finding | None:
             actual=count,
         )
     lacking = (dearest_price(state, company) or 0) - state.cash(company)
-    if lacking > worth_of(state, company, count - 1, block.each):
+    if _is_stepwise(state):
+        counts = forced_counts(state, company)
+        if count in counts:
+            return None
+        enough = counts[-1] if counts else 0
+    elif lacking > worth_of(state, company, count - 1, block.each):
         return None
-    enough = enough_for(state, block, max(lacking, 0))
+    else:
+        enough = enough_for(state, block, max(lacking, 0))
     return state.finding(
         "emergency-sale",
         f"{company} lacks {state.money(lacking) if lacking > 0 else 'nothing'} for a train and sells "

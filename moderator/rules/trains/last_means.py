@@ -7,12 +7,11 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import worth_of
 from moderator.rules.basics.market import price
 from moderator.rules.basics.points import first_of, joined
-from moderator.rules.basics.shares import share_price
 from moderator.rules.basics.state import State
-from moderator.rules.basics.train_prices import dearest_price, is_forced
+from moderator.rules.basics.train_prices import is_forced
 from moderator.rules.stock.selling import Block, enough_for, most_sellable, sell_block
 from moderator.rules.trains.emergency import may_sell_more, reach_emergency
-from moderator.rules.trains.forced_sale import own_shares_left
+from moderator.rules.trains.forced_sale import own_block, own_shares_left
 
 
 def next_means(state: State, company: str, player: str, lacking: int) -> Move:
@@ -53,11 +52,7 @@ def _sell_own(desk: Desk, company: str) -> None:
     left = own_shares_left(desk, company)
     if not left or not is_forced(desk, company) or first_of(joined(desk.title).own_sale, desk, company) is not None:
         return
-    each = share_price(desk, company)
-    one = Block(company, company, 1, each, worth_of(desk, company, 1, each))
-    lacking = (dearest_price(desk, company) or 0) - desk.cash(company)
-    count = min(left, max(1, enough_for(desk, one, lacking)))
-    sell_block(desk, Block(company, company, count, each, worth_of(desk, company, count, each)), "forced-sale")
+    sell_block(desk, own_block(desk, company), "forced-sale")
 
 
 def sellable(state: State, player: str, operating: str) -> int:

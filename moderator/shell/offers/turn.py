@@ -34,6 +34,7 @@ from moderator.rules.rounds.sequence import actor, following, round_name
 from moderator.rules.runs.orient import may_make_great_run
 from moderator.rules.track.stations import may_place_station
 from moderator.rules.track.track import may_lay_more
+from moderator.rules.trains.forced_sale import forced_counts
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.offers import powers
 from moderator.shell.offers.stock import moves_beside_turns, own_trades, sales
@@ -96,7 +97,12 @@ def _own_stock(state: State, turn: Turn) -> Iterator[str]:
     if company not in title.certificates:
         return
     if "stock" in charter_of(state, company).steps:
-        if turn.settled and owed_train(state, company) is None:  # a train comes before it, and is bought no more after
+        early = title.file.own_stock.before_dividend
+        if early and not turn.settled:
+            yield from own_trades(state, company)
+        elif early and title.file.emergency.own_shares:
+            yield from (f"sell {quote_name(company)} {count}" for count in forced_counts(state, company))
+        elif turn.settled and owed_train(state, company) is None:  # a train comes first, and none after
             yield from own_trades(state, company)
     elif title.file.emergency.own_shares and not owns_train(state, company):
         yield from (text for text in own_trades(state, company) if text.startswith("sell"))

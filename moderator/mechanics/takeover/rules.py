@@ -1,0 +1,183 @@
+"""Takeovers: what passes with a minor; its station is one beside the corporation's own tokens. None is left of a minor
+that closes.
+"""
+
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.mechanics.takeover.keys import SELLS, Sale
+from moderator.mechanics.takeover.said import FOR_SALE
+from moderator.model.accounts import BANK, BOARD, BOX, charter_unit, token_unit
+from moderator.model.findings import Finding
+from moderator.model.rounds import Turn
+from moderator.model.topics.shares import Buy
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_name, count_trains, minors_of, president, trains_of
+from moderator.rules.basics.limits import train_limit
+from moderator.rules.basics.points import Meaning, Rules, settle_trains
+from moderator.rules.basics.sides import give_train
+from moderator.rules.basics.state import State, short_of_cash
+from moderator.rules.basics.subsidiaries import leave_play
+from moderator.rules.rounds.idle import finish_if_idle
+from moderator.rules.rounds.operating import claim
+
+
+def _sale(state: State, minor: str) -> Sale | None:
+    return SELLS.of(state.title.file.minors[minor])
+
+
+def buy_minor(desk: Desk, move: Buy, company: str) -> None:
+    """A corporation buys a minor for what was agreed, in its turn, without taking a step.
+
+    Raises NotBooked for one that nobody owns, or that is bought by no corporation, or for a price that is not said.
+    """
+    minor, sale, owner = move.company, _sale(desk, move.company), president(desk, move.company)
+    if sale is None or company not in desk.title.certificates:
+        who = charter_name(desk, company) if sale is not None else minor
+        raise desk.refuse("takeover-seller", f"a {who} buys no {minor}: only corporations buy minors")
+    if owner is None or minor in desk.position.closed:
+        raise desk.refuse("takeover-seller", f"nobody owns {minor}")
+    if move.price is None:
+        form = f"{company}: buy {minor} from {owner} {sale.least}-{sale.most}"
+        raise desk.refuse("takeover-price", f"what is paid for {minor} must be said", form)
+    claim(desk, company)
+    desk.judge(
+        _phase(desk, minor),
+        _seller(desk, move, owner),
+        _price(desk, move.price, sale, minor),
+        short_of_cash(desk, company, move.price, "takeover"),
+        _room(desk, company, minor),
+    )
+    trains, cash = trains_of(desk, minor), desk.cash(minor)
+    desk.pay(company, owner, move.price, "takeover")
+    desk.pay(minor, company, cash, "takeover")
+    for train in trains:
+        give_train(desk, train, minor, company, "takeover")
+    desk.give(charter_unit(minor), owner, BOX, 1, "takeover")
+    desk.tell(
+        "takeover",
+        company=company,
+        minor=minor,
+        source=owner,
+        amount=move.price,
+        cash=cash,
+        count=len(trains),
+    )
+    _take_places(desk, minor, company)
+    settle_trains(desk, company)
+    finish_if_idle(desk)
+
+
+def _take_places(desk: Desk, minor: str, company: str) -> None:
+    """A token beside the corporation's own takes the place of each of the minor's, where it has none there."""
+    position = desk.position
+    there = position.stations.get(minor, ())
+    leave_play(desk, minor, "takeover")
+    for where in there:
+        own, unit = position.stations.get(company, ()), token_unit(company)
+        if where in own or not position.books.of(unit, BOX):
+            continue
+        desk.give(unit, BOX, BOARD, 1, "takeover")
+        position.stations = {**position.stations, company: (*own, where)}
+        desk.tell("takeover", "station", company=company, minor=minor, place=desk.title.place_name(where))
+
+
+def _phase(state: State, minor: str) -> Finding | None:
+    if state.holds(FOR_SALE):
+        return None
+    return state.finding(
+        "takeover-phase",
+        f"no corporation may buy {minor} in phase {state.position.phase}",
+        expected="another phase",
+        actual=f"phase {state.position.phase}",
+    )
+
+
+def _seller(state: State, move: Buy, owner: str) -> Finding | None:
+    if move.seller in (None, owner):
+        return None
+    return state.finding(
+        "takeover-seller",
+        f"{move.company} is {owner}'s, not {move.seller}'s",
+        expected=owner,
+        actual=move.seller,
+        remedy=state.instead(seller=owner),
+    )
+
+
+def _price(state: State, price: int, sale: Sale, minor: str) -> Finding | None:
+    if sale.least <= price <= sale.most:
+        return None
+    return state.finding(
+        "takeover-price",
+        f"a corporation pays {state.money(sale.least)} to {state.money(sale.most)} for {minor}",
+        expected=f"{state.money(sale.least)} to {state.money(sale.most)}",
+        actual=state.money(price),
+        remedy=state.instead(price=min(max(price, sale.least), sale.most)),
+    )
+
+
+def _room(state: State, company: str, minor: str) -> Finding | None:
+    """The trains of the minor would bring the corporation above its limit."""
+    limit, count = train_limit(state, company), count_trains(state, company) + len(trains_of(state, minor))
+    if count <= limit:
+        return None
+    return state.finding(
+        "train-limit",
+        f"{company} would own {count} trains with those of {minor}; its limit is {limit}",
+        expected=f"at most {limit}",
+        actual=count,
+        about="takeover",
+    )
+
+
+def close_minors(desk: Desk, _: str | None) -> None:
+    """Minors that players own are no more: their money to the bank, their trains out of the game."""
+    for player in desk.position.players:
+        for minor in minors_of(desk, player):
+            close_minor(desk, minor, player)
+
+
+def close_minor(desk: Desk, minor: str, owner: str) -> None:
+    trains, cash = trains_of(desk, minor), desk.cash(minor)
+    desk.pay(minor, BANK, cash, "takeover")
+    for train in trains:
+        give_train(desk, train, minor, BOX, "takeover")
+    desk.give(charter_unit(minor), owner, BOX, 1, "takeover")
+    leave_play(desk, minor, "takeover")
+    desk.tell("takeover", "closed", company=minor, amount=cash, count=len(trains))
+
+
+def _is_minor(state: State, move: Buy, who: str) -> bool:
+    return who in state.title.kinds and move.company in state.title.file.minors
+
+
+def _for_sale(state: State, company: str) -> Iterator[tuple[str, Sale]]:
+    """Purchases of players' minors without their price, with what it may be."""
+    if not state.holds(FOR_SALE) or company not in state.title.certificates:
+        return
+    for player in state.position.players:
+        for minor in minors_of(state, player):
+            if (sale := _sale(state, minor)) is not None and _room(state, company, minor) is None:
+                yield f"buy {quote_name(minor)} from {quote_name(player)}", sale
+
+
+def _may_buy(state: State, turn: Turn) -> bool:
+    return any(sale.least <= state.cash(turn.company) for _, sale in _for_sale(state, turn.company))
+
+
+def _offers(state: State, turn: Turn) -> Iterator[str]:
+    yield from (f"{bought} {sale.least}" for bought, sale in _for_sale(state, turn.company))
+
+
+def _begun(state: State, turn: Turn) -> Iterator[str]:
+    yield from (f"{bought} {sale.least}-{sale.most}" for bought, sale in _for_sale(state, turn.company))
+
+
+RULES = Rules(
+    means=(Meaning(Buy, _is_minor, buy_minor),),
+    events={"minors-close": close_minors},
+    may_act=(_may_buy,),
+    turn_offers=(_offers,),
+    turn_begun=(_begun,),
+)

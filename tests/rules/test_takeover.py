@@ -1,0 +1,75 @@
+"""Minors that corporations buy, and that close with a phase. On 18AL with a minor of our own."""
+
+import pytest
+
+from moderator.model.accounts import BOX, MONEY, train_unit
+from tests.ledger import play
+from tests.made_up import write_ruleset
+
+MINOR = """
+opening = ["draft"]
+[draft]
+lots = ["TR", "MS"]
+step = 10
+prices = { MS = 140 }
+[charters.ten]
+rank = 1
+[charters.minor]
+steps = ["track", "run"]
+dividend = { choices = ["half"] }
+owes_train = "never"
+order = "listed"
+[minors.MS]
+name = "Michigan Southern"
+home = "H3"
+face = 60
+treasury = 60
+sells = { least = 1, most = 60 }
+[trains.2]
+one_each = true
+[phases.2]
+statuses = ["minors-for-sale"]
+[phases.3]
+events = ["minors-close"]
+"""
+MINOR += "".join(f"[phases.{name}.limits]\nminor = 4\n" for name in ("2", "3", "4", "5", "6", "7", "4D"))
+# OR 1.1: MS, which is Bob's, has operated; the L&N (90, Ann's 60%) is on turn with 900.
+SET_UP = (
+    "Ann: take TR\nBob: take MS\nadjust bank -2000 Ann +1000 Bob +1000\nAnn: start L&N 90\nBob: pass\nCyd: pass\n"
+    + "Ann: buy L&N\nBob: pass\nCyd: pass\n" * 4
+    + "Ann: pass\nMS: run 40\n"
+)
+
+
+@pytest.fixture
+def taking(tmp_path):
+    ruleset = write_ruleset(tmp_path, MINOR, extends="18AL")
+    return lambda text: play(text, setup=SET_UP, title="18AL-made-up", ruleset=ruleset)
+
+
+def test_a_minor_is_bought_with_its_cash_train_and_place(taking):
+    game = taking("L&N: buy MS from Bob 60")
+    assert (game.codes, game.cash("L&N"), game.cash("Bob")) == ([], 900 - 60 + 80, 600 - 140 + 1000 + 20 + 60)
+    assert (game.trains("L&N"), game.position.stations["L&N"]) == (["2"], ("A4", "H3"))
+    assert "MS" in game.position.closed
+    assert game.told("takeover")[0] == "L&N buys MS from Bob for $60: $80 and 1 train pass to it"
+
+
+def test_its_price_is_bounded_and_its_owner_sells_it(taking):
+    assert taking("L&N: buy MS from Bob 61").finding("takeover-price").expected == "$1 to $60"
+    assert taking("L&N: buy MS from Ann 60").codes == ["takeover-seller"]
+    nobody = taking("L&N: buy MS from Bob 60\nL&N: buy MS from Bob 60")
+    assert (nobody.codes, nobody.steps[-1].held) == (["takeover-seller"], False)
+
+
+def test_a_corporation_has_one_station_there(taking):
+    bought = taking("L&N: token H3\nL&N: buy MS from Bob 60")
+    assert bought.position.stations["L&N"] == ("A4", "H3")
+
+
+def test_a_phase_closes_those_that_players_own(taking):
+    stack = "adjust depot -4 train 2 box +4 train 2\nL&N: train 3\n"
+    game = taking(stack)
+    assert game.told("takeover") == ["MS closes: $80 to the bank, 1 train out of the game"]
+    assert (game.position.books.of(MONEY, "MS"), game.position.books.of(train_unit("2"), BOX)) == (0, 5)
+    assert taking(stack + "L&N: buy MS from Bob 60").codes[-1] == "takeover-seller"
