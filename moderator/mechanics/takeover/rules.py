@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
 from moderator.mechanics.takeover.keys import SELLS, Sale
-from moderator.mechanics.takeover.said import FOR_SALE
 from moderator.model.accounts import BANK, BOARD, BOX, charter_unit, token_unit
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
@@ -83,7 +82,7 @@ def _take_places(desk: Desk, minor: str, company: str) -> None:
 
 
 def _phase(state: State, minor: str) -> Finding | None:
-    if state.holds(FOR_SALE):
+    if state.holds("minors-for-sale"):
         return None
     return state.finding(
         "takeover-phase",
@@ -154,7 +153,7 @@ def _is_minor(state: State, move: Buy, who: str) -> bool:
 
 def _for_sale(state: State, company: str) -> Iterator[tuple[str, Sale]]:
     """Purchases of players' minors without their price, with what it may be."""
-    if not state.holds(FOR_SALE) or company not in state.title.certificates:
+    if not state.holds("minors-for-sale") or company not in state.title.certificates:
         return
     for player in state.position.players:
         for minor in minors_of(state, player):

@@ -5,8 +5,6 @@ from moderator.model.mechanic import Mechanic
 from moderator.model.phase_event import PhaseEvent
 from moderator.model.said import Said
 
-FOR_SALE = "minors-for-sale"
-
 SAID = Said(
     checks={
         "takeover-phase": Check("a corporation buys a minor before it may, or after that"),
@@ -28,6 +26,6 @@ SAID = Said(
             answer="did",
         ),
     },
-    statuses={FOR_SALE: "corporations may buy minors"},
+    statuses={"minors-for-sale": "corporations may buy minors"},
     events={"minors-close": PhaseEvent("minors that players own close, with what is theirs", "minors")},
 )
