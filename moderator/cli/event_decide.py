@@ -57,7 +57,9 @@ def decide(
     if json:
         streams.put_json({"decision": len(now.decisions), "shifts": [dict(each.items()) for each in shifts]})
     else:
-        streams.put([f"{folder / 'event.toml'}: decision {len(now.decisions)}", *shifted(shifts, streams.ink())])
+        streams.put(
+            [f"{folder / 'event.toml'}: decision {len(now.decisions)}", *shifted(shifts, streams.ink(), "before")]
+        )
     return ExitCode.CLEAN
 
 

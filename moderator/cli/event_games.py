@@ -26,7 +26,7 @@ def games_of(folder: Path, event: "Event", rulesets: Mapping[str, str]) -> "Game
 
 def standings_of(folder: Path, event: "Event", games: "Games") -> "Standings":
     """The standings by the event's scheme, its decisions applied."""
-    from moderator.event.games import decide, points_given
+    from moderator.event.games import decide, expected, points_given
     from moderator.tournament.names import aliases_of
     from moderator.tournament.standings import Terms, make_standings
 
@@ -36,6 +36,7 @@ def standings_of(folder: Path, event: "Event", games: "Games") -> "Standings":
         aliases=aliases,
         kept=frozenset(aliases),
         given=points_given(event),
+        seated=expected(event),
         players=tuple(event.players),
     )
     return make_standings(*decide(event, *games, aliases), terms)

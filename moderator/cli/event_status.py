@@ -1,5 +1,6 @@
 """`moderator event status`: which tables are in, at play, missing, disputed, over time."""
 
+from collections import Counter
 from collections.abc import Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated
@@ -11,9 +12,13 @@ from moderator.cli.failures import Failed
 from moderator.cli.opening import Json, Rulesets
 from moderator.cli.words import Option
 from moderator.errors import ExitCode
+from moderator.model.wording import list_words, plural
 
 if TYPE_CHECKING:
-    from moderator.event.status import TableStatus
+    from moderator.event.status import State, TableStatus
+
+
+_STATES: "tuple[State, ...]" = ("in", "playing", "not read", "missing", "disputed")
 
 
 def status(
@@ -26,6 +31,7 @@ def status(
     json: Json = False,
 ) -> int:
     """Tell where every table stands; of hand-ins that differ both, side by side."""
+    from moderator.event.games import settle
     from moderator.event.status import status_of
     from moderator.tournament.names import aliases_of
 
@@ -34,10 +40,10 @@ def status(
     results, problems = games_of(folder, event, rulesets)
     told = [
         each
-        for each in status_of(event, results, aliases_of(event.aliases, {}), when)
+        for each in status_of(event, results, aliases_of(event.aliases, {}), when, problems)
         if round is None or each.round == str(round)
     ]
-    unread = [f"{each.file}: {each.message}" for each in problems if each.weight == "not read"]
+    unread = [f"{each.file}: {each.message}" for each in problems if settle(event, each).weight == "not read"]
     if json:
         tables = [dict(each.items()) | {"versions": [dict(v.items()) for v in each.versions]} for each in told]
         streams.put_json({"tables": tables, "not_read": unread})
@@ -57,18 +63,27 @@ def _lines(told: "list[TableStatus]", unread: list[str]) -> Iterator[str]:
     from moderator.model.text import clean
     from moderator.views.table import table
 
-    counts = {state: sum(each.state == state for each in told) for state in ("in", "playing", "missing", "disputed")}
+    begun = [each for each in told if each.state != "to come"]
+    counts = Counter(each.state for each in begun)
     late = sum(each.late is not None for each in told)
     unsigned = sum(bool(each.unsigned) for each in told)
-    parts = [f"{count} {state}" for state, count in counts.items() if count] + ([f"{late} over time"] if late else [])
+    parts = [f"{counts[state]} {state}" for state in _STATES if counts[state]] + ([f"{late} over time"] if late else [])
     parts += [f"{unsigned} not signed by all"] if unsigned else []
-    yield f"{len(told)} tables: {', '.join(parts)}" if told else "no table is seated"
+    if not told:
+        yield "no table is seated"
+    elif begun:
+        yield f"{plural(len(begun), 'table')}: {', '.join(parts)}"
     rows = [
-        (f"R{each.round} T{each.table}", each.title, each.state, _more(each), ", ".join(each.players)) for each in told
+        (f"R{each.round} T{each.table}", each.title, each.state, _more(each), ", ".join(each.players)) for each in begun
     ]
     if rows:
         yield from table(("", "title", "state", "", "players"), rows, "", streams.ink())
-    for each in told:
+    if later := list(dict.fromkeys(each.round for each in told if each.state == "to come")):
+        yield f"to come: {plural(len(later), 'round').partition(' ')[2]} {list_words(later)}"
+    for each in begun:
+        if each.unsigned:
+            yield f"R{each.round} T{each.table}: not signed by {list_words(each.unsigned)}"
+    for each in begun:
         if each.versions:
             yield from (
                 "",
@@ -82,8 +97,7 @@ def _lines(told: "list[TableStatus]", unread: list[str]) -> Iterator[str]:
 
 def _more(each: "TableStatus") -> str:
     late = f"{each.late} minutes over time" if each.late is not None else ""
-    unsigned = f"not signed by {', '.join(each.unsigned)}" if each.unsigned else ""
-    return "; ".join(filter(None, (each.at, late, unsigned, ", ".join(each.files) if each.state == "in" else "")))
+    return "; ".join(filter(None, (each.at, late, ", ".join(each.files) if each.state == "in" else "")))
 
 
 def _shown(worths: object, name: str) -> str:

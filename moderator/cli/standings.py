@@ -116,13 +116,13 @@ def standings_of(
 
     if event is None:
         return make_standings(*games, terms)
-    from moderator.event.games import add_own, decide, points_given
+    from moderator.event.games import add_own, decide, expected, points_given
     from moderator.tournament.names import aliases_of
 
     known = aliases_of(event.aliases, {})
     aliases, kept = {**known, **terms.aliases}, terms.kept | known.keys()
     found = decide(event, *add_own(event, Path(folder), *games, rulesets), aliases)
-    terms = terms.but(aliases=aliases, kept=frozenset(kept), given=points_given(event))
+    terms = terms.but(aliases=aliases, kept=frozenset(kept), given=points_given(event), seated=expected(event))
     return make_standings(*found, terms.but(players=tuple(dict.fromkeys((*event.players, *terms.players)))))
 
 

@@ -2,11 +2,14 @@
 
 import hashlib
 import json
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from moderator.event.file import Decision, Event, Round, Table
 from moderator.event.reading import FILE
+from moderator.journal.names import OCCASION
+from moderator.journal.occasion import plain_day
 from moderator.titles.load import UnknownTitle, load_title
 from moderator.tournament.field import Problem, Result, Seat, divide_worth
 from moderator.tournament.names import rename
@@ -14,6 +17,8 @@ from moderator.tournament.reading import read_results_in
 from moderator.tournament.slips import Seated
 from moderator.tournament.tables import BadTable, ResultFile, check_table
 from moderator.tournament.written import make_result
+
+_CALLED = re.compile(r"\br(\d{1,3})[ -]t(\d{1,3})\b")
 
 Place = tuple[str, str]  # round and table, as an occasion has them
 
@@ -41,10 +46,17 @@ def seated_in(event: Event, said: Mapping[str, str]) -> Seated | None:
     return Seated(table.title or "", told, tuple(table.players), f"seated at this table in {FILE}", FILE)
 
 
+def place_called(file: str) -> Place | None:
+    """`r1-slips.xlsx, R1 T2` and `r1-t2.18xx` are called by round 1, table 2."""
+    found = _CALLED.search(file.casefold())
+    return (str(int(found[1])), str(int(found[2]))) if found else None
+
+
 def add_own(
     event: Event, folder: Path, results: list[Result], problems: list[Problem], rulesets: Mapping[str, str]
 ) -> tuple[list[Result], list[Problem]]:
-    """With the results that stand in the event's file, or in files that it names."""
+    """With the results that stand in the event's file, or in files that it names; those of its tables say its day."""
+    results = [_known(event, each) for each in results]
     read = {result.file for result in results}
     for place, _, table in tables_of(event):
         if isinstance(table.result, str) and table.result not in read:
@@ -59,6 +71,16 @@ def add_own(
             one = _own(event, place, table, rulesets)
             (results if isinstance(one, Result) else problems).append(one)  # type: ignore[arg-type]
     return results, problems
+
+
+def _known(event: Event, result: Result) -> Result:
+    """A result of one of its tables, with the event, day and place that its own file does not say."""
+    round_ = next((each for place, each, _ in tables_of(event) if place == place_of(result)), None)
+    if round_ is None:
+        return result
+    day = None if round_.date is None else plain_day(str(round_.date))
+    known = {"event": event.name, "date": day, "place": event.place} | dict(result.occasion)
+    return result.but(occasion=tuple((word, said) for word in OCCASION if (said := known.get(word)) is not None))
 
 
 def _at(result: Result, place: Place, event: Event) -> Result:
@@ -98,7 +120,7 @@ def decide(
     event: Event, results: list[Result], problems: list[Problem], aliases: Mapping[str, str]
 ) -> tuple[list[Result], list[Problem]]:
     """The games as the director has ruled, each ruling cited; the last one on a table holds."""
-    told = [*problems]
+    told = [settle(event, each) for each in problems]
     games = [each for each in results if each.kind != "journal" or each.moves or each.ended is not None]
     for number, decision in enumerate(event.decisions, 1):
         if decision.points:
@@ -108,6 +130,20 @@ def decide(
             games, more = _rule(number, decision, games, aliases)
             told += more
     return games, [*told, *_elsewhere(event, games, aliases)]
+
+
+def settle(event: Event, problem: Problem) -> Problem:
+    """A file that cannot be read, of a table on which the director has ruled which one counts, or that none does."""
+    place = place_called(problem.file) if problem.weight == "not read" else None
+    ruled = [
+        (number, each)
+        for number, each in enumerate(event.decisions, 1)
+        if (str(each.round), str(each.table)) == place and (each.out or each.counts not in (None, problem.file))
+    ]
+    if not ruled:
+        return problem
+    message = f"does not count, and cannot be read ({problem.message}), by {cite(*ruled[-1])}"
+    return Problem("decided", problem.file, message)
 
 
 def _rule(
@@ -139,6 +175,12 @@ def _rule(
     return [*others, *there], told
 
 
+def expected(event: Event) -> dict[Place, tuple[str, ...]]:
+    """The tables of which a game is expected, with who sits there: all but those that were ruled out."""
+    out = {(str(each.round), str(each.table)) for each in event.decisions if each.out}
+    return {place: tuple(table.players) for place, _, table in tables_of(event) if place not in out}
+
+
 def _with_worths(result: Result, worths: Mapping[str, int | str], aliases: Mapping[str, str]) -> Result:
     """A game with some worths as they were decided: places, shares and margins follow."""
     named = rename(result, aliases, [])
@@ -160,7 +202,7 @@ def _with_worths(result: Result, worths: Mapping[str, int | str], aliases: Mappi
 
 
 def _elsewhere(event: Event, games: list[Result], aliases: Mapping[str, str]) -> Iterator[Problem]:
-    """Games at whose table others sit than were seated there, and tables of which nothing is there."""
+    """Games at whose table others sit than were seated there."""
     seated = {place: {*table.players} for place, _, table in tables_of(event)}
     for each in games:
         names = {aliases.get(seat.player, seat.player) for seat in each.seats}
@@ -170,7 +212,9 @@ def _elsewhere(event: Event, games: list[Result], aliases: Mapping[str, str]) ->
             message = (
                 f"round {place_of(each)[0]}, table {place_of(each)[1]} has {odd}, and not {gone}, as {FILE} seats it"
             )
-            yield Problem("look", each.file, message, "one of the two is wrong")
+            at = next((place for place, there in seated.items() if there == names), None)
+            where = f"they sit at round {at[0]}, table {at[1]}" if at is not None else "one of the two is wrong"
+            yield Problem("look", each.file, message, where)
 
 
 def points_given(event: Event) -> dict[str, int]:

@@ -53,11 +53,17 @@ def write_event(plan: Plan) -> str:
 def _round(plan: Plan, number: int) -> str:
     said = {
         "date": _of(plan.dates, number),
-        "starts": quote(start) if (start := _of(plan.starts, number)) else None,
+        "starts": quote(start) if (start := _start(plan, number)) else None,
         "limit": f"{plan.limit}  # minutes" if plan.limit is not None else None,
     }
     lines = [f"{key} = {held}" for key, held in said.items() if held is not None]
     return "\n".join([f"[[round]]  # {number}", *lines, ""])
+
+
+def _start(plan: Plan, number: int) -> str | None:
+    """When a round begins; the last time that was said goes on from day to day, but not for two rounds of one day."""
+    same_day = number > 1 and _of(plan.dates, number) == _of(plan.dates, number - 1)
+    return None if same_day and number > len(plan.starts) else _of(plan.starts, number)
 
 
 def _of(said: Sequence[str], number: int) -> str | None:

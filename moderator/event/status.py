@@ -1,17 +1,17 @@
 """Where the tables of an event stand: in, at play, missing, disputed; what is not signed, and who is over time."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
 from typing import Literal
 
 from moderator.event.file import Event, Round
-from moderator.event.games import Place, place_of, tables_of
+from moderator.event.games import Place, place_called, place_of, tables_of
 from moderator.event.reading import clock
 from moderator.journal.occasion import plain_day
 from moderator.model.record import Record
-from moderator.tournament.field import Result
+from moderator.tournament.field import Problem, Result
 
-State = Literal["in", "disputed", "playing", "missing"]
+State = Literal["in", "disputed", "playing", "not read", "missing", "to come"]
 
 
 class Version(Record):
@@ -40,30 +40,54 @@ class TableStatus(Record):
 
 
 def status_of(
-    event: Event, results: Sequence[Result], aliases: Mapping[str, str], now: datetime
+    event: Event,
+    results: Sequence[Result],
+    aliases: Mapping[str, str],
+    now: datetime,
+    problems: Sequence[Problem] = (),
 ) -> tuple[TableStatus, ...]:
-    """Every table that is seated, in order. What was decided on a table is no dispute any more."""
+    """Every table that is seated, in order. What was decided on a table is no dispute any more.
+
+    Of `problems` those of files that could not be read and are called by their table, as `start` calls them.
+    """
+    unread = {place for each in problems if each.weight == "not read" and (place := place_called(each.file))}
+    begun = last_begun(event, results, now, unread)
     decided = {(str(each.round), str(each.table)) for each in event.decisions if each.counts or each.worths or each.out}
     return tuple(
-        _tell(place, each, event, results, aliases, now, place in decided) for place, each, _ in tables_of(event)
+        _later(place, each) if int(place[0]) > begun else _tell(place, each, results, aliases, now, decided, unread)
+        for place, each, _ in tables_of(event)
     )
+
+
+def last_begun(event: Event, results: Sequence[Result], now: datetime, unread: Collection[Place] = ()) -> int:
+    """The last round that has begun: something of it lies there, or its time has come; 0 if none has."""
+    there = {each[0] for each in (*map(place_of, results), *unread)}
+    rounds = enumerate(event.rounds, 1)
+    return max((n for n, each in rounds if str(n) in there or (begin_of(each) or datetime.max) <= now), default=0)
+
+
+def _later(place: Place, round_: Round) -> TableStatus:
+    """A table of a round that has not begun."""
+    table = round_.tables[int(place[1]) - 1]
+    return TableStatus(*place, table.title or "", tuple(table.players), "to come", (), "", (), None)
 
 
 def _tell(
     place: Place,
     round_: Round,
-    event: Event,
     results: Sequence[Result],
     aliases: Mapping[str, str],
     now: datetime,
-    decided: bool,
+    decided_on: Collection[Place],
+    unread: Collection[Place],
 ) -> TableStatus:
+    decided = place in decided_on
     table = round_.tables[int(place[1]) - 1]
     there = [each for each in results if place_of(each) == place]
     done = [each for each in there if each.ended is not None]
     going = [each for each in there if each.ended is None and each.moves]
     versions = tuple(_versions(done, aliases))
-    state: State = "missing"
+    state: State = "not read" if place in unread else "missing"
     if done:
         state = "disputed" if len(versions) > 1 and not decided else "in"
     elif going:
@@ -101,7 +125,13 @@ def _versions(done: Sequence[Result], aliases: Mapping[str, str]) -> Iterator[Ve
 
 def end_of(round_: Round) -> datetime | None:
     """When a round should be over; None where day, time or limit is not said."""
-    if round_.date is None or round_.starts is None or round_.limit is None:
+    begun = begin_of(round_)
+    return None if begun is None or round_.limit is None else begun + timedelta(minutes=round_.limit)
+
+
+def begin_of(round_: Round) -> datetime | None:
+    """When a round begins; None where day or time is not said."""
+    if round_.date is None or round_.starts is None:
         return None
     day = round_.date if isinstance(round_.date, date) else date.fromisoformat(plain_day(round_.date) or "")
     if isinstance(round_.starts, time):
@@ -109,4 +139,4 @@ def end_of(round_: Round) -> datetime | None:
     else:
         hours, minutes = clock(round_.starts) or (0, 0)
         begun = time(hours, minutes)
-    return datetime.combine(day, begun) + timedelta(minutes=round_.limit)
+    return datetime.combine(day, begun)

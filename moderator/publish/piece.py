@@ -52,7 +52,13 @@ def _of_journal(path: str, name: str, rulesets: Mapping[str, str]) -> Piece:
     data = text_only(read_file(path, JOURNAL))
     own = rulesets.get(read_header(data).title.casefold())
     game = open_game(data, Path(own) if own else None)
-    return Piece(name, (sum_up(name, game),), render("game", game_facts(game, name)))
+    result = sum_up(name, game)
+    return Piece(name, (result,), render("game", game_facts(game, name)) if has_begun(result) else None)
+
+
+def has_begun(result: Result) -> bool:
+    """Whether a game tells anything yet."""
+    return result.kind != "journal" or result.moves > 0 or result.ended is not None
 
 
 def digest(data: bytes) -> str:

@@ -30,7 +30,8 @@ class Plan(Record):
 
     @property
     def pages(self) -> list[str]:
-        return [page_of(name) for name in (*self.fresh, *(name for name, _ in self.todo)) if has_page(name)]
+        known = [name for name, source in self.fresh.items() if source.begun]
+        return [page_of(name) for name in (*known, *(name for name, _ in self.todo)) if has_page(name)]
 
 
 class Done(Record):
@@ -67,17 +68,19 @@ def make_pages(
     Raises OSError, ReadersFailed.
     """
     site.begin([page_of(name) for name, _ in planned.todo if has_page(name)])
-    written, problems = 0, list(listing.problems)
+    written, problems, partly = 0, list(listing.problems), list[Result]()
     fresh = dict(planned.fresh)
     with closing(work_through(planned.todo, make_piece, rulesets, jobs)) as pieces:
         for done, piece in enumerate(pieces, 1):
             written += _put_page(site, piece)
             problems += piece.problems
-            if not piece.problems:
+            if piece.problems:  # of some slips of a file; it is read again the next time
+                partly += piece.results
+            else:
                 fresh[piece.name] = Source(planned.digests[piece.name], piece.results)
             progress(done)
-    results = tuple(result for source in fresh.values() for result in source.results)
-    pages = {name: page_of(name) for name in fresh if has_page(name)}
+    results = (*partly, *(result for source in fresh.values() for result in source.results))
+    pages = {name: page_of(name) for name, source in fresh.items() if has_page(name) and source.begun}
     return planned.but(fresh=fresh, todo=()), Done(results, tuple(problems), pages, written)
 
 

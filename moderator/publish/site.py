@@ -8,7 +8,7 @@ from typing import Any
 
 from moderator.model.doubts import Doubt
 from moderator.model.record import Record
-from moderator.publish.piece import JOURNALS, digest, has_page
+from moderator.publish.piece import JOURNALS, digest, has_begun, has_page
 from moderator.reading import Kind, NotRead, read_file
 from moderator.saving import save
 from moderator.tournament.field import Result, Seat
@@ -27,6 +27,11 @@ class Source(Record):
 
     sha256: str
     results: tuple[Result, ...]
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything has been entered: a journal that was only laid out has no page."""
+        return any(has_begun(each) for each in self.results)
 
 
 class Manifest(Record):
@@ -74,7 +79,7 @@ class Site:
         source = self.before.sources.get(name) if edition == self.before.edition else None
         if source is None or source.sha256 != sha256:
             return None
-        return source if not has_page(name) or self._whole(page_of(name)) else None
+        return source if not (has_page(name) and source.begun) or self._whole(page_of(name)) else None
 
     def _whole(self, name: str) -> bool:
         known = self.before.made.get(name)

@@ -63,9 +63,12 @@ class Known:
             self.seats[figure].append(result)
 
     def _same_figures(self, result: Result) -> Result | None:
-        """A file of another kind with the same worths; of two journals the moves tell whether they are one game."""
-        alike = self.figures[result.figures]
-        return next((each for each in alike if not (each.kind == result.kind == "journal")), None)
+        """A file with the same worths; of two journals the moves tell whether they are one game.
+
+        Nobody's names need be spelled alike; but where all are others, at another table, it is another game.
+        """
+        alike = (each for each in self.figures[result.figures] if not (each.kind == result.kind == "journal"))
+        return next((each for each in alike if not (apart(result, each) and strangers(result, each))), None)
 
     def _same_table(self, result: Result) -> Result | None:
         """A game at the same table in which somebody of this one plays; strangers play another game."""

@@ -41,6 +41,15 @@ def missing_tables(results: Iterable[Result]) -> Iterator[Problem]:
             yield Problem("look", "", message, "hand it in, or mend the number of a table")
 
 
+def missing_seats(results: Iterable[Result], seated: Mapping[tuple[str, str], tuple[str, ...]]) -> Iterator[Problem]:
+    """Tables that are seated, in a round of which something has been handed in, and nothing is there of them."""
+    there = {(said.get("round", ""), said.get("table", "")) for said in (dict(each.occasion) for each in results)}
+    for (number, table), names in seated.items():
+        if (number, table) not in there and any(number == begun for begun, _ in there):
+            message = f"nothing is there of table {table} of round {number}: {list_words(names)}"
+            yield Problem("look", "", message, "hand it in, or mend the number of a table")
+
+
 def _rounds(results: Iterable[Result]) -> dict[Round, list[Result]]:
     """The games of each round that is named, by event."""
     found: defaultdict[Round, list[Result]] = defaultdict(list)

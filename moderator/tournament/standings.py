@@ -12,7 +12,7 @@ from moderator.tournament.alike import questions
 from moderator.tournament.choosing import Chosen, choose, copies, remarks
 from moderator.tournament.field import Problem, Result, Seat
 from moderator.tournament.names import idle_aliases, near_names, rename, unlisted
-from moderator.tournament.rounds import double_seats, missing_tables
+from moderator.tournament.rounds import double_seats, missing_seats, missing_tables
 from moderator.tournament.schemes import Scheme
 from moderator.tournament.ties import break_ties
 
@@ -29,6 +29,7 @@ class Terms(Record):
     aliases: Mapping[str, str] = Field(default_factory=dict)
     kept: frozenset[str] = frozenset()
     players: tuple[str, ...] = ()  # of the event, where there is a list of them
+    seated: Mapping[tuple[str, str], tuple[str, ...]] = Field(default_factory=dict)  # by round and table, where known
     given: Mapping[str, int] = Field(default_factory=dict)  # points that a director has decided
 
     @property
@@ -120,7 +121,7 @@ def make_standings(results: Iterable[Result], problems: Iterable[Problem], terms
         *near_names(named),
         *idle_aliases(read, terms.aliases.keys() - terms.kept),
     ]
-    found += [*double_seats(chosen), *missing_tables(named)]
+    found += [*double_seats(chosen), *(missing_seats(named, terms.seated) if terms.seated else missing_tables(named))]
     found += unlisted(named, terms.players) if terms.players else ()
     found += _unnamed(chosen, terms.scheme)
     found.sort(key=lambda problem: (_WEIGHTS.index(problem.weight), file_order(problem.file)))
@@ -144,7 +145,7 @@ def split(standings: Standings, word: str) -> dict[str, Standings]:
     for game in standings.games:
         if game.left_out is None:
             games[_part(dict(game.result.occasion), word)].append(game.result)
-    terms = standings.terms.but(unfinished=True, aliases={}, given={})
+    terms = standings.terms.but(unfinished=True, aliases={}, given={}, seated={})
     ordered = sorted(games.items(), key=lambda part: (not part[0], part[0].zfill(12) if part[0].isdigit() else part[0]))
     told = {name: f"{word} {name}" if word == "round" else name for name in games} | {"": f"without {word}"}
     return {told[name]: make_standings(results, (), terms) for name, results in ordered}

@@ -107,11 +107,11 @@ def ratings(rated: Mapping[str, Rated], ink: Ink = PLAIN) -> list[str]:
     return [ink.bold("Rating"), *wrap(RATED), "", *table(headings, rows, "rating strength uncertain games", ink)]
 
 
-def shifted(shifts: Sequence[Shift], ink: Ink = PLAIN) -> list[str]:
-    """What is otherwise than it was published."""
+def shifted(shifts: Sequence[Shift], ink: Ink = PLAIN, than: str = "it was published") -> list[str]:
+    """What is otherwise than it was published, or before a decision."""
     if not shifts:
-        return ["Nothing is otherwise than it was published."]
-    lines = [ink.bold("Otherwise than it was published")]
+        return [f"Nothing is otherwise than {than}."]
+    lines = [ink.bold(f"Otherwise than {than}")]
     for shift in shifts:
         name = clean(clip(shift.name, _LONGEST_NAME)) or shift.about
         for when, told in (("was", shift.before or "not there"), ("is", shift.now or "not there")):
