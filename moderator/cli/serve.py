@@ -8,6 +8,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Annotated, TextIO
 
 from moderator.cli import streams
+from moderator.cli.event_file import event_of, rulesets_of
 from moderator.cli.failures import Failed, check_extra, explain, tell_fault
 from moderator.cli.opening import Ruleset, open_journal
 from moderator.cli.words import Argument, Option
@@ -15,10 +16,15 @@ from moderator.errors import ExitCode
 from moderator.reading import reason_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from moderator.event.status import TableStatus
     from moderator.game import Game
+    from moderator.tournament.field import Problem, Result
     from moderator.web.app import Screen
     from moderator.web.entry.routes import Entry
     from moderator.web.look import Possible
+    from moderator.web.results import Count, Counted, Seated
 
     Served = tuple[Screen, Callable[[], Awaitable[None]]]
 
@@ -150,12 +156,50 @@ def _open_folder(folder: str, ruleset: Path | None, worths: bool) -> "Served":
     from moderator.web.hall import SUFFIX, Hall, follow_folder
     from moderator.web.look import Terms
 
-    hall = Hall(Path(folder), ruleset, _in_a_line, Terms(worths, find_possible))
+    event = event_of(Path(folder))
+    rulesets = rulesets_of(Path(folder), event, [ruleset] if ruleset is not None else [])
+    hall = Hall(Path(folder), rulesets, _in_a_line, Terms(worths, find_possible), how_counted(folder, rulesets))
     hall.list()
-    if not hall.read():
+    if not hall.read() and event is None:
         raise Failed(f"no journal is in {folder}", remedy=f"journals are files that end in {SUFFIX}")
+    hall.count()
     hall.tell()
     return hall, lambda: follow_folder(hall)
+
+
+def how_counted(folder: str, rulesets: "Mapping[str, str]") -> "Count":
+    """How what has been handed in is counted: as `standings` and `publish` do, by the event's file as it is then."""
+    from datetime import datetime
+
+    from moderator.cli.standings import standings_of, terms_of
+    from moderator.event.games import add_own
+    from moderator.event.status import status_of
+    from moderator.tournament.names import aliases_of
+    from moderator.web.results import Counted
+
+    def count(results: "list[Result]", problems: "list[Problem]") -> "Counted":
+        event = event_of(Path(folder))
+        terms = terms_of(folder, event, None, False, False, [], None)
+        made = standings_of(folder, event, (list(results), list(problems)), terms, rulesets)
+        if event is None:
+            return Counted("", made)
+        found = add_own(event, Path(folder), list(results), list(problems), rulesets)
+        told = status_of(event, found[0], aliases_of(event.aliases, {}), datetime.now(), found[1])
+        seated = tuple(_seated(each) for each in told if each.state != "to come")
+        return Counted(event.name, made, seated, True)
+
+    return count
+
+
+def _seated(each: "TableStatus") -> "Seated":
+    """A table of an event, as the page of its folder shows it."""
+    from moderator.web.results import Seated
+
+    late = f"{each.late} minutes over time" if each.late is not None else ""
+    unsigned = f"not signed by {', '.join(each.unsigned)}" if each.unsigned else ""
+    more = ", ".join(filter(None, (each.at, late, unsigned)))
+    open_ = each.state in ("disputed", "not read") or bool(late)
+    return Seated(f"R{each.round} T{each.table}", each.title, ", ".join(each.players), each.state, more, open_)
 
 
 def tell_address(address: str, lan: bool, entered: bool = False) -> None:

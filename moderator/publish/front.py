@@ -16,6 +16,17 @@ Facts = dict[str, Any]
 _HEADINGS = {"decided": "Decided", "not read": "Not read", "left out": "Left out", "look": "To look at"}
 
 
+def standing_facts(standings: Standings) -> Facts:
+    """The standings with the points of each round, in words, for a page that is no more than that."""
+    across = _across(standings, {})
+    rows = [
+        row | {"cells": [", ".join(each["points"] for each in cell) for cell in row["cells"]]} for row in across["rows"]
+    ]
+    scheme = standings.terms.scheme
+    rule = f"By {scheme.name}. {scheme.rule}"
+    return {"counted": games_counted(standings), "rule": rule, "rounds": across["names"], "rows": rows}
+
+
 class Beside(Record):
     """What was asked for beside the standings: those of rounds, events or years, and everybody's rating."""
 

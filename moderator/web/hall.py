@@ -9,10 +9,11 @@ from statistics import median_high
 from moderator.bounds import TookTooLong
 from moderator.export.game.course import rounds_played
 from moderator.game import open_game
+from moderator.journal.reader import read_header
 from moderator.model.doubts import tell_doubts
 from moderator.model.wording import list_words
 from moderator.reading import JOURNAL, look_at, read_file, text_only
-from moderator.tournament.field import Result
+from moderator.tournament.field import Problem, Result
 from moderator.tournament.folder import list_folder
 from moderator.tournament.reading import sum_up
 from moderator.views.board.reading import read_board
@@ -23,6 +24,7 @@ from moderator.web.feed import Feed
 from moderator.web.following import Table, follow, in_thread
 from moderator.web.look import Facts, Terms
 from moderator.web.page import template
+from moderator.web.results import Count, Results
 
 SUFFIX = ".18xx"
 MOST_TABLES = 200
@@ -36,8 +38,17 @@ _SLOW = 2  # rounds behind the middle: one comes of how far a table is in its ro
 class Hall:
     """The screen of a folder. Of each journal only what is shown is kept, until its own page is asked for."""
 
-    def __init__(self, folder: Path, ruleset: Path | None, explain: Callable[[Exception], str], terms: Terms) -> None:
-        self.folder, self.ruleset, self.explain, self.terms = folder, ruleset, explain, terms
+    def __init__(
+        self,
+        folder: Path,
+        rulesets: Mapping[str, str],
+        explain: Callable[[Exception], str],
+        terms: Terms,
+        count: Count | None = None,
+    ) -> None:
+        """`rulesets` are by the casefolded title, `count` tells what all that is handed in comes to."""
+        self.folder, self.rulesets, self.explain, self.terms = folder, rulesets, explain, terms
+        self.results = Results(folder, rulesets, count, explain) if count is not None else None
         self.feed = Feed()
         self._aside = Aside()
         self._opening = asyncio.Lock()
@@ -57,6 +68,19 @@ class Hall:
             self._numbers.setdefault(name, len(self._numbers))
         self._facts = {name: facts for name, facts in self._facts.items() if name in self._files}
         self._seen = {name: seen for name, seen in self._seen.items() if name in self._files}
+        if self.results is not None:
+            self.results.list()
+
+    def count(self) -> None:
+        """Read what has been handed in beside the journals, and count all of it."""
+        if self.results is not None:
+            found = [each for facts in self._facts.values() if (each := _told(facts)) is not None]
+            self.results.read(self._aside, found)
+
+    @property
+    def event(self) -> bool:
+        """Whether the file of an event says which tables there are."""
+        return self.results is not None and self.results.counted is not None and self.results.counted.event
 
     def read(self) -> bool:
         """Read the journals that have changed; whether any has."""
@@ -68,20 +92,25 @@ class Hall:
             changed = True
             self._seen[name] = now
             try:
-                self._facts[name] = self._aside.call(_read, name, path, self.ruleset, self.explain, self.terms.worths)
+                self._facts[name] = self._aside.call(_read, name, path, self.rulesets, self.explain, self.terms.worths)
             except (TookTooLong, Died, OSError) as error:
                 self._facts[name] = _unread(name, str(error))
         return changed
 
     def tell(self) -> None:
-        facts = _with_pace([*self._facts.values()])
+        laid_out = [name for name, each in self._facts.items() if self.event and not _begun(each)]
+        facts = _with_pace([each for name, each in self._facts.items() if name not in laid_out])
         ids = [self._id(each["name"]) for each in facts]
         tables = {id: template("table").render(each | {"id": id}) for id, each in zip(ids, facts, strict=True)}
-        self.feed.put(tables | {"left-out": template("left-out-tables").render(count=self.left_out)})
+        counted = self.results.parts(self.terms.worths) if self.results is not None else {"event": "", "standings": ""}
+        self.feed.put(tables | counted | {"left-out": template("left-out-tables").render(count=self.left_out)})
 
     def page(self) -> bytes:
-        heading = self.folder.resolve().name
-        made = template("hall").render(heading=heading, version=self.feed.version, parts=self.feed.parts)
+        known = self.results.counted.heading if self.results is not None and self.results.counted is not None else ""
+        heading = known or self.folder.resolve().name
+        made = template("hall").render(
+            heading=heading, named=bool(known), version=self.feed.version, parts=self.feed.parts
+        )
         return made.encode()
 
     def television(self) -> None:
@@ -102,7 +131,7 @@ class Hall:
         path = self._files[file]
         async with self._opening:
             if name not in self._open:
-                table = Table(path, self.ruleset, self.terms, up=True)
+                table = Table(path, await in_thread(lambda: self._ruleset(path)), self.terms, up=True)
                 try:
                     await in_thread(table.read)
                 except Exception:  # why, the page of the folder says
@@ -111,6 +140,13 @@ class Hall:
                 table.tell()
                 self._open[name] = table, asyncio.ensure_future(follow(table, self.explain))
             return self._open[name][0]
+
+    def _ruleset(self, path: Path) -> Path | None:
+        """The ruleset of one's own of a journal, if there is one."""
+        try:
+            return _own(text_only(read_file(path, JOURNAL)), self.rulesets)
+        except Exception:  # why it cannot be read is told where it is read
+            return None
 
     def _make_room(self) -> None:
         """Close the page that was opened first of those that nobody reads, if there are many. Raises TooMany."""
@@ -129,10 +165,31 @@ class Hall:
             table.close()
 
 
-def _read(name: str, path: Path, ruleset: Path | None, explain: Callable[[Exception], str], worths: bool) -> Facts:
+def _own(data: bytes, rulesets: Mapping[str, str]) -> Path | None:
+    """The ruleset of one's own for the title of a journal. Raises DamagedJournal."""
+    own = rulesets.get(read_header(data).title.casefold()) if rulesets else None
+    return Path(own) if own else None
+
+
+def _begun(facts: Facts) -> bool:
+    """Whether anything has been entered at a table, or it cannot be read."""
+    return bool(facts["trouble"]) or facts["moves"] > 0
+
+
+def _told(facts: Facts) -> Result | Problem | None:
+    """What a journal tells of its game, as standings have it."""
+    if facts["trouble"]:
+        return Problem("not read", str(facts["name"]), str(facts["trouble"]))
+    result = facts["result"]
+    return result if isinstance(result, Result) else None
+
+
+def _read(
+    name: str, path: Path, rulesets: Mapping[str, str], explain: Callable[[Exception], str], worths: bool
+) -> Facts:
     """Where a journal stands, or why it cannot be read: one of those must not hide the others."""
     try:
-        return _table(name, path, ruleset, worths)
+        return _table(name, path, rulesets, worths)
     except Exception as error:
         return _unread(name, explain(error))
 
@@ -141,9 +198,10 @@ def _unread(name: str, reason: str) -> Facts:
     return {"name": name, "trouble": reason[:_LONGEST_REASON]}
 
 
-def _table(name: str, path: Path, ruleset: Path | None, worths: bool) -> Facts:
+def _table(name: str, path: Path, rulesets: Mapping[str, str], worths: bool) -> Facts:
     """Where a journal stands. Raises what reading and replaying raise."""
-    game = open_game(text_only(read_file(path, JOURNAL)), ruleset)
+    data = text_only(read_file(path, JOURNAL))
+    game = open_game(data, _own(data, rulesets))
     board, timed, result = read_board(game, worths=False, events=1), times(game), sum_up(name, game)
     entered = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
     return {
@@ -160,6 +218,7 @@ def _table(name: str, path: Path, ruleset: Path | None, worths: bool) -> Facts:
         "called": ", ".join(f"{word} {said}" for word, said in result.occasion if word in ("round", "table")),
         "findings": result.but(rulings=0, uncertain=()).findings,
         "won": _won(result, worths),
+        "result": result,
     }
 
 
@@ -207,4 +266,5 @@ async def follow_folder(hall: Hall) -> None:
             except (OSError, ValueError):
                 continue
         if await in_thread(hall.read) or listed:
+            await in_thread(hall.count)
             hall.tell()

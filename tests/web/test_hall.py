@@ -28,7 +28,7 @@ def lay_out(folder, **lines):
 
 
 def hall_of(folder):
-    hall = Hall(folder, None, str, Terms(True, find_possible))
+    hall = Hall(folder, {}, str, Terms(True, find_possible))
     hall.list()
     assert hall.read()
     hall.tell()
@@ -48,7 +48,7 @@ def test_every_table_with_its_round_who_acts_bank_and_pace(tmp_path):
 
 
 def cards(folder, worths=True):
-    hall = Hall(folder, None, str, Terms(worths, find_possible))
+    hall = Hall(folder, {}, str, Terms(worths, find_possible))
     hall.list()
     hall.read()
     hall.tell()
@@ -104,7 +104,7 @@ def test_only_what_has_changed_is_read_again(tmp_path):
     (tmp_path / "a.18xx").unlink()
     hall.list()
     hall.tell()
-    assert [*hall.feed.parts] == ["table-1", "left-out"]
+    assert [*hall.feed.parts] == ["table-1", "event", "standings", "left-out"]
 
 
 def test_it_is_served_and_follows(tmp_path):
@@ -199,7 +199,7 @@ def test_nobody_waits_for_what_is_read_aside_once_it_is_closed():
 
 def test_a_table_that_takes_too_long_is_told_and_has_no_page(tmp_path):
     lay_out(tmp_path, a=300)
-    hall = Hall(tmp_path, None, str, Terms(True, find_possible))
+    hall = Hall(tmp_path, {}, str, Terms(True, find_possible))
     hall._aside = Aside(seconds=0.001)
     hall.list()
     assert hall.read()
