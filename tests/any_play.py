@@ -17,6 +17,7 @@ from moderator.model.questions import DISPOSAL
 from moderator.model.rounds import (
     CardChoice,
     ConcessionRound,
+    DraftRound,
     ExchangeRound,
     LotRound,
     OperatingRound,
@@ -237,6 +238,7 @@ LATER = {  # rounds that only some tables have
     ConcessionRound: [
         "start {c} 75", "start {c} 60", "par {c} 60", "par {c} 75", "float {m} at {h}", "pass", "buy {c}", "close {pr}",
     ],
+    DraftRound: ["take {pr}", "take {pr}", "take {pr}", "take {pr} {n5}", "take", "pass", "bid {pr} {n5}"],
     CardChoice: ["deal T1 T2 T3 T4 T5 T6", "deal {g} {g}", "choose {g}", "choose {g}", "choose {g}", "pass"],
     PlayerRound: [
         "take {c}", "take {c}", "take {c}", "take {m} 0", "dispose {c}", "done", "done", "lay {h}", "{c}: lay {h}",

@@ -1,4 +1,4 @@
-"""Openings of 1830, 1889, 18AL and 18Chesapeake that tests begin from."""
+"""Openings of 1830, 1889, 18AL, 18Chesapeake and 18MS that tests begin from."""
 
 # 1830. The privates at face value, rich players: the first stock round begins with Ann; the B&O stands at 100.
 SOLD = """
@@ -83,3 +83,31 @@ COAL_FLOATED = (
 COAL_RUNNING = COAL_FLOATED + "L&N: train 2\nL&N: done\nM&O: train 2\nM&O: done\n" + "pass\npass\npass\n"
 # OR 2.1, phase 3: the L&N has bought the first 3, and the M&O is on turn.
 COAL_GREEN = COAL_RUNNING + "adjust depot -3 train 2 box +3 train 2\nL&N: run 0\nL&N: train 3\nL&N: done\n"
+
+# 18MS. OR 1.1: WRA (80, Cyd's 60%) is on turn with 800, then GMO (75, Bob's 60%) with 750 and IC (70, Ann's 60%) with
+# 700. Cyd has AGS, Bob MC and Ann M&M.
+DELTA = """
+Cyd: take AGS
+Bob: take MC
+Ann: take M&M
+adjust bank -3000 Ann +1000 Bob +1000 Cyd +1000
+"""
+DELTA_FLOATED = (
+    DELTA
+    + "Ann: start IC 70\nBob: start GMO 75\nCyd: start WRA 80\n"
+    + "Ann: buy IC\nBob: buy GMO\nCyd: buy WRA\n" * 4
+    + "Ann: pass\nBob: pass\nCyd: pass\n"
+)
+# OR 1.2, phase 3: WRA is on turn; each has a 2+.
+DELTA_GREEN = DELTA_FLOATED + "WRA: train 2+\nWRA: done\nGMO: train 2+\nGMO: done\nIC: train 2+\nIC: done\n"
+# OR 1.2 with M&O in the place of AGS; GMO is on turn, and the 3+ trains are on top.
+DELTA_CHEAPER = DELTA_GREEN.replace("take AGS", "take M&O") + "adjust depot -1 train 2+ box +1 train 2+\nWRA: done\n"
+# OR 2.2, operating round 4 of the game: WRA is on turn.
+DELTA_FOURTH = (
+    DELTA_GREEN + ("WRA: done\nGMO: done\nIC: done\n" + "pass\npass\npass\n") + "WRA: done\nGMO: done\nIC: done\n"
+)
+# OR 1.2: WRA has had a route and owns no train; a 5 is the least expensive one.
+DELTA_OWING = DELTA_GREEN + (
+    "WRA: run 2+:50\nWRA: pay\nadjust WRA -1 train 2+ box +1 train 2+\n"
+    "adjust depot -4 train 3+ box +4 train 3+ depot -3 train 4+ box +3 train 4+ depot -1 train 2+ box +1 train 2+\n"
+)

@@ -43,6 +43,7 @@ POSITIONS = {
     "1889": vars(classic),
     "18AL": vars(classic),
     "18Chesapeake": vars(classic),
+    "18MS": vars(classic),
 }
 
 

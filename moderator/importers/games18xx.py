@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from moderator import __version__
-from moderator.importers import ascending, bankruptcy, lots, operating, privates, sale, stock, trains
+from moderator.importers import ascending, bankruptcy, draft, lots, operating, privates, sale, stock, trains
 from moderator.importers.actions import effective_actions, only_says, unfold
 from moderator.importers.arrival import (
     end_last_turns,
@@ -237,6 +237,7 @@ OPENINGS: dict[str, Opening] = {
     "opening-sale": Opening(sale.bid, sale.pass_sale),
     "lot-auction": Opening(lots.bid, lots.pass_lots),
     "private-sale": Opening(ascending.bid, ascending.pass_sale),
+    "draft": Opening(draft.take, draft.pass_draft),
 }
 
 HANDLERS: dict[str, Handler] = {

@@ -38,8 +38,18 @@ def lay_tile(scribe: Scribe, action: Action) -> None:
     number = scribe.pieces.table.tiles.get(name, name)
     scribe.write(Lay, actor=actor, place=place, tile=number, cost=cost, power=power)
     scribe.pieces.lay(tile, where, scribe.title.hex(where).marker if where in scribe.position.marked else 0)
+    _link_place(scribe, action, where)
     if company is not None:
         after_track(scribe, company)
+
+
+def _link_place(scribe: Scribe, action: Action, where: str) -> None:
+    """A tile that leads to a place which nobody has linked yet: that site pays for it by itself."""
+    number = action.text("tile").rpartition("-")[0]
+    for place, facts in scribe.pieces.table.links.items():
+        turned = {(edge + action.number("rotation")) % 6 for edge in facts.exits.get(number, ())}
+        if facts.hex == where and place not in scribe.position.links and facts.edge in turned:
+            scribe.write(Link, what=scribe.title.place_name(place))
 
 
 def _is_beside_turns(scribe: Scribe, action: Action) -> bool:

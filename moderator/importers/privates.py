@@ -44,7 +44,7 @@ def assign(scribe: Scribe, action: Action) -> None:
 def place_station(scribe: Scribe, action: Action) -> None:
     """The station that a private brings, or grants on a tile just laid."""
     facts = scribe.title.file.privates[scribe.private(action)]
-    if facts.lays is not None:
+    if facts.lays is not None or facts.places is not None:
         company, place = scribe.operator(action), scribe.title.place_name(scribe.pieces.city_hex(action))
         to_company(scribe, company)
         scribe.write(Token, actor=company, place=place, power=scribe.private(action))

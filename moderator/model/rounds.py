@@ -319,7 +319,8 @@ class Turn(Record):
     granted: str | None = None  # a private whose tile was just laid: a station may be placed on it,
     granted_at: str | None = None  # ... in this hex
     granted_station: bool = False  # one was placed by a private's power
-    extra_lays: int = 0  # tiles laid by privates' powers, beside the usual one
+    extra_lays: int = 0  # tiles laid by privates' powers, beside the usual one,
+    laid_by: tuple[str, ...] = ()  # ... those privates, once for each tile
     own_passed: bool = False  # its president has helped before that, and has been told so
     means: Raised = Raised()  # for an owed train
     lot: Bidding | None = None  # what is up for auction for it

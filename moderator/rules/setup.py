@@ -89,6 +89,9 @@ def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
         transfer(books, BANK, BOARD, MONEY, grant.pays if grant.aside else 0, "setup")
     for name, train in title.file.trains.items():
         _lay_out(title, books, name, train)
+    for facts in title.file.privates.values():
+        if facts.train is not None:  # one of its type lies out of play until a company buys the private
+            transfer(books, DEPOT, BOX, train_unit(facts.train), 1, "setup")
     first, *others = title.file.opening or (title.file.begins,)
     position = Position(
         players=players,

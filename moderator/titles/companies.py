@@ -64,6 +64,8 @@ class Tiles(Table):
     cost: Money = 0  # what every tile costs at least, laid or upgraded
     first_round: Few | None = None  # points in the first operating round of the game, where it differs
     first_yellow: Few | None = None  # so many yellow tiles alone may be laid in a company's own first round
+    first_points: Few | None = None  # points in a company's own first round,
+    first_upgrades: Count = 1  # ... with so many upgrades at most
     yellow: Few = 1
     upgrade: Count = 1  # 0: none may be made
     pairs: Word | None = None  # from this phase on two yellow tiles count as one
@@ -238,7 +240,7 @@ class TrackPower(Table):
     the company that has bought it.
     """
 
-    places: Words = Field(min_length=1)  # hexes, or kinds of terrain
+    places: Words = ()  # hexes, or kinds of terrain; any, if none is said
     colour: Colour | None = None  # only a tile of this colour
     tile: Word | None = None  # the tile it brings, laid on whatever lies there
     by: Literal["any", "company"] = "any"  # "company": only by a company that owns it
@@ -253,6 +255,7 @@ class TrackPower(Table):
     closes: Flag = False  # the private, with its use
     tokens: Count = 0  # it may lay so many tiles, each with a token: until that is gone the track is its owner's alone
     a_round: Few = 1  # ... so many of them in an operating round
+    count: Few = 1  # it lays so many tiles, all of them in one turn
 
 
 class StationPower(Table):
@@ -261,7 +264,9 @@ class StationPower(Table):
     """
 
     places: Words = ()  # hexes; any, if none is said
-    free: Flag = False  # for nothing
+    by: Literal["any", "company"] = "any"  # "company": only for a company that owns it
+    free: Flag = False  # for nothing,
+    rate: Percent = 0  # ... or for so many percent less
     laid: Flag = False  # only where a tile lies
     phase: Word | None = None  # from this phase on; as it begins, for any company of his (event `stations-open`)
     unreached: Flag = False  # no route need lead there
@@ -311,6 +316,8 @@ class PrivateRules(Table):
 
     least: Rate = 50  # what a company pays for one, in percent of its face value
     most: Rate = 150
+    seller: Literal["any", "president"] = "any"  # the players that a company buys of: all, or its president alone
+    early: Words = ()  # those that companies may buy in phases with the status `early-privates`, at face value
     # a player buys them of another one in his turn of a later stock round: beside his action, or as his purchase
     between_players: Literal["no", "beside", "purchase"] = "no"
     extra_beside_own: Flag = False  # a private's extra station may stand where its company has one
@@ -344,5 +351,6 @@ class Private(Table):
     section: Word | None = None  # of the rulebook, that tells its power, where not all are told in one
     in_play: Flag = True  # if not, it is nowhere in the title; an option may bring it in
     harbour: Word | None = None  # the hex whose harbour it keeps for its owner, at the lower price
+    train: Word | None = None  # a company that buys it gets such a train in its place, which it sells to nobody
     leaves: Legacy | None = None
     token: PlaceToken | None = None

@@ -21,9 +21,11 @@ class Emergency(Table):
     own_shares: Flag = False  # the company sells what it holds of itself before its president helps
     fire_sale: FireSale | None = None  # the company puts what it holds of itself up for auction before he does
     trades: Literal["empty-treasury", "treasury-only", "adds-up-to-face"] = "empty-treasury"  # for another one's train
-    trains: Literal["cheapest", "pool-or-cheapest-new", "any-of-bank"] = "cheapest"  # what a president may help to buy
+    # What a president may help to buy; "any" of the bank's, though the treasury could pay for a cheaper one.
+    trains: Literal["cheapest", "pool-or-cheapest-new", "any-of-bank", "any"] = "cheapest"
     keeps: Literal["owing-presidency", "all-presidencies"] = "owing-presidency"  # what his sales may not change
     sells: Flag = True  # whether presidents sell shares for it,
+    excess: Flag = False  # ... and may raise more by that than is needed
     blocks: Literal["several", "one"] = "several"  # ... of one corporation in several blocks for one train, or in one
     # "becomes": his cash goes to the bank, and the company becomes what [nationals] says.
     cannot_pay: Literal["leaves", "receivership", "game-ends", "becomes"] = "leaves"

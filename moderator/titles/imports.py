@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from moderator.model.record import Field
-from moderator.titles.table import Few, Flag, Table, Text, Word
+from moderator.titles.table import Count, Few, Flag, Table, Text, Word
 
 
 class ImportedOption(Table):
@@ -12,6 +12,17 @@ class ImportedOption(Table):
     option: Word
     adds: Few = 1
     value: Word | None = None
+
+
+class ImportedLink(Table):
+    """What that site sees by itself: a tile in a hex that leads to the `edge` behind which a place to link lies.
+
+    `exits` are the edges that tiles lead to as they are printed; a tile is turned by so many edges as its line says.
+    """
+
+    hex: Word
+    edge: Count
+    exits: dict[Word, tuple[Count, ...]]
 
 
 class ImportFile(Table):
@@ -37,3 +48,4 @@ class ImportFile(Table):
     homes: dict[Annotated[str, Field(pattern=r"^[A-Z]{1,2}[0-9]{1,2}-[0-9]+-[0-9]+$")], Word] = Field(
         default_factory=dict
     )
+    links: dict[Word, ImportedLink] = Field(default_factory=dict)  # by the hex of the place (`first_links`)

@@ -83,7 +83,8 @@ class Draft(Table):
     lots: Words = Field(min_length=1)
     prices: dict[Word, Price] = Field(default_factory=dict)  # of lots that do not cost their face value
     floors: dict[Word, Price] = Field(default_factory=dict)  # below which the last one does not fall; of others nothing
-    step: Price  # by which the last one becomes cheaper
+    step: Money = 0  # by which the last one becomes cheaper
+    one_each: Flag = False  # every player takes one, and what is left leaves the game
     blanks: Flag = False
     paid: Literal["at-once", "at-end"] = "at-once"  # "at-end": the choices are secret until the draft is over
     begins: Literal["first", "second", "last"] = "first"  # which player, by their seats,

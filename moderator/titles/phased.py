@@ -80,7 +80,8 @@ class Phased(Record):
 
     def begun_by(self, card: str) -> str | None:
         """The phase that the first sale of a card begins."""
-        return next((name for name, facts in self.file.phases.items() if (facts.train or name) == card), None)
+        phases = self.file.phases.items()
+        return next((name for name, facts in phases if card in (facts.train or name, *facts.also)), None)
 
     def is_loose(self, name: str) -> bool:
         """Whether a train stands outside limits: a coach, or one that a private has preserved."""

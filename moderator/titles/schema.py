@@ -179,7 +179,9 @@ class Stretch(Table):
 class Phase(Stretch):
     """A phase of the trains begins with the first train of the type that bears its name, or that it names."""
 
-    train: Word | None = None  # the train whose first sale begins it, where that bears another name
+    train: Word | None = None  # the train whose first sale begins it, where that bears another name,
+    also: Words = ()  # ... and others whose first sale begins it, too
+    from_round: Few | None = None  # it begins with this operating round of the game, counted through, whatever is sold
     limits: dict[Word, Count] = Field(min_length=1)  # trains, by charter or kind of company
     tiles: Annotated[tuple[Colour, ...], Distinct] = Field(min_length=1)
     column: Colour  # which printed value of an off-map place counts
@@ -201,6 +203,8 @@ class Ending(Table):
 
     bank_breaks: Literal["empty", "cannot-pay", "never"] = "empty"  # empty, or unable to pay in full; or never
     finishes: Literal["set", "round"] = "set"  # with which the game ends then: a whole set, or one operating round
+    # The game ends with this operating round, counted through; the last set has all that are left.
+    rounds: Few | None = None
     remainder: Money = 0  # money apart: the bank gets it as the last rounds are called, or as it needs it once broken
     repeats: Flag = False  # the last round of those pays again what the one before it earned,
     repeat_moves: Flag = True  # ... which moves prices

@@ -77,6 +77,8 @@ class TrainType(Side):
     branch: Branch | None = None  # a private leaves it: it lies with that until then
     start: Literal["depot", "pool", "minors"] = "depot"
     one_each: Flag = False  # one of them lies with each minor as the game begins
+    until_round: Few | None = None  # after this operating round of the game, counted through, all of them leave it,
+    salvage: Money = 0  # ... and companies are paid so much for each
 
     @cached_property
     def prices(self) -> tuple[int, ...]:

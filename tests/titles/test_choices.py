@@ -50,7 +50,7 @@ def test_a_room_with_a_mechanic_that_can_be_chosen_is_a_titles_that_chooses_it()
     for room in ROOMS:
         for code in load_floor(room, "said").SAID.chosen:
             has = load_floor(room, "keys").KEYS.has
-            own = {"corporations": {}, "privates": {}, "connections": ()}
+            own = {"corporations": {}, "privates": {}, "connections": (), "station_grants": ()}
             chosen, other = (SimpleNamespace(mechanics=each, **own) for each in ([code], []))
             assert (has(chosen), has(other)) == (True, False)
 

@@ -201,7 +201,8 @@ def _legacy_words(title: Title, legacy: Legacy) -> str:
 def _place_words(title: Title, places: StationPower) -> str:
     """The station that a private grants."""
     where = " or ".join(map(title.place_name, places.places))
-    return f"a station{' for nothing' if places.free else ''} in {where}"
+    less = " for nothing" if places.free else f" for {places.rate}% less" if places.rate else ""
+    return f"a station{less}{f' in {where}' if where else ''}"
 
 
 def _lay_words(title: Title, lays: TrackPower) -> str:
@@ -209,7 +210,8 @@ def _lay_words(title: Title, lays: TrackPower) -> str:
     both = " and " if lays.each else " or "
     places = both.join(f"a {where}" if where in kinds else title.place_name(where) for where in lays.places)
     tile = f"tile {lays.tile}" if lays.tile else f"a {lays.colour} tile" if lays.colour else "a tile"
-    words = [f"{tile}{' for nothing' if lays.free else ''} in {places}"]
+    tile = f"{tile}, {lays.count} of them in one turn" if lays.count > 1 else tile
+    words = [f"{tile}{' for nothing' if lays.free else ''}{f' in {places}' if places else ''}"]
     words += [_STATIONS[lays.station]] if lays.station in _STATIONS else []
     words += ["for a company that owns it"] if lays.by == "company" else []
     words += ["at any time of its turn"] if lays.any_step else []

@@ -1,6 +1,12 @@
 """Links: places that the table says have been connected, and what a corporation is paid for them."""
 
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.mechanics.links.keys import FIRST
+from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
+from moderator.model.rounds import Turn
 from moderator.model.topics.runs import Link
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
@@ -8,12 +14,15 @@ from moderator.rules.basics.links import pay_link
 from moderator.rules.basics.points import Rules, any_of, joined
 from moderator.rules.basics.privates import cited, refused
 from moderator.rules.basics.state import State
+from moderator.rules.rounds.operating import current_turn
 
 
 def link(desk: Desk, move: Link) -> None:
     """Note a link. Raises NotBooked for something that has no links, or that was paid for its own."""
     if move.what in desk.title.file.links:
         _note_link(desk, move.what)
+    elif desk.title.hex_of(move.what) in FIRST.of(desk.title.file):
+        _note_first(desk, desk.title.hex_of(move.what))
     elif not any_of(joined(desk.title).link_said, desk, move.what):
         _count_area(desk, move.what)
 
@@ -35,6 +44,32 @@ def _note_link(desk: Desk, company: str) -> None:
         pay_link(desk, company)
     else:
         desk.tell("link-grant", "waits" if facts.waits else "lost", company=company, amount=facts.pays, places=linked)
+
+
+def _note_first(desk: Desk, where: str) -> None:
+    """The company on turn has linked a place, and is paid if none has before it. Raises NotBooked otherwise."""
+    facts, position, turn = FIRST.of(desk.title.file)[where], desk.position, current_turn(desk)
+    place, by = desk.title.place_name(where), desk.title.place_name(facts.by)
+    if where in position.links:
+        raise desk.refuse("missing", f"{place} has been linked before", about="first-link")
+    if turn is None:
+        said = f"nobody is on turn who could have linked {place}"
+        raise desk.refuse("missing", said, "say it in the turn of the company that lays the tile", about="first-link")
+    if facts.by not in position.tiles:
+        raise desk.refuse("missing", f"no tile lies in {by}, by which {place} is linked", about="first-link")
+    linked = f"{turn.company}'s tile in {by} links {place}: the table vouches for it"
+    desk.judge(desk.finding("link-built", linked, about="first-link"))
+    position.links = {**position.links, where: 1}
+    desk.pay(BANK, turn.company, facts.pays, "first-link")
+    desk.tell("first-link", company=turn.company, amount=facts.pays, place=place)
+
+
+def _offers(state: State, turn: Turn) -> Iterator[str]:
+    """Links that have not been made, once a tile lies in the hex for it."""
+    title, position = state.title, state.position
+    for where, facts in FIRST.of(title.file).items():
+        if where not in position.links and facts.by in position.tiles:
+            yield f"link {quote_name(title.place_name(where))}"
 
 
 def _count_area(desk: Desk, place: str) -> None:
@@ -74,4 +109,4 @@ def _link_count(state: State, place: str, count: int, most: int) -> Finding | No
     )
 
 
-RULES = Rules(of_table={Link: link})
+RULES = Rules(of_table={Link: link}, turn_offers=(_offers,))

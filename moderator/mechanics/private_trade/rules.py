@@ -10,7 +10,7 @@ from moderator.model.money import divide
 from moderator.model.rounds import Turn
 from moderator.model.topics.shares import Buy
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import privates_of
+from moderator.rules.basics.holdings import president, privates_of
 from moderator.rules.basics.points import Meaning, Rules, joined
 from moderator.rules.basics.privates import cited, owner_of
 from moderator.rules.basics.state import State, short_of_cash
@@ -34,7 +34,8 @@ def buy_private(desk: Desk, move: Buy, company: str) -> None:
     claim(desk, company)
     desk.judge(
         cited(desk, private, _private_barred(desk, private)) or _private_phase(desk, private),
-        _private_seller(desk, private, owner),
+        _private_seller(desk, private, owner) or _not_presidents(desk, company, private, owner),
+        *(judge(desk, private, company) for judge in joined(desk.title).private_judged),
         _private_price(desk, private, move.price),
         short_of_cash(desk, company, move.price, "private-purchase"),
     )
@@ -49,6 +50,8 @@ def buy_private(desk: Desk, move: Buy, company: str) -> None:
 def _price_range(state: State, private: str) -> tuple[int, int]:
     """The least and the most a company may pay for a private."""
     rules, face = state.title.file.private_rules, state.title.file.privates[private].face
+    if not state.holds("privates-for-sale") and state.holds("early-privates"):
+        return face, face
     return divide(face * rules.least, 100, "up"), divide(face * rules.most, 100, "down")
 
 
@@ -68,8 +71,14 @@ def _private_barred(state: State, private: str) -> Finding | None:
     )
 
 
+def _is_for_sale(state: State, private: str) -> bool:
+    """Whether companies may buy a private in this phase: any, or those that are sold early."""
+    early = state.holds("early-privates") and private in state.title.file.private_rules.early
+    return early or state.holds("privates-for-sale")
+
+
 def _private_phase(state: State, private: str) -> Finding | None:
-    if state.holds("privates-for-sale"):
+    if _is_for_sale(state, private):
         return None
     first = next((name for name, phase in state.title.stretches if FOR_SALE in phase.statuses), None)
     return state.finding(
@@ -88,6 +97,20 @@ def _private_seller(state: State, private: str, owner: str) -> Finding | None:
         f"{private} is bought from {owner}: only players sell privates",
         expected="a player",
         actual=owner,
+    )
+
+
+def _not_presidents(state: State, company: str, private: str, owner: str) -> Finding | None:
+    """It is another player's than the president's, where companies buy of him alone."""
+    leads = president(state, company)
+    if state.title.file.private_rules.seller == "any" or owner == leads:
+        return None
+    return state.finding(
+        "private-seller",
+        f"{private} is {owner}'s, and {company} buys privates of its president {leads} alone",
+        expected=f"a private of {leads}'s",
+        actual=f"one of {owner}'s",
+        about="president",
     )
 
 
@@ -110,28 +133,27 @@ def _is_private(state: State, move: Buy, company: str) -> bool:
 
 def _may_buy(state: State, turn: Turn) -> bool:
     """Whether a player has one that the company could pay."""
-    if not state.holds("privates-for-sale"):
-        return False
-    return any(least <= state.cash(turn.company) for _, least, _ in _for_sale(state))
+    return any(least <= state.cash(turn.company) for _, least, _ in _for_sale(state, turn.company))
 
 
-def _for_sale(state: State) -> Iterator[tuple[str, int, int]]:
+def _for_sale(state: State, company: str) -> Iterator[tuple[str, int, int]]:
     """Purchases of players' privates without their price, with the least and the most it may be."""
-    for player in state.position.players:
+    title = state.title
+    alone = title.file.private_rules.seller == "president"
+    for player in (president(state, company) or "",) if alone else state.position.players:
         for private in privates_of(state, player):
-            if state.title.file.privates[private].to_companies:
+            barred = (judge(state, private, company) for judge in joined(title).private_judged)
+            if title.file.privates[private].to_companies and _is_for_sale(state, private) and not any(barred):
                 yield f"buy {quote_name(private)} from {quote_name(player)}", *_price_range(state, private)
 
 
 def _offers(state: State, turn: Turn) -> Iterator[str]:
     """Each at the least that a company pays for it."""
-    if state.holds("privates-for-sale"):
-        yield from (f"{bought} {least}" for bought, least, _ in _for_sale(state))
+    yield from (f"{bought} {least}" for bought, least, _ in _for_sale(state, turn.company))
 
 
 def _offers_of_prices(state: State, turn: Turn) -> Iterator[str]:
-    if state.holds("privates-for-sale"):
-        yield from (f"{bought} {least}-{most}" for bought, least, most in _for_sale(state))
+    yield from (f"{bought} {least}-{most}" for bought, least, most in _for_sale(state, turn.company) if least < most)
 
 
 RULES = Rules(

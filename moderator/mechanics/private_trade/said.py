@@ -3,12 +3,16 @@
 from moderator.model.check import Check
 from moderator.model.said import Said
 
-FOR_SALE = "privates-for-sale"
+FOR_SALE, EARLY = "privates-for-sale", "early-privates"
 
 SAID = Said(
     checks={
         "private-phase": Check("a company buys a private before it may"),
         "private-barred": Check("a company buys a private that only players may have"),
     },
-    statuses={FOR_SALE: "companies may buy privates"},
+    cases={"private-seller": ("president",)},
+    statuses={
+        FOR_SALE: "companies may buy privates",
+        EARLY: "companies may buy those privates that are sold early, at face value",
+    },
 )

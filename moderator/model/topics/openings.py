@@ -171,6 +171,7 @@ SAID = Said(
                 "blank": "{source} keeps a blank card",
                 "cheaper": "{source} leaves {company}: it costs {amount:money} now",
                 "unsold": "all have passed: {companies:list} are left until the next draft round",
+                "left": "nobody took {companies:list}: out of the game",
             },
             player="bought",
             company="stock",

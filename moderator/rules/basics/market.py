@@ -95,7 +95,7 @@ def drop_for_sale(desk: Desk, company: str, shares: int) -> None:
 def fallen(state: State, company: str, cell: Cell, shares: int) -> Cell:
     """Where a sale of so many shares brings a marker from a cell."""
     drop, chart = state.title.file.shares.sale_drop, state.title.market
-    steps = 1 if drop.endswith("per-block") else worth_of(state, company, shares, 1)
+    steps = 1 if drop in ("row-per-block", "left-per-block") else worth_of(state, company, shares, 1)
     if drop.startswith("row"):
         return chart.down(cell, steps)
     return chart.lefts(cell, steps)

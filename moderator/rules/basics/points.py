@@ -49,6 +49,13 @@ class Remains(Record):
     words: str
 
 
+class Fee(Record):
+    """What a president pays the bank for his help, beside what he adds, by the mechanic that tells it."""
+
+    code: str
+    amount: int
+
+
 class OwnSale(Record):
     """How a company raises money for an owed train with the shares `left` to it of its own, before its president helps.
 
@@ -151,6 +158,10 @@ class Rules(Record):
     keeps_above: tuple[Callable[[State, str, str], bool], ...] = ()
 
     # ---- operating rounds ----
+    set_length: tuple[Callable[[State, int], int | None], ...] = ()  # rounds of the set of this number
+    round_held: tuple[Callable[[State], bool], ...] = ()  # the next one of a set, though no company acts in it
+    round_opens: tuple[Callable[[Desk], None], ...] = ()  # one begins, and nobody has been paid in it
+    round_over: tuple[Callable[[Desk], None], ...] = ()  # one has ended, nothing of what follows has begun
     phase_begins: tuple[Callable[[Desk, frozenset[str]], None], ...] = ()  # of these names, one passed over or more
     set_over: tuple[Callable[[Desk], None], ...] = ()  # a set of them has ended, or what stands in for one
     tile_judged: tuple[Callable[[State, Lay, str, str], Judge], ...] = ()  # a company lays it, of a colour
@@ -226,10 +237,15 @@ class Rules(Record):
     winds_up: tuple[Callable[[Desk, str], bool], ...] = ()
     # A president who lacks so much for an owed train has nothing left to sell: what he takes before he is bankrupt.
     last_means: tuple[Callable[[State, str, int], Remains | None], ...] = ()
+    # A president who lacks money for an owed train of a company: for which fee his money may fall below nothing.
+    overdraws: tuple[Callable[[State, str, str], Fee | None], ...] = ()
+    # A president adds to a train, at a price, of a company that owns one: for which fee he may.
+    helps_beside: tuple[Callable[[State, str, str, int], Fee | None], ...] = ()
     before_bankruptcy: tuple[Callable[[State, str, int], None], ...] = ()  # raise NotBooked where nobody goes bankrupt
     company_ends: tuple[Callable[[Desk, str], None], ...] = ()  # it closes or merges, and has all that it had yet
 
     # ---- privates ----
+    private_judged: tuple[Callable[[State, str, str], Judge], ...] = ()  # a company buys it of a player
     private_sold: tuple[Callable[[Desk, str, str], None], ...] = ()  # a company has bought it of a player
     turned_down: tuple[Callable[[Desk, str], None], ...] = ()  # one counts and pays nothing from now on
     lies_down: tuple[Callable[[State, str], bool], ...] = ()  # one does not

@@ -133,8 +133,8 @@ def power_owner(state: State, private: str, company: str) -> Finding | None:
     alone, for one that does not own it.
     """
     owner, director = owner_of(state, private), president(state, company)
-    lays = state.title.file.privates[private].lays
-    alone = lays is not None and lays.by == "company"
+    facts = state.title.file.privates[private]
+    alone = any(power is not None and power.by == "company" for power in (facts.lays, facts.places))
     if owner == company or (owner == director and not alone):
         return None
     who = company if alone else f"{company}'s director {director}"

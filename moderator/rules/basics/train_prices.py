@@ -51,7 +51,7 @@ def trains_for(state: State, company: str) -> list[OnSale]:
     kept = due_first(state, company) is not None
     pooled = [] if kept or is_investors(state, company) else pool_for(state, company)
     both = [*((name, True) for name in pooled), *((name, False) for name in sold_to(state, company))]
-    if state.title.file.emergency.trains == "any-of-bank":
+    if state.title.file.emergency.trains in ("any-of-bank", "any"):
         both = [
             (side, lies)
             for name, lies in both
@@ -71,9 +71,12 @@ def least_train(state: State, company: str) -> OnSale | None:
 
 def helped_trains(state: State, company: str) -> list[OnSale]:
     """Those among which a company may choose that pays with others' money: the least expensive one, or any of the pool
-    and the least expensive new one. None of them while its own treasury could pay for a train before it sold shares.
+    and the least expensive new one, or any at all. None of the former while its own treasury could pay for a train
+    before it sold shares.
     """
     offers, cheapest = trains_for(state, company), least_train(state, company)
+    if state.title.file.emergency.trains == "any":
+        return offers
     if cheapest is None or state.title.file.emergency.trains == "cheapest" or not is_forced(state, company):
         return [] if cheapest is None else [cheapest]
     if state.title.file.emergency.trains == "any-of-bank":

@@ -4,7 +4,7 @@ Where choices are secret they are paid for, and handed over, as the draft ends. 
 player who does not want it.
 """
 
-from moderator.model.accounts import BANK, charter_unit
+from moderator.model.accounts import BANK, BOX, charter_unit
 from moderator.model.findings import Finding
 from moderator.model.questions import ROUND, Question
 from moderator.model.rounds import DraftRound
@@ -59,8 +59,10 @@ def price_of(state: State, lot: str) -> int:
 
 
 def is_last(state: State) -> bool:
-    """Whether one lot alone is left, and no blank card."""
+    """Whether one lot alone is left, and no blank card, where all of them are taken."""
     now = state.position.round
+    if _facts(state).one_each:
+        return False
     return isinstance(now, DraftRound) and not now.blanks and len(lots_left(state)) == 1
 
 
@@ -105,7 +107,7 @@ def take(desk: Desk, move: Take, player: str) -> None:
         now = now.but(chosen=(*now.chosen, (player, lot, price)))
     else:
         _sell(desk, lot, player, price)
-    _go_on(desk, now.but(begun=True, passes=0, player=_next(desk, player)))
+    _go_on(desk, now.but(begun=True, passes=0, player=next_drafter(desk, player)))
 
 
 def pass_draft(desk: Desk, move: Pass, player: str) -> None:
@@ -113,7 +115,7 @@ def pass_draft(desk: Desk, move: Pass, player: str) -> None:
     now = claim_player(desk, under_way(desk, DraftRound, "the draft"), player)
     desk.position.round = now
     desk.judge(_must_take(desk))
-    now = now.but(player=_next(desk, player))
+    now = now.but(player=next_drafter(desk, player))
     if is_last(desk):
         off = now.off + _facts(desk).step
         desk.position.round = now = now.but(off=off)
@@ -144,7 +146,7 @@ def _must_take(state: State) -> Finding | None:
 # ---- what follows ----
 
 
-def _next(state: State, player: str) -> str:
+def next_drafter(state: State, player: str) -> str:
     """Who is next, in the direction of the draft."""
     players = state.position.players
     step = 1 if _facts(state).goes == "left" else -1
@@ -154,6 +156,8 @@ def _next(state: State, player: str) -> str:
 def _go_on(desk: Desk, now: DraftRound) -> None:
     """The draft is over once no lot is left; where lots lie open, it stops as all have passed in a row."""
     desk.position.round = now
+    if _facts(desk).one_each and len(_sold(desk)) >= len(desk.position.players):
+        _leave_rest(desk)
     if not lots_left(desk):
         for player, lot, price in now.chosen:
             _sell(desk, lot, player, price)
@@ -163,6 +167,15 @@ def _go_on(desk: Desk, now: DraftRound) -> None:
         desk.tell(_STAGE, "unsold", companies=lots_left(desk))
         ask(desk, Question(ROUND, None, _STAGE, _STAGE))
         begin_operating(desk)
+
+
+def _leave_rest(desk: Desk) -> None:
+    """Everybody has one: what nobody has taken leaves the game."""
+    left = lots_left(desk)
+    for lot in left:
+        desk.give(charter_unit(lot), BANK, BOX, 1, _STAGE)
+    if left:
+        desk.tell(_STAGE, "left", companies=left)
 
 
 def _sell(desk: Desk, lot: str, player: str, price: int) -> None:

@@ -10,7 +10,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import count_trains, minors_of, trains_of
 from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.market import move_at_end, rise_after_floating
-from moderator.rules.basics.points import joined
+from moderator.rules.basics.points import any_of, first_of, joined
 from moderator.rules.basics.privates import pay_privates
 from moderator.rules.basics.seating import next_player, players_from
 from moderator.rules.basics.state import State
@@ -48,13 +48,16 @@ def rounds_due(state: State) -> int:
     position = state.position
     if position.last is not None and position.last[0] == position.set_number:
         return position.last[1]
-    return set_length(state.title, position.phase)
+    fixed = first_of(joined(state.title).set_length, state, position.set_number)
+    return set_length(state.title, position.phase) if fixed is None else fixed
 
 
 def open_round(desk: Desk, begins: OperatingRound) -> None:
     """Begin an operating round: privates pay their owners, then the first company acts."""
     desk.begin(begins)
     desk.tell("operating-order", round=round_name(desk.position))
+    for opens in joined(desk.title).round_opens:
+        opens(desk)
     pay_privates(desk)
     pay_mail(desk)
     resume(desk)
@@ -136,7 +139,9 @@ def end_operating(desk: Desk) -> None:
     if desk.title.file.card_rules.destiny:
         earned = {turn.company: turn.revenue or 0 for turn in position.past if turn.over == ended.name}
         position.cards = position.cards.but(earned=earned)
-    if ended.index < ended.of and first_waiting(desk) is not None:
+    for over in joined(desk.title).round_over:
+        over(desk)
+    if ended.index < ended.of and (first_waiting(desk) is not None or any_of(joined(desk.title).round_held, desk)):
         if is_repeated(desk, ended.number, ended.index + 1):
             open_repeated(desk, ended)
             resume(desk)

@@ -8,6 +8,7 @@ from moderator.model.move import Move
 from moderator.model.questions import DISCARD, QUESTIONS, Question
 from moderator.model.rounds import (
     ConcessionRound,
+    DraftRound,
     ExchangeRound,
     GameOver,
     OpeningRound,
@@ -202,6 +203,8 @@ def _may_pass(state: State, now: RoundOfPlayers) -> bool:
     if isinstance(now, PlayerRound) and not now.taken:
         return False
     if isinstance(now, ExchangeRound | ConcessionRound):
+        return False
+    if isinstance(now, DraftRound) and state.title.file.draft is not None and state.title.file.draft.one_each:
         return False
     return getattr(now, "stage", None) not in ("select", "value", "start")
 

@@ -52,7 +52,7 @@ def judge_granted_tile(state: State, move: Lay, company: str, turn: Turn | None,
     power = power_of_private(state, move.power)
     verdicts = [
         power_owner(state, move.power, company),
-        tokens_used(state, move.power, power) if power.tokens else _power_used(state, move.power),
+        tokens_used(state, move.power, power) if power.tokens else _tile_used(state, move.power, power, turn),
         _power_place(state, move, move.power, power, where, colour),
         _power_phase(state, move.power, power.phase),
         brought or _power_tile(state, move, power),
@@ -208,13 +208,20 @@ def _power_used(state: State, private: str) -> Finding | None:
     )
 
 
+def _tile_used(state: State, private: str, power: TrackPower, turn: Turn | None) -> Finding | None:
+    """One that lays several tiles in one turn has been used only once it has laid them, or that turn is over."""
+    laid = 0 if turn is None else turn.laid_by.count(private)
+    return None if 0 < laid < power.count else _power_used(state, private)
+
+
 def _power_place(state: State, move: Lay, private: str, power: TrackPower, where: str, colour: str) -> Finding | None:
     """Another hex, kind of ground or colour than the power is for."""
     terrain = ground_of(state, where, move)[1]
-    fits = where in power.places or terrain in power.places
+    fits = not power.places or where in power.places or terrain in power.places
     if fits and power.colour in (None, colour):
         return None
-    expected = list_words((state.title.place_name(place) for place in power.places), "or")
+    places = map(state.title.place_name, power.places)
+    expected = list_words(places, "or") if power.places else "any hex"
     tile = f" with a {power.colour} tile" if power.colour is not None else ""
     return state.finding(
         "power-place",

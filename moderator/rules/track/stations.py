@@ -53,7 +53,7 @@ def token(desk: Desk, move: Token, company: str) -> None:
     granted, gratis = move.power is not None, free_case(desk, company)
     free, verdicts = judge_granted_station(desk, move, company, turn) if granted else (False, [])
     connects = any_of(points.station_free, desk, turn, where)
-    due = 0 if free or gratis or connects else next_cost(desk, company, where, move)
+    due = 0 if free or gratis or connects else _for_less(desk, move, next_cost(desk, company, where, move))
     about = gratis or ("granted-track" if granted else "offmap-station" if _off_map(desk, where) else None)
     cost, wrong = stated_price(
         desk,
@@ -92,6 +92,12 @@ def token(desk: Desk, move: Token, company: str) -> None:
         save(desk, turn.but(tokens=turn.tokens + 1, granted_station=turn.granted_station or granted))
     if move.seller is not None:
         finish_if_idle(desk)
+
+
+def _for_less(state: State, move: Token, cost: int) -> int:
+    """What a station costs with the private that is used for it, rounded in the company's favour."""
+    power = None if move.power is None else state.title.file.privates[move.power].places
+    return cost if power is None else divide(cost * (100 - power.rate), 100, "down")
 
 
 def _check_seller(state: State, move: Token, company: str, where: str) -> None:

@@ -153,7 +153,7 @@ def _count_tile(
     if power is not None and power.station != "none":
         turn = turn.but(granted=move.power, granted_at=where)
     if power is not None and power.extra:
-        return turn.but(extra_lays=turn.extra_lays + 1)
+        return turn.but(extra_lays=turn.extra_lays + 1, laid_by=(*turn.laid_by, move.power or ""))
     left = points_left(state, turn)
     counted = turn.but(yellow=turn.yellow + (not upgrade), upgrades=turn.upgrades + upgrade)
     if power is not None and power.tokens:
@@ -304,6 +304,8 @@ def _lay_count(state: State, turn: Turn, upgrade: bool, power: TrackPower | None
     count = turn.yellow + turn.upgrades + 1
     if rules.first_yellow and not upgrades and turn.company not in state.position.operated:
         allowed = max(allowed, rules.first_yellow * rules.yellow)
+    if rules.first_points and upgrades <= rules.first_upgrades and turn.company not in state.position.operated:
+        allowed = max(allowed, rules.first_points)
     more = state.position.books.weigh(turn.company, state.title.branch_tiles)  # the dearer ones are taken as those
     spared = min(more, upgrades)
     yellow = max(0, count - upgrades - (more - spared))

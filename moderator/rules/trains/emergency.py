@@ -161,6 +161,8 @@ def _emergency_sale(state: State, block: Block, need: Need | None) -> Finding | 
             expected="a stock round",
             actual="an operating round",
         )
+    if state.title.file.emergency.excess:
+        return None
     company, lacking = need.company, need.most
     all_due = any(judge_block(state, player, block.company, count - 1))  # fewer may not be sold
     if lacking > worth_of(state, block.company, count - 1, block.each) or (lacking and all_due):
@@ -181,7 +183,8 @@ def raised_too_much(state: State, company: str, train: str, price: int) -> Findi
     Only where there is a choice; what was too much even for the dearest has been found before.
     """
     turn, helper = current_turn(state), president(state, company)
-    if turn is None or helper is None or state.title.file.emergency.trains == "cheapest":
+    rules = state.title.file.emergency
+    if turn is None or helper is None or rules.trains == "cheapest" or rules.excess:
         return None
     means, money = turn.means, state.money
     lacking = max(0, price - (state.cash(company) - means.own))

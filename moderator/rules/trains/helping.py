@@ -1,9 +1,10 @@
 """A president's help: what he adds from his cash to a train his company cannot pay."""
 
-from moderator.model.accounts import DEPOT, POOL
+from moderator.model.accounts import BANK, DEPOT, POOL
 from moderator.model.findings import Finding
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train, president
+from moderator.rules.basics.points import Fee, first_of, joined
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.basics.supply import first_train
 from moderator.rules.basics.train_prices import helped_trains, is_forced, least_train, price_for
@@ -21,10 +22,19 @@ def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -
     traded = seller not in (DEPOT, POOL)
     kept = not traded and first_train(desk, company) == desk.title.card(train)
     barred = None
+    fee = first_of(joined(desk.title).helps_beside, desk, company, train, price) if owns_train(desk, company) else None
     if not kept:
-        barred = _minor_help(desk, company, missing) or _emergency_not_owed(desk, company, missing, traded)
-        barred = barred or (None if traded else _affordable(desk, company, train))
-    lacking = missing - max(0, desk.cash(helper))
+        barred = _minor_help(desk, company, missing) or (
+            None if fee else _emergency_not_owed(desk, company, missing, traded)
+        )
+        barred = barred or (None if traded or fee else _affordable(desk, company, train))
+    lacking = missing + (fee.amount if fee else 0) - max(0, desk.cash(helper))
+    if lacking > 0 and not barred and not fee:
+        fee = first_of(joined(desk.title).overdraws, desk, company, helper)
+        lacking = 0 if fee else lacking
+    if fee:
+        _pay_with_fee(desk, company, helper, missing, lacking, fee)
+        return
     remedy = None if barred or traded or lacking <= 0 else next_means(desk, company, helper, lacking)
     found = barred or (
         _emergency_trade(desk, company, seller, train, price, helper)
@@ -39,6 +49,16 @@ def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -
     desk.judge(short if told or short is None else short.but(message=tell_lacking(desk, company, helper, lacking)))
     desk.pay(helper, company, missing, "emergency-money")
     desk.tell("emergency-money", source=helper, target=company, amount=missing)
+
+
+def _pay_with_fee(desk: Desk, company: str, helper: str, missing: int, lacking: int, fee: Fee) -> None:
+    """The president pays what is missing, and a fee: in debt, or beside what his company needs."""
+    if lacking > 0:
+        desk.judge(short_of_cash(desk, helper, missing + fee.amount, "emergency-money"))
+    desk.pay(helper, company, missing, "emergency-money")
+    desk.tell("emergency-money", source=helper, target=company, amount=missing)
+    desk.pay(helper, BANK, fee.amount, fee.code)
+    desk.tell(fee.code, source=helper, amount=fee.amount)
 
 
 def _minor_help(state: State, company: str, missing: int) -> Finding | None:
@@ -67,7 +87,7 @@ def _emergency_not_owed(state: State, company: str, missing: int, traded: bool) 
 def _affordable(state: State, company: str, train: str) -> Finding | None:
     """Where a president may choose, he helps only if the treasury could pay for no train of the bank's."""
     least = least_train(state, company)
-    if state.title.file.emergency.trains == "cheapest" or least is None or is_forced(state, company):
+    if state.title.file.emergency.trains in ("cheapest", "any") or least is None or is_forced(state, company):
         return None
     return state.finding(
         "emergency-not-owed",

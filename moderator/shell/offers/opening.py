@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
 from moderator.model.accounts import BANK
-from moderator.model.rounds import LotRound, PacketSale, ParallelAuction, PrivateSale, SaleRound
+from moderator.model.rounds import DraftRound, LotRound, PacketSale, ParallelAuction, PrivateSale, SaleRound
 from moderator.rules.basics.seating import first_among, next_player
 from moderator.rules.basics.state import State
 from moderator.rules.openings import draft, packet, parallel
@@ -191,6 +191,15 @@ def draft_moves(state: State) -> Iterator[str]:
     yield from (f"take {quote_name(lot)}" for lot in draft.lots_left(state))
     if draft.may_pass(state):
         yield "pass"
+
+
+def draft_enter(state: State) -> str | None:
+    return "pass" if draft.may_pass(state) else None
+
+
+def draft_coming(state: State) -> str | None:
+    now = state.position.round
+    return draft.next_drafter(state, now.player) if isinstance(now, DraftRound) else None
 
 
 # ---- the packet ----

@@ -7,6 +7,7 @@ from moderator.model.questions import Question
 from moderator.model.rounds import Turn
 from moderator.rules.basics.holdings import charter_of, president, privates_of
 from moderator.rules.basics.place_tokens import token_facts, token_place
+from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import powers_of
@@ -35,11 +36,13 @@ def powers_begun(state: State, turn: Turn) -> Iterator[str]:
             yield f"use {quote_name(name)} at PLACE"
 
 
-def stations(state: State, owner: str | None) -> Iterator[str]:
-    """Stations that privates of the president grant."""
-    for private in privates_of(state, owner) if owner else ():
+def stations(state: State, company: str, owner: str | None) -> Iterator[str]:
+    """Stations that privates of the company or its president grant."""
+    for private in (*privates_of(state, company), *(privates_of(state, owner) if owner else ())):
         facts = state.title.file.privates[private].places
         if facts is None or private in state.position.used:
+            continue
+        if facts.by == "company" and owner_of(state, private) != company:
             continue
         if not facts.places:
             yield f"token PLACE with {quote_name(private)}"

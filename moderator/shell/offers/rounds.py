@@ -99,7 +99,12 @@ OFFERS: dict[type[Round], RoundOffers] = {
         number=opening.private_number,
         coming=opening.private_coming,
     ),
-    DraftRound: RoundOffers(opening.draft_moves, lambda _: ()),
+    DraftRound: RoundOffers(
+        opening.draft_moves,
+        enter=opening.draft_enter,
+        unusual=lambda _: "a lot is taken; ? lists those that are left",
+        coming=opening.draft_coming,
+    ),
     ParallelAuction: RoundOffers(
         opening.parallel_moves,
         lambda _: ("bid LOT AMOUNT", opening.SOLD),

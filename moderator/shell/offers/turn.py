@@ -38,6 +38,7 @@ from moderator.rules.trains.forced_sale import forced_counts
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.offers import powers
 from moderator.shell.offers.stock import moves_beside_turns, own_trades, sales
+from moderator.titles.companies import TrackPower
 from moderator.views.due import train_due
 
 _FEW = 4  # places of a private that are told by name
@@ -147,7 +148,7 @@ def turn_begun(state: State) -> Iterator[str]:
         power = None if turn.granted is None else title.file.privates[turn.granted].lays
         if turn.granted is not None and turn.granted_at is not None and power is not None and power.station != "none":
             yield f"token {quote_name(title.place_name(turn.granted_at))} with {quote_name(turn.granted)}"
-        yield from powers.stations(state, owner)
+        yield from powers.stations(state, company, owner)
     if "station-purchase" in steps:
         yield "token PLACE from COMPANY"
     if "run" in steps and turn.revenue is None:
@@ -192,12 +193,19 @@ def _granted_tiles(state: State, company: str, in_step: bool) -> Iterator[str]:
     """Tiles that privates of the president grant, or of the company, where they are for that alone."""
     for private, facts in state.title.file.privates.items():
         power = facts.lays
-        if power is None or private in state.position.used or not (in_step or power.any_step):
+        if power is None or not (in_step or power.any_step) or not _tiles_left(state, private, power):
             continue
         if owner_of(state, private) in (company, *(() if power.by == "company" else (president(state, company),))):
-            few = len(power.places) <= _FEW and all(where in state.title.map.hexes for where in power.places)
+            few = 0 < len(power.places) <= _FEW and all(where in state.title.map.hexes for where in power.places)
             for where in (state.title.place_name(at) for at in power.places) if few else ("PLACE",):
                 yield f"lay {quote_name(where) if few else where} with {quote_name(private)}"
+
+
+def _tiles_left(state: State, private: str, power: TrackPower) -> bool:
+    """Whether a private has not been used, or has more tiles to lay in this turn."""
+    turn = current_turn(state)
+    laid = 0 if turn is None else turn.laid_by.count(private)
+    return laid < power.count if laid else private not in state.position.used
 
 
 # ---- nothing more, and what follows ----

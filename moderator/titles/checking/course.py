@@ -7,7 +7,7 @@ from moderator.model.mechanics import CHOSEN
 from moderator.titles import schema
 from moderator.titles.bonuses import Bonuses
 from moderator.titles.checking.draft import Draft
-from moderator.titles.checking.fault import Fault, show, suggest
+from moderator.titles.checking.fault import Fault, show, spell, suggest
 from moderator.titles.openings import AscendingSale, DirectorLot, LotAuction, OpeningSale
 from moderator.titles.trains import TrainType
 
@@ -18,6 +18,7 @@ def check_course(draft: Draft) -> Iterator[Fault]:
     yield from _opening(draft)
     yield from _lots(draft)
     yield from _phases(draft)
+    yield from _counted(draft)
     yield from _tracks(draft)
     yield from _trains(draft)
     yield from _money(draft)
@@ -87,11 +88,20 @@ def _phases(draft: Draft) -> Iterator[Fault]:
                 yield Fault(_FILE, key, f"there is no [{needed}] for it", "leave the event out")
     trains = draft.under("trains")
     for name, phase in draft.each(schema.Phase, "phases"):
-        if phase.train is None and name not in trains:
+        if phase.train is None and name not in trains and phase.from_round is None:
             remedy = f"a phase bears the name of the train it begins with, or says `train`; {suggest(name, trains)}"
             yield Fault(_FILE, ("phases", name), f"no train is called {show(name)}", remedy)
         if phase.formation == "merge" and not draft.under("minors"):
             yield Fault(_FILE, ("phases", name, "formation"), "there are no minors to merge", "choose full or bought")
+
+
+def _counted(draft: Draft) -> Iterator[Fault]:
+    """Operating rounds are counted through only where every set has as many."""
+    places = ("ending.rounds", "phases.*.from_round", "trains.*.until_round")
+    counting = [key for place in places for key, _ in draft.find(_FILE, place)]
+    for key, _ in draft.find(_FILE, "phases.*.rounds") if counting else ():
+        problem = f"{spell(counting[0])} counts operating rounds through, and here a phase has sets of its own"
+        yield Fault(_FILE, key, problem, "write the rounds of every set at operating.rounds")
 
 
 def _tracks(draft: Draft) -> Iterator[Fault]:

@@ -54,6 +54,7 @@ IN_TITLE = {
     "course": "round of the course",
     "begins": "round of the course",
     "phases.*.train": "train",
+    "phases.*.also": "train",
     "phases.*.limits.KEYS": "charter or kind of company",
     "phases.*.charter": "charter",
     "phases.*.statuses": "status of a phase",
@@ -133,6 +134,7 @@ IN_TITLE = {
     "privates.*.leaves.links": "hex",
     "privates.*.leaves.between": "group of places",
     "privates.*.leaves.train": "train",
+    "privates.*.train": "train",
     "trains.*.branch.home": "hex",
     "corporations.*.harbour.places.KEYS": "hex",
     "corporations.*.reaches": "hex",
@@ -163,6 +165,7 @@ IN_TITLE = {
     "options.*.drawn": "number of players",
     "options.*.excludes": "option",
     "options.*.needs": "option",
+    "private_rules.early": "private",
     "players.*.removed": "corporation",
     "players.*.out": "private",
     "options.*.advised": "number of players",
@@ -186,6 +189,8 @@ IN_IMPORTS = {
     "always.KEYS": "option",
     "with_action.*.KEYS": "option",
     "homes.*": "company",
+    "links.KEYS": "hex",
+    "links.*.hex": "hex",
 }
 
 

@@ -1,0 +1,323 @@
+"""18MS: a draft, rounds that are counted through, trains that leave by the calendar, debts, help, places that pay."""
+
+import pytest
+
+from tests.classic import DELTA, DELTA_FLOATED, DELTA_FOURTH, DELTA_GREEN, DELTA_OWING
+from tests.ledger import Result, play
+
+
+def table(text: str, setup: str = DELTA_GREEN, options: str = "") -> Result:
+    return play(text, setup=setup, title="18MS", options=options)
+
+
+def cash(game: Result, who: str) -> int:
+    return game.position.books.of("money", who)
+
+
+def trains(game: Result, train: str, *accounts: str) -> list[int]:
+    return [game.position.books.of(f"train {train}", who) for who in accounts]
+
+
+# ---- the draft ----
+
+
+def test_the_last_player_takes_first_and_the_first_one_opens_the_stock_round():
+    game = table("Cyd: take M&O\nBob: take AGS\nAnn: take BS", "")
+    assert [cash(game, who) for who in ("Ann", "Bob", "Cyd")] == [625 - 40, 625 - 30, 625 - 70]
+    assert (game.codes, game.position.round.actor, game.position.round.name) == ([], "Ann", "SR 1")
+
+
+def test_what_nobody_takes_leaves_the_game():
+    game = table("", DELTA)
+    assert [game.position.books.of(f"charter {lot}", "box") for lot in ("BS", "M&O")] == [1, 1]
+
+
+def test_who_takes_out_of_turn_has_his_and_the_others_take_theirs():
+    game = table("Ann: take BS\ntake M&O\ntake AGS", "")
+    assert game.codes == ["out-of-turn"]
+    assert [game.position.books.of(f"charter {lot}", who) for lot, who in (("M&O", "Cyd"), ("AGS", "Bob"))] == [1, 1]
+
+
+def test_nobody_passes_in_a_draft():
+    assert table("Cyd: pass", "").codes == ["draft-owed"]
+
+
+def test_a_private_is_taken_at_its_face_value():
+    assert table("Cyd: take BS 35", "").codes == ["take-price"]
+
+
+# ---- the calendar ----
+
+
+def test_green_tiles_come_with_the_second_operating_round():
+    assert table("", DELTA_FLOATED).position.phase == "2"
+    assert (table("").position.phase, table("").position.round.name) == ("3", "OR 1.2")
+
+
+def test_a_round_is_held_though_nobody_operates():
+    """AGS pays Cyd 15 in each round, MC Bob 5, M&M Ann 15."""
+    game = table("Ann: pass\nBob: pass\nCyd: pass", DELTA)
+    assert (game.position.round.name, game.position.phase) == ("SR 2", "3")
+    assert cash(game, "Cyd") == 1625 - 30 + 2 * 15
+
+
+def test_after_the_fourth_round_the_2s_leave_and_companies_are_paid():
+    """The one that is left of the stack's four goes, too: 20 each for those of companies."""
+    before = table("", DELTA_FOURTH)
+    game = table("WRA: done\nGMO: done\nIC: done", DELTA_FOURTH)
+    assert trains(game, "2+", "WRA", "GMO", "IC", "depot") == [0, 0, 0, 0]
+    assert cash(game, "WRA") == cash(before, "WRA") + 20
+
+
+def test_the_next_type_comes_up_then():
+    done = "WRA: done\nGMO: done\nIC: done\npass\npass\npass\n"
+    assert table(done + "WRA: train 3+", DELTA_FOURTH).codes == []
+
+
+def test_a_train_that_has_run_is_not_sold_in_its_last_round():
+    sold = "WRA: run 2+:50\nWRA: pay\nWRA: done\nGMO: run 0\nGMO: train 2+ from WRA 1"
+    assert "train-leaving" in table(sold, DELTA_FOURTH).codes
+    assert "train-leaving" not in table(sold, DELTA_FOURTH, "buy-rusting yes").codes
+
+
+def test_one_that_has_not_run_is():
+    assert "train-leaving" not in table("WRA: run 0\nWRA: train 2+ from GMO 1", DELTA_FOURTH).codes
+
+
+# Ten rounds: after the fourth nobody has a train, and nobody owes one without a route.
+ROUND = "WRA: done\nGMO: done\nIC: done\n"
+NINTH = DELTA_FOURTH + ROUND + ("pass\npass\npass\n" + ROUND * 2) * 2 + "pass\npass\npass\n"
+
+
+def test_the_game_ends_after_ten_operating_rounds():
+    game = table(ROUND + ROUND, NINTH)
+    assert (table("", NINTH).position.round.name, game.position.round.name) == ("OR 5.1", "End")
+
+
+def test_or_after_eleven():
+    game = table(ROUND + ROUND, NINTH, "or-11 yes")
+    assert (game.position.round.name, game.position.round.of) == ("OR 5.3", 3)
+    assert table(ROUND * 3, NINTH, "or-11 yes").position.round.name == "End"
+
+
+def test_no_broken_bank_ends_it():
+    game = table("adjust bank -9000 Ann +9000\nWRA: lay E7", NINTH)
+    assert game.position.round.name == "OR 5.1"
+
+
+# ---- trains ----
+
+# The stack is empty down to the 6s, and all are rich.
+SIXES = (
+    "adjust depot -4 train 3+ box +4 train 3+ depot -3 train 4+ box +3 train 4+ depot -2 train 5 box +2 train 5\n"
+    "adjust depot -1 train 2+ box +1 train 2+ bank -1000 WRA +1000\nWRA: run 0\n"
+)
+
+
+def test_the_first_6_closes_privates_and_the_first_doubler_begins_its_phase():
+    game = table(SIXES + "WRA: train 6")
+    assert (game.position.phase, game.position.books.of("charter AGS", "box")) == ("6", 1)
+    assert table(SIXES + "WRA: train 6\nWRA: train 2D").position.phase == "D"
+
+
+def test_a_card_is_a_2d_or_a_4d():
+    assert table(SIXES + "WRA: train 6\nWRA: train 4D").codes[-1:] != ["missing"]
+
+
+def test_the_5d_begins_it_too():
+    game = table(SIXES + "adjust bank -500 WRA +500\nWRA: train 6\nWRA: train 5D")
+    assert (game.position.phase, trains(game, "5D", "WRA")) == ("D", [1])
+
+
+def test_a_doubler_is_not_sold_before_the_first_6():
+    assert "train-order" in table("adjust bank -1000 WRA +1000\nWRA: run 0\nWRA: train 2D").codes
+
+
+# ---- track ----
+
+
+def test_two_tiles_in_a_corporations_first_operating_round():
+    assert table("WRA: lay E11\nWRA: lay D10", DELTA_FLOATED).codes == []
+    assert table("WRA: lay E11\nWRA: lay D10\nWRA: lay C11", DELTA_FLOATED).codes == ["lay-count"]
+
+
+def test_one_of_them_may_be_an_upgrade():
+    setup = (
+        DELTA + "Ann: start IC 70\nBob: pass\nCyd: pass\n" + "Ann: buy IC\n" * 4 + "Ann: pass\nBob: pass\nCyd: pass\n"
+    )
+    late = setup.replace("Cyd: pass\nAnn: buy", "Cyd: pass\nAnn: buy", 1)
+    game = table("IC: lay B2\nIC: lay B2 green", late)
+    assert game.codes == ["tile-colour"]  # not yet: but two tiles are not too many
+
+
+def test_one_tile_later():
+    assert table("WRA: lay E11\nWRA: lay D10").codes == ["lay-count"]
+
+
+# ---- privates ----
+
+
+def test_in_the_first_round_ags_is_sold_at_face_value_to_its_presidents_corporation():
+    assert table("WRA: buy AGS from Cyd 30", DELTA_FLOATED).codes == []
+    assert table("WRA: buy AGS from Cyd 45", DELTA_FLOATED).codes == ["private-price"]
+    assert table("WRA: buy MC from Bob 60", DELTA_FLOATED).codes == ["private-phase", "private-seller"]
+
+
+def test_later_any_is_for_half_to_one_and_a_half_times_it():
+    assert table("WRA: buy AGS from Cyd 45").codes == []
+    assert table("WRA: buy AGS from Cyd 46").codes == ["private-price"]
+
+
+def test_ags_lays_one_yellow_tile_for_nothing_once():
+    """E7 is water."""
+    game = table("WRA: buy AGS from Cyd 30\nWRA: lay E7 with AGS\nWRA: lay D10\nWRA: lay C11 with AGS")
+    assert (game.codes, cash(game, "WRA")) == (["power-used"], 800 - 80 - 30 + 15 * 0)
+
+
+# Cyd has BS instead.
+BS = DELTA_FLOATED.replace("take AGS", "take BS")
+
+
+def test_bs_lays_two_in_one_turn():
+    bought = "WRA: buy BS from Cyd 40\nWRA: lay E7 with BS\n"
+    assert table(bought + "WRA: lay F8 with BS\nWRA: lay E11\nWRA: lay D10", BS).codes == []
+    assert table(bought + "WRA: lay F8 with BS\nWRA: lay D8 with BS", BS).codes == ["power-used"]
+
+
+def test_the_second_one_is_lost_with_the_turn():
+    laid = "WRA: buy BS from Cyd 40\nWRA: lay E7 with BS\nWRA: run 0\nWRA: train 2+\nWRA: done\n"
+    rest = "GMO: train 2+\nGMO: done\nIC: train 2+\nIC: done\nWRA: lay F8 with BS"
+    assert table(laid + rest, BS).codes == ["power-used"]
+
+
+def test_mm_halves_the_price_of_a_station():
+    game = table("WRA: done\nGMO: done\nIC: buy M&M from Ann 50\nIC: token Birmingham with M&M")
+    assert "token-cost" not in game.codes
+    assert cash(game, "IC") == 700 - 80 - 50 - 20
+
+
+def test_only_for_the_corporation_that_owns_it():
+    assert "power-owner" in table("WRA: done\nGMO: done\nIC: token Birmingham with M&M").codes
+
+
+def test_mc_turns_into_a_2_that_is_never_sold():
+    game = table("WRA: done\nGMO: buy MC from Bob 60")
+    assert (trains(game, "2+", "GMO", "box"), game.position.books.of("charter MC", "box")) == ([2, 0], 1)
+    sold = "WRA: done\nGMO: buy MC from Bob 60\nGMO: done\nIC: run 0\nIC: train 2+ from GMO 1\n"
+    assert table(sold).codes == []
+    assert table(sold + "IC: train 2+ from GMO 1").codes == ["train-stays"]
+
+
+def test_mc_is_not_sold_without_room_nor_after_the_fourth_round():
+    full = "WRA: done\nadjust depot -2 train 3+ GMO +2 train 3+\nGMO: buy MC from Bob 60"
+    assert table(full).codes == ["adjusted", "train-limit"]
+    late = ROUND + "pass\npass\npass\nWRA: done\nGMO: buy MC from Bob 60"
+    assert table(late, DELTA_FOURTH).codes == ["train-gone"]
+
+
+def test_the_2_of_mc_brings_its_owner_20_as_well():
+    setup = DELTA_FOURTH.replace(
+        "WRA: done\nGMO: done\nIC: done\npass", "WRA: done\nGMO: buy MC from Bob 60\nGMO: done\nIC: done\npass"
+    )
+    game = table(ROUND, setup)
+    assert cash(game, "GMO") == 750 - 80 - 60 + 2 * 20
+
+
+def test_mo_makes_a_3_100_cheaper_and_closes():
+    setup = DELTA_GREEN.replace("take AGS", "take M&O")
+    game = table(
+        "WRA: buy M&O from Cyd 70\nadjust depot -1 train 2+ box +1 train 2+\nWRA: run 0\nWRA: use M&O\nWRA: train 3+",
+        setup,
+    )
+    assert (cash(game, "WRA"), game.position.books.of("charter M&O", "box")) == (800 - 80 - 70 - 80, 1)
+
+
+# ---- places ----
+
+
+def test_the_first_link_to_chattanooga_is_paid_once():
+    game = table("WRA: lay B10\nlink Chattanooga\nlink Chattanooga")
+    assert (cash(game, "WRA"), game.codes) == (800 - 80 + 50, ["missing"])
+
+
+def test_without_a_tile_there_is_none():
+    assert table("link Chattanooga").codes == ["missing"]
+
+
+def test_a_station_in_new_orleans_brings_100_and_10_for_every_run_there():
+    game = table('WRA: token "New Orleans"\nWRA: run 2+:"New Orleans"*-Jackson')
+    assert cash(game, "WRA") == 800 - 80 - 40 + 100
+    assert game.position.round.turn.revenue == 50 + 30 + 10
+
+
+def test_without_one_a_run_earns_what_is_printed():
+    assert table('WRA: run 2+:"New Orleans"-Jackson').position.round.turn.revenue == 80
+
+
+def test_from_the_first_6_on_nothing_is_added():
+    ran = SIXES + 'WRA: train 6\nWRA: done\nGMO: token "New Orleans"\nGMO: run 2+:"New Orleans"*-Jackson'
+    assert table(ran).position.round.turn.revenue == 80 + 60
+
+
+# ---- help and debts ----
+
+# WRA has run and owns a 2+; 5s are on top of the stack. It has 250, and Cyd 400.
+HELP = (
+    "adjust depot -4 train 3+ box +4 train 3+ depot -3 train 4+ box +3 train 4+ depot -1 train 2+ box +1 train 2+\n"
+    "adjust WRA -470 bank +470\nWRA: run 0\n"
+)
+
+
+def test_a_president_helps_a_corporation_that_owns_a_train_for_50():
+    before = table(HELP)
+    game = table(HELP + "WRA: train 5")
+    assert (game.codes, cash(before, "WRA"), cash(game, "WRA")) == (before.codes, 250, 0)
+    assert cash(game, "Cyd") == cash(before, "Cyd") - 250 - 50
+
+
+def test_not_if_the_treasury_has_less_than_half():
+    assert "emergency-not-owed" in table(HELP + "adjust WRA -1 bank +1\nWRA: train 5").codes
+
+
+def test_not_without_the_fee():
+    poor = HELP + "adjust Cyd -{} bank +{}\nWRA: train 5"
+    more = cash(table(HELP), "Cyd") - 299
+    assert "cash-short" in table(poor.format(more, more)).codes
+
+
+def test_with_nothing_to_sell_the_president_goes_into_debt():
+    """500 less 100: 400 are lacking, of which he has 30; 50 more."""
+    poor = DELTA_OWING + "adjust WRA -{} bank +{} \nadjust Cyd -{} bank +{}\nadjust pool +40% WRA Cyd -40% WRA\n"
+    held = table("", DELTA_OWING)
+    one, two = cash(held, "WRA") - 100, cash(held, "Cyd") - 30
+    setup = poor.format(one, one, two, two)
+    game = table("WRA: train 5", setup)
+    assert (cash(game, "WRA"), cash(game, "Cyd")) == (0, 30 - 400 - 50)
+    assert game.codes == []
+
+
+def in_debt(amount: int) -> str:
+    """SR 2 begins, and Cyd's money is so much less than nothing."""
+    held = cash(table("WRA: done\nGMO: done\nIC: done"), "Cyd")
+    return f"WRA: done\nGMO: done\nIC: done\nadjust Cyd -{held + amount} bank +{held + amount} !\n"
+
+
+@pytest.mark.parametrize(("owed", "more"), [(101, 51), (100, 50)])
+def test_half_of_a_debt_is_added_as_a_set_begins(owed, more):
+    """AGS pays Cyd 15 in the same round."""
+    game = table(in_debt(owed) + "Ann: pass\nBob: pass\nCyd: pass")
+    assert cash(game, "Cyd") == -owed - more + 15
+
+
+def test_who_is_in_debt_buys_nothing():
+    assert "cash-short" in table(in_debt(10) + "Ann: pass\nBob: pass\nCyd: buy GMO").codes
+
+
+def test_nobody_goes_bankrupt():
+    assert "bankrupt-early" in table("Cyd: bankrupt", DELTA_OWING).codes
+
+
+def test_on_18xx_games_a_station_for_half_the_price_brings_nothing():
+    placed = 'WRA: done\nGMO: done\nIC: buy M&M from Ann 50\nIC: token "New Orleans" with M&M'
+    assert cash(table(placed), "IC") == 700 - 80 - 50 - 20 + 100
+    assert cash(table(placed, options="half-station unpaid"), "IC") == 700 - 80 - 50 - 20
