@@ -1,4 +1,4 @@
-"""Games of 1889, 1830, 18AL and 18Chesapeake from 18xx.games, held against what that engine held after every action."""
+"""Games of 1889, 1830, 18AL, 18MS and 18Chesapeake from 18xx.games, held against what that engine held after every action."""
 
 from typing import Any
 
@@ -22,6 +22,7 @@ LATE = {
     "1830/bankruptcy": 0,
     "18AL/four-players": 0,
     "18AL/bankruptcy": 2,
+    "18MS/three-players": 2,
     "18Chesapeake/four-players": 0,
     "18Chesapeake/two-players": 0,
 }
