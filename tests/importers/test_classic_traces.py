@@ -1,4 +1,4 @@
-"""Games of 1889, 1830, 18AL, 18MS and 18Chesapeake from 18xx.games, held against what that engine held after every action."""
+"""Games of 1889, 1830, 18AL, 18MS and 18Chesapeake from 18xx.games, and what that engine held after every action."""
 
 from typing import Any
 
