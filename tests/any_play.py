@@ -119,6 +119,7 @@ sold UH "Player 3" 40
 sold RH Ann 60
 sold RM "Player 3" 80
 sold GKB Ann 100"""
+DRAFT = '王: take AGS\n"Player 3": take BS\nBob: take M&M\nAnn: take M&O'
 LOTS = {
     "1889": {"TK": 20, "MF": 30, "ER": 40, "SMR": 50, "DR": 60, "SIR": 80, "UTF": 150},
     "1830": {"SV": 20, "CS": 40, "DH": 70, "MH": 110, "CA": 160, "BO": 220},
@@ -181,6 +182,7 @@ TABLES = [
     lay_table("1889", waterfall_opening("1889")),
     lay_table("1830", waterfall_opening("1830", "B&O")),
     lay_table("18AL", waterfall_opening("18AL")),
+    lay_table("18MS", DRAFT),
     lay_table("18Chesapeake", waterfall_opening("18Chesapeake", "SRR"), options=(("vanderbilt", "SRR"),)),
     lay_table("18LRA", TWO_OPENING, PLAYERS[::2], TWO_OPTIONS),
     lay_table("18Rhl", CARDS_OPENING, options=CARDS),

@@ -237,6 +237,7 @@ def _left(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
     for name, count in file.left.items():
         facts = title.train(name)
         rust = f", rusts in phase {facts.rusts}" if facts.rusts is not None else ""
+        rust = f", leaves after operating round {facts.until_round}" if facts.until_round is not None else rust
         yield key_line(name, count, f"{title.money(facts.price)}{rust}", blank)
     for name in title.depot_trains:
         if title.train(name).unlimited:
@@ -253,7 +254,7 @@ def _map(title: Title, file: CountedFile) -> Iterator[str]:
     kinds += [*(["called"] if asked else []), *(fact.name for fact in facts if "place" in fact.sorts)]
     yield from (key_line(kind, getattr(file.map, kind)) for kind in kinds)
     yield ""
-    if title.file.links or title.area_links or joined(title).joins:
+    if title.file.links or title.area_links or joined(title).joins or joined(title).linkable:
         yield "[links]  # of a corporation that is paid for it, of a place that a run connected (1), or of an area"
         yield from (key_line(what, count) for what, count in file.links.items())
 

@@ -21,6 +21,7 @@ from moderator.model.rounds import (
     TrainRound,
     Turn,
 )
+from moderator.rules.basics.calendar import has_left
 from moderator.rules.basics.description import certificates_of, describe
 from moderator.rules.basics.holdings import charter_of, companies_in_play
 from moderator.rules.basics.investor import is_investors
@@ -278,7 +279,13 @@ def _out(state: State) -> tuple[str, ...]:
         for name, facts in title.file.trains.items()
         if not (facts.unlimited or (facts.rusts and title.reached(position.phase, facts.rusts)))
     ]
-    return tuple(name for name in lasting for _ in range(position.books.of(train_unit(name), BOX)))
+    return tuple(name for name in lasting for _ in range(_beyond(state, name)))
+
+
+def _beyond(state: State, name: str) -> int:
+    """How many of a type are out of the game for good, but for those that a round has taken."""
+    waiting = sum(count(state, name) for count in joined(state.title).trains_waiting)
+    return 0 if has_left(state, name) else max(0, state.position.books.of(train_unit(name), BOX) - waiting)
 
 
 def _map(state: State) -> schema.Map:

@@ -76,6 +76,9 @@ def _links(state: State) -> Iterator[str]:
         if linked in title.kinds:
             yield f"{linked} is linked"
             continue
+        if linked in title.map.hexes:
+            yield f"{title.place_name(linked)} is linked"
+            continue
         names = [facts.name for facts in title.map.hexes.values() if facts.area == linked and facts.name]
         worth = title.money(title.link_value(linked, count))
         yield f"{names[0] if names else linked}: {plural(count, 'link')}, worth {worth}"

@@ -1,4 +1,4 @@
-"""What the complete games of 1889, 1830 and 18Chesapeake show."""
+"""What the complete games of 1889, 1830, 18AL, 18MS and 18Chesapeake show."""
 
 from moderator.model.position import Position
 from moderator.model.topics.corporations import Start
@@ -58,6 +58,25 @@ OF_18AL = {said: holds for said, holds in WATERFALL.items() if said != "a surplu
     "a token that adds to runs": told("token-income"),
     "a train at half price": told("train-discount"),
     "trains that run once more": told("last-run"),
+}
+OF_18MS: dict[str, Holds] = {
+    **STARTED,
+    **WITHHELD,
+    **SOLD_FOR_TRAIN,
+    "a private that is taken in a draft": told("draft"),
+    "the bank pays ten times the starting value": told("full-capitalization"),
+    "a run by trains": run_of("trains"),
+    "a tile by a private": _with_private(Lay),
+    "a station by a private": _with_private(Token),
+    "a train for a private": told("given-train"),
+    "a train that costs less": told("train-discount"),
+    "a phase that a round begins": lambda before, step: "phase-change" in codes(step) and before.phase == "2",
+    "trains that leave by the calendar": told("train-leaves"),
+    "money for a station": told("station-grant"),
+    "a station that adds to runs": told("station-income"),
+    "the first link of a place": told("first-link"),
+    "a president who helps a company with a train": told("assistance"),
+    "the last set": told("last-set"),
 }
 OF_TWO = {
     "a presidency that comes with a private": _brought,

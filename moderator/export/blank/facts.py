@@ -163,7 +163,8 @@ def _limit_kinds(title: Title) -> dict[str, str]:
 def _events(title: Title, name: str, phase: Phase) -> list[str]:
     order = list(title.file.phases)
     before = title.file.phases[order[order.index(name) - 1]] if order.index(name) else None
-    events = [EVENTS[event].says for event in phase.events]
+    events = [] if phase.from_round is None else [f"it begins with operating round {phase.from_round}"]
+    events += [EVENTS[event].says for event in phase.events]
     if phase.formation and (before is None or before.formation != phase.formation):
         events.append(_FORMATIONS[phase.formation])
     known = phase.statuses if before is None else before.statuses
@@ -192,7 +193,8 @@ def _trains(title: Title) -> Table:
         more = f" / {train.freight.reach}" if train.freight else f"+{train.branch.towns}" if train.branch else ""
         reach = "-" if train.car else "any" if train.reach >= _ENDLESS else f"{train.reach}{more}"
         number = "any number" if train.unlimited else str(train.count)
-        rusts = f"{train.rusts}" if train.rusts else "never"
+        paid = f", {title.money(train.salvage)} each" if train.salvage else ""
+        rusts = f"after OR {train.until_round}{paid}" if train.until_round else train.rusts or "never"
         lies = "left by a private" if train.branch or train.preserves else starts[train.start]
         price = (" / ".join(map(title.money, train.prices)),) if title.file.shares.priced else ()
         given = [f"{title.money(train.price - less)} for a {old}" for old, less in train.trade_in.items()]

@@ -126,7 +126,7 @@ def _types(state: State, handovers: tuple[Handover, ...]) -> Table:
                 position.books.of(unit, POOL),
                 sum(owned.values()),
                 position.books.of(unit, BOX),
-                facts.rusts and f"phase {facts.rusts}",
+                f"after OR {facts.until_round}" if facts.until_round else facts.rusts and f"phase {facts.rusts}",
                 *((None, None) if first is None else (first.line, first.posting.target)),
                 held,
             )

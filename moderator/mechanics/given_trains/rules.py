@@ -74,4 +74,17 @@ def _forget(desk: Desk, company: str) -> None:
         KEPT.drop(desk.position, company)
 
 
-RULES = Rules(private_judged=(_judge,), private_sold=(_give,), train_judged=(_stays,), trains_settled=(_forget,))
+def _waiting(state: State, train: str) -> int:
+    """Trains of a type that no company has got for its private."""
+    given = set(KEPT.of(state.position).values())
+    privates = state.title.file.privates.items()
+    return sum(facts.train == train and name not in given for name, facts in privates)
+
+
+RULES = Rules(
+    private_judged=(_judge,),
+    private_sold=(_give,),
+    train_judged=(_stays,),
+    trains_settled=(_forget,),
+    trains_waiting=(_waiting,),
+)

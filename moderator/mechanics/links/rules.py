@@ -109,4 +109,8 @@ def _link_count(state: State, place: str, count: int, most: int) -> Finding | No
     )
 
 
-RULES = Rules(of_table={Link: link}, turn_offers=(_offers,))
+def _linkable(state: State, what: str) -> bool:
+    return state.title.hex_of(what) in FIRST.of(state.title.file)
+
+
+RULES = Rules(of_table={Link: link}, turn_offers=(_offers,), linkable=(_linkable,))

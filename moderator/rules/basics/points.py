@@ -263,6 +263,7 @@ class Rules(Record):
     count_judged: tuple[Callable[[State, Counting], Iterable[Finding]], ...] = ()  # as it is begun
     reads: Mapping[str, Callable[[State, str], str | None]] = Field(default_factory=dict)  # facts that the books hold
     leaderless: tuple[Callable[[State, str], bool], ...] = ()  # its president's certificate may lie in the pool
+    trains_waiting: tuple[Callable[[State, str], int], ...] = ()  # of a type, out of play until something brings them
     trains_lent: tuple[Callable[[State, str], int], ...] = ()  # of a type, with companies that have not bought them
 
     # ---- the end ----

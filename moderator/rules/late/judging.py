@@ -9,6 +9,7 @@ from moderator.model.findings import Finding, Severity
 from moderator.model.given import GivenPhase
 from moderator.model.rounds import Counting, OperatingRound
 from moderator.model.wording import in_wholes, list_words, plural
+from moderator.rules.basics.calendar import has_left
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
     bought_percent,
@@ -290,7 +291,7 @@ def _phase(state: State, counted: Counting) -> Iterator[Finding]:
         lent = sum(count(state, name) for count in joined(title).trains_lent)
         sold = total - left - out - lent - (position.books.of(unit, POOL) if facts.start == "pool" else 0)
         begins = title.begun_by(name) or facts.phase
-        gone = facts.rusts is not None and title.reached(position.phase, facts.rusts)
+        gone = has_left(state, name) or (facts.rusts is not None and title.reached(position.phase, facts.rusts))
         if claimable(state, name) or (facts.coach is not None and (not sold or title.reached(position.phase, begins))):
             continue
         stay = sold if any_of(joined(title).rust_spares, state, name) else 0  # some companies may have yet
@@ -301,13 +302,23 @@ def _phase(state: State, counted: Counting) -> Iterator[Finding]:
         elif sold and not title.reached(position.phase, begins):
             yield _unfit(state, f"{sold} of the {name} trains sold, and phase {begins} has not begun", 0, sold)
         elif title.begun_by(name) == position.phase != first and facts.start == DEPOT and not sold + known:
+            if _begun_by_another(state, name):
+                continue
             yield _unfit(state, f"phase {name} has begun, and no {name} train is sold", "at least 1", 0)
         elif left and not may_be_left(title, position.phase, name) and not lies_beside(state, name):
             said = f"{left} of the {name} trains left in the stack, and phase {position.phase} has begun"
             yield _unfit(state, said, 0, left)
-        if (lost := out - known) > 0 and not gone:
+        waiting = sum(count(state, name) for count in joined(title).trains_waiting)
+        if (lost := out - known - waiting) > 0 and not gone:
             said = f"{lost} of the {name} trains lie nowhere"
             yield _unfit(state, said, total, total - lost, f"find them, or say that they are out: {_out(name, lost)}")
+
+
+def _begun_by_another(state: State, train: str) -> bool:
+    """Whether a train of another type has been sold with which the same phase begins."""
+    title, books = state.title, state.position.books
+    others = (name for name in title.train_names if name != train and title.begun_by(name) == title.begun_by(train))
+    return any(books.total(train_unit(name)) > books.of(train_unit(name), DEPOT) for name in others)
 
 
 def _out(train: str, count: int) -> str:

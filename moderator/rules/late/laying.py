@@ -176,7 +176,8 @@ def _lay_link(desk: Desk, move: GivenLink) -> Problems:
     title, position = desk.title, desk.position
     area, bonuses = title.hex(move.what).area, title.file.bonuses
     if move.what in title.file.links or any_of(joined(title).linkable, desk, move.what):
-        most, key = 1, move.what
+        named = move.what in title.file.links or move.what in title.file.privates
+        most, key = 1, move.what if named else title.hex_of(move.what)
     elif area is not None and area == bonuses.linked_area:
         most, key = len(bonuses.by_links) - 1, area
     elif first_of(joined(title).joins, desk, title.hex_of(move.what)) is not None:
