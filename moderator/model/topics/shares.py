@@ -90,6 +90,7 @@ SAID = Said(
     cases={
         "cash-short": (
             "president-purchase",
+            "draft",
             "train-purchase",
             "emergency-money",
             "emergency-trade",
