@@ -13,7 +13,7 @@ from moderator.model.rounds import GameOver, OperatingRound
 from moderator.rules.basics.state import State
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.possible import choices
-from tests.classic import DRAWN, RUNNING, TOSA_RUNNING
+from tests.classic import COAL_RUNNING, DELTA_OWING, DRAWN, RUNNING, TOSA_RUNNING
 from tests.ledger import play
 from tests.midwest import PHASE_3, WORN
 from tests.orient import merged
@@ -40,6 +40,8 @@ EMERGENCIES = {
     "1830": ("1830", "Ann Bob Cyd", "", RUNNING + "adjust NYC -1 train 2 box +1 train 2\n", "NYC"),
     "1889": ("1889", "Ann Bob Cyd", "", TOSA_RUNNING + "adjust KO -1 train 2 box +1 train 2\n", "KO"),
     "18MW with the Mobile and Ohio": ("18MW", "Ann Bob Cyd", "", WITH_MO, "RI"),
+    "18AL": ("18AL", "Ann Bob Cyd", "", COAL_RUNNING + "adjust L&N -1 train 2 box +1 train 2\n", "L&N"),
+    "18MS": ("18MS", "Ann Bob Cyd", "", DELTA_OWING, "WRA"),
     "18Chesapeake": ("18Chesapeake", "Ann Bob Cyd", "vanderbilt SRR", DRAWN, "SRR"),
     "18OE": ("18OE", "Ann Bob Cyd", "", OWED_BY_OU, "OU"),
     "18OE with Grey": ("18OE", "Ann Bob Cyd", "", WITH_GREY, "OU"),

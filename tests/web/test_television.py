@@ -19,9 +19,11 @@ needs_browser = pytest.mark.skipif(CHROMIUM is None, reason=NO_CHROMIUM)
 EXAMPLES = (
     "1830-four-players",
     "1889-four-players",
+    "18AL-four-players",
     "18Chesapeake-four-players",
     "18EU-four-players",
     "18LRA-three-players",
+    "18MS-four-players",
     "18MW-four-players",
     "18OE",
     "18Rhl-four-players",
