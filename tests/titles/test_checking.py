@@ -1,11 +1,14 @@
 """A ruleset is checked whole when it is read: every fault names its file, its key, and what to do about it."""
 
+import ast
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from moderator import titles
 from moderator.titles.checking.fault import BrokenRuleset, Fault, spell
+from moderator.titles.checking.shape import FORMS
 from moderator.titles.load import load_title
 
 
@@ -24,6 +27,7 @@ def faults_of(folder: Path, text: str, file: str = "title.toml", extends: str = 
 
 # What a ruleset says, where the fault is, what is wrong there, what to do about it.
 FAULTS = [
+    ("[players.1]\ncash = 400\ncertificates = 20", "players.1", "'1' cannot be written", "a number of players, from 2"),
     # ---- names that nothing bears ----
     ('mechanics = ["red-to-redd"]', "mechanics[1]", "no mechanic is called 'red-to-redd'", "did you mean red-to-red?"),
     ('mechanics = ["rust"]', "mechanics[1]", "no mechanic is called 'rust'", "leave it out: rust follows from"),
@@ -168,9 +172,19 @@ def test_a_fault_of_title_toml(tmp_path, text, key, problem, remedy):
     assert remedy in found[0].remedy
 
 
+def test_no_fault_shows_an_expression():
+    written = "".join(path.read_text(encoding="utf-8") for path in Path(titles.__file__).parent.glob("*.py"))
+    tree = ast.walk(ast.parse(written))
+    patterns = [
+        ast.literal_eval(each.value) for each in tree if isinstance(each, ast.keyword) and each.arg == "pattern"
+    ]
+    assert len(patterns) > 8
+    assert {*patterns} <= FORMS.keys()
+
+
 BESIDE = [
     ("map.toml", '[hexes.A6]\nof = "Q99"', "hexes.A6.of", "no hex is called 'Q99'", "known: A6"),
-    ("map.toml", '[hexes.A66X]\nname = "X"', "hexes.A66X", "'A66X' cannot be written here", "its form is"),
+    ("map.toml", '[hexes.A66X]\nname = "X"', "hexes.A66X", "'A66X' cannot be written here", "write a coordinate"),
     ("map.toml", "[hexes.A6]\ncost = -60", "hexes.A6.cost", "-60 is too little", "write 0 or more"),
     ("map.toml", '[hexes.A6]\nname = "Paris"', "hexes.A10.name", "'Paris' is the name of hexes.A6 too", "of its own"),
     ("map.toml", "[hexes.A6]\nbanks = [20]", "hexes.A6.banks", "a river has two banks, not 1", "[LEFT, RIGHT]"),

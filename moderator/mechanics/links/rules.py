@@ -77,12 +77,7 @@ def _count_area(desk: Desk, place: str) -> None:
     title, position = desk.title, desk.position
     area, bonuses = title.hex(place).area, title.file.bonuses
     if area is None or area != bonuses.linked_area:
-        raise desk.refuse(
-            "missing",
-            f"{place} is no place whose links count",
-            "name a company, or a place of the area",
-            about="area-links",
-        )
+        raise desk.refuse("missing", f"{place} has no link that counts", _listed(desk), about="area-links")
     count = position.links.get(area, 0) + 1
     desk.judge(_link_count(desk, place, count, len(bonuses.by_links) - 1))
     desk.flag("link-built", f"{place} has a further link: the table vouches for it", about="area-links")
@@ -91,6 +86,15 @@ def _count_area(desk: Desk, place: str) -> None:
     for name in position.cards.owners if count == len(bonuses.by_links) - 1 else ():
         if title.file.cards[name].sees is None and _asks_for(desk, name, area):
             desk.tell("target-card", "asked", source=name, place=title.place_name(place))
+
+
+def _listed(state: State) -> str:
+    """What has links that count, as lines name it."""
+    title, area = state.title, state.title.file.bonuses.linked_area
+    places = [where for where, facts in title.map.hexes.items() if area is not None and facts.area == area]
+    named = [*title.file.links, *map(title.place_name, [*FIRST.of(title.file), *places])]
+    left = (private.leaves for private in title.file.privates.values())
+    return f"link {list_words(named, 'or')}" if named else "link PRIVATE" if any(left) else "leave the line out"
 
 
 def _asks_for(state: State, name: str, area: str) -> bool:

@@ -325,7 +325,7 @@ def _lay_count(state: State, turn: Turn, upgrade: bool, power: TrackPower | None
 def _allowed_words(rules: Tiles, allowed: int) -> str | int:
     """How many tiles a turn has; where an upgrade takes the points of several, how many of either kind."""
     if rules.upgrade <= rules.yellow:
-        return allowed
+        return allowed // rules.yellow
     yellow = f"{plural(allowed // rules.yellow, 'yellow tile')} or " if rules.yellow else ""
     return yellow + plural(allowed // rules.upgrade, "upgrade")
 

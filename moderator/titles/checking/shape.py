@@ -29,10 +29,25 @@ SAID: dict[str, tuple[str, str]] = {
     "tuple_type": ("{shown} is no list", "write it in square brackets: [ ... ]"),
     "dict_type": ("{shown} is no table", f"write a table: {_PAGE}"),
     "model_type": ("{shown} is no table", f"write a table: {_PAGE}"),
-    "string_pattern_mismatch": ("{shown} cannot be written here", "its form is {pattern}"),
+    "string_pattern_mismatch": ("{shown} cannot be written here", "write {form}"),
     "literal_error": ("{shown} is no word that belongs here", "{expected}"),
     "extra_forbidden": ("there is no such key", "{known}"),
     "twice": ("{value} is named twice", "name it once"),
+}
+
+
+# What a text must look like, by the expression that it is held against.
+FORMS: dict[str, str] = {
+    r"^([2-9]|1[0-2])$": "a number of players, from 2 to 12",
+    r"^[0-9]{1,2}$": "a number, from 0 to 99",
+    r"^[a-z]$": "one small letter",
+    r"^[a-z]?$": "one small letter, or nothing",
+    r"^#[0-9A-Fa-f]{6}$": "# and six digits or letters from a to f: #1f5fa8",
+    r"^[A-Z]{1,2}[0-9]{1,2}$": "a coordinate: one or two capital letters, one or two digits",
+    r"^[A-Z]{1,2}[0-9]{1,2}-[0-9]+-[0-9]+$": "a coordinate, a tile and a city: C9-57-0",
+    r"^[^\x00-\x1f\x7f]+$": "words in one line",
+    r'^[^\x00-\x20:;"\x7f][^\x00-\x1f:;"\x7f]*$': 'a name in one line, without : ; and "',
+    r'^[^\s:;"=\x00-\x1f\x7f]+$': 'one word, without blanks and without : ; = and "',
 }
 
 
@@ -62,6 +77,7 @@ def _fault(file: str, shape: type[Table], error: ErrorDetails) -> Fault:
     if key[-1:] == ("[key]",):
         key = key[:-1]
     facts = {"shown": show(error["input"]), "value": "", **error.get("ctx", {})}
+    facts["form"] = FORMS.get(str(facts.get("pattern")), "something else")
     if error["type"] == "literal_error":
         facts["expected"] = suggest(error["input"], str(facts["expected"]).split("'")[1::2])
     if error["type"] == "extra_forbidden":
