@@ -9,6 +9,7 @@ import pytest
 from tests.importers.exports import ANN, BOB, act, buy, export, par
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "NEW-TITLE.md"
+RULESETS = PAGE.parent.parent / "rulesets"
 BLOCK = re.compile(r"^```(?:toml|text) (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -35,6 +36,21 @@ def test_the_page_is_played_as_it_is_written(evening, run):
             told = done.stdout + done.stderr
         else:
             assert line in told
+
+
+def test_what_the_page_quotes_of_a_shipped_title_stands_there():
+    (told,) = re.findall(
+        r"^## A title of a family.*?(?=^## )", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
+    )
+    quoted = [
+        line
+        for block in re.findall(r"^```toml\n(.*?)^```$", told, re.MULTILINE | re.DOTALL)
+        for line in block.splitlines()
+    ]
+    files = (RULESETS / "18MS").glob("*.toml")
+    written = {line.partition(" # ")[0] for file in files for line in file.read_text(encoding="utf-8").splitlines()}
+    assert len(quoted) > 15
+    assert not [line for line in quoted if line not in written]
 
 
 def test_a_game_of_it_is_imported_without_an_import_file(evening, run):
