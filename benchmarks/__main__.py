@@ -12,7 +12,7 @@ from pathlib import Path
 
 from benchmarks import slips
 from benchmarks.keys import average, keys_and_lines
-from benchmarks.screen import memory_megabytes, update_milliseconds
+from benchmarks.screen import entered_milliseconds, memory_megabytes, update_milliseconds
 from moderator.game import open_game
 from moderator.resources import example
 from moderator.shell.shorthand import expand
@@ -213,6 +213,7 @@ FIGURES: tuple[tuple[str, Callable[[], float], str, str], ...] = (
     ("`moderator standings` on a folder of 200 games", folder_seconds(200), "s", "below 60 on two cores"),
     ("CPU of `moderator export`", cpu_of("export", "-o", "{folder}/game.xlsx", "--force"), "s", "below 1.5"),
     ("an entry shown in a browser, from the end of its writing", update_milliseconds, "ms", "below 200"),
+    ("an entry of the keeper's page shown on a television", entered_milliseconds, "ms", "below 200"),
     ("peak memory of `moderator serve` with 20 readers", partial(memory_megabytes, 20), "MB", "below 80"),
     ("peak memory of `moderator show`", memory_of("show"), "MB", "below 45"),
     ("peak memory of `moderator audit`", memory_of("audit"), "MB", "below 100"),

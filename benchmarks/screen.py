@@ -8,6 +8,7 @@ from pathlib import Path
 
 from moderator.resources import example
 from tests.chromium import browsing, find_chromium
+from tests.entering import Page
 from tests.serving import serving
 
 LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
@@ -16,7 +17,7 @@ _ENTRIES = 15
 _SEEN = """
 window.seen = 0;
 new MutationObserver(() => { window.seen = Date.now(); })
-  .observe(document.getElementById("now"), { childList: true, subtree: true });
+  .observe(document.getElementById("%s"), { childList: true, subtree: true });
 """
 NOT_MEASURED = float("nan")
 
@@ -32,8 +33,39 @@ def update_milliseconds() -> float:
         with serving(journal) as screen, browsing(chromium, Path(folder, "profile")) as browser, browser.page() as page:
             page.open(screen.address)
             page.wait_for("source.readyState == 1")
-            page.value(_SEEN)
+            page.value(_SEEN % "now")
             return statistics.median(_once(page, journal, LINES[_FIRST + at]) for at in range(_ENTRIES))
+
+
+def entered_milliseconds() -> float:
+    """From a tap on the keeper's page until the television shows the entry, the median of several; none without
+    Chromium. The line is judged, written and on the disk meanwhile.
+    """
+    chromium = find_chromium()
+    if chromium is None:
+        return NOT_MEASURED
+    with tempfile.TemporaryDirectory() as folder:
+        journal = Path(folder, "game.18xx")
+        journal.write_bytes(b"".join(LINES[:_FIRST]))
+        with (
+            serving(journal, "--enter", pens=1) as screen,
+            browsing(chromium, Path(folder, "profile")) as browser,
+            browser.page() as page,
+        ):
+            page.resize(1920, 1080)
+            page.open(f"{screen.address}tv")
+            page.wait_for("source.readyState == 1")
+            page.value(_SEEN % "television")
+            keeper = Page(screen.pens["keeper"])
+            return statistics.median(_said(page, keeper, f"note {number}") for number in range(_ENTRIES))
+
+
+def _said(page, keeper: Page, line: str) -> float:  # type: ignore[no-untyped-def]
+    page.value("window.seen = 0")
+    begun = time.time()
+    assert keeper.say(line).state == "booked"
+    page.wait_for("window.seen")
+    return float(page.value("window.seen")) - begun * 1000
 
 
 def _once(page, journal: Path, line: bytes) -> float:  # type: ignore[no-untyped-def]

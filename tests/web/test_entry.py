@@ -1,6 +1,8 @@
 """Lines entered on a page: judged as the session does, written once, and never over another's head."""
 
 import asyncio
+import re
+from html import unescape
 from urllib.parse import urlencode
 
 import pytest
@@ -416,3 +418,36 @@ def test_nobody_but_the_keeper_gives_the_keepers_word(confirmed):
 def test_what_breaks_a_rule_does_not_wait(confirmed):
     assert page(confirmed, "Bob").say("235").state == "refused"
     assert 'name="confirm"' not in page(confirmed).seen.text
+
+
+# ---- forms whose names are known ----
+
+
+def ways(told, usage):
+    """What the list of a form holds, as lines."""
+    listed = told.text.partition(f'aria-label="{usage}"')[2].partition("</select>")[0]
+    return [unescape(value) for value in re.findall(r'<option value="([^"]*)"', listed)][1:]
+
+
+def test_only_places_that_are_legal_now_are_offered(table):
+    keeper = page(table)
+    places = ways(keeper.seen, "lay PLACE")
+    assert "lay Cologne" in places
+    assert "lay Brussels" not in places  # it is green, and phase 3 has no brown tiles
+    told = keeper.send([*keeper.fields(), ("usage", "lay Cologne")])
+    assert (told.state, written(table)) == ("booked", ["BNR: lay Cologne ; page keeper"])
+
+
+def test_a_list_from_which_nothing_was_chosen_says_nothing(table):
+    keeper = page(table)
+    told = keeper.send([*keeper.fields(), ("usage", "lay")])
+    assert (told.state, written(table)) == ("refused", [])
+
+
+def test_a_train_of_another_company_is_sold_at_an_agreed_price(table):
+    keeper = page(table)
+    keeper.say("230 p")
+    offered = ways(keeper.seen, "train TRAIN from COMPANY PRICE")
+    assert "train 3 from SNCF PRICE" in offered
+    told = keeper.send([*keeper.fields(), ("usage", "train 3 from SNCF PRICE"), ("blank", "120")])
+    assert (told.state, written(table)[2:]) == ("booked", ["BNR: train 3 from SNCF 120 ; page keeper"])

@@ -41,7 +41,7 @@ def _facts(pen: Pen, last: Outcome | None) -> Facts:
         "said": None if last is None else _told(last, last.mark == mark),
         "typed": last.entry.line if last is not None and last.state in _UNWRITTEN else "",
         **_turn(game, pen.player),
-        **offers(game, pen.player),
+        **offers(pen.player, pen.shared.fillings),
         "lines": [(b.line, game.shown(b)) for b in game.journal.booked[: -_MENDED - 1 : -1]] if not pen.player else [],
         "players": game.position.players,
         "beside": beside(game, pen.player, pen.worths) if pen.player else None,

@@ -1,11 +1,11 @@
 """What may be said now, as buttons, and as forms with a blank for each place, name or sum."""
 
-import re
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from moderator.game import Game
 from moderator.journal.grammar import format_line
-from moderator.journal.lexer import quote_name
+from moderator.journal.lexer import split_words, unquote
 from moderator.judging import name_actor
 from moderator.model.lines import Booked
 from moderator.model.move import Move
@@ -14,17 +14,17 @@ from moderator.rules.rounds.operating import current_turn
 from moderator.shell.outcome import cost_begun, outcome
 from moderator.shell.possible import Choice, choices, open_ended, usual_now
 from moderator.shell.recall import last_revenue, last_run
+from moderator.web.entry.blanks import RANGE, Fillings, is_blank, is_choice, is_either, is_plain, is_sum, names_of
 from moderator.web.entry.own import his_choices, on_turn
 from moderator.web.look import Facts
 
 RUN = "run REVENUE"
-_SUMS = frozenset(("AMOUNT", "REVENUE", "PRICE", "VALUE", "NUMBER"))
-_RANGE = re.compile(r"(\d+)-(\d+)")
 
 
-def offers(game: Game, player: str | None) -> Facts:
+def offers(player: str | None, fillings: Fillings) -> Facts:
     """All that may be said now on the keeper's page, or what a player may say."""
-    free = his_choices(game, player) if player else (each for each in choices(game) if each.barred is None)
+    game = fillings.game
+    free = [*(his_choices(game, player) if player else (each for each in choices(game) if each.barred is None))]
     usages = open_ended(game) if player is None or on_turn(game) == player else []
     verbs: dict[str, list[Facts]] = {}
     for choice in free:
@@ -34,8 +34,16 @@ def offers(game: Game, player: str | None) -> Facts:
         "usual": usual_now(game) if player is None or on_turn(game) == player else None,
         "verbs": [*verbs.items()],
         "run": _run(game) if runs else None,
-        "forms": [_form(game, usage) for usage in usages if usage != RUN],
+        "forms": [*_forms([usage for usage in usages if usage != RUN], free, fillings)],
     }
+
+
+def _forms(usages: Sequence[str], free: Sequence[Choice], fillings: Fillings) -> Iterator[Facts]:
+    """The forms that may be filled in some way; those of which nobody knows how are left to the table."""
+    for usage in usages:
+        ways = fillings.of(usage, free)
+        if ways is None or ways:
+            yield _form(fillings.game, usage, ways)
 
 
 def _button(game: Game, choice: Choice) -> Facts:
@@ -68,84 +76,36 @@ def _run(game: Game) -> Facts | None:
 # ---- forms ----
 
 
-def _form(game: Game, usage: str) -> Facts:
-    """Words and blanks; of a form that is no row of these only its first words."""
-    parts = [_part(game, word) for word in usage.split()]
-    known = all(part is not None for part in parts)
-    begins = " ".join(_until_blank(usage))
+def _form(game: Game, usage: str, ways: Sequence[str] | None) -> Facts:
+    """Words and blanks; one list of all legal `ways` to fill in its names where they are known. Of a form that is no
+    row of these only its first words.
+    """
+    words = usage.split()
+    known = all(is_blank(word) or is_plain(word) for word in words)
     return {
         "usage": usage,
-        "parts": parts if known else None,
-        "begins": begins,
+        "parts": [_part(game, word) for word in words] if known and ways is None else None,
+        "ways": None if ways is None else [(filled, _told(usage, filled)) for filled in ways],
+        "sums": [_part(game, word) for word in words if is_sum(word)],
+        "begins": " ".join(takewhile(lambda word: not is_blank(word) and word.strip(".:").islower(), words)),
         "notes": ", ".join(cost_begun(game.state, usage)),
     }
 
 
-def _until_blank(usage: str) -> Iterator[str]:
-    for word in usage.split():
-        if _is_blank(word) or not word.strip(".:").islower():
-            return
-        yield word
+def _told(usage: str, filled: str) -> str:
+    """The names of a form that is filled, and what stands between them: `3 from BNR`."""
+    words, said = usage.split(), [unquote(word.raw) for word in split_words(filled)]
+    at = [n for n, word in enumerate(words) if is_choice(word)]
+    return " ".join(each for n, each in enumerate(said) if at[0] <= n <= at[-1] and not is_sum(words[n]))
 
 
-def _part(game: Game, word: str) -> Facts | None:
-    """A word as it stands, a blank for a sum, or one to be chosen; None for what is none of these."""
-    if word in _SUMS:
-        return {"kind": "sum", "name": word.lower(), "least": "", "most": ""}
-    if found := _RANGE.fullmatch(word):
+def _part(game: Game, word: str) -> Facts:
+    """A blank for a sum, one to be chosen, or a word as it stands."""
+    if found := RANGE.fullmatch(word):
         return {"kind": "sum", "name": "amount", "least": found[1], "most": found[2]}
-    if _is_blank(word):
-        return {"kind": "choice", "name": word.lower().replace("|", " or "), "choices": _names(game, word)}
-    if _is_either(word):
-        return {"kind": "choice", "name": "which", "choices": word.split("|")}
-    plain = not ("..." in word or "," in word or "%" in word or word.partition(":")[2])
-    return {"kind": "word", "word": word} if plain else None
-
-
-_BLANKS = frozenset(("PLACE", "TRAIN", "COMPANY", "CORPORATION", "MINOR", "PRIVATE", "LOT", "PLAYER", "CARD"))
-
-
-def _is_blank(word: str) -> bool:
-    return word in _SUMS or all(each in _BLANKS for each in word.split("|"))
-
-
-def _is_either(word: str) -> bool:
-    """`yellow|green`: words of which one is meant."""
-    each = word.split("|")
-    return len(each) > 1 and all(one.isalpha() and one.islower() for one in each)
-
-
-def _names(game: Game, word: str) -> list[str]:
-    return [name for each in word.split("|") for name in _names_of(game, each)]
-
-
-def _names_of(game: Game, kind: str) -> Sequence[str]:
-    known, file = game.vocabulary, game.title.file
-    return {
-        "PLACE": known.places.names,
-        "TRAIN": known.trains.names,
-        "PLAYER": known.players.names,
-        "CARD": known.cards.names,
-        "CORPORATION": tuple(game.title.certificates),
-        "MINOR": tuple(file.minors),
-        "PRIVATE": tuple(file.privates),
-        "COMPANY": (*game.title.certificates, *file.minors),
-        "LOT": known.companies.names,
-    }[kind]
-
-
-def fill(usage: str, blanks: Sequence[str]) -> str:
-    """The line of a form whose blanks were filled; what was left empty is left out."""
-    left = iter(blanks)
-    words = (quote_name(next(left, "").strip()) if _blank(word) else word for word in usage.split())
-    return " ".join(word for word in words if word != '""')
-
-
-def _blank(word: str) -> bool:
-    return bool(_is_blank(word) or _RANGE.fullmatch(word) or _is_either(word))
-
-
-def fill_run(trains: Sequence[str], sums: Sequence[str], total: str) -> str:
-    """`run 3:90 4:120`, or the total where no train has a sum of its own."""
-    told = [f"{train}:{amount.strip()}" for train, amount in zip(trains, sums, strict=False) if amount.strip()]
-    return f"run {' '.join(told) or total.strip()}"
+    if is_sum(word):
+        return {"kind": "sum", "name": word.lower(), "least": "", "most": ""}
+    if is_blank(word):
+        name = "which" if is_either(word) else word.lower().replace("|", " or ")
+        return {"kind": "choice", "name": name, "choices": names_of(game, word)}
+    return {"kind": "word", "word": word}

@@ -8,6 +8,7 @@ from moderator.game import Game, open_game
 from moderator.model.topics.cards import Keep
 from moderator.reading import JOURNAL, read_file, text_only
 from moderator.shell.clock import Clock
+from moderator.web.entry.blanks import Fillings
 from moderator.writing import Keeper
 
 _TOLD = 6  # lines that came since, the last ones
@@ -21,6 +22,7 @@ class Shared:
         self.keeper = Keeper(file, game, ruleset, tries=1)  # a page shows what others wrote before anything is written
         self.clock = clock
         self._marked: tuple[Game, str] | None = None
+        self._fillings: Fillings | None = None
 
     @property
     def game(self) -> Game:
@@ -39,6 +41,13 @@ class Shared:
             digest = sha256(self.game.data).hexdigest()[:16]
             self._marked = self.game, f"{len(self.game.journal.lines)}.{digest}"
         return self._marked[1]
+
+    @property
+    def fillings(self) -> Fillings:
+        """How forms may be filled in the game as it is."""
+        if self._fillings is None or self._fillings.game is not self.game:
+            self._fillings = Fillings(self.game)
+        return self._fillings
 
     def since(self, mark: str) -> list[str]:
         """The last lines that came after those a page has seen, hidden cards left out."""

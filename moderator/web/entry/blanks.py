@@ -1,0 +1,171 @@
+"""The blanks of a form: what each may be filled with, found by trying; places, trains and lots that are not legal now
+are not offered.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import product
+from math import prod
+
+from moderator.game import Game
+from moderator.journal.errors import Unreadable
+from moderator.journal.grammar import parse_line
+from moderator.journal.lexer import quote_name, split_words
+from moderator.model.lines import Booked
+from moderator.model.move import Move
+from moderator.shell.possible import Choice
+
+SUMS = frozenset(("AMOUNT", "REVENUE", "PRICE", "VALUE", "NUMBER"))
+RANGE = re.compile(r"(\d+)-(\d+)")
+_BLANKS = frozenset(("PLACE", "TRAIN", "COMPANY", "CORPORATION", "MINOR", "PRIVATE", "LOT", "PLAYER", "CARD"))
+_PROBES = (1, 20, 50, 100, 200)  # sums that are tried where one is to be agreed on
+MOST_TRIED = 800  # moves tried for one form: the names of a longer one are offered unjudged
+MOST_OF_ALL = 1600  # ... and for all forms of a position
+
+
+def is_name(word: str) -> bool:
+    """Whether a word of a form stands for a name that is to be chosen."""
+    return all(each in _BLANKS for each in word.split("|"))
+
+
+def is_either(word: str) -> bool:
+    """`yellow|green`: words of which one is meant."""
+    each = word.split("|")
+    return len(each) > 1 and all(one.isalpha() and one.islower() for one in each)
+
+
+def is_choice(word: str) -> bool:
+    return is_name(word) or is_either(word)
+
+
+def is_plain(word: str) -> bool:
+    """Whether a word of a form stands for itself."""
+    return not ("..." in word or "," in word or "%" in word or word.partition(":")[2])
+
+
+def is_sum(word: str) -> bool:
+    return word in SUMS or RANGE.fullmatch(word) is not None
+
+
+def is_blank(word: str) -> bool:
+    return is_sum(word) or is_choice(word)
+
+
+class Fillings:
+    """How the forms of one position may be filled: worked out once, for whichever page asks first."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._left = MOST_OF_ALL
+        self._known: dict[str, list[str] | None] = {}
+
+    def of(self, usage: str, offered: Sequence[Choice]) -> list[str] | None:
+        """The form once for each way to choose its names, its sums still blank: `train 3 from BNR PRICE`; None where
+        it has no names, where they are too many to be tried, or no such line can be read.
+
+        What is `offered` with a sum is legal with that: of trains, lots and bids the least is known.
+        """
+        words = usage.split()
+        if not any(map(is_choice, words)) or not all(is_blank(word) or is_plain(word) for word in words):
+            return None
+        if usage not in self._known:
+            found = [filled for each in offered if (filled := _as_form(words, each.text)) is not None]
+            legal = [*dict.fromkeys(found)] or self._try(words)
+            self._known[usage] = sorted(legal, key=_by_name) if legal and "PLACE" in words else legal
+        return self._known[usage]
+
+    def _try(self, words: Sequence[str]) -> list[str] | None:
+        ways = [names_of(self.game, word) for word in words if is_choice(word)]
+        probes = _PROBES if any(map(is_sum, words)) else (0,)
+        count = prod(map(len, ways)) * len(probes)
+        if count > min(self._left, MOST_TRIED):
+            return None
+        self._left -= count
+        return _tried(self.game, words, ways, probes)
+
+
+def _by_name(filled: str) -> str:
+    return filled.replace('"', "").casefold()
+
+
+def _as_form(words: Sequence[str], text: str) -> str | None:
+    """A move that names itself as the form it fills, if it is that form's: its sums are blank again."""
+    said = [word.raw for word in split_words(text)]
+    if len(said) != len(words) or not any(map(is_sum, words)):
+        return None
+    filled = []
+    for word, own in zip(words, said, strict=True):
+        if is_sum(word):
+            if not own.isdigit():
+                return None
+            filled.append(word)
+        elif is_name(word) or word == own:
+            filled.append(own)
+        else:
+            return None
+    return " ".join(filled)
+
+
+def _tried(game: Game, words: Sequence[str], ways: Sequence[Sequence[str]], probes: Sequence[int]) -> list[str] | None:
+    readable, legal, known = False, [], set()
+    for names in product(*ways):
+        filled = " ".join(_filled(words, names))
+        moves = [move for sum_ in probes if (move := _read(game, filled, sum_)) is not None]
+        readable = readable or bool(moves)
+        if not moves or repr(moves[0]) in known:  # a place by its other name
+            continue
+        known.add(repr(moves[0]))
+        if any(not game.replay.apply(game.position, Booked(0, move, filled)).violations for move in moves):
+            legal.append(filled)
+    return legal if readable else None
+
+
+def _filled(words: Sequence[str], names: Sequence[str]) -> Iterator[str]:
+    left = iter(names)
+    for word in words:
+        yield next(left) if is_either(word) else quote_name(next(left)) if is_name(word) else word
+
+
+def _read(game: Game, filled: str, amount: int) -> Move | None:
+    """The move of a form with one amount for each of its sums; None where that cannot be read."""
+    text = " ".join(str(amount) if is_sum(word.raw) else word.raw for word in split_words(filled))
+    try:
+        move = parse_line(text, game.vocabulary)
+    except Unreadable:
+        return None
+    return move if isinstance(move, Move) else None
+
+
+def names_of(game: Game, word: str) -> list[str]:
+    """All names that a word of a form may stand for."""
+    if is_either(word):
+        return word.split("|")
+    return [name for each in word.split("|") for name in _names_of(game, each)]
+
+
+def _names_of(game: Game, kind: str) -> Sequence[str]:
+    known, file = game.vocabulary, game.title.file
+    return {
+        "PLACE": known.places.names,
+        "TRAIN": known.trains.names,
+        "PLAYER": known.players.names,
+        "CARD": known.cards.names,
+        "CORPORATION": tuple(game.title.certificates),
+        "MINOR": tuple(file.minors),
+        "PRIVATE": tuple(file.privates),
+        "COMPANY": (*game.title.certificates, *file.minors),
+        "LOT": known.companies.names,
+    }[kind]
+
+
+def fill(usage: str, blanks: Sequence[str]) -> str:
+    """The line of a form whose blanks were filled; what was left empty is left out."""
+    left = iter(blanks)
+    words = (quote_name(next(left, "").strip()) if is_blank(word.raw) else word.raw for word in split_words(usage))
+    return " ".join(word for word in words if word != '""')
+
+
+def fill_run(trains: Sequence[str], sums: Sequence[str], total: str) -> str:
+    """`run 3:90 4:120`, or the total where no train has a sum of its own."""
+    told = [f"{train}:{amount.strip()}" for train, amount in zip(trains, sums, strict=False) if amount.strip()]
+    return f"run {' '.join(told) or total.strip()}"
