@@ -1,4 +1,4 @@
-"""`make pictures`: the board in a terminal, the page and the television, as the README shows them."""
+"""`make pictures`: the board in a terminal, the page, the television, and where lines are entered, for the README."""
 
 import re
 import sys
@@ -19,7 +19,14 @@ from tests.small_png import shrink_png
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 GAME, LINES = "18EU-four-players.18xx", 446  # a game in its middle, where a corporation is about to run
 WINDOW = Window(104, 32)
-PICTURES = {"board": (904, 568), "page": (1280, 800), "television": (1366, 768)}  # with their sizes
+PICTURES = {  # with their sizes
+    "board": (904, 568),
+    "page": (1280, 800),
+    "television": (1366, 768),
+    "keeper": (820, 660),
+    "player": (390, 660),
+}
+BEFORE, PLAYER = 445, "Zoë"  # before FS runs; its president enters
 
 _TERMINAL = """<!doctype html><meta charset="utf-8"><style>
 body { margin: 0; background: #14171a; color: #f0eee8; padding: 12px 14px; }
@@ -47,18 +54,41 @@ def take(page: Page, name: str) -> None:
     print(f"docs/pictures/{name}.png")
 
 
+def refuse(page: Page) -> None:
+    """A figure that cannot be, as its answer stands there; and the digits below a sum."""
+    page.value("document.getElementById('typed').value = 'run 235'")
+    page.value("desk.querySelector('form.line button').click()")
+    page.wait_for("!waiting && !sending && document.querySelector('#said section') != null")
+    page.value("desk.querySelector('input[name=total]').focus()")
+    page.value("scrollTo(0, 0)")
+
+
 def take_all(chromium: str, folder: Path) -> None:
     data = b"".join(example(GAME).read_bytes().splitlines(keepends=True)[:LINES])
-    journal, terminal = folder / "friday.18xx", folder / "board.html"
+    journal, terminal, entered = folder / "friday.18xx", folder / "board.html", folder / "entered.18xx"
+    entered.write_bytes(b"".join(data.splitlines(keepends=True)[:BEFORE]))
     journal.write_bytes(data)
     terminal.write_text(draw_terminal(data), encoding="utf-8")
-    with browsing(chromium, folder / "profile") as browser, serving(journal) as screen, browser.page() as page:
-        addresses = {"board": terminal.as_uri(), "page": screen.address, "television": f"{screen.address}tv"}
+    with (
+        browsing(chromium, folder / "profile") as browser,
+        serving(journal) as screen,
+        serving(entered, "--players", pens=5) as entry,
+        browser.page() as page,
+    ):
+        addresses = {
+            "board": terminal.as_uri(),
+            "page": screen.address,
+            "television": f"{screen.address}tv",
+            "keeper": entry.pens["keeper"],
+            "player": entry.pens[PLAYER],
+        }
         for name, size in PICTURES.items():
             page.resize(*size)
             page.open(addresses[name])
             if name != "board":
                 page.wait_for("link.hidden && source.readyState == 1")
+            if name == "keeper":
+                refuse(page)
             take(page, name)
 
 

@@ -112,6 +112,7 @@ def _open_entry(screen: "Screen", players: bool, confirm: bool) -> "Entry":
 
 def tell_entry(entry: "Entry", server: str) -> None:
     """The addresses at which lines are entered, each with whose it is; nothing else tells them."""
+    from moderator.views.table import wrap
     from moderator.web.code import draw_code
 
     for name, path in entry.pens.paths():
@@ -119,7 +120,8 @@ def tell_entry(entry: "Entry", server: str) -> None:
         if sys.stderr.isatty():
             streams.talk(*draw_code(server + path, streams.ink(sys.stderr)))
     streams.flush()
-    streams.talk("who has one of these can enter lines; new addresses, typed here, makes all of them anew")
+    told = "who has one of these can enter lines; new addresses, typed here, makes all of them anew"
+    streams.talk(*wrap(told))
 
 
 def obey_terminal(entry: "Entry", server: str) -> None:
@@ -204,6 +206,7 @@ def _seated(each: "TableStatus") -> "Seated":
 
 def tell_address(address: str, lan: bool, entered: bool = False) -> None:
     """The address as data; for people at a terminal the same as a code to be read by a phone, and how to end."""
+    from moderator.views.table import wrap
     from moderator.web.code import draw_code
 
     streams.put([address])
@@ -212,7 +215,7 @@ def tell_address(address: str, lan: bool, entered: bool = False) -> None:
         streams.talk(*draw_code(address, streams.ink(sys.stderr)))
     whom = "on this network" if lan else "on this machine; --lan lets in phones on the same network"
     writes = "nobody can write there" if entered else "nobody can write"
-    streams.talk(f"for browsers {whom}; whoever has the address can look, {writes}. Ctrl-C ends it.")
+    streams.talk(*wrap(f"for browsers {whom}; whoever has the address can look, {writes}. Ctrl-C ends it."))
 
 
 def find_possible(game: "Game") -> "Possible":

@@ -23,7 +23,7 @@ from moderator.shell.slip import Slip
 from moderator.shell.unheard import why_unread
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.standings import standings, verdict
-from moderator.views.table import Window
+from moderator.views.table import Window, wrap
 from moderator.writing import Keeper
 
 
@@ -128,7 +128,7 @@ class Conversation:
             if not self._say_in_full(piece):
                 left = ", ".join(pieces[count:])
                 self._keep(", ".join(pieces[count - 1 :]), False)
-                self.scribe.face.put([f"  nor what follows: {left}"] if left else [])
+                self.scribe.face.put(wrap(left, "  nor what follows: ", "    ") if left else [])
                 return
         self._keep(line, True)
 
@@ -168,4 +168,4 @@ class Conversation:
             self._keep(self.slip.refused or "", self.scribe.say(refused))
         else:
             told = "nothing was refused just now that the table could allow; or write ! at the end of a move"
-            self.scribe.face.put([told], "note")
+            self.scribe.face.put(wrap(told), "note")

@@ -101,6 +101,13 @@ def test_the_clock_is_noted_beside_a_line_of_a_page(table):
     assert "stands still" in keeper.say("clock off").said
 
 
+def test_a_refused_try_is_shown_to_nobody_else(table):
+    assert page(table).say("run 99999").state == "refused"
+    seen = table.page() + table.ask("tv")[2] + page(table, "Bob").ask("").text
+    assert "99999" not in seen
+    assert "99,999" not in seen
+
+
 # ---- buttons and blanks ----
 
 

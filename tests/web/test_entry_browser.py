@@ -42,6 +42,17 @@ def opened(page, address, size="tablet"):
     page.wait_for("source.readyState == 1")
 
 
+def press(page, key, code, text=""):
+    for kind in ("keyDown", "keyUp"):
+        page.ask("Input.dispatchKeyEvent", type=kind, key=key, code=key, text=text, windowsVirtualKeyCode=code)
+
+
+def say(page, line):
+    """Type a line, say it, and wait for its answer."""
+    page.value(f"{TYPED}.value = {json.dumps(line)}; desk.querySelector('form.line button').click()")
+    page.wait_for("!waiting && !sending && document.querySelector('#said section') != null")
+
+
 def button(line):
     return f"[...desk.querySelectorAll('button[name=line]')].find((each) => each.value == {json.dumps(line)})"
 
@@ -73,19 +84,66 @@ def test_a_line_is_said_by_keyboard_alone(browser, table):
         opened(page, table.pens["keeper"], "television")
         page.value(f"{TYPED}.focus()")
         page.ask("Input.insertText", text="4 done")
-        for kind in ("keyDown", "keyUp"):
-            page.ask(
-                "Input.dispatchKeyEvent", type=kind, key="Enter", code="Enter", text="\r", windowsVirtualKeyCode=13
-            )
+        press(page, "Enter", 13, "\r")
         wait_until(lambda: written(table) == ["4: done ; page keeper"])
         page.wait_for("!waiting && !sending")
         assert page.value(f"document.activeElement == {TYPED} && {TYPED}.value == ''")
 
 
-@pytest.mark.parametrize("size", ["phone", "tablet"])
-def test_every_target_is_large_enough_for_a_finger(browser, table, size):
+def test_a_button_is_said_by_keyboard_alone_and_the_answer_has_the_keyboard_then(browser, table):
     with browser.page() as page:
-        opened(page, table.pens["keeper"], size)
+        opened(page, table.pens["keeper"], "television")
+        page.value(f"{TYPED}.focus()")
+        for _ in range(60):
+            press(page, "Tab", 9)
+            if page.value("document.activeElement.value") == "4: done":
+                break
+        press(page, "Enter", 13, "\r")
+        wait_until(lambda: written(table) == ["4: done ; page keeper"])
+        page.wait_for("!waiting && !sending && document.activeElement.id == 'said'")
+
+
+def test_a_page_without_scripts_enters_by_its_forms(browser, table):
+    with browser.page() as page:
+        page.resize(*SIZES["tablet"])
+        page.touch()
+        page.ask("Emulation.setScriptExecutionDisabled", value=True)
+        page.open(table.pens["keeper"])
+        page.tap("""document.querySelector("#desk button[value='4: done']")""")
+        wait_until(lambda: written(table) == ["4: done ; page keeper"])
+        page.wait_for("document.querySelector('#said .booked') != null")
+        assert "4: done" in page.value("document.getElementById('said').textContent")
+
+
+def test_what_is_being_told_stays_when_another_line_comes(browser, table):
+    """A place that was chosen, a sum half told, a note, and where the keyboard is."""
+    with browser.page() as page:
+        opened(page, table.pens["keeper"], "tablet")
+        chosen = "[...desk.querySelectorAll('select[name=usage]')].find((each) => each.ariaLabel == 'lay PLACE')"
+        note, total = "desk.querySelector('input[name=note]')", "desk.querySelector('input[name=counted]')"
+        page.value(f"{chosen}.value = 'lay Frankfurt'; {chosen}.dispatchEvent(new Event('change', {{bubbles: true}}))")
+        page.value("desk.querySelectorAll('details').forEach((each) => { each.open = true; })")
+        page.tap(total)
+        page.tap("[...desk.querySelectorAll('.pad button')].find((each) => each.textContent == '7')")
+        page.tap(note)
+        page.ask("Input.insertText", text="half past")
+        seen = page.value("desk.querySelector('input[name=seen]').value")
+        with table.path.open("a", encoding="utf-8") as file:
+            file.write("note hello\n")
+        page.wait_for(f"desk.querySelector('input[name=seen]').value != {json.dumps(seen)}")
+        kept = [page.value(f"{field}.value") for field in (chosen, total, note)]
+        assert kept == ["lay Frankfurt", "7", "half past"]
+        assert page.value(f"document.activeElement == {note} && {note}.selectionStart == 9")
+
+
+@pytest.mark.parametrize(("name", "size"), [("keeper", "phone"), ("keeper", "tablet"), ("Cyd", "phone")])
+def test_every_target_is_large_enough_for_a_finger(browser, table, name, size):
+    with browser.page() as page:
+        opened(page, table.pens[name], size)
+        if name == "keeper":
+            say(page, "run 99999")  # a refusal, with what the table may do about it
+            page.tap("desk.querySelector('input.sum')")
+            page.wait_for("desk.querySelector('.pad') != null")
         page.value("desk.querySelectorAll('details').forEach((each) => { each.open = true; })")
         small = page.value("""[...desk.querySelectorAll("button, select, input:not([type=hidden]), summary")]
             .map((each) => [each.textContent || each.name, each.getBoundingClientRect()])
