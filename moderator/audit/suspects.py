@@ -10,7 +10,7 @@ from moderator.audit.slips.counting import certificates, markers
 from moderator.audit.slips.course import PlayedGame
 from moderator.audit.slips.dividends import dividends
 from moderator.audit.slips.helping import helping
-from moderator.audit.slips.payments import faces, incomes, payments, whole_lines
+from moderator.audit.slips.payments import faces, incomes, payments
 from moderator.audit.slips.slip import Slip
 from moderator.audit.slips.trades import trades
 from moderator.game import Game
@@ -19,7 +19,7 @@ from moderator.model.record import Record
 MOST, MOST_PAIRS = 10, 5  # explanations a player
 Kind = Callable[[PlayedGame, str], Iterator[Slip]]
 _KINDS: tuple[Kind, ...] = (
-    payments, whole_lines, incomes, faces, dividends, trades, helping,
+    payments, incomes, faces, dividends, trades, helping,
     markers, certificates, credits, others_money, digits, miscounts,
 )  # fmt: skip
 _PAIRED = 250  # slips from which pairs are made, the likely ones

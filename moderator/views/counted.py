@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from moderator.audit.corrections.search import Correction
 from moderator.audit.counted import correct_counts, explain_counts
 from moderator.audit.suspects import Explanation
 from moderator.game import Game
@@ -18,13 +19,10 @@ def miscounted(game: Game, counts: Mapping[str, int]) -> list[str]:
 
     Before them stands what explains several at once.
     """
-    lines = [
-        line
-        for each in correct_counts(game, counts)[:1]
-        for line in wrap(
-            f"all at once: {'; '.join(map(clean, each.remedies))}? it says {clean(each.text)}", "  ", "    "
-        )
-    ]
+    lines = []
+    for each in correct_counts(game, counts)[:1]:
+        says = f"all at once: {_remedy(each)}? it says {clean(each.text)}"
+        lines += wrap("; or: ".join([says, *map(_remedy, each.same[:_FEW])]), "  ", "    ")
     for player, (amount, explained) in explain_counts(game, counts).items():
         off = f"{clean(player)} {signed(game.title, amount)}: "
         alone = bool(explained.likely) and len(explained.likely[0].slips) == 1
@@ -34,6 +32,10 @@ def miscounted(game: Game, counts: Mapping[str, int]) -> list[str]:
         for at, text in enumerate([*told, *([f"and {more} more"] if more else [])]):
             lines += wrap(text, f"  {off if at == 0 else '  or: ' if at < len(told) else '  '}", "    ")
     return lines
+
+
+def _remedy(each: Correction) -> str:
+    return "; ".join(map(clean, each.remedies))
 
 
 def _could_be(title: Title, each: Explanation) -> str:

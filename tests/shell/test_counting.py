@@ -5,6 +5,7 @@ import pytest
 from moderator.cli.play import say_failure
 from moderator.game import open_game
 from moderator.shell.loop import Shell
+from moderator.views.counted import miscounted
 from moderator.writing import Keeper
 from tests.positions import SR3
 
@@ -63,3 +64,11 @@ def test_one_line_that_explains_several_counts_comes_first(count):
     assert told.startswith(
         "nor the rest of the 3 moves that it stands for all at once: amend 134 BNR: hold? it says BNR: pay"
     )
+
+
+def test_a_line_that_nobody_wrote_is_put_in_where_it_belongs():
+    # BNR's £100 of line 133 were run, and nothing says what became of them: £40 Ann's, £20 each Bob's and Cyd's.
+    says = "moderator 1\ngame 18EU\nplayers Ann Bob Cyd\n"
+    unpaid = "".join(SR3.rsplit("BNR: pay\n", 1))
+    told = miscounted(open_game(f"{says}{unpaid}".encode()), {"Ann": 230, "Bob": 350, "Cyd": 390})
+    assert told[0].startswith("  all at once: insert before 134: BNR: pay? it says BNR: done; or: ")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from math import inf
 
 from moderator.audit.corrections.mistyping import typing
 from moderator.audit.corrections.trial import Trial, said_otherwise
@@ -10,8 +11,8 @@ from moderator.replay import Applied
 
 Spread = Callable[[Trial], Mapping[str, float] | None]  # what a trial brings each player
 _AMOUNTS = ("price", "amount", "pays", "paid", "gets")
-_PROBES = (100, 200, 300)
-_GUESSES = 4  # revenues of one run that are tried
+_ROUND = 5  # what is agreed on is mostly a multiple of it
+_GUESSES = 5  # revenues of one run that are tried
 
 
 def typed(at: int, step: Applied, differs: Mapping[str, int]) -> Iterator[Trial]:
@@ -24,42 +25,40 @@ def typed(at: int, step: Applied, differs: Mapping[str, int]) -> Iterator[Trial]
             offs = [differs.get(said.actor or "", 0)] if isinstance(said, Bid) else differs.values()
             for other in sorted({amount + off * way for off in offs if off for way in (1, -1)}):
                 if (move := said_otherwise(said, field, other)) is not None:
-                    yield Trial(at, 1, (move,), "amount", 2 + typing(amount, other))
+                    odd = 2 if other % _ROUND and not amount % _ROUND else 0
+                    yield Trial(at, 1, (move,), "amount", 2 + typing(amount, other) + odd)
 
 
 def solve(
     make: Callable[[int], Trial],
     spread: Spread,
     differs: Mapping[str, int],
-    start: int,
+    probes: Sequence[int],
     steps: Sequence[int],
 ) -> Iterator[Trial]:
-    """The trials of revenues that come to what players differ by, by what a hundred more would have brought them.
+    """The trials of revenues that come to what players differ by, told from what the `probes` bring.
 
-    It may bring the price elsewhere, too: so probes are taken in pairs, and what does not grow with the revenue is told
-    from either of the two. Revenues are multiples of one of the `steps`; those are tried that leave least.
+    What a player gets of each hundred is the same for all; what the price does with it is not, so every probe stands
+    for revenues that move the price as it does. Revenues are multiples of one of the `steps`; those are tried that
+    leave least.
     """
-    probes = [(start + more, spread(make(start + more))) for more in _PROBES]
+    known = [(probe, each) for probe in probes if (each := spread(make(probe))) is not None]
+    parts = {player: _part(player, known) for player in differs}
     left: dict[int, float] = {}
-    for (low, less), (high, more) in pairwise(probes):
-        if less is None or more is None:
-            continue
-        each = {player: (more[player] - less[player]) / (high - low) for player in differs}
+    for probe, each in known:
         for player, off in differs.items():
-            if not each[player]:
-                continue
-            ends = (low + (off - less[player]) / each[player], high + (off - more[player]) / each[player])
-            guesses = (start + off / each[player], *ends)
-            for revenue in {step * round(guess / step) for guess in guesses for step in steps}:
-                if revenue >= 0 and revenue != start:
-                    lacks = sorted(
-                        min(
-                            abs(low_at + each[who] * (revenue - at) - differs[who])
-                            for at, low_at in ((low, less[who]), (high, more[who]), (start, 0.0))
-                        )
-                        for who in differs
-                    )
-                    rest = sum(lacks[:-1]) + lacks[-1] / 10
-                    left[revenue] = min(rest, left.get(revenue, rest))
+            guess = probe + (off - each[player]) / parts[player] if parts[player] else 0.0
+            for revenue in {step * (round(guess / step) + more) for step in steps for more in (-1, 0, 1)}:
+                *others, most = sorted(
+                    abs(each[who] + parts[who] * (revenue - probe) - lacks) for who, lacks in differs.items()
+                )
+                if revenue > 0:
+                    left[revenue] = min(sum(others) + most / 10, left.get(revenue, inf))
     for revenue in sorted(left, key=lambda revenue: left[revenue])[:_GUESSES]:
         yield make(revenue)
+
+
+def _part(player: str, known: Sequence[tuple[int, Mapping[str, float]]]) -> float:
+    """What a player gets of what a company earns: the least that any two revenues tell, which move the price alike."""
+    parts = [(more[player] - less[player]) / (high - low) for (low, less), (high, more) in pairwise(known)]
+    return min(parts, key=lambda part: (not part, abs(part)), default=0.0)

@@ -11,13 +11,13 @@ from moderator.audit.corrections.trial import Trial
 from moderator.model.position import Position
 
 _LINES = 14_000  # that are replayed for one answer
-_AFTER = 5_000  # ... and of those no more once something explains all, but for what is as near
 _STRIDE = 40  # lines replayed before what they come to is estimated again
 _WORSE = 4  # violations more than the journal has up to a line, beyond which a trial is given up
 _LOOK, _MORE = 2, 5  # violations after a trial that it may have brought about; and more of them if so
-_NEAR = 8  # lines from a trial to a violation that are replayed to see whether it is gone
+_NEAR, _NEAR_SHARES = 8, 60  # lines to a violation that are replayed to see whether it is gone; of the same shares
+_LOOKED = 3_000  # ... and so many in all
 _SHARE = 3  # one turn in so many is that of trials that mend nothing
-_SURE, _FAR = 1.0, 60.0
+_CLOSE, _FAR = 30.0, 60.0  # once something explains all, only what is close goes on
 
 _Place = tuple[float, float, int, int]
 
@@ -31,7 +31,7 @@ class Race:
         self.near: list[tuple[_Place, Attempt]] = []
         self.mending: list[tuple[_Place, Attempt]] = []
         self._entered: set[object] = set()
-        self._turns = count()
+        self._turns, self._looked = count(), 0
 
     def estimate(self, attempt: Attempt) -> Mapping[str, float]:
         """What a trial brings each player at the end, by arithmetic from where it has come to."""
@@ -59,18 +59,18 @@ class Race:
         """Those that come to what was declared, to the pound."""
         for trial in trials:
             self.enter(trial)
-        left, won, turn = _LINES, False, 0
+        left, satisfied, turn = _LINES, False, 0
         while left > 0 and (self.near or self.mending):
             turn += 1
             field = self.near if not self.mending or (self.near and turn % _SHARE == 0) else self.mending
             (distance, *_), attempt = heappop(field)
-            if won and distance > _SURE and left < _LINES - _AFTER:
+            if satisfied and distance > _CLOSE:
                 continue
             before = attempt.at
             attempt.go_on(before + _STRIDE)
             left -= attempt.at - before + 2
             if attempt.over and not any(self.mismatch.left_by(attempt.position).values()):
-                won = True
+                satisfied = satisfied or attempt.excess < 0 or not self.mismatch.violating
                 yield attempt
             elif not attempt.over and attempt.excess <= _WORSE:
                 self._line_up(attempt)
@@ -86,7 +86,7 @@ class Race:
         distance = sum(others) + most / 10
         if attempt.mends:
             late = attempt.mends[0] != self.mismatch.violating[0]
-            distance = min(distance, _FAR) + late * _FAR - 15 * len(attempt.mends)
+            distance = min(distance, _FAR * (1 + late) - 15 * len(attempt.mends))
         return distance + 20 * max(0, attempt.excess), attempt.trial.rank, -attempt.at, next(self._turns)
 
     def _mended(self, attempt: Attempt) -> list[int]:
@@ -95,28 +95,38 @@ class Race:
         if attempt.excess < 0:
             found = self.mismatch.violating_from(attempt.trial.at, 1)
         moved = [*now.books.beyond(was.books)]
-        touched = {account for _, account, _ in moved} | {self.ripple.units.get(unit, ("",))[0] for unit, _, _ in moved}
+        accounts, shares = {account for _, account, _ in moved}, {self._company(unit) for unit, _, _ in moved}
         astray = now.round.actor != was.round.actor or now.round.name != was.round.name
         for tried, at in enumerate(self.mismatch.violating_from(attempt.at, _MORE)):
             move = self.mismatch.booked[at].move
             names = {move.actor, getattr(move, "company", None), self.mismatch.before(at).round.actor}
-            if names & touched or (astray and at - attempt.at <= _NEAR):
-                step = self.mismatch.replay.book(self._reached(at, attempt, moved), self.mismatch.booked[at])
+            far = names & shares and self._looked < _LOOKED
+            near = at - attempt.at <= (_NEAR_SHARES if far else _NEAR)
+            if names & (accounts | shares) or (astray and near):
+                position = self._replayed(at, attempt) if near else self._moved_to(at, attempt, moved)
+                step = self.mismatch.replay.book(position, self.mismatch.booked[at])
                 if len(step.violations) < len(self.mismatch.steps[at].violations):
                     found.append(at)
             if tried + 1 >= _LOOK and not found:
                 break
         return found
 
-    def _reached(self, at: int, attempt: Attempt, moved: Iterable[tuple[str, str, int]]) -> Position:
-        """About the position before a later line with a trial: replayed if it is near, else with what was moved."""
+    def _company(self, unit: str) -> str | None:
+        """Whose share it is."""
+        return self.ripple.units[unit][0] if unit in self.ripple.units else None
+
+    def _replayed(self, at: int, attempt: Attempt) -> Position:
+        """The position before a later line with a trial."""
         position = attempt.position
-        if at - attempt.at <= _NEAR:
-            for booked in self.mismatch.booked[attempt.at : at]:
-                position = self.mismatch.replay.book(position, booked).position
-            return position
+        self._looked += at - attempt.at
+        for booked in self.mismatch.booked[attempt.at : at]:
+            position = self.mismatch.replay.book(position, booked).position
+        return position
+
+    def _moved_to(self, at: int, attempt: Attempt, moved: Iterable[tuple[str, str, int]]) -> Position:
+        """About the same: the position of a later line with what a trial has moved."""
         there = self.mismatch.before(at).copy()
-        there.par = {**there.par, **position.par}
+        there.par = {**there.par, **attempt.position.par}
         for unit, account, more in moved:
             there.books.shift(unit, "", account, more)
         return there

@@ -12,8 +12,10 @@ from moderator.audit.corrections.revenues import Revenues
 from moderator.audit.corrections.trial import Trial
 from moderator.model.position import Position
 from moderator.model.topics.runs import Dividend, Run
+from moderator.model.topics.turns import Pass
 from moderator.replay import Applied
 
+_BESIDE_SAID = (-50, 0, 50, 150, 300)  # what a mistyped run may have earned more
 _BESIDE = 3  # lines before a violation in which a run may be missing
 
 
@@ -31,28 +33,30 @@ class Trials:
             yield from typed(at, step, mismatch.differs)
             yield from forgotten.dividends(mismatch.game, at, before, said)
             yield from self._runs(at, before, step, self.spread)
-            if before.round.actor != turn and before.round.actor in mismatch.differs:
+            if before.round.actor in mismatch.differs and (before.round.actor != turn or isinstance(said, Pass)):
                 yield from forgotten.trades(mismatch.game, at, before, said)
             turn = before.round.actor
         yield from self._unsaid_runs()
 
     def _runs(self, at: int, before: Position, step: Applied, spread: Spread) -> Iterator[Trial]:
         """Another revenue of a run that a line says, or runs that none says."""
-        said, differs = step.booked.move, self.mismatch.differs
+        said, differs, revenues = step.booked.move, self.mismatch.differs, self.revenues
         if isinstance(said, Run):
-            if at in self.revenues.earned:
-                instead = partial(self.revenues.instead, at, said)
-                yield from solve(instead, spread, differs, self.revenues.earned[at], self.revenues.steps)
+            if (earned := revenues.earned.get(at)) is not None:
+                probes = sorted({max(0, earned + more) for more in _BESIDE_SAID})
+                yield from solve(partial(revenues.instead, at, said), spread, differs, probes, revenues.steps)
             return
         for company, declared in forgotten.runs(self.mismatch.game, at, before, said):
             unsaid = partial(self._unsaid, at, company, declared)
-            yield unsaid(self.revenues.usual(at, company))
-            yield from solve(unsaid, spread, differs, 0, self.revenues.steps)
+            usual = revenues.usual(at, company)
+            yield unsaid(usual)
+            probes = sorted({usual // 3, usual, usual + 40, usual + 150, 2 * usual + 100})
+            yield from solve(unsaid, spread, differs, probes, revenues.steps)
 
     def _unsaid(self, at: int, company: str, declared: tuple[Dividend, ...], revenue: int) -> Trial:
         moves = (Run(actor=company, total=revenue), *declared)
         unusual = sum(each.verb != self.revenues.usually(at, company) for each in declared)
-        return Trial(at, 0, moves, "missing", 3 + unusual + self.revenues.unlike(at, company, revenue))
+        return Trial(at, 0, moves, "missing", 2 + unusual + min(2, self.revenues.unlike(at, company, revenue)))
 
     def _unsaid_runs(self) -> Iterator[Trial]:
         """Runs missing near the first violation, which has put the rest in disorder: solved for by replays."""

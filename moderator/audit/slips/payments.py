@@ -6,7 +6,6 @@ from moderator.audit.slips.course import Payment, PlayedGame
 from moderator.audit.slips.slip import Shared, Slip
 from moderator.model.entries import Event
 from moderator.model.wording import list_words
-from moderator.replay import Applied
 from moderator.rules.rounds.sequence import round_name
 
 _DIVIDENDS = ("dividend-full", "minor-dividend-half")
@@ -25,20 +24,6 @@ def payments(course: PlayedGame, player: str) -> Iterator[Slip]:
         yield Slip(line, text, amount, f"{what}, counted twice", twice, section, True, doubled)
 
 
-def whole_lines(course: PlayedGame, player: str) -> Iterator[Slip]:
-    """A line left out, or booked twice, in which shares changed hands for money."""
-    whole: dict[int, int] = {}
-    for payment in course.payments[player]:
-        line = payment.step.booked.line
-        whole[line] = whole.get(line, 0) + payment.amount
-    for _, step in course.steps:
-        line, text = step.booked.line, step.booked.text
-        if line in whole and (held := _pieces(course, player, step)):
-            amount = whole[line] + held
-            yield Slip(line, text, -amount, f"the line left out: {_net(course, whole[line], held)}", 6, cash=True)
-            yield Slip(line, text, amount, f"the line counted twice: {_net(course, whole[line], held)}", 7, cash=True)
-
-
 def _named(course: PlayedGame, payment: Payment) -> tuple[str, str, tuple[int, int]]:
     """A payment as it is told of one player and of several, and the ranks of its being left out and made twice."""
     amount = payment.amount
@@ -50,21 +35,6 @@ def _named(course: PlayedGame, payment: Payment) -> tuple[str, str, tuple[int, i
     if amount > 0:
         return f"{course.money(amount)} received", "what was received", (3, 5)
     return f"{course.money(-amount)} paid", "what was paid", (3, 5)
-
-
-def _pieces(course: PlayedGame, player: str, step: Applied) -> int:
-    """What the shares that changed hands in a line are worth in the end."""
-    worth = 0
-    for posting in step.entry.postings:
-        company, count = course.certificates.get(posting.unit, ("", 0))
-        if company and player in (posting.source, posting.target):
-            change = posting.count * count * course.prices.get(company, 0)
-            worth += change if posting.target == player else -change
-    return worth
-
-
-def _net(course: PlayedGame, money: int, pieces: int) -> str:
-    return f"{course.money(money)} now, shares of {course.money(pieces)} in the end"
 
 
 def incomes(course: PlayedGame, player: str) -> Iterator[Slip]:
