@@ -13,7 +13,7 @@ from moderator.model.position import Position
 _LINES = 14_000  # that are replayed for one answer
 _STRIDE = 40  # lines replayed before what they come to is estimated again
 _WORSE = 4  # violations more than the journal has up to a line, beyond which a trial is given up
-_LOOK, _MORE = 2, 5  # violations after a trial that it may have brought about; and more of them if so
+_MORE = 4  # violations after a trial that it may have brought about, if the first or the second is one of them
 _NEAR, _NEAR_SHARES = 8, 60  # lines to a violation that are replayed to see whether it is gone; of the same shares
 _LOOKED = 3_000  # ... and so many in all
 _SHARE = 3  # one turn in so many is that of trials that mend nothing
@@ -107,7 +107,7 @@ class Race:
                 step = self.mismatch.replay.book(position, self.mismatch.booked[at])
                 if len(step.violations) < len(self.mismatch.steps[at].violations):
                     found.append(at)
-            if tried + 1 >= _LOOK and not found:
+            if not found and (tried or at == self.mismatch.violating[0]):
                 break
         return found
 
