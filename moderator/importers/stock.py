@@ -4,6 +4,7 @@ from moderator.importers.arrival import end_operating, to_company, to_player
 from moderator.importers.export import Action
 from moderator.importers.lots import name_value, owes_value
 from moderator.importers.operating import before_trains
+from moderator.importers.own_stock import for_a_train
 from moderator.importers.presidency import given_by_buyer, given_by_heir
 from moderator.importers.scribe import Scribe
 from moderator.importers.trains import put_back_cars
@@ -205,8 +206,10 @@ def founding(scribe: Scribe) -> tuple[str, str] | None:
 def _own_trader(scribe: Scribe, action: Action, company: str, does: str) -> str:
     """The corporation that deals in its own stock, its turn come to that. Raises ImportFailed for another's."""
     trader = scribe.company(action)
+    early = scribe.title.file.own_stock.before_dividend
     if trader != company:
         raise action.fail(f"{trader} {does} shares of {company}: a corporation deals in its own only")
     to_company(scribe, trader, late=True)
-    before_trains(scribe, trader)
+    if not early or (does == "sells" and for_a_train(scribe, action, trader)):
+        before_trains(scribe, trader)
     return trader

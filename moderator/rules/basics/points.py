@@ -179,6 +179,8 @@ class Rules(Record):
     with_station: tuple[Callable[[State, Turn, str], Turn], ...] = ()  # the turn once one is placed in a hex
     stations_apart: tuple[Callable[[State, str], int], ...] = ()  # how many on the map were no usual ones
     bonuses: Mapping[str, Callable[[Desk, Any], Any]] = Field(default_factory=dict)  # of a run, a `Route`, if chosen
+    # What the runs of a company earn together beside what each does, by their stops; None where that is not known.
+    runs_added: tuple[Callable[[Desk, str, Any], int | None], ...] = ()
     whole_run: Mapping[str, Callable[[Desk, Any], Any]] = Field(default_factory=dict)  # ... the last of all
     beside: tuple[Earns, ...] = ()
     bonus_claimed: tuple[Callable[[State, int, Any], str | None], ...] = ()  # a run has too much, by places called at
