@@ -242,7 +242,7 @@ def _place_token(scribe: Scribe, action: Action) -> None:
 
 
 def _end_game(scribe: Scribe, action: Action) -> None:
-    if action.entity_kind in ("minor", "corporation"):
+    if action.entity_kind in ("minor", "corporation") and isinstance(scribe.position.round, StockRound):
         end_last_turn_of_round(scribe)
     scribe.write(End, text="stopped by hand on 18xx.games")
 

@@ -16,7 +16,7 @@ from moderator.model.topics.turns import Pass
 from moderator.rules.basics import agenda
 from moderator.rules.basics.holdings import minors_of, owns_train, president
 from moderator.rules.basics.privates import owner_of
-from moderator.rules.stock.offers import places_with
+from moderator.rules.stock.offers import may_trade, places_with
 
 
 def par(scribe: Scribe, action: Action) -> None:
@@ -164,6 +164,7 @@ def sell_shares(scribe: Scribe, action: Action) -> None:
         player = scribe.player(action)
         buyer = _helped(scribe, player)
         if buyer is None:
+            _end_sold(scribe, player, company)
             to_player(scribe, player)
         else:
             to_company(scribe, buyer, late=True)
@@ -175,6 +176,21 @@ def sell_shares(scribe: Scribe, action: Action) -> None:
         return
     seller = _own_trader(scribe, action, company, "sells")
     scribe.write(Sell, actor=seller, company=company, count=count)
+
+
+def _end_sold(scribe: Scribe, player: str, company: str) -> None:
+    """A player sells of a corporation again, where a turn has one block of each: it is his next turn there, all others
+    having been passed over.
+    """
+    now = scribe.position.round
+    if not isinstance(now, StockRound) or now.player != player or scribe.title.file.shares.split_sales:
+        return
+    if company in now.sold_now and not any(may_trade(scribe.state, other) for other in _others(scribe, player)):
+        scribe.write(Pass, scribe.before, actor=player)
+
+
+def _others(scribe: Scribe, player: str) -> list[str]:
+    return [name for name in scribe.position.players if name != player]
 
 
 def _helped(scribe: Scribe, player: str) -> str | None:

@@ -272,7 +272,7 @@ class StationPower(Table):
     unreached: Flag = False  # no route need lead there
     closes: Flag = False  # the private, with its use
     by: Literal["any", "company"] = "any"  # "company": only by a company that owns it
-    extra: Flag = False  # beside the station of the turn
+    extra: Flag = False  # beside the station of the turn, at any time of that
     pays_for: Words = ()  # privates whose station it may make free
 
 

@@ -2,4 +2,4 @@
 
 from moderator.titles.key import Keys
 
-KEYS = Keys(has=lambda file: "opposite-ends" in file.mechanics or bool(file.bonuses.opposite))
+KEYS = Keys(has=lambda file: "opposite-ends" in file.mechanics)

@@ -143,6 +143,9 @@ def _come_to_place(desk: Desk, move: Token, company: str) -> Turn | None:
     turn = current_turn(desk)
     if move.seller is not None:
         return enter(desk, company, "station-purchase")
+    power = None if move.power is None else desk.title.file.privates[move.power].places
+    if power is not None and power.extra:
+        return claim(desk, company)
     if move.power is None or places_apart(desk, move.power):
         return enter(desk, company, "token")
     with_tile = turn is not None and (turn.company, turn.granted) == (company, move.power)
