@@ -42,7 +42,7 @@ def assign(scribe: Scribe, action: Action) -> None:
     if facts is not None and facts.by == "holder":
         _assign_held(scribe, action, name)
         return
-    if action.facts.get("target_type") != "hex":
+    if action.facts.get("target_type") in ("corporation", "minor"):
         return  # to the company that owns it
     where = scribe.pieces.hex(action, action.text("target"))
     _use(scribe, action, scribe.title.place_name(where))

@@ -244,9 +244,10 @@ def _train_affordable(state: State, turn: Turn) -> Finding | None:
     if train is None or state.cash(company) < train.price:
         return None
     cost = state.money(train.price)
+    lacks = "a borrowed train" if company in BORROWED.of(state.position) else "no train"
     return state.finding(
         "receivership-owed",
-        f"{company} has no train of its own and {state.money(state.cash(company))}: it buys a {train.train} for {cost}",
+        f"{company} has {lacks} and {state.money(state.cash(company))}: it buys a {train.train} for {cost}",
         expected=train.train,
         actual="none",
         remedy=train_line(state, company),
