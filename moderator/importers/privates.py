@@ -76,13 +76,7 @@ def place_station(scribe: Scribe, action: Action) -> None:
     facts = scribe.title.file.privates[scribe.private(action)]
     if facts.lays is not None or facts.places is not None:
         company, place = scribe.operator(action), scribe.title.place_name(scribe.pieces.city_hex(action))
-        to_company(scribe, company)
-        scribe.write(Token, actor=company, place=place, power=scribe.private(action))
-        after_track(scribe, company)
-        return
-    if facts.places is not None:
-        company, place = scribe.operator(action), scribe.title.place_name(scribe.pieces.city_hex(action))
-        to_company(scribe, company, late=True)
+        to_company(scribe, company, late=facts.places is not None and facts.places.extra)
         scribe.write(Token, actor=company, place=place, power=scribe.private(action))
         after_track(scribe, company)
         return

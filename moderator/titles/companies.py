@@ -271,7 +271,6 @@ class StationPower(Table):
     phase: Word | None = None  # from this phase on; as it begins, for any company of his (event `stations-open`)
     unreached: Flag = False  # no route need lead there
     closes: Flag = False  # the private, with its use
-    by: Literal["any", "company"] = "any"  # "company": only by a company that owns it
     extra: Flag = False  # beside the station of the turn, at any time of that
     pays_for: Words = ()  # privates whose station it may make free
 
