@@ -21,7 +21,7 @@ from moderator.rules.basics.points import facts_of
 from moderator.rules.basics.rights import chits_left
 from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
-from moderator.rules.basics.subsidiaries import bearer, is_abandoned
+from moderator.rules.basics.subsidiaries import bearer
 from moderator.rules.basics.supply import in_pool, left_in_depot
 from moderator.rules.cards.destinies import destiny_of
 from moderator.rules.rounds.sequence import actor, round_name
@@ -149,7 +149,7 @@ def _company(state: State, company: str) -> dict[str, Any]:
     facts |= _facts(state, company)
     if title.file.merging is not None and title.kinds[company] == "minor":
         merged = bearer(state, company)
-        facts |= {"merged": None if merged == company else merged, "abandoned": is_abandoned(state, company)}
+        facts |= {"merged": None if merged == company else merged}
     if token_facts(state, company) is not None:
         facts["token"] = token_place(state, company)
     if known.charter is not None and title.file.charters[known.charter].token_choice:
@@ -180,8 +180,6 @@ def _corporation(state: State, company: str, known: Company) -> dict[str, Any]:
     facts |= _unsold(state, company, known)
     facts["pool"] = known.parts.get(POOL, 0)
     facts["players"] = sum(known.parts.get(player, 0) for player in position.players)
-    if title.file.bonuses.orient is not None:
-        facts["great_run"] = company in position.oriented
     if title.file.merging is not None:
         facts["minors"] = minors_of(state, company)
     if company in title.formed:

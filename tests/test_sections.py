@@ -25,7 +25,6 @@ from tests import (
     orient_build,
     orient_trains,
     positions,
-    race,
     rhineland,
     two_players,
     virginia,
@@ -45,7 +44,6 @@ POSITIONS = {
     "18AL": vars(classic),
     "18Chesapeake": vars(classic),
     "18MS": vars(classic),
-    "1846": vars(race),
 }
 
 

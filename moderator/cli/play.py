@@ -35,6 +35,7 @@ def play(
     """
     from moderator.shell.clock import Clock
     from moderator.shell.loop import Shell
+    from moderator.shell.manner import Manner
     from moderator.shell.slip import Slip
     from moderator.writing import Keeper
 
@@ -59,13 +60,15 @@ def play(
         read,
         streams.put,
         say_failure,
-        streams.ink(),
-        timer,
-        not hide_worth,
-        edited,
-        streams.window,
-        slip,
-        within(Path(file), ruleset),
+        Manner(
+            ink=streams.ink(),
+            clock=timer,
+            worths=not hide_worth,
+            bar=edited,
+            window=streams.window,
+            slip=slip,
+            command=within(Path(file), ruleset),
+        ),
     )
     shell.run()
     return ExitCode.CLEAN if sys.stdin.isatty() else shell.outcome

@@ -79,12 +79,10 @@ def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) 
         floated = bool(table.operated or table.of) or enough
     operated = floated if table.operated is None else table.operated
     stations = _stations(naming, company, table)
-    unled = any(fact.leaderless and getattr(table, fact.name, None) for fact in EVERY_FACT)
-    leader = None if unled else _largest(held)
+    leader = None if _is(table, "leaderless") else _largest(held)
     return GivenCompany(
         company=company,
         owner=naming.leader(table.president, (*path, "president")) if table.president else leader,
-        displaced=table.displaced,
         formed_of=naming.companies(table.of, (*path, "of"), "corporation"),
         par=table.par or None,
         price=table.price,
@@ -93,17 +91,20 @@ def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) 
         floated=floated,
         operated=operated,
         earned=operated if table.earned is None else table.earned,
-        rising=table.rising,
         stations=stations,
         tokens=table.tokens_left,
         slots=table.slots,
-        oriented=table.oriented,
         unpaid=_unpaid(title, file.phase, floated, table),
         trains=naming.trains(table.trains, (*path, "trains")),
         treasury=table.treasury or (),
         cash=table.cash,
         facts=state_facts(naming, table, path),
     )
+
+
+def _is(table: Corporation, what: str) -> bool:
+    """Whether a fact of its corporation that the table states means that it is `leaderless`, or `homeless`."""
+    return any(getattr(fact, what) and getattr(table, fact.name, None) for fact in EVERY_FACT)
 
 
 def default_structure(title: Title, phase: str, company: str) -> str | None:
@@ -140,7 +141,7 @@ def _stations(naming: Naming, company: str, table: Corporation) -> tuple[str, ..
     if table.stations is not None:
         return naming.places(table.stations, (*path, "stations"))
     if facts.homes:
-        return () if table.displaced else facts.homes
+        return () if _is(table, "homeless") else facts.homes
     if table.tokens_left is None:
         naming.complain(path, f"nothing is said of the stations of {company}", "stations = [...], or tokens_left = ...")
     return ()

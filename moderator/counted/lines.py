@@ -14,6 +14,7 @@ from moderator.counted.stock import hold, state_stock
 from moderator.model.accounts import INVESTOR
 from moderator.model.given import (
     Begin,
+    Gift,
     Given,
     GivenBank,
     GivenCompany,
@@ -125,8 +126,7 @@ def _privates(naming: Naming, file: CountedFile, out: set[str]) -> Iterator[Stat
                     owner=owner,
                     closed=closed,
                     used=table.used,
-                    gave=gave,
-                    place=place,
+                    gave=None if gave is None else Gift(company=gave, place=place),
                     stations=naming.places(table.stations, path),
                     tokens=table.tokens_left if table.tokens_left == 0 or (facts.lays and facts.lays.tokens) else None,
                     facts=state_facts(naming, table, path),
@@ -147,17 +147,14 @@ def _minors(naming: Naming, file: CountedFile, closed: set[str]) -> Iterator[tup
         out = table.closed or minor in closed
         operated = table.operated is not False
         facts = state_facts(naming, table, path)
-        if out or table.abandoned or facts or owner is not None:
+        if out or facts or owner is not None:
             yield (
                 path,
                 GivenCompany(
                     company=minor,
                     owner=owner,
                     closed=out,
-                    abandoned=table.abandoned,
                     used=table.used,
-                    zone=table.zone or None,
-                    laid=naming.place(table.laid, path) if table.laid else None,
                     stations=naming.places(table.stations, path),
                     tokens=table.tokens_left,
                     slots=table.slots,

@@ -25,18 +25,14 @@ A corporation with a price is in play. More keys, where they are needed:
   floated = true         else: once players hold enough, or it has operated
   operated = true        it has had a turn of its own; else: if it has floated
   earned = true          it has had a run that brought something; else: if it has operated
-  rising = true          it has floated in this stock round, and its price rises as the round ends
-{gone}{displaced}{treasury}\
+{gone}{treasury}\
   tokens_left = 2        station tokens on the charter; else: those that are nowhere else
-{slots}{orient}\
+{slots}\
   tokens_unpaid = 4      set aside until it floats and pays for them
 """
 _OF_SLOTS = """\
   slots = [40, 60]       what those cost, for each has a price of its own
 """
-_OF_ORIENT = "  oriented = true        it has made the great run, and has its marker\n"
-_RARE = ("displaced", "oriented")
-_OF_DISPLACED = "  displaced = true       another company has bought the place of its home\n"
 _OF_REMOVED = "  closed = true          it has left the game without ever being started\n"
 _OF_GONE = "  closed = true          it has left the game for good, without a price; cash = ... what it took along\n"
 _OF_TREASURY = "  treasury = 20          what it holds of itself, apart from the initial offering\n"
@@ -47,10 +43,9 @@ president's among them. Further keys: {facts}{cards}bankrupt = true.
 _OF_MINORS = "An owner, or closed = true; `closed` above names several at once. Their stations are their homes."
 _OF_CHOSEN = """\
 An owner, or closed = true; `closed` above names several at once. One that has floated says its stations, home first;
-zone = "ZONE" where its home lies in several; an owner that is a corporation: it has merged into that; abandoned = true:
-its charter lies in the pool; laid = "PLACE": its token that makes a place worth more; used = true: what it brings once
-has been paid.
-"""
+an owner that is a corporation: it has merged into that;
+used = true: what it brings once has been paid.
+{facts}"""
 _OF_PRIVATES = """\
 An owner, a player or a company; or closed = true. used = true: its power is spent; down = true: it lies face down.
 What it left for good to a company: gave = "COMPANY", at = "PLACE"; without a place it is the train limit.
@@ -65,7 +60,7 @@ def page(title: Title, file: CountedFile, blank: bool = False) -> str:
     lines = [*_head(title, file, blank), *_players(title, file)]
     if title.file.minors:
         chosen = any(facts.home is None for facts in title.file.minors.values())
-        told = _OF_CHOSEN if chosen else _OF_MINORS
+        told = _OF_CHOSEN.format(facts="".join(explain_facts(title, "minor"))) if chosen else _OF_MINORS
         lines += [*remark(told), "[minors]", *_rows(title, file.minors, title.file.minors), ""]
     if title.file.privates:
         lines += [*remark(_OF_PRIVATES), "[privates]", *_rows(title, file.privates, title.file.privates), ""]
@@ -178,11 +173,9 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
     others = f": {', '.join(names)}" if len(names) > 1 else ""
     own = "" if title.first_place == "treasury" else _OF_TREASURY
     gone = _OF_GONE if any(zone.closes for zone in title.file.zones.values()) else ""
-    buys = any("station-purchase" in charter.steps for charter in title.file.charters.values())
     gone += _OF_REMOVED if title.file.removal is not None else ""
     gone += "".join(explain_facts(title, "corporation"))
-    more = {"gone": gone, "treasury": own, "displaced": _OF_DISPLACED if buys else ""}
-    more["orient"] = _OF_ORIENT if title.file.bonuses.orient is not None else ""
+    more = {"gone": gone, "treasury": own}
     more["slots"] = _OF_SLOTS if any(charter.token_choice for charter in title.file.charters.values()) else ""
     yield from remark(_OF_CORPORATIONS.format(structure=f'structure = "{names[0]}"', structures=others, **more))
     starts = ", ".join(str(value) for value in title.market.starting_values)
@@ -210,17 +203,11 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
 
 
 def _more(table: schema.Corporation) -> Iterator[tuple[str, object]]:
-    flags, only_true = (
-        ("floated", "operated", "earned", "rising"),
-        ("rising", *_RARE, *(fact.name for fact in EVERY_FACT)),
-    )
     tokens = ("tokens_left", *(("slots",) if table.slots else ()), "tokens_unpaid")
     facts = tuple(fact.name for fact in EVERY_FACT if "corporation" in fact.sorts)
-    only_true = ("rising", *_RARE, *facts)
-    rest = (*flags, *_RARE, *facts, "treasury", *tokens)
-    for key in ("structure", *rest):
+    for key in ("structure", "floated", "operated", "earned", *facts, "treasury", *tokens):
         value = _part(getattr(table, key)) if key != "slots" else list(getattr(table, key))
-        if value is not None and (value != "" and (key not in only_true or value)):
+        if value is not None and (value != "" and (key not in facts or value)):
             yield key, value
 
 
@@ -249,7 +236,7 @@ def _map(title: Title, file: CountedFile) -> Iterator[str]:
     asked = title.file.card_rules.target and any(card.sees == "called" for card in title.file.cards.values())
     yield from remark(_OF_MAP + (_OF_CALLED if asked else ""))
     yield "[map]"
-    kinds = ["yellow", "green", "brown", "grey", *(["coal", "steel"] if title.has("industry") else [])]
+    kinds = ["yellow", "green", "brown", "grey"]
     facts = (fact for room in title.rooms for fact in FACTS.get(room, ()))
     kinds += [*(["called"] if asked else []), *(fact.name for fact in facts if "place" in fact.sorts)]
     yield from (key_line(kind, getattr(file.map, kind)) for kind in kinds)

@@ -72,15 +72,12 @@ class _Corporation(Table):
     floated: Flag | None = None
     operated: Flag | None = None
     earned: Flag | None = None
-    rising: Flag = False
-    displaced: Flag = False
     cash: Amount = 0
     trains: Names = ()
     treasury: Parts | None = None
     stations: Names | None = None
     tokens_left: Few | None = None
     slots: tuple[Count, ...] = ()
-    oriented: Flag = False
     tokens_unpaid: Few | None = None
 
 
@@ -91,10 +88,7 @@ class _Minor(Table):
 
     owner: str = ""
     closed: Flag = False
-    abandoned: Flag = False
     used: Flag = False
-    zone: str = ""
-    laid: str = ""
     stations: Names = ()
     tokens_left: Few | None = None
     slots: tuple[Count, ...] = ()
@@ -153,8 +147,6 @@ class _Map(Table):
     green: Names = ()
     brown: Names = ()
     grey: Names = ()
-    coal: Names = ()
-    steel: Names = ()
     called: Names = ()
 
 

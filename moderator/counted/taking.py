@@ -23,16 +23,16 @@ from moderator.model.rounds import (
 )
 from moderator.rules.basics.calendar import has_left
 from moderator.rules.basics.description import certificates_of, describe
+from moderator.rules.basics.ground import TOKEN_ON
 from moderator.rules.basics.holdings import charter_of, companies_in_play
 from moderator.rules.basics.investor import is_investors
-from moderator.rules.basics.place_tokens import token_place
 from moderator.rules.basics.points import first_of, joined
 from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import bearer, is_abandoned
 from moderator.rules.basics.supply import in_pool
 from moderator.rules.openings import packet
-from moderator.rules.rounds.ending import BANK_BROKEN
+from moderator.rules.rounds.ending import AHEAD, BANK_BROKEN
 from moderator.rules.rounds.sequence import round_name
 from moderator.titles.title import Title
 
@@ -84,7 +84,7 @@ def between(position: Position) -> str | None:
         return f"{asked.who} {QUESTIONS[asked.kind].must}"
     if owed := position.asked_of(DISCARD):
         return f"{owed[0].who} has yet to discard a train"
-    if position.ahead:
+    if AHEAD.of(position):
         return "players have put money into the bank for a payment that is still to come"
     match position.round:
         case StockRound(player=player, did=did, prepared=prepared):
@@ -188,15 +188,12 @@ def take_corporation(state: State, company: str) -> schema.Corporation:
         floated=known.floated,
         operated=known.operated,
         earned=known.earned,
-        rising=known.rising,
-        displaced=_is_displaced(state, company),
         cash=known.cash,
         trains=known.trains,
         treasury=None if state.title.unsold(company) == company else _shares(state, company).get(company),
         stations=tuple(name_place(state.title, where) for where in known.stations),
         tokens_left=known.tokens_left,
         slots=_slots(state, company),
-        oriented=company in state.position.oriented,
         tokens_unpaid=known.tokens_unpaid,
         **take_facts(state, company),
     )
@@ -205,12 +202,6 @@ def take_corporation(state: State, company: str) -> schema.Corporation:
 def _slots(state: State, company: str) -> tuple[int, ...]:
     """What the tokens cost that are left, where each has a price of its own."""
     return slots_left(state, company) if charter_of(state, company).token_choice else ()
-
-
-def _is_displaced(state: State, company: str) -> bool:
-    """Whether another company has bought its home, which it would else be taken to have."""
-    homes, stations = state.title.file.corporations[company].homes, state.position.stations.get(company, ())
-    return "station-purchase" in charter_of(state, company).steps and not {*homes} <= {*stations}
 
 
 def _gone(state: State, company: str) -> schema.Corporation:
@@ -233,10 +224,7 @@ def _minor(state: State, minor: str) -> schema.Minor:
     return schema.Minor(
         owner=merged or known.owner or "",
         closed=known.closed and merged is None and not abandoned,
-        abandoned=abandoned,
         used=minor in state.position.used,
-        zone=state.position.rights.get(minor, ""),
-        laid="" if (laid := token_place(state, minor)) is None else name_place(state.title, laid),
         stations=tuple(name_place(state.title, where) for where in known.stations) if chooses else (),
         tokens_left=tokens,
         slots=_slots(state, minor) if tokens is not None else (),
@@ -259,7 +247,9 @@ def _private(state: State, private: str) -> schema.Private:
         used=known.used,
         gave="" if power is None else power.company,
         at="" if power is None or power.place is None else name_place(state.title, power.place),
-        stations=tuple(name_place(state.title, at) for at, name in state.position.marks.items() if name == private),
+        stations=tuple(
+            name_place(state.title, at) for at, name in TOKEN_ON.of(state.position).items() if name == private
+        ),
         tokens_left=known.tokens_left if power is None and known.tokens else None,
         **take_facts(state, private),
     )
@@ -293,7 +283,7 @@ def _map(state: State) -> schema.Map:
     places: dict[str, tuple[str, ...]] = {}
     called = ((where, "called") for where in sorted(position.cards.called))
     facts = ((where, name) for name, fact in PLACE_FACTS.items() for where in sorted(fact.of(position)))
-    for where, kind in (*position.tiles.items(), *position.industry.items(), *called, *facts):
+    for where, kind in (*position.tiles.items(), *called, *facts):
         places[kind] = (*places.get(kind, ()), name_place(title, where))
     return schema.Map(**places)
 

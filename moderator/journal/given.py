@@ -26,6 +26,7 @@ from moderator.journal.words import Words, read_number
 from moderator.model.accounts import INVESTOR
 from moderator.model.facts import Fact
 from moderator.model.given import (
+    Gift,
     Given,
     GivenBank,
     GivenClosed,
@@ -43,14 +44,10 @@ from moderator.model.given import (
 from moderator.model.position import cell_name
 from moderator.model.rooms import COMPANY_FACTS, PLACE_FACTS, PLAYER_FACTS
 
-PLACE_KINDS = ("yellow", "green", "brown", "grey", "coal", "steel", "called", *PLACE_FACTS)
+PLACE_KINDS = ("yellow", "green", "brown", "grey", "called", *PLACE_FACTS)
 _SUBJECTS = ("row", "phase", "link", "pool", "depot", "bank", "trains", *PLACE_KINDS)
 _AMOUNT = re.compile(r"(-?)([0-9]+)")
-_FLAGS = (
-    *("closed", "floated", "operated", "earned", "rising"),
-    *("displaced", "used"),
-    *("abandoned", "oriented"),
-)
+_FLAGS = ("closed", "floated", "operated", "earned", "used")
 
 
 def _take_amount(words: Words) -> int:
@@ -93,10 +90,10 @@ def _take_president(words: Words) -> str:
 def _take_gift(words: Words) -> dict[str, Any]:
     company = take_company(words)
     if words.keyword("limit"):
-        return {"gave": company}
+        return {"gave": words.part(Gift, company=company)}
     if not words.keyword("at"):
         raise words.fail("`at PLACE` or `limit` should stand here")
-    return {"gave": company, "place": words.place()}
+    return {"gave": words.part(Gift, company=company, place=words.place())}
 
 
 def _take_kept(words: Words) -> dict[str, Any]:
@@ -133,8 +130,6 @@ _OF_COMPANY: dict[str, Taker] = {
     "price": _take_price,
     "structure": field("structure", lambda words: words.take().text),
     "gave": _take_gift,
-    "zone": field("zone", lambda words: words.take().text),
-    "laid": field("laid", lambda words: words.name(words.names.places, until_word(words))),
     "stations": field("stations", take_places),
     "tokens": field("tokens", lambda words: words.number("how many tokens are left")),
     "slots": field("slots", _take_numbers),
@@ -304,9 +299,8 @@ def _company(move: GivenCompany) -> Iterable[str]:
     yield from (flag for flag in _FLAGS if getattr(move, flag))
     yield from _facts(move)
     if move.gave is not None:
-        yield f"gave {name_word(move.gave)} {'limit' if move.place is None else f'at {name_word(move.place)}'}"
-    yield "" if move.zone is None else f"zone {name_word(move.zone)}"
-    yield "" if move.laid is None else f"laid {name_word(move.laid)}"
+        gift = move.gave
+        yield f"gave {name_word(gift.company)} {'limit' if gift.place is None else f'at {name_word(gift.place)}'}"
     yield _named("stations", move.stations)
     yield "" if move.tokens is None else f"tokens {move.tokens}"
     yield _join("slots" if move.slots else "", *map(str, move.slots))

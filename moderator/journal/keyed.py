@@ -14,15 +14,15 @@ Taker = Callable[[Words], Any]
 
 WORDS = frozenset(
     (
-        *("phase", "link", "pool", "depot", "bank", "yellow", "green", "brown", "grey", "coal", "steel"),
+        *("phase", "link", "pool", "depot", "bank", "yellow", "green", "brown", "grey"),
         *("cash", "shares", "cards", "bankrupt", "trains", "broken", "president", "owner"),
         *("row", "kept"),
-        *("displaced", "abandoned", "merged", "zone"),
+        "merged",
         *("closed", "floated"),
-        *("operated", "earned", "rising", "used"),
+        *("operated", "earned", "used"),
         *("par", "price", "structure", "gave", "at", "limit", "stations"),
         *("tokens", "unpaid", "treasury", "next", "priority", "acted", "passes", "last", "sold"),
-        *("slots", "laid", "oriented"),
+        "slots",
         *(fact.name for fact in EVERY_FACT),
         *("above", "by", "opener", "end", "of", "card", "taken", "out", "placed", "played"),
     )

@@ -34,6 +34,7 @@ ROOMS: tuple[str, ...] = (
     "legacies",
     "line_bonus",
     "fire_sale",
+    "late_rise",
     "patronage",
     "connections",
     "early_trains",
@@ -43,6 +44,7 @@ ROOMS: tuple[str, ...] = (
     "goals",
     "destinies",
     "links",
+    "great_run",
     "contributions",
     "industry",
     "minor_float",
@@ -66,8 +68,6 @@ ROOMS: tuple[str, ...] = (
     "last_runs",
     "markers",
     "token_income",
-    "opposite_ends",
-    "visit_pay",
 )
 
 

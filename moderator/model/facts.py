@@ -5,7 +5,7 @@ list of companies shows of it follow from that.
 """
 
 from collections.abc import Mapping
-from typing import Any, Generic, Literal, Protocol, TypeVar
+from typing import Any, Generic, Literal, Protocol, Self, TypeVar
 
 from moderator.model.record import Field, Record
 
@@ -30,14 +30,15 @@ class Fact(Record, Generic[T]):
     """
 
     name: str
-    sorts: tuple[Sort, ...]
-    kind: Kind
-    says: str
+    sorts: tuple[Sort, ...] = ()
+    kind: Kind = "flag"
+    says: str = ""
     key: str = ""
     shown: str = ""
     word: str = ""
     told: bool = True
     leaderless: bool = False  # nobody leads a company of which it is so
+    homeless: bool = False  # the home is no station of a company's of which it is so
     example: str = ""  # a value for the explanation of a position file; `true` of a flag
 
     def of(self, held: Held) -> Mapping[str, T]:
@@ -46,6 +47,11 @@ class Fact(Record, Generic[T]):
 
     def put(self, held: Held, company: str, value: T) -> None:
         held.facts = {**held.facts, self.name: {**self.of(held), company: value}}
+
+    def mark(self, held: Held, *companies: str) -> None:
+        """The flag is so of these."""
+        if companies:
+            held.facts = {**held.facts, self.name: {**self.of(held), **dict.fromkeys(companies, True)}}
 
     def lay(self, held: Held, company: str, said: str) -> None:
         """It is so as a line says it, which has no value for a flag."""
@@ -94,9 +100,10 @@ class TurnFact(Record, Generic[T]):
     def of(self, turn: "Turning") -> T:
         return turn.facts.get(self.name, self.usual)  # type: ignore[no-any-return]
 
-    def put(self, turn: "Turning", value: T) -> Mapping[str, Any]:
-        """The facts of the turn with this one: `turn.but(facts=SPENT.put(turn, ...))`."""
-        return {**turn.facts, self.name: value}
+    def put(self, turn: "H", value: T) -> "H":
+        """The turn with this fact."""
+        others = {name: held for name, held in turn.facts.items() if name != self.name}
+        return turn.but(facts=others if value == self.usual else {**others, self.name: value})
 
 
 class Turning(Protocol):
@@ -104,6 +111,11 @@ class Turning(Protocol):
 
     @property
     def facts(self) -> Mapping[str, Any]: ...
+
+    def but(self, **changes: Any) -> Self: ...
+
+
+H = TypeVar("H", bound=Turning)
 
 
 def no_facts() -> Any:

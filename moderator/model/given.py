@@ -38,7 +38,7 @@ class GivenPlaces(Given):
     there.
     """
 
-    kind: str  # yellow, green, brown, grey, coal, steel, called, or the name of a fact of places
+    kind: str  # yellow, green, brown, grey, called, or the name of a fact of places
     places: tuple[str, ...]
 
 
@@ -63,6 +63,13 @@ class GivenWithFacts(Given):
         return self.but(facts=tuple(said for said in self.facts if said[0] != name))
 
 
+class Gift(Fitted):
+    """The company that a private's power serves for good, and where; without a place it raises the train limit."""
+
+    company: str
+    place: str | None = None
+
+
 class GivenCompany(GivenWithFacts):
     """`given BNR president Ann par 100 price 150 2,8 floated operated stations Paris trains 5 5 cash 139`.
 
@@ -85,15 +92,8 @@ class GivenCompany(GivenWithFacts):
     floated: bool = False
     operated: bool = False
     earned: bool = False  # it has had a run that brought something
-    oriented: bool = False  # it has made the great run, and has its marker
-    rising: bool = False  # it moves up as the stock round ends
-    displaced: bool = False  # its home is no station of its own any more: another company has bought the place
     used: bool = False  # a private's power is spent
-    gave: str | None = None  # the company that a private's power serves for good
-    place: str | None = None  # where it does; None: it raises the train limit
-    abandoned: bool = False  # a minor whose charter lies in the pool
-    zone: str | None = None  # of the track-rights chit of a minor
-    laid: str | None = None  # where the token lies that makes a place worth more to a minor
+    gave: Gift | None = None  # of a private, for good
     stations: tuple[str, ...] = ()
     tokens: Natural | None = None
     unpaid: Natural | None = None  # none, if nothing is said

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any
 
 from moderator.model.books import Books
 from moderator.model.cards import Cards
@@ -79,35 +79,21 @@ class Position(Draft):
     formed: Mapping[str, tuple[str, str]] = Field(default_factory=dict)  # by mergers: of which two corporations
     floated: frozenset[str] = frozenset()
     order: tuple[str, ...] = ()  # the track of those that operate in the order they floated
-    removed: frozenset[str] = frozenset()  # corporations taken out of the game before they were started
-    rights: Mapping[str, str] = Field(default_factory=dict)  # the zone of track rights of minors that chose it
     operated: frozenset[str] = frozenset()
     closed: frozenset[str] = frozenset()
     bankrupt: frozenset[str] = frozenset()
-    last_owners: Mapping[str, str] = Field(default_factory=dict)  # who owned a company when it closed
     tiles: Mapping[str, str] = Field(default_factory=dict)
-    grounds: Mapping[str, tuple[int, str | None]] = Field(default_factory=dict)  # terrain that lines tell: cost, kind
-    marks: Mapping[str, str] = Field(default_factory=dict)  # hexes with a token of a private, which owns the track
-    marked: frozenset[str] = frozenset()  # hexes whose terrain marker lies with its cheaper side up
     stations: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)  # hexes of a company's stations on the map
-    spent: Mapping[str, tuple[int, ...]] = Field(default_factory=dict)  # prices of tokens that have left a charter
     powers: Mapping[str, GrantedPower] = Field(default_factory=dict)  # by the closed private that left it
     links: Mapping[str, int] = Field(default_factory=dict)  # told by the table: of a company or an area
     used: frozenset[str] = frozenset()  # privates whose power is spent though they live on
-    industry: Mapping[str, Literal["coal", "steel"]] = Field(default_factory=dict)  # hexes told by the table
-    lasting: frozenset[str] = frozenset()  # companies that have swapped a train away that lasts for good
-    oriented: frozenset[str] = frozenset()  # companies that have made the great run
     earned: frozenset[str] = frozenset()  # companies that have had an income route
-    rising: tuple[str, ...] = ()  # corporations that floated and move up as the stock round ends
-    freight: Mapping[tuple[str, str], int] = Field(default_factory=dict)  # of (company, card): freight side up
     cards: Cards = Field(default_factory=Cards)
     investor: Investor | None = None
     facts: Mapping[str, Mapping[str, Any]] = no_facts()  # of mechanics, each by company or player (model/facts.py)
     agenda: tuple[Question, ...] = ()  # in the order they will be come to
-    ahead: int = 0  # what players have put into the bank for a payment that is still to come
     ending: str | None = None  # why the game ends, with this set of operating rounds,
     last: tuple[int, int] | None = None  # ... or with another, or a shorter one: its number, and its rounds
-    forced: str | None = None  # the auctioneer who was left with the minor sold last
     set_number: int = 1
     line: int = 0
     ref: str | None = None

@@ -251,37 +251,6 @@ class ExchangeRound(RoundOfPlayers):
     number: int
 
 
-class Raised(Record):
-    """What a turn has brought for an owed train and was needed for the dearest one: a cheaper one may leave some
-    over.
-    """
-
-    own: int = 0  # by shares that the company had of itself,
-    own_share: int = 0  # ... each of them
-    sold: int = 0  # by shares of its president,
-    share: int = 0  # ... the least of them
-    lent: int = 0  # by the bank
-
-
-class Bidding(Record):
-    """What a company has put up for auction: a share of its own, or the station at `place`, for `least` or more.
-
-    A bid is `step` above the last one. `bidder` has bid most; `buyers` are players, each with the company that he bids
-    a station for.
-    """
-
-    least: int
-    place: str | None = None
-    bid: int = 0
-    bidder: str | None = None
-    buyers: tuple[tuple[str, str], ...] = ()
-    step: int = 1
-
-    def buyer(self, player: str | None) -> str | None:
-        """The company that a player has bid for."""
-        return dict(self.buyers).get(player or "")
-
-
 class Beside(Record):
     """Money that runs bring a treasury beside the dividend: the mechanic it rests on, the wording that tells it, and
     the case it is about, such as the end of a connection.
@@ -300,32 +269,17 @@ class Turn(Record):
     step: int = 0
     yellow: int = 0
     upgrades: int = 0
-    dearer: int = 0  # tile points that the turn's tiles took beyond the usual; less than nothing if they took fewer
-    eased: tuple[str, ...] = ()  # terrains for which abilities have given the turn a tile point more
-    marked: int = 0  # tiles with tokens of privates laid in it
     tokens: int = 0
     revenue: int | None = None
     settled: bool = False  # the dividend is declared, or there was nothing to declare
     bought: bool = False  # a train, of any kind
     started_at_limit: bool = False
-    taken_up: bool = False  # a minor that was abandoned
     extra: tuple[Beside, ...] = ()  # what the treasury is paid beside the dividend, until it is
-    rises: int = 0  # so many steps to the right that the price goes beside that
-    branch: int = 0  # what a branch line's train has earned: it may be kept while the rest is paid
     from_bank: tuple[str, ...] = ()  # cards bought from the bank
     missed: str | None = None  # "run" or "dividend": a step that play has passed over, though it was due
     raised: int = 0  # what the president's sales of this turn brought
     sold: tuple[str, ...] = ()  # corporations the president has sold shares of in this turn
-    granted: str | None = None  # a private whose tile was just laid: a station may be placed on it,
-    granted_at: str | None = None  # ... in this hex
-    granted_station: bool = False  # one was placed by a private's power
-    extra_lays: int = 0  # tiles laid by privates' powers, beside the usual one,
-    laid_by: tuple[str, ...] = ()  # ... those privates, once for each tile
-    own_passed: bool = False  # its president has helped before that, and has been told so
-    means: Raised = Raised()  # for an owed train
-    lot: Bidding | None = None  # what is up for auction for it
     declared: str | None = None  # what became of its earnings: pay, half or hold,
-    apart: bool = False  # ... a branch line's kept apart
     trains: tuple[str, ...] = ()  # what it began with, where earnings are paid again
     changed: bool = False  # a phase has begun in its train step: what that takes goes as the step ends
     over: str | None = None  # the round in which it ended,

@@ -2,57 +2,34 @@
 faces.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from moderator.game import Game
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import is_correction
 from moderator.journal.undoing import opens_insertion
 from moderator.model.rounds import GameOver
 from moderator.scoring import score
 from moderator.shell.asked import asked
-from moderator.shell.clock import Clock
 from moderator.shell.earnings import declares_nothing
 from moderator.shell.face import Face
 from moderator.shell.hearing import check_comment, split_line
+from moderator.shell.manner import Manner
 from moderator.shell.mending import ask_insertions, correct, is_line_meant, run_out_coming
 from moderator.shell.possible import nothing_more, nothing_usual
 from moderator.shell.scribe import Scribe
 from moderator.shell.shorthand import expand
-from moderator.shell.slip import Slip
 from moderator.shell.unheard import why_unread
-from moderator.views.ink import PLAIN, Ink
 from moderator.views.standings import standings, verdict
-from moderator.views.table import Window, wrap
+from moderator.views.table import wrap
 from moderator.writing import Keeper
 
 
 class Conversation:
-    """One writer's lines, answered through his face.
+    """One writer's lines, answered through his face."""
 
-    `clock` notes the time of every line while it runs; without `worths` no view tells what a player is worth; `bar`
-    where a toolbar says who is next, and somebody sees what is asked about. `window` is how large the board may be.
-    `slip` keeps what was typed and not written, for the key that brings it back. `command` runs a line that is a
-    command of the command line, and tells whether it was one. `bars` and `signs` are told at Scribe.
-    """
-
-    def __init__(
-        self,
-        keeper: Keeper,
-        face: Face,
-        ink: Ink = PLAIN,
-        clock: Clock | None = None,
-        worths: bool = True,
-        bar: bool = False,
-        window: Callable[[], Window] = Window,
-        slip: Slip | None = None,
-        command: Callable[[str], bool] = lambda _: False,
-        bars: Callable[[Game, Sequence[str]], str | None] = lambda *_: None,
-        signs: Callable[[str], str] = str,
-    ) -> None:
-        self.scribe = Scribe(keeper, face, ink, clock, bar, bars, signs)
-        self.worths, self.window, self.command = worths, window, command
-        self.slip = slip or Slip()
+    def __init__(self, keeper: Keeper, face: Face, manner: Manner | None = None) -> None:
+        self.manner = manner or Manner()
+        self.scribe = Scribe(keeper, face, self.manner)
 
     @property
     def keeper(self) -> Keeper:
@@ -77,19 +54,19 @@ class Conversation:
         """A word of the session, a command, or a line for the journal."""
         scribe, put = self.scribe, self.scribe.face.put
         word, *rest = line.casefold().split() or [""]
-        told = asked(self.keeper, word, rest, scribe.ink, self.worths, self.window())
+        told = asked(self.keeper, word, rest, scribe.ink, self.manner.worths, self.manner.window())
         if told is not None:
             put(told, "shown")
-        elif word == "score" and not (self.worths or self.is_over):
+        elif word == "score" and not (self.manner.worths or self.is_over):
             put(["this session does not tell what the players are worth before the end"])
-        elif self.command(line):
+        elif self.manner.command(line):
             return
         elif word == "clock":
-            put([scribe.clock.obey(rest)])
+            put([self.manner.clock.obey(rest)])
         elif word == "pause" and not rest:
-            put([scribe.clock.interrupt()])
+            put([self.manner.clock.interrupt()])
         elif word == "runout":
-            run_out_coming(scribe, rest, self.worths)
+            run_out_coming(scribe, rest, self.manner.worths)
         elif where := opens_insertion(line):
             self._insert_before(where)
         elif rest and is_correction(word):
@@ -101,7 +78,7 @@ class Conversation:
             scribe.note(why)
         elif is_line_meant(scribe, line):
             return
-        elif doubt := scribe.enter.doubt(self.keeper.game, word, self.slip.hasty):
+        elif doubt := scribe.enter.doubt(self.keeper.game, word, self.manner.slip.hasty):
             scribe.note(doubt)
         elif line or nothing_more(self.keeper.game):
             self._hear(line)
@@ -114,7 +91,7 @@ class Conversation:
 
         A comment that reads as a move is one only if the line is said so once more.
         """
-        game, asked = self.keeper.game, self.slip.refused == line
+        game, asked = self.keeper.game, self.manner.slip.refused == line
         try:
             if not asked:
                 check_comment(game, line)
@@ -153,7 +130,7 @@ class Conversation:
 
     def _keep(self, line: str, written: bool) -> None:
         """Keep a line that was not written, for the key that brings it back; the next Enter does nothing then."""
-        self.slip.refused = None if written else line
+        self.manner.slip.refused = None if written else line
         self.scribe.enter.missed = not written
 
     def _insert_before(self, where: int) -> None:
@@ -165,7 +142,7 @@ class Conversation:
     def _allow(self) -> None:
         refused = self.scribe.refused
         if refused:
-            self._keep(self.slip.refused or "", self.scribe.say(refused))
+            self._keep(self.manner.slip.refused or "", self.scribe.say(refused))
         else:
             told = "nothing was refused just now that the table could allow; or write ! at the end of a move"
             self.scribe.face.put(wrap(told), "note")

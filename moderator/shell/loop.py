@@ -7,13 +7,11 @@ from moderator.model.rounds import GameOver
 from moderator.model.text import clean
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name
-from moderator.shell.clock import Clock
 from moderator.shell.conversation import Conversation
 from moderator.shell.face import Kind, Question
-from moderator.shell.slip import Slip
+from moderator.shell.manner import Manner
 from moderator.views.due import due
-from moderator.views.ink import PLAIN, Ink
-from moderator.views.table import Window, clip, wrap
+from moderator.views.table import clip, wrap
 from moderator.views.turn import at
 from moderator.writing import Keeper
 
@@ -25,7 +23,7 @@ class Shell:
     """A session on one journal. `read` gives a line for a prompt, None at the end of the input.
 
     `fail` tells an error, and returns the exit code it stands for; where that is None, the error is not the user's to
-    deal with and ends the session. The rest is told at Conversation, whose face this is.
+    deal with and ends the session. It is the face of its conversation.
     """
 
     def __init__(
@@ -34,17 +32,11 @@ class Shell:
         read: Callable[[str], str | None],
         put: Callable[[Iterable[str]], None],
         fail: Callable[[Exception], ExitCode | None],
-        ink: Ink = PLAIN,
-        clock: Clock | None = None,
-        worths: bool = True,
-        bar: bool = False,
-        window: Callable[[], Window] = Window,
-        slip: Slip | None = None,
-        command: Callable[[str], bool] = lambda _: False,
+        manner: Manner | None = None,
     ) -> None:
-        self.keeper, self.ink, self.bar = keeper, ink, bar
+        self.keeper = keeper
         self._read, self._put, self.fail = read, put, fail
-        self.talk = Conversation(keeper, self, ink, clock, worths, bar, window, slip, command)
+        self.talk = Conversation(keeper, self, manner)
         self.ahead: str | None = None  # a line that was typed where something else was asked
 
     @property
@@ -61,7 +53,7 @@ class Shell:
     def run(self) -> None:
         """Read and answer until the end of the input, or `quit`."""
         title, position = self.keeper.game.title, self.keeper.position
-        begun = bool(self.keeper.game.journal.booked) or not self.bar
+        begun = bool(self.keeper.game.journal.booked) or not self.talk.manner.bar
         hint = () if begun else ("? tells what is possible now, help the keys; what is written can be undone",)
         heading = wrap(f"{title.name}: {', '.join(position.players)}")
         self.put([*heading, *self.talk.scribe.next(), *self._due(), *hint])
@@ -88,18 +80,18 @@ class Shell:
     def _due(self) -> list[str]:
         """What is due as the session begins."""
         told = due(self.keeper.state)
-        return [self.ink.bold(line) for text in told for line in wrap(text, ">> ", "   ")]
+        return [self.talk.manner.ink.bold(line) for text in told for line in wrap(text, ">> ", "   ")]
 
     def obey(self, line: str) -> None:
         """Answer one line; once the game is over offer the workbook for paper, where somebody answers."""
         was_over = self.talk.is_over
         self.talk.obey(line)
-        if self.talk.is_over and not was_over and self.bar:
+        if self.talk.is_over and not was_over and self.talk.manner.bar:
             self._offer_paper()
 
     def _offer_paper(self) -> None:
         said = (self._read("print? y writes a workbook for paper> ") or "").strip()
         if said.casefold() in ("y", "yes"):
-            self.talk.command("export --print")
+            self.talk.manner.command("export --print")
         elif said.casefold() not in ("", "n", "no"):
             self.ahead = said

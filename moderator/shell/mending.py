@@ -79,7 +79,7 @@ def run_out_coming(scribe: Scribe, rest: Sequence[str], worths: bool) -> None:
 
 def is_line_meant(scribe: Scribe, line: str) -> bool:
     """Whether `undo 124` was asked about and is not written: more than a few moves are seldom meant, but a line."""
-    back = many_taken_back(scribe.keeper.game, line) if scribe.bar else None
+    back = many_taken_back(scribe.keeper.game, line) if scribe.manner.bar else None
     if back is None:
         return False
     scribe.face.put(wrap(back.told))

@@ -1,9 +1,8 @@
 """What is said in a session is judged, written and answered: the same for every face that it has."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from moderator.errors import ExitCode
-from moderator.game import Game
 from moderator.journal.clock import Spent, with_clock
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
@@ -15,12 +14,11 @@ from moderator.model.findings import Severity
 from moderator.model.move import Move
 from moderator.model.topics.table import Count
 from moderator.model.wording import plural
-from moderator.shell.clock import Clock
 from moderator.shell.enter import Enter
 from moderator.shell.face import Face
+from moderator.shell.manner import Manner
 from moderator.views.answer import answer, marked
 from moderator.views.counted import miscounted
-from moderator.views.ink import PLAIN, Ink
 from moderator.views.refusal import short_refusal
 from moderator.views.table import wrap
 from moderator.views.turn import turn, turned
@@ -31,23 +29,12 @@ class Scribe:
     """Says lines for one writer and tells him what became of them.
 
     `refused` are the last lines, if they were refused and the table could allow them: as `!` says them. `outcome` is
-    what the first line that was not written stands for. Where a toolbar says who is next (`bar`), no answer does.
-    `bars` says why this writer may not say some lines, if there is a reason. `signs` notes beside a line who wrote it.
+    what the first line that was not written stands for.
     """
 
-    def __init__(
-        self,
-        keeper: Keeper,
-        face: Face,
-        ink: Ink = PLAIN,
-        clock: Clock | None = None,
-        bar: bool = False,
-        bars: Callable[[Game, Sequence[str]], str | None] = lambda *_: None,
-        signs: Callable[[str], str] = str,
-    ) -> None:
-        self.keeper, self.face, self.ink, self.clock, self.bar = keeper, face, ink, clock or Clock(), bar
-        self.bars, self.signs = bars, signs
-        self.enter = Enter(asks=bar)
+    def __init__(self, keeper: Keeper, face: Face, manner: Manner) -> None:
+        self.keeper, self.face, self.manner, self.ink = keeper, face, manner, manner.ink
+        self.enter = Enter(asks=manner.bar)
         self.outcome = ExitCode.CLEAN
         self.refused: tuple[str, ...] = ()
 
@@ -63,13 +50,13 @@ class Scribe:
         `brief` where they were shown before. False if they were not written.
         """
         self.refused = ()
-        if (why := self.bars(self.keeper.game, lines)) is not None:
+        if (why := self.manner.bars(self.keeper.game, lines)) is not None:
             self.face.put(wrap(f"not written: {why}"), "refused")
             return False
         spent = self._measure(lines[0])
         timed = (lines[0] if spent is None else with_clock(lines[0], spent), *lines[1:])
         try:
-            answers = self.keeper.say_all([self.signs(line) for line in timed])
+            answers = self.keeper.say_all([self.manner.signs(line) for line in timed])
         except Exception as error:
             if not self.failed(error):
                 raise
@@ -79,7 +66,7 @@ class Scribe:
             return False
         tell = marked if brief else answer
         told = [line for each in answers for line in tell(self.keeper.game.title, each, self.ink)]
-        told += [self.ink.bold(line) for text in self.clock.book(spent) for line in wrap(text, ">> ", "   ")]
+        told += [self.ink.bold(line) for text in self.manner.clock.book(spent) for line in wrap(text, ">> ", "   ")]
         self.face.put([*told, *self._turned(answers, brief)], "booked")
         return True
 
@@ -97,12 +84,12 @@ class Scribe:
         told = turned(self.keeper.game.title, last.says, last.before, last.after)
         self.enter.turned = last.after if told is not None else None
         ended = [self.ink.mean("turn", line) for line in wrap(told)] if told else []
-        return ended + ([] if self.bar or brief else self.next())
+        return ended + ([] if self.manner.bar or brief else self.next())
 
     def _measure(self, line: str) -> Spent | None:
         """The time that a line took; one that cannot be read takes none, for it is not written."""
         try:
-            return self.clock.measure(self.keeper.game, parse_line(line, self.keeper.game.vocabulary))
+            return self.manner.clock.measure(self.keeper.game, parse_line(line, self.keeper.game.vocabulary))
         except Unreadable:
             return None
 

@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 
 from moderator.model.position import LASTING, OWN, GrantedPower
-from moderator.model.wording import list_words, plural
+from moderator.model.wording import plural
 from moderator.rules.basics.effects import still_lasts
 from moderator.rules.basics.place_tokens import token_facts, token_place, token_worth
 from moderator.rules.basics.points import all_of, first_of, joined
 from moderator.rules.basics.state import State
-from moderator.rules.runs.industry import NAMES
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.table import ROOM, titled, wrap
 
@@ -17,9 +16,7 @@ def powers(state: State, ink: Ink = PLAIN) -> list[str]:
     """Nothing where nothing of it has been told."""
     told = [
         *_powers(state),
-        *_great_run(state),
         *_links(state),
-        *_industry(state),
         *all_of(joined(state.title).powers_told, state),
     ]
     lines = [line for text in told for line in wrap(text, "", "  ", ROOM)]
@@ -34,12 +31,6 @@ def _powers(state: State) -> Iterator[str]:
             continue
         by = "" if power.company == private else f" by {private}"
         yield f"{power.company}{by}: {_power(state, private, power)}"
-
-
-def _great_run(state: State) -> Iterator[str]:
-    made = [company for company in state.title.file.corporations if company in state.position.oriented]
-    if made:
-        yield f"{list_words(made)} {'has' if len(made) == 1 else 'have'} made the great run"
 
 
 def _power(state: State, private: str, power: GrantedPower) -> str:
@@ -82,8 +73,3 @@ def _links(state: State) -> Iterator[str]:
         names = [facts.name for facts in title.map.hexes.values() if facts.area == linked and facts.name]
         worth = title.money(title.link_value(linked, count))
         yield f"{names[0] if names else linked}: {plural(count, 'link')}, worth {worth}"
-
-
-def _industry(state: State) -> Iterator[str]:
-    for where, kind in state.position.industry.items():
-        yield f"a {NAMES[kind]} in {state.title.place_name(where)}"

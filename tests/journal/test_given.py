@@ -10,6 +10,7 @@ from moderator.journal.grammar import format_line, parse_line
 from moderator.model.given import (
     GIVEN,
     Begin,
+    Gift,
     GivenBank,
     GivenClosed,
     GivenCompany,
@@ -57,8 +58,8 @@ AS_WRITTEN = {
     "begin CR next Ann": Begin(kind="CR", next="Ann"),
     "begin ISR next Ann priority Ann": Begin(kind="ISR", next="Ann", priority="Ann"),
     "given 4 5 closed": GivenClosed(companies=("4", "5")),
-    "given 4 closed gave BNR at Paris": GivenCompany(company="4", closed=True, gave="BNR", place="Paris"),
-    "given 4 closed gave BNR limit": GivenCompany(company="4", closed=True, gave="BNR"),
+    "given 4 closed gave BNR at Paris": GivenCompany(company="4", closed=True, gave=Gift(company="BNR", place="Paris")),
+    "given 4 closed gave BNR limit": GivenCompany(company="4", closed=True, gave=Gift(company="BNR")),
     "given BNR president Ann par 100 price 150 C9 floated stations Paris Lille tokens 2 trains 4 P cash 139": (
         GivenCompany(
             company="BNR", owner="Ann", par=100, price=150, cell=(2, 8), floated=True, stations=("Paris", "Lille"),
@@ -173,7 +174,7 @@ def some(of: st.SearchStrategy, least: int = 0) -> st.SearchStrategy:
 def with_cell(move: GivenCompany) -> GivenCompany:
     """A cell is said with the price, a place with the company that got something there."""
     bare = {"cell": None} if move.price is None else {}
-    return move.but(**bare, **({"place": None} if move.gave is None else {}))
+    return move.but(**bare)
 
 
 MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
@@ -190,15 +191,14 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
         price=st.none() | positive,
         cell=st.none() | st.tuples(natural, natural),
         structure=st.none() | word,
-        gave=st.none() | company,
-        place=st.none() | place,
+        gave=st.none() | st.builds(Gift, company=company, place=st.none() | place),
         stations=some(place),
         tokens=st.none() | natural,
         unpaid=natural,
         trains=some(train),
         treasury=some(positive),
         cash=amount,
-        **{flag: st.booleans() for flag in ("closed", "floated", "operated", "earned", "rising", "used")},
+        **{flag: st.booleans() for flag in ("closed", "floated", "operated", "earned", "used")},
     ).map(with_cell),
     GivenPlayer: st.builds(
         GivenPlayer,

@@ -9,6 +9,7 @@ from moderator.ledger.conservation import find_leaks
 from moderator.model.accounts import POOL
 from moderator.model.lines import Booked
 from moderator.model.questions import BIDDING
+from moderator.rules.auctions.bidding import LOT
 from moderator.rules.basics.holdings import owns_train, president
 from moderator.rules.basics.state import State
 from moderator.snapshot import as_json
@@ -66,5 +67,5 @@ def _one_thing(state: State) -> None:
     assert all(president(state, company) is not None for company in led)
     asked = [question.who for question in position.asked_of(BIDDING) if question.now]  # one passed over stays, told
     now = getattr(position.round, "turn", None)
-    assert not asked or (now is not None and now.lot is not None)
+    assert not asked or (now is not None and LOT.of(now) is not None)
     assert not set(asked) & position.bankrupt

@@ -13,6 +13,7 @@ from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.loop import Shell
+from moderator.shell.manner import Manner
 from moderator.writing import Keeper
 
 PLAYED = (
@@ -45,7 +46,7 @@ def moments(name, path):
     keeper = Unwritten(path / "none", open_game(b"".join(header)))
     for move in moves:
         game = keeper.game
-        yield Shell(keeper, lambda _: None, lambda _: None, say_failure, bar=True), move
+        yield Shell(keeper, lambda _: None, lambda _: None, say_failure, Manner(bar=True)), move
         keeper.game = game
         keeper.say_all([move])
 
@@ -100,6 +101,6 @@ def test_an_enter_too_many_is_not_the_next_one_s(name, tmp_path):
     for shell, move in moments(name, tmp_path):
         was = actor(shell.keeper.state)
         said(shell, move)
-        shell.talk.slip.hasty = True
+        shell.talk.manner.slip.hasty = True
         if actor(shell.keeper.state) != was:
             assert said(shell)[1] == said(shell)[1] == []

@@ -20,7 +20,6 @@ from moderator.model.checks import CHECKS
 from moderator.model.findings import Severity
 from moderator.model.lines import Header
 from moderator.model.position import Position
-from moderator.model.rooms import EVERY_FACT
 from moderator.model.rounds import GameOver
 from moderator.replay import Applied
 from moderator.rules.basics.state import State
@@ -49,7 +48,7 @@ BROKEN = ["1830-audit", "18EU-audit", "18VA-audit", "18Rhl-audit", "18LRA-audit"
 GAMES = [*COMPLETE, *BROKEN]
 EVERY = sorted(path.stem for path in EXAMPLES.glob("*.18xx"))
 CAME_ABOUT = {"certificate-limit", "hold-limit"}  # by prices that moved: told, and kept until the next stock round
-OWN = {"line", "ref", "last_turn", "past", "forced"}  # what a journal has of its own
+OWN = {"line", "ref", "last_turn", "past", "left_with", "assigned"}  # what a journal has of its own
 
 
 @cache
@@ -81,7 +80,7 @@ def known(position: Position) -> dict[str, object]:
     """All that a position holds, what is only the journal's left out."""
     # What was earned last counts when a later round has been played; a card that has paid is nobody's, as others are.
     cards = position.cards.but(earned={}, paid=frozenset())
-    facts = {fact.name: fact.of(position) for fact in EVERY_FACT if fact.of(position)}  # no line says others
+    facts = {name: held for name, held in position.facts.items() if name not in OWN}
     return {
         name: value for name, value in position.but(cards=cards, facts=facts).items() if name not in OWN | {"round"}
     }

@@ -2,6 +2,7 @@
 
 import pytest
 
+from moderator.model.topics.minors import CHIT
 from tests.ledger import play
 from tests.made_up import write_ruleset
 
@@ -52,7 +53,7 @@ def test_a_minor_floats_in_a_turn_of_a_stock_round_and_pays_for_its_home(table):
     assert (game.codes, game.cash("L"), game.current) == ([], 40 - 30, "Cyd")
     assert game.told("minor-float") == ["L floats in Hagerstown with track rights in North"]
     assert (game.position.stations["L"], game.tokens("L")) == (("E2",), 1)
-    assert game.position.rights == {"L": "North"}
+    assert CHIT.of(game.position) == {"L": "North"}
     assert table("Bob: float L at Staunton\n").cash("L") == 40 - 10
 
 
@@ -94,7 +95,7 @@ def test_nobody_begins_beside_another_minor(table):
 def test_a_place_in_two_zones_needs_to_be_told_apart(table):
     assert table("Bob: float L at Alexandria\n").codes == ["rights-zone"]
     game = table("Bob: float L at Alexandria zone South\n")
-    assert (game.codes, game.cash("L"), game.position.rights) == ([], 30, {"L": "South"})
+    assert (game.codes, game.cash("L"), CHIT.of(game.position)) == ([], 30, {"L": "South"})
     assert table("Bob: float L at Hagerstown zone South\n").codes == ["rights-zone"]
     assert table("Bob: float L at Petersburg\n").codes == ["float-home", "rights-zone"]
 

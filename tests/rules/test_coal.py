@@ -37,6 +37,15 @@ def test_the_bank_sells_a_company_one_train_a_turn():
     assert table("M&O: run 0\nM&O: train 3\nM&O: train 3").codes == ["train-ration"]
 
 
+def test_a_second_one_is_not_looked_for_in_the_stack():
+    assert table("M&O: run 0\nM&O: train 3\nM&O: train 4").codes == ["train-ration"]
+
+
+def test_a_turn_that_is_over_with_the_first_one_is_no_other_mistake():
+    game = table("L&N: train 2\nL&N: train 2", COAL_FLOATED)
+    assert (game.codes, game.position.round.actor) == (["train-ration"], "M&O")
+
+
 def test_a_train_of_another_company_is_not_rationed():
     assert table("M&O: run 0\nM&O: train 2 from L&N 1\nM&O: train 3").codes == []
 

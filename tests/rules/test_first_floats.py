@@ -2,6 +2,7 @@
 
 import pytest
 
+from moderator.rules.basics.charters import UNSTARTED
 from moderator.shell.possible import choices
 from tests.ledger import play
 from tests.made_up import write_ruleset
@@ -71,8 +72,8 @@ def test_what_may_not_be_removed_is_refused_and_not_offered(table, tmp_path):
         ["removal-barred"],
         "SR has left the game: it cannot be removed",
     )
-    assert again.position.removed == {"SR"}
-    assert table("Bob: start SR 82\nCyd: remove SR\n").position.removed == set()
+    assert {*UNSTARTED.of(again.position)} == {"SR"}
+    assert not UNSTARTED.of(table("Bob: start SR 82\nCyd: remove SR\n").position)
     assert offered(FLOATED + "Bob: start SR 82\n") == set()
 
 

@@ -7,6 +7,8 @@ from moderator.mechanics.loans.said import OWED
 from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, token_unit, train_unit
 from moderator.model.findings import Finding, Severity
 from moderator.model.position import OWN, GrantedPower
+from moderator.model.topics.runs import COAL
+from moderator.rules.basics.ground import CHEAPER
 from tests.counted_positions import EUROPE, RHINE, VIRGINIA
 from tests.ledger import Result, play
 from tests.midwest import WORN
@@ -164,7 +166,7 @@ def test_certificates_are_stated_one_by_one():
 def test_links_industry_credits_and_spent_powers_are_kept():
     table = rhine()
     position = table.position
-    assert (position.links, position.industry) == ({"RhE": 1, "eastern-ruhr": 2}, {"D11": "coal"})
+    assert (position.links, [*COAL.of(position)]) == ({"RhE": 1, "eastern-ruhr": 2}, ["D11"])
     assert (OWED.of(position), position.used) == ({"Bob": 100}, {"KEO", "Tjt"})
     assert (table.bank, position.books.of(MONEY, BOARD)) == (9000 - 1500 - 350, 0)
 
@@ -184,7 +186,7 @@ def test_a_bankrupt_player_has_no_turn():
 
 @pytest.mark.parametrize(("colour", "marked"), [("yellow", {"C18"}), ("green", set())])
 def test_the_marker_lies_on_a_mountain_with_a_yellow_tile(colour, marked):
-    assert europe((BEGIN, f"given {colour} C18 C16\n{BEGIN}")).position.marked == marked
+    assert {*CHEAPER.of(europe((BEGIN, f"given {colour} C18 C16\n{BEGIN}")).position)} == marked
 
 
 def test_somebody_is_solvent():
@@ -271,7 +273,7 @@ IMPOSSIBLE = [
     ((BEGIN, "begin OR 4.1 acted FS"), "FS cannot have acted: not in play"),
     ((BEGIN, "begin OR 4.1 acted 14 15 BNR"), "no company is left to act in this round"),
     ((BEGIN, "begin OR 4.1 next DR"), "DR does not operate now"),
-    ((BEGIN, "given coal D8\n" + BEGIN), "18EU knows no coalmines and steel mills"),
+    ((BEGIN, "given coal D8\n" + BEGIN), "18EU knows no coal"),
     ((BEGIN, "given link BNR\n" + BEGIN), "BNR is nothing whose links count"),
 ]  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from moderator.rules.basics.holdings import FREIGHT
 from tests.classic import SOLD
 from tests.ledger import play
 from tests.made_up import write_ruleset
@@ -109,6 +110,6 @@ def test_who_has_issued_for_a_train_buys_of_the_bank(issuing):
 def test_a_card_may_keep_its_side_in_the_pool(issuing):
     rich = STARTED + "adjust bank -2000 NYC +2000\n"
     game = issuing("NYC: train 7\nNYC: discard 7\nNYC: train 6 from pool", rich)
-    assert (dict(game.position.freight), game.steps[-1].held) == ({("pool", "6"): 1}, False)
+    assert (dict(FREIGHT.of(game.position)), game.steps[-1].held) == ({"pool": {"6": 1}}, False)
     game = issuing("NYC: train 7\nNYC: discard 7\nNYC: train 7 from pool", rich)
-    assert (dict(game.position.freight), game.cash("NYC")) == ({("NYC", "6"): 1}, 2380 - 1800)
+    assert (dict(FREIGHT.of(game.position)), game.cash("NYC")) == ({"NYC": {"6": 1}}, 2380 - 1800)

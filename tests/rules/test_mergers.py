@@ -147,7 +147,7 @@ def test_what_would_be_right_is_offered(table):
 def test_not_before_its_phase(tmp_path):
     over = write_ruleset(tmp_path, swap(RULES, ('phase = "2"', 'phase = "5"')))
     game = play("Ann: merge BNR DR", setup=OWING, title="18EU-made-up", ruleset=over)
-    assert (game.finding("merge-phase").expected, game.finding("merge-phase").actual) == ("phase 5", "2")
+    assert (game.finding("merge-phase").expected, game.finding("merge-phase").actual) == ("phase 5", "phase 2")
 
 
 def test_what_has_been_formed_merges_no_more(table):

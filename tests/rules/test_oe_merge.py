@@ -9,6 +9,7 @@ from moderator.counted.trying import try_out
 from moderator.mechanics.expansion.said import EXPANDED
 from moderator.mechanics.patronage.said import PAID
 from moderator.model.findings import Severity
+from moderator.model.topics.minors import CHIT
 from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import abandoned_minors, bearer, powers_of, rights_of
@@ -72,7 +73,7 @@ def test_a_position_file_states_them_and_the_order_track():
     assert trial.problems == ()
     again = after("", "\n".join(trial.lines()))
     assert again.position.books == game.position.books
-    assert (again.position.order, again.position.rights) == (game.position.order, game.position.rights)
+    assert (again.position.order, CHIT.of(again.position)) == (game.position.order, CHIT.of(game.position))
     assert (again.position.stations, again.json["companies"]) == (game.position.stations, game.json["companies"])
 
 
@@ -207,7 +208,7 @@ def test_a_national_gets_the_trains_alone():
     assert [game.percent("BEL", name) for name in ("Bob", "pool")] == [50, 40]
     assert (game.bank, game.cash("BEL")) == (after("", SR6_BOB).bank + 80, 0)
     assert (abandoned_minors(state_of(game)), powers_of(state_of(game), "BEL")) == (["B", "L", "M"], [])
-    assert (game.position.stations.get("BEL"), game.position.rights["B"]) == (None, "PHS")
+    assert (game.position.stations.get("BEL"), CHIT.of(game.position)["B"]) == (None, "PHS")
     assert after("Bob: exchange B BEL token Breslau", SR6_BOB).codes == ["absorb-station"]
 
 
@@ -297,7 +298,7 @@ def test_what_nobody_takes_in_is_abandoned(lines, attested):
     game = after(lines, LEFT)
     assert (game.codes, game.attested, abandoned_minors(state_of(game))) == ([], attested, ["B", "L", "M"])
     assert (game.pool_trains, game.cash("B"), game.bank) == (["3"], 0, after("", LEFT).bank + 80)
-    assert (game.position.rights["B"], game.position.stations.get("B"), game.minors("Bob")) == ("PHS", None, [])
+    assert (CHIT.of(game.position)["B"], game.position.stations.get("B"), game.minors("Bob")) == ("PHS", None, [])
 
 
 def test_when_all_have_passed_the_next_player_acts():

@@ -3,6 +3,7 @@
 import pytest
 
 from moderator.rules.awaiting import stock_step
+from moderator.rules.basics.charters import UNSTARTED
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.phases import operating_order
 from moderator.shell.possible import choices, open_ended
@@ -119,7 +120,7 @@ def test_nobody_passes_with_a_minor_to_float():
 def test_with_18_and_12_the_major_phase_begins_and_the_rest_leaves():
     game = oe("note x", MAJORS)
     assert game.position.tracks == {"railroad": "major", "charters": "given"}
-    assert game.position.removed == {"GSWR", "MKV", "LRZD", "WW", "DSJ", "BJV"}
+    assert {*UNSTARTED.of(game.position)} == {"GSWR", "MKV", "LRZD", "WW", "DSJ", "BJV"}
     assert oe("Cyd: buy MIDI\n", MAJORS).codes == []
     assert oe("Cyd: start WW 60\n", MAJORS).codes == ["start-again"]
 
@@ -129,7 +130,7 @@ def test_the_18th_regional_ends_the_choice_though_minors_wait():
     game = oe("".join(f"start {name} 60\n" for name in STARTED), late)
     assert (game.position.tracks["railroad"], game.position.tracks["charters"]) == ("regional-minor", "given")
     assert game.codes == []
-    assert "WW" in game.position.removed
+    assert "WW" in UNSTARTED.of(game.position)
     lines = "".join(f"start {name} 60\n" for name in STARTED)
     # Cyd and Ann are asked after the last regional, then Bob: each has minors left, and with the last of them it ends.
     waiting = oe(lines + "Cyd: float M at Riga\nAnn: float G at Graz\nBob: float L at Aarhus\nCyd: buy GWR\n", late)
@@ -147,7 +148,11 @@ def test_a_regional_that_still_waits_leaves_with_the_rest():
     rich = poor + "adjust bank -9000 Ann +3000 Bob +3000 Cyd +3000\n"
     others = [name for name in [*STARTED, "LNWR", "MKV", "LRZD"] if name not in ("OU", "SB", "MAV", "SFR", "SFAI")]
     game = oe("".join(f"start {name} 60\n" for name in others[:12]), rich)
-    assert ("WW" in game.position.removed, game.percent("WW", "pool"), "WW" in game.position.order) == (True, 0, False)
+    assert ("WW" in UNSTARTED.of(game.position), game.percent("WW", "pool"), "WW" in game.position.order) == (
+        True,
+        0,
+        False,
+    )
 
 
 def test_what_has_left_the_game_is_not_advised_to_be_started():

@@ -6,6 +6,7 @@ from moderator.counted.page import page
 from moderator.counted.reading import read_counted
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
+from moderator.rules.basics.ground import TOKEN_ON
 from moderator.rules.basics.slots import slots_left
 from moderator.shell.possible import choices, open_ended
 from moderator.shell.shorthand import expand
@@ -198,7 +199,7 @@ def test_no_home_changes_hands_and_none_between_players():
 
 def test_its_tokens_bring_free_tiles_for_the_usual_points_two_a_round():
     game = after("BEL: lay U38 with BBE\nBEL: lay U36 with BBE\n", ENGINEERS)
-    assert (game.codes, game.cash("BEL"), game.position.marks) == ([], 300, {"U38": "BBE", "U36": "BBE"})
+    assert (game.codes, game.cash("BEL"), TOKEN_ON.of(game.position)) == ([], 300, {"U38": "BBE", "U36": "BBE"})
     third = after("BEL: lay U38 with BBE\nBEL: lay U36 with BBE\nBEL: lay V31 with BBE\n", ENGINEERS)
     assert third.finding("power-used").section == "14.9"
     six = "".join(f"BEL: lay {at}\n" for at in ("P31", "P33", "O32", "O30", "P29", "P27"))
@@ -211,7 +212,7 @@ def test_its_tokens_bring_free_tiles_for_the_usual_points_two_a_round():
 def test_others_pay_the_terrain_in_full_and_a_point_before_they_use_the_track():
     assert after("OU: lay U38 green\n", ENGINEERED).codes == ["marked-tile"]
     game = after("OU: clear U38\nOU: lay U38 green\n", ENGINEERED)
-    assert (game.codes, 300 - game.cash("OU"), game.position.marks) == ([], 120, {})
+    assert (game.codes, 300 - game.cash("OU"), TOKEN_ON.of(game.position)) == ([], 120, {})
     assert after("OU: clear U38 60\n", ENGINEERED).finding("terrain-cost").section == "14.9"
     assert after("OU: clear U36\n", ENGINEERED).codes == ["marked-tile"]
     five = "".join(f"OU: lay {at}\n" for at in ("P31", "P33", "O32", "O30", "P29"))
@@ -239,7 +240,7 @@ def test_slots_ports_tokens_and_patronage_are_counted_and_written():
     trial = try_out(game.game.title, read_counted(text.encode())[0], text)
     assert trial.problems == ()
     again = after("", "\n".join(trial.lines()))
-    for fact in ("books", "spent", "marks", "facts"):
+    for fact in ("books", "facts"):
         assert getattr(again.position, fact) == getattr(game.position, fact)
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from moderator.rules.basics.slots import SLOTS_TAKEN
 from moderator.shell.possible import choices
 from moderator.shell.shorthand import expand
 from moderator.views.companies import companies
@@ -250,7 +251,7 @@ def test_stations_and_paid_tiles_are_taken_back_before_anybody_is_insolvent():
     game = table(BUILT + "PLM: insolvent\n", rich)
     assert game.told("refund", "insolvency") == ["PLM takes back its station in Lyon and £20"]
     assert (game.trains("PLM"), game.president("PLM"), game.cash("Ann")) == (["2+2"], "Ann", 0)
-    assert "PLM" not in game.position.spent  # the token for 20 is on its charter again
+    assert "PLM" not in SLOTS_TAKEN.of(game.position)  # the token for 20 is on its charter again
 
 
 def test_an_insolvent_regional_lies_in_the_pool_with_its_train_and_all_the_cash():

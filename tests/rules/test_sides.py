@@ -2,6 +2,7 @@
 
 import pytest
 
+from moderator.rules.basics.holdings import FREIGHT
 from tests.ledger import Result, play
 from tests.virginia import on_turn
 
@@ -51,7 +52,7 @@ def test_a_company_over_its_limit_names_the_side_it_discards():
 def test_both_sides_rust_and_are_forgotten():
     ready = on_turn("VGN", "3", "2", "1G") + "adjust depot -4 train 3 box +4 train 3\n"
     game = table("VGN: done\npass\npass\npass\nB&O: train 4", ready)
-    assert (game.trains("VGN"), game.position.freight) == ([], {})
+    assert (game.trains("VGN"), FREIGHT.of(game.position)) == ([], {})
 
 
 def test_the_table_adjusts_and_counts_by_side():

@@ -3,6 +3,7 @@
 import pytest
 
 from moderator.model.findings import Severity
+from moderator.rules.basics.ground import CHEAPER
 from tests.ledger import play
 from tests.positions import FIRST_TURN, SECOND_TURN, SOLD_OUT, SR2, begin_phase, give_money, idle
 
@@ -158,10 +159,10 @@ def test_rough_costs_60_once():
 def test_mountain_costs_120_then_60_then_nothing():
     rich = GREEN + give_money(500, "DR") + give_money(500, "FS") + give_money(500, "BNR")
     yellow = play("DR: lay C18", setup=rich)
-    assert (yellow.cash("DR"), yellow.position.marked) == (625 - 120, {"C18"})
+    assert (yellow.cash("DR"), [*CHEAPER.of(yellow.position)]) == (625 - 120, ["C18"])
     after = rich + "DR: lay C18\nDR: run 0\nDR: done\n"
     green = play("FS: lay C18", setup=after)
-    assert (green.cash("FS"), green.position.marked) == (605 - 60, frozenset())
+    assert (green.cash("FS"), [*CHEAPER.of(green.position)]) == (605 - 60, [])
     brown = play("FS: lay C18 brown !", setup=after + "FS: lay C18\n")
     assert brown.cash("FS") == 605 - 60
 

@@ -6,6 +6,7 @@ from moderator.cli.play import say_failure
 from moderator.game import open_game
 from moderator.shell.clock import Clock
 from moderator.shell.loop import Shell
+from moderator.shell.manner import Manner
 from moderator.views.clock import times
 from moderator.writing import Keeper
 from tests.positions import FIRST_TURN, SECOND_TURN, SR2, SR3, THREE_FLOATED
@@ -23,7 +24,7 @@ class Session:
         if running:
             self.clock.start()
         keeper = Keeper(path, open_game(path.read_bytes()))
-        self.shell = Shell(keeper, lambda _: None, self.said.extend, say_failure, clock=self.clock)
+        self.shell = Shell(keeper, lambda _: None, self.said.extend, say_failure, Manner(clock=self.clock))
 
     def type(self, line, after=0.0):
         self.time += after

@@ -6,6 +6,7 @@ from moderator.cli.play import say_failure
 from moderator.game import open_game
 from moderator.resources import example
 from moderator.shell.loop import Shell
+from moderator.shell.manner import Manner
 from moderator.views.ink import PLAIN, Ink
 from moderator.writing import Keeper
 
@@ -18,7 +19,7 @@ def say(tmp_path, *typed, ink=PLAIN):
     path, said, left = tmp_path / "game.18xx", [], iter(typed)
     path.write_bytes(b"".join(LINES[:AT]))
     keeper = Keeper(path, open_game(path.read_bytes()))
-    Shell(keeper, lambda _: next(left, None), said.extend, say_failure, ink, bar=True).run()
+    Shell(keeper, lambda _: next(left, None), said.extend, say_failure, Manner(ink=ink, bar=True)).run()
     return said
 
 

@@ -7,6 +7,7 @@ import pytest
 from moderator.cli.play import say_failure
 from moderator.game import open_game
 from moderator.shell.loop import Shell
+from moderator.shell.manner import Manner
 from moderator.writing import Keeper
 from tests.positions import LEFT, SR2, TWO_STARTED, idle
 
@@ -27,7 +28,7 @@ def session(path: Path, *typed: str, bar: bool = False) -> str:
     said: list[str] = []
     lines = iter(typed)
     keeper = Keeper(path, open_game(path.read_bytes()))
-    Shell(keeper, lambda prompt: next(lines, None), said.extend, say_failure, bar=bar).run()
+    Shell(keeper, lambda prompt: next(lines, None), said.extend, say_failure, Manner(bar=bar)).run()
     return "\n".join(said)
 
 

@@ -7,6 +7,7 @@ from moderator.game import open_game
 from moderator.model.rounds import GameOver
 from moderator.resources import example
 from moderator.shell.loop import Shell
+from moderator.shell.manner import Manner
 from moderator.writing import Keeper
 
 LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
@@ -35,7 +36,7 @@ def end(tmp_path, *typed, terminal=True):
     def command(line):
         return line.startswith("export") and not run.append(line)
 
-    Shell(keeper, lambda _: next(left, None), said.extend, say_failure, bar=terminal, command=command).run()
+    Shell(keeper, lambda _: next(left, None), said.extend, say_failure, Manner(bar=terminal, command=command)).run()
     return "\n".join(said), path.read_text(encoding="utf-8").splitlines()[-1], run
 
 

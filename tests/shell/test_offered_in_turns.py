@@ -142,7 +142,8 @@ def test_it_is_offered_where_the_position_allows_it(game, line, there, gone):
     assert line not in offered(game, gone)
 
 
-ANY = {"lay PLACE", "token PLACE", "run REVENUE", "train TRAIN from COMPANY PRICE"}
+ANY = {"lay PLACE", "token PLACE", "run REVENUE"}
+TRADE = "train TRAIN from COMPANY PRICE"  # only where another company has one to sell
 WATER = {f"{verb} PLACE {water} NUMBER" for verb in ("lay", "token") for water in ("sea", "ferry")}
 GREAT = "run TRAIN:STOP-STOP ... orient right|treasury"
 
@@ -150,11 +151,11 @@ GREAT = "run TRAIN:STOP-STOP ... orient right|treasury"
 @pytest.mark.parametrize(
     ("game", "setup", "lines"),
     [
-        ("18EU", FIRST_TURN, {*ANY, "done"}),
-        ("18EU", FIRST_TURN + "BNR: run 50\n", {"pay", "half", "hold", "train TRAIN from COMPANY PRICE"}),
+        ("18EU", FIRST_TURN, {*ANY, TRADE, "done"}),
+        ("18EU", FIRST_TURN + "BNR: run 50\n", {"pay", "half", "hold", TRADE}),
         ("18VA", OPERATING, {*ANY, "train 3", "train 2G"}),
         ("18Rhl", RHE_ALONE, {*ANY, "train 2", "link RhE", "lay E8 with KEO", "link PLACE", "done"}),
-        ("1830", RUNNING, {*ANY, "train 2", "done"}),
+        ("1830", RUNNING, {*ANY, TRADE, "train 2", "done"}),
         (
             "18MW",
             OR2,
@@ -164,7 +165,7 @@ GREAT = "run TRAIN:STOP-STOP ... orient right|treasury"
         (
             "18OE",
             BUILDING,
-            {*ANY, *WATER, "train 3", "train 3+3", "port north", "port mediterranean", "done", GREAT}
+            {*ANY, *WATER, TRADE, "train 3", "train 3+3", "port north", "port mediterranean", "done", GREAT}
             | {"lay PLACE patronage COLOUR", *(f"token PLACE slot {cost}" for cost in range(40, 160, 20))},
         ),
         (

@@ -230,7 +230,7 @@ def test_the_question_is_answered_with_moves_and_reasons():
     game = open_game(b"".join(LINES[:number]))
     text = "\n".join(question(game))
     assert "train 3" in text
-    assert "train P pool: a P may be bought from phase 3 on [4.4.9]" in text
+    assert "train P pool: a P may be bought from phase 3 on; this is phase 2 [4.4.9]" in text
     assert open_ended(game) == ["train TRAIN from COMPANY PRICE"]
 
 

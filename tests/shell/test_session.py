@@ -14,6 +14,7 @@ from moderator.game import open_game
 from moderator.resources import example
 from moderator.shell.asked import HELP
 from moderator.shell.loop import Shell
+from moderator.shell.manner import Manner
 from moderator.shell.slip import Slip
 from moderator.shell.terminal import Legal, line_reader
 from moderator.shell.toolbar import toolbar
@@ -38,7 +39,7 @@ def typing(keeper, keys, **reading):
         pipe.send_text(keys)
         slip = Slip()
         reader = line_reader(keeper, slip=slip, input=pipe, output=DummyOutput(), **reading)
-        Shell(keeper, reader, said.extend, say_failure, slip=slip).run()
+        Shell(keeper, reader, said.extend, say_failure, Manner(slip=slip)).run()
     yield said
 
 

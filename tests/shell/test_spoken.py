@@ -10,6 +10,7 @@ from moderator.journal.grammar import parse_line
 from moderator.resources import example
 from moderator.rules.rounds.sequence import actor
 from moderator.shell.loop import Shell
+from moderator.shell.manner import Manner
 from moderator.shell.possible import choices
 from moderator.shell.shorthand import expand
 from moderator.writing import Keeper
@@ -58,7 +59,7 @@ def session(tmp_path, where, *typed, terminal=True):
     path.write_text(f"moderator 1\ngame {title}\nplayers Ann Bob Cyd\n{setup}".replace("\n\n", "\n"))
     before = len(path.read_text().splitlines())
     keeper = Keeper(path, open_game(path.read_bytes()))
-    shell = Shell(keeper, lambda _: next(left, None), said.extend, say_failure, bar=terminal)
+    shell = Shell(keeper, lambda _: next(left, None), said.extend, say_failure, Manner(bar=terminal))
     shell.run()
     return path.read_text().splitlines()[before:], "\n".join(said)
 

@@ -7,6 +7,7 @@ from moderator.game import open_game
 from moderator.model.accounts import MONEY
 from moderator.resources import example
 from moderator.shell.loop import Shell
+from moderator.shell.manner import Manner
 from moderator.shell.shorthand import expand
 from moderator.writing import Keeper
 from tests.ledger import play
@@ -27,7 +28,7 @@ def session(tmp_path, at, *typed, terminal=True, lines=LINES):
     path, said, left = tmp_path / "game.18xx", [], iter(typed)
     path.write_bytes(b"".join(lines[:at]))
     keeper = Keeper(path, open_game(path.read_bytes()))
-    Shell(keeper, lambda _: next(left, None), said.extend, say_failure, bar=terminal).run()
+    Shell(keeper, lambda _: next(left, None), said.extend, say_failure, Manner(bar=terminal)).run()
     return path.read_text(encoding="utf-8").splitlines()[at:], "\n".join(said)
 
 

@@ -1,5 +1,6 @@
 """A minor that its owner can merge with nothing: he asks all others for offers, must take one, or abandons it."""
 
+from moderator.mechanics.absorption.said import ABANDONED
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.questions import CONSENT, PROPOSAL, Question
@@ -15,8 +16,8 @@ from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.seating import next_player, players_from
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, short_of_cash, stated_price
-from moderator.rules.basics.subsidiaries import abandoned_minors, is_consolidating
-from moderator.rules.basics.takers import may_take_up, merging_of
+from moderator.rules.basics.subsidiaries import abandoned_minors, is_abandoned, is_consolidating
+from moderator.rules.basics.takers import TAKEN_UP, may_take_up, merging_of
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import enter, save
 from moderator.rules.rounds.turns import claim_answer
@@ -180,12 +181,12 @@ def _take_up(desk: Desk, move: Buy, company: str) -> None:
     desk.tell("abandonment", "taken", company=minor, target=company, amount=cost)
     take_in(desk, minor, company)
     if turn is not None:
-        save(desk, turn.but(taken_up=True))
+        save(desk, TAKEN_UP.put(turn, True))
         finish_if_idle(desk)
 
 
 def _second(state: State, turn: Turn | None) -> Finding | None:
-    if turn is None or not turn.taken_up:
+    if turn is None or not TAKEN_UP.of(turn):
         return None
     return state.finding(
         "abandon-taken",
@@ -200,6 +201,8 @@ def _takes_up(state: State, move: Buy, who: str) -> bool:
 
 
 RULES = Rules(
+    reads={ABANDONED.name: lambda state, minor: is_abandoned(state, minor) or None},
+    lays={ABANDONED.name: lambda desk, move, value: ()},  # its charter is laid with all that it had
     of_players={Exchange: merge_minor, Propose: refuse_proposal, Close: give_up},
     means=(Meaning(Buy, _takes_up, _take_up),),
     answers={

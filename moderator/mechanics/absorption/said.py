@@ -1,10 +1,14 @@
 """What is said of minors that merge with all that is their own."""
 
 from moderator.model.check import ATTESTED, Check
+from moderator.model.facts import Fact
 from moderator.model.said import Said
 from moderator.model.topics.minors import Close, Exchange, Propose
 
+ABANDONED: Fact[bool] = Fact("abandoned", ("minor",), "flag", "its charter lies in the pool")
+
 SAID = Said(
+    facts=(ABANDONED,),
     moves=(
         Exchange,
         Propose,

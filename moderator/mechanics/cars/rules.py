@@ -10,7 +10,7 @@ from moderator.model.topics.trains import Discard, Train
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import owns_train, trains_of
 from moderator.rules.basics.points import Rules
-from moderator.rules.basics.state import State
+from moderator.rules.basics.state import State, too_early
 from moderator.rules.basics.subsidiaries import bearer
 from moderator.rules.basics.supply import keeps_obsolete
 from moderator.rules.rounds.operating import save, train_line
@@ -35,15 +35,7 @@ def _judge(state: State, move: Train, company: str, seller: str, turn: Turn | No
 
 
 def _early(state: State, move: Train) -> Finding | None:
-    phase = state.title.train(move.train).phase
-    if state.title.reached(state.position.phase, phase):
-        return None
-    return state.finding(
-        "car-phase",
-        f"a {move.train} may be bought from phase {phase} on",
-        expected=f"phase {phase}",
-        actual=f"phase {state.position.phase}",
-    )
+    return too_early(state, "car-phase", f"a {move.train} may be bought", state.title.train(move.train).phase)
 
 
 def _traded(state: State, move: Train) -> Finding | None:
@@ -110,8 +102,8 @@ def _twice(state: State, move: Train, turn: Turn | None) -> Finding | None:
 def _count(state: State, turn: Turn, move: Train, _: str) -> Turn:
     """The turn that has bought a train: what was given up for one is made good by any that is no car."""
     facts = state.title.train(move.train)
-    turn = turn.but(facts=BOUGHT.put(turn, BOUGHT.of(turn) + facts.car)) if facts.car else turn
-    return turn if facts.car or not OWED.of(turn) else turn.but(facts=OWED.put(turn, False))
+    turn = BOUGHT.put(turn, BOUGHT.of(turn) + facts.car) if facts.car else turn
+    return turn if facts.car or not OWED.of(turn) else OWED.put(turn, False)
 
 
 # ---- what the minor gets whose coaches they are ----
@@ -147,7 +139,7 @@ def _give_up(desk: Desk, move: Discard, company: str, turn: Turn | None) -> bool
         return False
     desk.judge(barred := _given_up_late(desk, move, company, turn))
     if barred is None and turn is not None:
-        save(desk, turn.but(facts=OWED.put(turn, facts.coach is None)))
+        save(desk, OWED.put(turn, facts.coach is None))
     return True
 
 

@@ -167,7 +167,7 @@ def _doubled_taken(state: State, move: Token, company: str) -> Finding | None:
 
 def _with_station(state: State, turn: Turn, where: str) -> Turn:
     """A station that is free waits for the run of the turn."""
-    return turn.but(facts=CONNECTS.put(turn, where)) if _connects(state, turn, where) else turn
+    return CONNECTS.put(turn, where) if _connects(state, turn, where) else turn
 
 
 def connection_owed(state: State, turn: Turn) -> Finding | None:

@@ -1,5 +1,7 @@
 """Conversion: a corporation takes on its larger charter at the beginning of a turn."""
 
+from collections.abc import Iterator
+
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
 from moderator.model.topics.corporations import Convert
@@ -36,4 +38,10 @@ def _convert_late(state: State, turn: Turn | None) -> Finding | None:
     )
 
 
-RULES = Rules(of_companies={Convert: convert})
+def _offers(state: State, turn: Turn) -> Iterator[str]:
+    facts, company = state.title.file.conversion, turn.company
+    if facts is not None and company in state.title.certificates and charter_name(state, company) == facts.before:
+        yield "convert"
+
+
+RULES = Rules(of_companies={Convert: convert}, turn_offers=(_offers,))

@@ -3,7 +3,7 @@
 from moderator.mechanics.early_trains.keys import FIRST_ROUND
 from moderator.model.accounts import DEPOT, POOL
 from moderator.model.findings import Finding
-from moderator.model.rounds import OperatingRound
+from moderator.model.rounds import OperatingRound, Turn
 from moderator.model.topics.trains import Train
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
@@ -24,7 +24,7 @@ def _not_in_first(state: State, card: str) -> bool:
     return _in_first_round(state) and not FIRST_ROUND.of(state.title.train(card))
 
 
-def train_early(state: State, move: Train, company: str, seller: str) -> Finding | None:
+def train_early(state: State, move: Train, company: str, seller: str, turn: Turn | None) -> Finding | None:
     """A train comes from the stack that begins another phase, while a status of the phase bars that; or one that is not
     sold in the first operating round.
     """
@@ -49,7 +49,7 @@ def train_early(state: State, move: Train, company: str, seller: str) -> Finding
     )
 
 
-def trade_early(state: State, move: Train, company: str, seller: str) -> Finding | None:
+def trade_early(state: State, move: Train, company: str, seller: str, turn: Turn | None) -> Finding | None:
     """A train is bought of another company, while a status of the phase bars that."""
     if seller in (DEPOT, POOL) or not _trades_none(state):
         return None

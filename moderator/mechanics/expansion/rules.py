@@ -49,7 +49,7 @@ def expand(desk: Desk, move: Expand, player: str) -> None:
     if now is None:
         return
     now = acted(now, player)
-    now = now.but(bought=bought, facts=NOW.put(now, company))
+    now = NOW.put(now.but(bought=bought), company)
     position.round = now
     if bought is not None and not any(most_sellable(desk, player, name) for name in position.par if name != company):
         end_turn(desk, now)

@@ -12,12 +12,14 @@ from moderator.model.accounts import BANK, POOL, token_unit
 from moderator.model.findings import Finding
 from moderator.model.money import divide
 from moderator.model.questions import BIDDING
-from moderator.model.rounds import Bidding, OperatingRound, Turn
+from moderator.model.rounds import OperatingRound, Turn
 from moderator.model.topics.emergencies import Auction
 from moderator.model.topics.openings import Bid, Sold
 from moderator.model.topics.shares import Buy, Sell
 from moderator.model.topics.turns import Done, Pass
 from moderator.rules.auctions.bidding import (
+    LOT,
+    Bidding,
     ask_bidders,
     beyond_limits,
     bid_again,
@@ -57,11 +59,10 @@ from moderator.titles.emergency import FireSale
 
 def auction(desk: Desk, move: Auction, company: str) -> None:
     """A share or a station goes up for auction; whoever may bid is asked, from the priority deal on."""
-    turn = _put_up(desk, move, company)
-    assert turn.lot is not None
+    turn, lot = _put_up(desk, move, company)
     ask_bidders(desk, turn, CASE)
     asked = bidders_left(desk)
-    least, place = turn.lot.least, turn.lot.place
+    least, place = lot.least, lot.place
     where = None if place is None else desk.title.place_name(place)
     kind = "offered" if place is None else "station-offered"
     first = asked[0] if asked else None
@@ -81,7 +82,7 @@ def sold(desk: Desk, move: Sold, _: str = "") -> None:
     if lot is None or lot.place != where:
         if company not in desk.title.certificates:
             raise desk.refuse("wrong-round", f"nothing of {company} is for sale in this round")
-        lot = _put_up(desk, Auction(actor=company, place=where, least=0), company).lot
+        lot = _put_up(desk, Auction(actor=company, place=where, least=0), company)[1]
         desk.flag("auction-unrecorded", f"the bids for {lot_words(desk, company, where)} were not recorded", about=CASE)
     assert lot is not None
     if move.player == BANK:
@@ -107,17 +108,17 @@ def _to_the_bank(desk: Desk, move: Sold, lot: Bidding) -> None:
         raise desk.refuse("take-price", said, remedy, about=CASE)
 
 
-def _put_up(desk: Desk, move: Auction, company: str) -> Turn:
-    """The company's turn with what it puts up. Raises NotBooked for what is not there, and outside of its turn."""
+def _put_up(desk: Desk, move: Auction, company: str) -> tuple[Turn, Bidding]:
+    """The company's turn and what it puts up. Raises NotBooked for what is not there, and outside of its turn."""
     check_duty(desk)
     turn = enter(desk, company, "train")
     if turn is None or turn.over is not None:
         raise desk.refuse("fire-sale-need", f"{company} is not on turn and owes no train now")
     desk.judge(_need(desk, company))
     lot = _share(desk, company) if move.place is None else _station(desk, move, company, turn)
-    turn = turn.but(lot=lot)
+    turn = LOT.put(turn, lot)
     save(desk, turn)
-    return turn
+    return turn, lot
 
 
 def rules_of(state: State) -> FireSale:
@@ -305,7 +306,7 @@ def conclude(desk: Desk) -> None:
     turn, lot = up(desk)
     company = turn.company
     kept = () if lot.bidder is not None else _keep(desk, company, lot)
-    save(desk, turn.but(lot=None, facts=UNSOLD.put(turn, (*UNSOLD.of(turn), *kept)) if kept else turn.facts))
+    save(desk, UNSOLD.put(LOT.put(turn, None), (*UNSOLD.of(turn), *kept)))
     if lot.bidder is not None and lot.place is None:
         _sell_share(desk, company, lot.bidder, lot.bid)
     elif lot.bidder is not None and lot.place is not None:

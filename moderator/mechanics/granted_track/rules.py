@@ -7,7 +7,10 @@ from moderator.rules.basics.state import State
 
 
 def _may_lay(state: State, turn: Turn) -> bool:
-    """Whether the company owns a private that grants a tile at any time of its turn."""
+    """Whether the company owns a private that grants a tile at any time of its turn.
+
+    No turn waits for a player's: he may lay it in the turn of any company of his.
+    """
     position = state.position
     return any(
         facts.lays is not None and facts.lays.any_step

@@ -1,8 +1,11 @@
 """The location that was drawn before play, noted as the table says it."""
 
-from moderator.model.topics.runs import Industry
+from collections.abc import Iterator
+
+from moderator.model.topics.runs import INDUSTRY, Industry
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Rules
+from moderator.rules.basics.state import State
 from moderator.rules.runs.industry import NAMES
 
 
@@ -11,8 +14,17 @@ def find(desk: Desk, move: Industry) -> None:
     if not desk.title.has("industry"):
         raise desk.refuse("bonus-claimed", "this title knows no coalmines and steel mills")
     where = desk.title.hex_of(move.place)
-    desk.position.industry = {**desk.position.industry, where: move.kind}
+    for kind, fact in INDUSTRY.items():
+        if kind == move.kind:
+            fact.mark(desk.position, where)
+        else:
+            fact.drop(desk.position, where)
     desk.tell("industry-token", industry=NAMES[move.kind], place=desk.title.place_name(where))
 
 
-RULES = Rules(of_table={Industry: find})
+def _told(state: State) -> Iterator[str]:
+    for kind, fact in INDUSTRY.items():
+        yield from (f"a {NAMES[kind]} in {state.title.place_name(where)}" for where in fact.of(state.position))
+
+
+RULES = Rules(of_table={Industry: find}, powers_told=(_told,))

@@ -2,10 +2,11 @@
 
 from moderator.model.mechanic import Mechanic
 from moderator.model.said import Said
-from moderator.model.topics.runs import Industry
+from moderator.model.topics.runs import COAL, STEEL, Industry
 
 SAID = Said(
     moves=(Industry,),
+    facts=(COAL, STEEL),
     mechanics={
         "industry-token": Mechanic("the location that was drawn before play", "a {industry} lies in {place}"),
     },

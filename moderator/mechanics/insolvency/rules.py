@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
 from moderator.mechanics.insolvency.keys import INSOLVENCY
-from moderator.mechanics.insolvency.said import INSOLVENT, SPENT, Insolvent, Spent
+from moderator.mechanics.insolvency.said import INSOLVENT, REFUNDABLE, Insolvent, Refundable
 from moderator.model.accounts import BANK, BOARD, DEPOT, MONEY, POOL, charter_unit, token_unit
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
@@ -47,8 +47,8 @@ def note_spending(desk: Desk, before: Position) -> None:
     if first_train(desk, company) is None or not (paid or isinstance(move, Token)):
         return
     where = desk.title.hex_of(move.place)
-    spent = Spent(move.verb, where, sum(paid), before.tiles.get(where))
-    save(desk, turn.but(facts=SPENT.put(turn, (*SPENT.of(turn), spent))))
+    paid_for = Refundable(move.verb, where, sum(paid), before.tiles.get(where))
+    save(desk, REFUNDABLE.put(turn, (*REFUNDABLE.of(turn), paid_for)))
 
 
 def declare(desk: Desk, move: Insolvent, company: str) -> None:
@@ -97,31 +97,31 @@ def _take_back(desk: Desk, company: str, player: str, what: str) -> None:
     """As long as money is lacking, what the company has placed in this turn, the last one first."""
     turn = current_turn(desk)
     assert turn is not None
-    for spent in reversed([each for each in SPENT.of(turn) if each.what == what]):
+    for paid_for in reversed([each for each in REFUNDABLE.of(turn) if each.what == what]):
         if not _lacking(desk, company, player):
             return
-        desk.pay(BANK, company, spent.cost, "refund")
-        desk.tell("refund", what, company=company, amount=spent.cost, place=desk.title.place_name(spent.place))
-        (_lift_station if what == "token" else _lift_tile)(desk, company, spent)
+        desk.pay(BANK, company, paid_for.cost, "refund")
+        desk.tell("refund", what, company=company, amount=paid_for.cost, place=desk.title.place_name(paid_for.place))
+        (_lift_station if what == "token" else _lift_tile)(desk, company, paid_for)
         turn = current_turn(desk) or turn
-        left = tuple(each for each in SPENT.of(turn) if each is not spent)
-        save(desk, turn.but(facts=SPENT.put(turn, left)))
+        left = tuple(each for each in REFUNDABLE.of(turn) if each is not paid_for)
+        save(desk, REFUNDABLE.put(turn, left))
 
 
-def _lift_station(desk: Desk, company: str, spent: Spent) -> None:
+def _lift_station(desk: Desk, company: str, paid_for: Refundable) -> None:
     desk.give(token_unit(company), BOARD, company, 1, "refund")
     refill_slot(desk, company)
     stations = [*desk.position.stations.get(company, ())]
-    if spent.place in stations:
+    if paid_for.place in stations:
         stations.reverse()
-        stations.remove(spent.place)
+        stations.remove(paid_for.place)
         stations.reverse()
     desk.position.stations = {**desk.position.stations, company: tuple(stations)}
 
 
-def _lift_tile(desk: Desk, company: str, spent: Spent) -> None:
-    tiles = {where: colour for where, colour in desk.position.tiles.items() if where != spent.place}
-    desk.position.tiles = tiles if spent.colour is None else {**tiles, spent.place: spent.colour}
+def _lift_tile(desk: Desk, company: str, paid_for: Refundable) -> None:
+    tiles = {where: colour for where, colour in desk.position.tiles.items() if where != paid_for.place}
+    desk.position.tiles = tiles if paid_for.colour is None else {**tiles, paid_for.place: paid_for.colour}
 
 
 def _put_up(desk: Desk, company: str, player: str, card: str) -> None:

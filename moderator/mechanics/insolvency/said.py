@@ -18,7 +18,7 @@ class Insolvent(Move):
     verb: Literal["insolvent"] = "insolvent"
 
 
-class Spent(Record):
+class Refundable(Record):
     """What a company has paid the bank for a tile or a station in its turn, and the colour that lay there before."""
 
     what: str  # "lay" or "token"
@@ -27,7 +27,9 @@ class Spent(Record):
     colour: str | None = None
 
 
-SPENT: TurnFact[tuple[Spent, ...]] = TurnFact("spent", ())  # what may be taken back if its first train cannot be paid
+REFUNDABLE: TurnFact[tuple[Refundable, ...]] = TurnFact(
+    "refundable", ()
+)  # what may be taken back if its first train cannot be paid
 INSOLVENT: Fact[bool] = Fact(
     "insolvent",
     ("corporation", "minor"),

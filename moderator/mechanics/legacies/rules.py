@@ -9,7 +9,7 @@ from moderator.journal.lexer import quote_name
 from moderator.mechanics.legacies.said import ASSIGN, ASSIGNED, LEGACY, Assign
 from moderator.model.accounts import BOX, DEPOT, charter_unit
 from moderator.model.findings import Finding
-from moderator.model.given import GivenCompany
+from moderator.model.given import Gift, GivenCompany
 from moderator.model.move import Move
 from moderator.model.position import GrantedPower
 from moderator.model.questions import Question
@@ -299,12 +299,12 @@ def _lay(desk: Desk, move: GivenCompany) -> Iterator[Finding]:
     yield from ()
 
 
-def _lay_left(desk: Desk, move: GivenCompany) -> list[Finding] | None:
+def _lay_left(desk: Desk, move: GivenCompany, gift: Gift) -> list[Finding] | None:
     """The station of express trains that a private has left to a company; None if nothing such."""
     legacy = _legacy_of(desk, move.company)
-    if legacy is None or not legacy.metropolises or move.gave is None or move.place is None:
+    if legacy is None or not legacy.metropolises or gift.place is None:
         return None
-    power = GrantedPower(move.gave, EXPRESS, desk.title.hex_of(move.place))
+    power = GrantedPower(gift.company, EXPRESS, desk.title.hex_of(gift.place))
     desk.position.powers = {**desk.position.powers, move.company: power}
     desk.position.used |= {move.company}
     return []

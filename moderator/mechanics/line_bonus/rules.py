@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from moderator.model.findings import Finding
-from moderator.model.given import GivenCompany
+from moderator.model.given import Gift, GivenCompany
 from moderator.model.position import GrantedPower
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Rules
@@ -38,16 +38,16 @@ def _claimed(state: State, more: int, called: Collection[Call]) -> str | None:
     return "line-bonus" if more in amounts else None
 
 
-def _lay(desk: Desk, move: GivenCompany) -> list[Finding] | None:
+def _lay(desk: Desk, move: GivenCompany, gift: Gift) -> list[Finding] | None:
     """What a private has left to a company for good, told with the place of its link; None if nothing such."""
     legacy = desk.title.file.privates[move.company].leaves
-    if legacy is None or not legacy.bonus or move.gave is None:
+    if legacy is None or not legacy.bonus:
         return None
-    where = None if move.place is None else desk.title.hex_of(move.place)
-    if where not in legacy.links or move.gave not in desk.title.file.corporations:
-        words, without = "leave it out", move.but(gave=None, place=None)
-        return [impossible(desk, f"{move.company} has left {move.gave} nothing of that kind", words, without)]
-    power = GrantedPower(move.gave, "line-bonus", where, legacy.bonus)
+    where = None if gift.place is None else desk.title.hex_of(gift.place)
+    if where not in legacy.links or gift.company not in desk.title.file.corporations:
+        words, without = "leave it out", move.but(gave=None)
+        return [impossible(desk, f"{move.company} has left {gift.company} nothing of that kind", words, without)]
+    power = GrantedPower(gift.company, "line-bonus", where, legacy.bonus)
     desk.position.powers = {**desk.position.powers, move.company: power}
     desk.position.used |= {move.company}
     return []

@@ -67,6 +67,7 @@ def _note_first(desk: Desk, where: str) -> None:
 def _offers(state: State, turn: Turn) -> Iterator[str]:
     """Links that have not been made, once a tile lies in the hex for it."""
     title, position = state.title, state.position
+    yield from (f"link {quote_name(named)}" for named in title.file.links if named not in position.links)
     for where, facts in FIRST.of(title.file).items():
         if where not in position.links and facts.by in position.tiles:
             yield f"link {quote_name(title.place_name(where))}"
@@ -117,4 +118,9 @@ def _linkable(state: State, what: str) -> bool:
     return state.title.hex_of(what) in FIRST.of(state.title.file)
 
 
-RULES = Rules(of_table={Link: link}, turn_offers=(_offers,), linkable=(_linkable,))
+def _begun(state: State, turn: Turn) -> Iterator[str]:
+    if state.title.file.bonuses.linked_area is not None:
+        yield "link PLACE"
+
+
+RULES = Rules(of_table={Link: link}, turn_offers=(_offers,), turn_begun=(_begun,), linkable=(_linkable,))

@@ -10,6 +10,7 @@ from moderator.model.score import Part, debt
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Remains, Rules
 from moderator.rules.basics.state import State
+from moderator.rules.basics.train_prices import RAISED
 from moderator.rules.rounds.operating import current_turn, save
 from moderator.rules.rounds.turns import check_duty
 from moderator.rules.trains.emergency import Need, reach_emergency
@@ -31,7 +32,8 @@ def borrow(desk: Desk, move: Credit, player: str) -> None:
     desk.tell("bank-credit", target=player, amount=move.amount, cost=cost)
     turn = current_turn(desk)
     if turn is not None and too_much is None:
-        save(desk, turn.but(means=turn.means.but(lent=turn.means.lent + move.amount)))
+        raised = RAISED.of(turn)
+        save(desk, RAISED.put(turn, raised.but(lent=raised.lent + move.amount)))
 
 
 def _lends(title: Title) -> bool:

@@ -1,16 +1,21 @@
 """A token of a private is taken off a tile, which from then on is everybody's."""
 
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
 from moderator.model.accounts import BANK, BOARD, BOX, charter_unit, token_unit
 from moderator.model.findings import Finding
+from moderator.model.rounds import Turn
 from moderator.model.topics.track import Clear
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.ground import TOKEN_ON
 from moderator.rules.basics.holdings import charter_of, president
 from moderator.rules.basics.investor import free_case
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.privates import cited, owner_of
 from moderator.rules.basics.state import State, short_of_cash, stated_price
-from moderator.rules.rounds.operating import enter, save
-from moderator.rules.track.building import ground_of, too_many_points
+from moderator.rules.rounds.operating import enter, save, steps_ahead
+from moderator.rules.track.building import ground_of, take_points, too_many_points
 
 
 def clear(desk: Desk, move: Clear, company: str) -> None:
@@ -19,13 +24,13 @@ def clear(desk: Desk, move: Clear, company: str) -> None:
     Raises NotBooked where no token lies.
     """
     position, where = desk.position, desk.title.hex_of(move.place)
-    private, place = position.marks.get(where), desk.title.place_name(where)
+    private, place = TOKEN_ON.of(position).get(where), desk.title.place_name(where)
     if private is None:
         raise desk.refuse("marked-tile", f"no token of a private lies in {place}")
     turn, free, books = enter(desk, company, "track"), free_case(desk, company), position.books
     due = 0 if free else ground_of(desk, where)[0]
     cost, wrong = stated_price(desk, move.cost, due, "terrain-cost", f"the token in {place}", "marked-track")
-    after = None if turn is None else turn.but(dearer=turn.dearer + _points(desk, company, where))
+    after = None if turn is None else take_points(turn, _points(desk, company, where))
     verdicts = [
         wrong,
         None if free else short_of_cash(desk, company, cost, "terrain"),
@@ -35,9 +40,9 @@ def clear(desk: Desk, move: Clear, company: str) -> None:
     desk.judge(*(cited(desk, private, verdict) for verdict in verdicts))
     desk.pay(company, BANK, cost, "terrain")
     desk.give(token_unit(private), BOARD, BOX, 1, "marked-track")
-    position.marks = {at: name for at, name in position.marks.items() if at != where}
+    TOKEN_ON.drop(position, where)
     desk.tell("marked-track", "cleared", company=company, source=private, place=place, amount=cost)
-    if not books.of(token_unit(private), private) and private not in position.marks.values():
+    if not books.of(token_unit(private), private) and private not in TOKEN_ON.of(position).values():
         desk.give(charter_unit(private), owner_of(desk, private), BOX, 1, "marked-track")
         desk.tell("marked-track", "gone", company=private)
     if after is not None:
@@ -60,4 +65,9 @@ def _own_token(state: State, private: str, company: str, place: str) -> Finding 
     )
 
 
-RULES = Rules(of_companies={Clear: clear})
+def _offers(state: State, turn: Turn) -> Iterator[str]:
+    if "track" in steps_ahead(state, turn):
+        yield from (f"clear {quote_name(state.title.place_name(where))}" for where in TOKEN_ON.of(state.position))
+
+
+RULES = Rules(of_companies={Clear: clear}, turn_begun=(_offers,))

@@ -33,7 +33,7 @@ def _add(desk: Desk, route: Route) -> Route:
             continue
         if marker.between in USED.of(turn):
             continue
-        turn = turn.but(facts=USED.put(turn, (*USED.of(turn), marker.between)))
+        turn = USED.put(turn, (*USED.of(turn), marker.between))
         save(desk, turn)
         places = [desk.title.place_name(where) for where in marker.between]
         desk.tell("markers", company=route.company, amount=marker.pays, train=route.train, places=places)

@@ -1,12 +1,16 @@
 """Minors that float in a stock round: their owner chooses the home, and with it a zone of track rights."""
 
+from collections.abc import Iterator
+
 from moderator.model.findings import Finding
-from moderator.model.topics.minors import Float
+from moderator.model.given import GivenCompany
+from moderator.model.topics.minors import CHIT, Float
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Rules, build
 from moderator.rules.basics.rights import chits_left, pay_for_home, settle_minor, zones_of
 from moderator.rules.basics.state import State
+from moderator.rules.late.handing import impossible
 from moderator.rules.stock.merging import own_minor
 from moderator.rules.stock.stock_round import acted, claim, end_turn
 
@@ -27,7 +31,7 @@ def float_minor(desk: Desk, move: Float, player: str) -> None:
     position.floated = position.floated | {minor}
     position.order = (*position.order, minor)
     if zone is not None:
-        position.rights = {**position.rights, minor: zone}
+        CHIT.put(position, minor, zone)
     desk.tell("minor-float", "" if zone is None else "rights", company=minor, place=move.place, zone=zone)
     _tell_gone(desk, chits, zone)
     pay_for_home(desk, minor, zone)
@@ -107,4 +111,28 @@ def _home_taken(state: State, place: str, home: str) -> Finding | None:
     )
 
 
-RULES = Rules(of_players={Float: float_minor})
+def _lay_chit(desk: Desk, move: GivenCompany, zone: str) -> Iterator[Finding]:
+    rights = desk.title.file.rights
+    if rights is None or zone not in rights.zones:
+        remedy = "leave `zone` out" if rights is None else f"zones: {list_words(rights.zones)}"
+        yield impossible(desk, f"there is no zone {zone}", remedy)
+    elif desk.title.file.minors[move.company].home is not None:
+        yield impossible(desk, f"{move.company} has chosen no zone", "leave `zone` out", move.without("zone"))
+    else:
+        CHIT.put(desk.position, move.company, zone)
+
+
+def _lay_untold(desk: Desk, move: GivenCompany) -> Iterator[Finding]:
+    """A home that lies in one zone alone says by itself which chit its minor has."""
+    chooses = desk.title.kinds[move.company] == "minor" and desk.title.file.minors[move.company].home is None
+    if not chooses or not move.stations or move.closed or move.fact("zone") is not None or not desk.title.file.rights:
+        return
+    zones = zones_of(desk, desk.title.hex_of(move.stations[0]))
+    if len(zones) == 1:
+        CHIT.put(desk.position, move.company, zones[0])
+    else:
+        said = f"{move.company} has track rights in one zone, and its home lies in {list_words(zones)}"
+        yield impossible(desk, said, f"given {move.company} ... zone ZONE")
+
+
+RULES = Rules(of_players={Float: float_minor}, lays={CHIT.name: _lay_chit}, company_laid=(_lay_untold,))

@@ -3,10 +3,11 @@
 from moderator.model.check import BOARD, Check
 from moderator.model.mechanic import Mechanic
 from moderator.model.said import Said
-from moderator.model.topics.minors import Float
+from moderator.model.topics.minors import CHIT, Float
 
 SAID = Said(
     moves=(Float,),
+    facts=(CHIT,),
     checks={
         "float-home": Check("a minor floats where it may not", asks=BOARD),
         "rights-chit": Check("a track-rights chit is taken that is gone", asks=BOARD),

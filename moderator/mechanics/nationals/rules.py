@@ -20,6 +20,7 @@ from moderator.rules.basics.holdings import charter_name, charter_of, loose_shar
 from moderator.rules.basics.place_tokens import take_back
 from moderator.rules.basics.points import Remains, Rules, change_charter
 from moderator.rules.basics.seating import players_from
+from moderator.rules.basics.slots import SLOTS_TAKEN
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.basics.subsidiaries import abandon_subsidiaries
 from moderator.rules.basics.train_prices import least_train
@@ -99,8 +100,7 @@ def form_national(desk: Desk, company: str) -> None:
     desk.give(unit, company, BOX, books.of(unit, company), "national")
     take_back(desk, {company, *subsidiaries})
     abandon_subsidiaries(desk, company)
-    position.spent = {name: costs for name, costs in position.spent.items() if name != company}
-    position.oriented -= {company}
+    SLOTS_TAKEN.drop(position, company)
     position.stations = {name: at for name, at in position.stations.items() if name != company}
     _release_preserved(desk, company)
     _turn_charter(desk, company, facts.after)

@@ -23,6 +23,7 @@ from moderator.rules.basics.market import price
 from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.shares import bar_seller, check_deals, share_price, stated_share_price
 from moderator.rules.basics.state import State, short_of_cash
+from moderator.rules.basics.train_prices import RAISED
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim, enter, save, train_line, turn_of
 from moderator.rules.stock.selling import own_room, read_block, sell_block, sell_split
@@ -78,7 +79,7 @@ def _sell_own(desk: Desk, move: Sell, company: str) -> None:
         _settled(desk, turn),
     )
     sell_block(desk, block, "own-stock", "sold")
-    _after(desk, None if turn is None else turn.but(facts=_SOLD_AT.put(turn, block.each)), "sold")
+    _after(desk, None if turn is None else _SOLD_AT.put(turn, block.each), "sold")
 
 
 def _buy(desk: Desk, move: Buy, company: str) -> None:
@@ -117,7 +118,7 @@ def _buy(desk: Desk, move: Buy, company: str) -> None:
 
 def _after(desk: Desk, turn: Turn | None, traded: str) -> None:
     if turn is not None:
-        save(desk, turn.but(facts=_TRADED.put(turn, traded)))
+        save(desk, _TRADED.put(turn, traded))
         finish_if_idle(desk)
 
 
@@ -163,7 +164,7 @@ def _not_after_issue(state: State, move: Train, company: str, seller: str) -> Fi
     """A company that has sold shares of its own for an owed train buys one of another company."""
     turn = turn_of(state, company)
     stepwise = state.title.file.own_stock.forced == "left-each"
-    if seller in (DEPOT, POOL) or turn is None or not turn.means.own or not stepwise:
+    if seller in (DEPOT, POOL) or turn is None or not RAISED.of(turn).own or not stepwise:
         return None
     return state.finding(
         "stock-train",

@@ -132,9 +132,8 @@ def _offers_of_others(state: State, turn: Turn) -> Iterator[str]:
 
 
 def _may_buy(state: State, turn: Turn) -> bool:
-    """Whether the step in which other companies sell one is still to come."""
-    steps = charter_of(state, turn.company).steps
-    return "transfer" in steps[turn.step :] and bool(state.cash(turn.company))
+    """Whether another company could still sell one."""
+    return state.cash(turn.company) >= _facts(state).price and any(_offers_of_others(state, turn))
 
 
 RULES = Rules(

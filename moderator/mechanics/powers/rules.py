@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from moderator.mechanics.powers.said import LAID
 from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, POOL, charter_unit, token_unit
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
@@ -13,10 +14,11 @@ from moderator.model.topics.privates import Use
 from moderator.model.topics.trains import Train
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.place_tokens import token_facts
+from moderator.rules.basics.place_tokens import token_facts, token_place
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.privates import cited, owner_of, refuse_cited
 from moderator.rules.basics.state import State, short_of_cash
+from moderator.rules.late.laid import lay_counted
 from moderator.rules.powers.laying_tokens import lay_token
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim, enter, save, turn_of
@@ -141,7 +143,7 @@ def _raise_limit(desk: Desk, move: Use, company: str, power: Power) -> None:
 def _announce_discount(desk: Desk, move: Use, company: str, power: Power) -> None:
     turn = turn_of(desk, company)
     if turn is not None:
-        save(desk, turn.but(facts=_ANNOUNCED.put(turn, move.private)))
+        save(desk, _ANNOUNCED.put(turn, move.private))
     less = desk.money(power.amount) if power.amount else f"{power.rate}%"
     desk.tell("train-discount", company=company, less=less)
 
@@ -181,7 +183,7 @@ def _spend_discount(desk: Desk, move: Train, company: str, seller: str) -> None:
         return
     if owner_of(desk, private) != BOX:
         _close(desk, private, "train-discount", company)
-    save(desk, turn.but(facts=_ANNOUNCED.put(turn, None)))
+    save(desk, _ANNOUNCED.put(turn, None))
 
 
 def _power_unused(state: State, turn: Turn) -> Finding | None:
@@ -214,4 +216,6 @@ RULES = Rules(
     train_bought=(_spend_discount,),
     turn_judged=(_power_unused,),
     may_act=(_may_use,),
+    lays={LAID.name: lambda desk, move, place: lay_counted(desk, move, place, move.company)},
+    reads={LAID.name: token_place},
 )

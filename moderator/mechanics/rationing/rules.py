@@ -1,36 +1,44 @@
 """Its rule: one train of the stack or the pool a turn; the phase that a purchase begins says how many more."""
 
-from collections.abc import Iterator
-
 from moderator.mechanics.rationing.said import SERVED
 from moderator.model.accounts import DEPOT, POOL
 from moderator.model.findings import Finding
+from moderator.model.move import Move
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.model.topics.trains import Train
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
 
 
-def _is_served(state: State, company: str) -> bool:
-    """Whether the bank sells a company nothing more in its turn."""
+def _is_over(state: State, company: str) -> bool:
+    """Whether the bank sells the company on turn nothing more."""
     now = state.position.round
     turn = now.turn if isinstance(now, OperatingRound) else None
-    served = turn is not None and turn.company == company and SERVED.of(turn)
-    return served and state.holds("one-bank-train")
+    return turn is not None and turn.company == company and _is_served(state, turn)
 
 
-def _weigh(state: State, move: Train, company: str, seller: str, turn: Turn | None) -> Iterator[Finding]:
-    if turn is not None and seller in (DEPOT, POOL) and SERVED.of(turn) and state.holds("one-bank-train"):
-        yield state.finding(
-            "train-ration",
-            f"{company} has bought a train of the bank in this turn already",
-            expected="one train a turn",
-            actual="a second one",
-        )
+def _is_served(state: State, turn: Turn) -> bool:
+    return SERVED.of(turn) and state.holds("one-bank-train")
+
+
+def _explains(state: State, was: Turn, move: Move) -> bool:
+    """A second train of a turn that was over with the first one."""
+    return isinstance(move, Train) and move.seller in (None, DEPOT, POOL) and _is_served(state, was)
+
+
+def _second(state: State, move: Train, company: str, seller: str, turn: Turn | None) -> Finding | None:
+    if turn is None or seller not in (DEPOT, POOL) or not _is_served(state, turn):
+        return None
+    return state.finding(
+        "train-ration",
+        f"{company} has bought a train of the bank in this turn already",
+        expected="one train a turn",
+        actual="a second one",
+    )
 
 
 def _count(state: State, turn: Turn, move: Train, seller: str) -> Turn:
-    return turn.but(facts=SERVED.put(turn, True)) if seller in (DEPOT, POOL) else turn
+    return SERVED.put(turn, True) if seller in (DEPOT, POOL) else turn
 
 
-RULES = Rules(train_weighed=(_weigh,), train_counted=(_count,), bank_closed=(_is_served,))
+RULES = Rules(train_barred=(_second,), train_counted=(_count,), bank_closed=(_is_over,), late_explained=(_explains,))

@@ -8,6 +8,7 @@ from moderator.model.accounts import BOX, charter_unit
 from moderator.model.findings import Finding
 from moderator.model.rounds import StockRound
 from moderator.model.topics.minors import Close
+from moderator.rules.basics.charters import UNSTARTED
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import must_sell_some
 from moderator.rules.basics.points import Meaning, Rules, lies_down
@@ -37,7 +38,7 @@ def _take_out(desk: Desk, company: str) -> None:
     """A corporation that nobody has started leaves the game."""
     position = desk.position
     position.closed = position.closed | {company}
-    position.removed = position.removed | {company}
+    UNSTARTED.mark(position, company)
     desk.tell("removal", company=company)
 
 
@@ -51,7 +52,7 @@ def _may_remove(state: State, company: str) -> bool:
 
 def _too_few(state: State, facts: Removal) -> Finding | None:
     """So few corporations would be left, or none are removed any more."""
-    left = len(state.title.certificates) - len(state.position.removed)
+    left = len(state.title.certificates) - len(UNSTARTED.of(state.position))
     if state.holds("removals") and left > facts.keeps:
         return None
     return state.finding(
@@ -65,7 +66,9 @@ def _too_few(state: State, facts: Removal) -> Finding | None:
 def _same_zone(state: State, company: str) -> Finding | None:
     """Another corporation of the same zone has been removed."""
     zone = _zone(state, company)
-    other = next((name for name in state.position.removed if zone is not None and _zone(state, name) == zone), None)
+    other = next(
+        (name for name in UNSTARTED.of(state.position) if zone is not None and _zone(state, name) == zone), None
+    )
     if other is None:
         return None
     return state.finding(

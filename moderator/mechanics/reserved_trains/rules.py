@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from moderator.model.accounts import DEPOT
 from moderator.model.findings import Finding
-from moderator.model.rounds import OperatingRound
+from moderator.model.rounds import OperatingRound, Turn
 from moderator.model.topics.trains import Train
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
@@ -47,7 +47,7 @@ def _lies_beside(state: State, name: str) -> bool:
     return left is not None and left <= _count(state)
 
 
-def _other_train(state: State, move: Train, company: str, seller: str) -> Finding | None:
+def _other_train(state: State, move: Train, company: str, seller: str, turn: Turn | None) -> Finding | None:
     """Another train is bought before the one kept for the company, or one that is kept for others."""
     reserved, card = state.title.reserved_train, state.title.card(move.train)
     if reserved is None or state.title.train(move.train).car:

@@ -120,11 +120,7 @@ def _sells_here(state: State, move: Token, company: str) -> bool:
 
 def _may_transfer(state: State, turn: Turn) -> bool:
     """Whether another company of the same owner could still sell a station."""
-    company, steps = turn.company, charter_of(state, turn.company).steps
-    if "transfer" not in steps[turn.step :] or not state.cash(company):
-        return False
-    leader = president(state, company)
-    return any(name != company and president(state, name) == leader for name in state.position.stations)
+    return bool(state.cash(turn.company)) and any(_offers(state, turn))
 
 
 def _offers(state: State, turn: Turn) -> Iterator[str]:

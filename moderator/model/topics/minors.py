@@ -3,6 +3,7 @@
 from typing import Literal
 
 from moderator.model.check import ATTESTED, BOARD, ERROR, Check
+from moderator.model.facts import Fact
 from moderator.model.fitting import Fitted
 from moderator.model.forms import Slot, choice, company, filler, flag, patronage, place, word
 from moderator.model.mechanic import Mechanic
@@ -12,6 +13,12 @@ from moderator.model.told import Amount, Natural
 
 _GIVEN_UP = "{amount:money} to the bank, {count:train} to the pool"
 _TAKES = "{company} merges into {target}"
+
+
+# The zone of the chit that a minor has chosen with its home.
+CHIT: Fact[str] = Fact(
+    "zone", ("minor",), "word", "of its track rights, where its home lies in several", told=False, example="ZONE"
+)
 
 
 class Float(Move):

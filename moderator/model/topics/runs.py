@@ -3,6 +3,7 @@
 from typing import ClassVar, Literal
 
 from moderator.model.check import ATTESTED, BOARD, Check
+from moderator.model.facts import Fact
 from moderator.model.forms import BARE, Form, choice, place, train
 from moderator.model.mechanic import CALLS, Mechanic
 from moderator.model.move import Move
@@ -42,6 +43,11 @@ class Link(Move):
     what: str  # a company, or a place of the area
 
 
+COAL: Fact[bool] = Fact("coal", ("place",), "flag", "a coalmine was found")
+STEEL: Fact[bool] = Fact("steel", ("place",), "flag", "a steel mill was found")
+INDUSTRY = {"coal": COAL, "steel": STEEL}
+
+
 class Industry(Move):
     """`industry D12 coal`: the table says where the industry token drawn before play lies."""
 
@@ -77,9 +83,6 @@ SAID = Said(
         "call-count": Check("more runs are said to call at a place than there are runs without stops"),
         "run-multiple": Check("earnings no run of this map can have", asks=BOARD),
         "run-joined": Check("a car, a marker or another train runs with a train that it may not run with", asks=BOARD),
-        "orient-run": Check("a great run is claimed that was none, or that earned something else"),
-        "orient-land": Check("a great run told as sea crossings alone uses track, too", ATTESTED),
-        "orient-choice": Check("what the first great run brings is not said, or it is said of another one"),
         "national-run": Check("a national's revenue is not that of its zone, or another company's is", asks=BOARD),
         "car-stop": Check("a Pullman doubles something that is no city or off-map place of a run", asks=BOARD),
         "dividend-none": Check("a dividend is declared on nothing"),
@@ -170,15 +173,6 @@ SAID = Said(
         "car-bonus": Mechanic(
             "what a car adds to the run of the train that it is attached to",
             "the {train} train has a car: {amount:money}",
-        ),
-        "orient-express": Mechanic(
-            "the great run: what it earns more, and what the first one brings its company",
-            {
-                "": "the {train} train makes the great run: {amount:money}",
-                "marker": "{company} has made the great run for the first time",
-                "paid": "{company} gets {amount:money} for its first great run",
-            },
-            company="income",
         ),
         "zone-revenue": Mechanic(
             "what a national earns: places of its zone, others, and the car of its charter",

@@ -8,9 +8,11 @@ from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
 from moderator.model.accounts import token_unit
+from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
 from moderator.model.questions import BIDDING, Question
-from moderator.model.rounds import Bidding, Turn
+from moderator.model.record import Record
+from moderator.model.rounds import Turn
 from moderator.model.topics.openings import Bid
 from moderator.rules.basics.agenda import ask, drop
 from moderator.rules.basics.desk import Desk
@@ -23,18 +25,41 @@ from moderator.rules.track.stations import give_way, next_cost, place_station, v
 from moderator.titles.certificates import Certificate
 
 
+class Bidding(Record):
+    """What a company has put up for auction: a share of its own, or the station at `place`, for `least` or more.
+
+    A bid is `step` above the last one. `bidder` has bid most; `buyers` are players, each with the company that he bids
+    a station for.
+    """
+
+    least: int
+    place: str | None = None
+    bid: int = 0
+    bidder: str | None = None
+    buyers: tuple[tuple[str, str], ...] = ()
+    step: int = 1
+
+    def buyer(self, player: str | None) -> str | None:
+        """The company that a player has bid for."""
+        return dict(self.buyers).get(player or "")
+
+
+LOT: TurnFact[Bidding | None] = TurnFact("lot", None)
+
+
 def lot_under_way(state: State, company: str) -> Bidding | None:
     """What a company has up for auction now."""
     turn = current_turn(state)
-    return turn.lot if turn is not None and turn.company == company else None
+    return LOT.of(turn) if turn is not None and turn.company == company else None
 
 
 def up(state: State) -> tuple[Turn, Bidding]:
     """The turn under way, and what is up for auction in it."""
     turn = current_turn(state)
     assert turn is not None
-    assert turn.lot is not None
-    return turn, turn.lot
+    lot = LOT.of(turn)
+    assert lot is not None
+    return turn, lot
 
 
 def certificate_of(state: State, company: str) -> Certificate | None:
@@ -60,7 +85,7 @@ def ask_bidders(desk: Desk, turn: Turn, code: str) -> None:
     """One question, which rests on `code`, for each player who could bid, from the priority deal on; none for the
     president.
     """
-    lot, leader, position = turn.lot, president(desk, turn.company), desk.position
+    lot, leader, position = LOT.of(turn), president(desk, turn.company), desk.position
     assert lot is not None
     table = [player for player in players_from(position, position.priority) if player != leader]
     able = [player for player in table if could_bid(desk, turn.company, lot, player)]
@@ -115,7 +140,7 @@ def outbids(desk: Desk, company: str, player: str, move: Bid, code: str) -> None
     buyer = buyer_for(desk, lot, player, move)
     said = tuple(pair for pair in lot.buyers if pair[0] != player)
     lot = lot.but(bid=move.amount, bidder=player, buyers=said if buyer is None else (*said, (player, buyer)))
-    save(desk, turn.but(lot=lot))
+    save(desk, LOT.put(turn, lot))
     others = [question for question in rivals(desk, player) if could_bid(desk, company, lot, question.who or "")]
     drop(desk, BIDDING)
     if others:

@@ -1,10 +1,14 @@
 """Charters: shares and tokens laid aside, and taken up by a conversion; tokens that a starting value gives."""
 
 from moderator.model.accounts import BOX, IPO, token_unit
+from moderator.model.facts import Fact
 from moderator.model.position import OWN
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of
 from moderator.rules.basics.points import change_charter
+
+# Corporations taken out of the game before anybody started them.
+UNSTARTED: Fact[bool] = Fact("unstarted")
 
 
 def take_charter(desk: Desk, company: str, name: str, why: str) -> None:

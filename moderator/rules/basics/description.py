@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from moderator.model.accounts import BANK, BOX, INVESTOR, MONEY, POOL, charter_unit, token_unit
 from moderator.model.position import Cell, GrantedPower
 from moderator.model.record import Field, Record
-from moderator.rules.basics.holdings import charter_name, percent, president, share_size, trains_of
+from moderator.rules.basics.holdings import LAST_OWNER, charter_name, percent, president, share_size, trains_of
 from moderator.rules.basics.state import State
 
 
@@ -35,7 +35,6 @@ class Company(Record):
     floated: bool
     operated: bool
     earned: bool
-    rising: bool
     closed: bool
     formed_of: tuple[str, ...]  # the two corporations of a merger
     used: bool
@@ -50,7 +49,7 @@ def describe(state: State, company: str) -> Company:
     title, position = state.title, state.position
     books, unit, private = position.books, token_unit(company), company in title.file.privates
     holder = next(iter(books.holders(charter_unit(company))), None) if private else None
-    owned = president(state, company) or position.last_owners.get(company)
+    owned = president(state, company) or LAST_OWNER.of(position).get(company)
     return Company(
         owner=(None if holder in (BANK, BOX) else holder) if private else owned,
         cash=books.of(MONEY, company),
@@ -62,7 +61,6 @@ def describe(state: State, company: str) -> Company:
         floated=company in position.floated,
         operated=company in position.operated,
         earned=company in position.earned,
-        rising=company in position.rising,
         closed=holder == BOX if private else company in position.closed,
         formed_of=position.formed.get(company, ()),
         used=company in position.used,

@@ -1,9 +1,10 @@
 """Holdings: who owns what, in shares, percent and certificates."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 
 from moderator.model.accounts import IPO, charter_unit
 from moderator.model.books import Books
+from moderator.model.facts import Fact
 from moderator.model.position import Position
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import joined, lies_down
@@ -125,12 +126,20 @@ def bought_percent(state: State, company: str) -> int:
     return issued(state, company) * share_size(state, company)
 
 
+# Who owned a minor when it closed.
+LAST_OWNER: Fact[str] = Fact("last_owner")
+
+# How many cards of each type show their freight side, by the company that has them.
+FREIGHT: Fact[Mapping[str, int]] = Fact("freight")
+
+
 def trains_of(state: State, account: str) -> list[str]:
     """The trains an account holds, by the side that is up, one word each, in the order of the ruleset."""
     title, position = state.title, state.position
     held: list[str] = []
+    freight = FREIGHT.of(position).get(account)
     for name, count in position.books.held(account, title.train_units):
-        turned = position.freight.get((account, name), 0) if position.freight else 0
+        turned = freight.get(name, 0) if freight else 0
         held += [name] * (count - turned)
         if turned:
             held += [title.train(name).freight.name] * turned  # type: ignore[union-attr]

@@ -162,14 +162,6 @@ def _put_under(desk: Desk, company: str) -> None:
         desk.tell("small-dividend", company=company)
 
 
-def rise_after_floating(desk: Desk) -> None:
-    """At the end of a stock round, corporations whose rise waits for it move up, in the order they floated."""
-    title, position = desk.title, desk.position
-    for company in position.rising:
-        move_marker(desk, company, title.market.up(position.cells[company]), "step-up", "late")
-    position.rising = ()
-
-
 def move_at_end(desk: Desk) -> None:
     """At the end of a stock round, corporations that are sold out rise, and those with shares in the pool fall where
     the title has it so, in operating order.

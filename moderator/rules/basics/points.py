@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from moderator.mechanics import load_floor
 from moderator.model.facts import Fact
 from moderator.model.findings import Finding
-from moderator.model.given import GivenCompany
+from moderator.model.given import Gift, GivenCompany
 from moderator.model.move import Move
 from moderator.model.position import GrantedPower, Position
 from moderator.model.questions import Question
@@ -21,7 +21,7 @@ from moderator.model.rooms import FACTS, PLAYER_FACTS
 from moderator.model.rounds import Beside, Counting, StockRound, Turn
 from moderator.model.score import Part
 from moderator.model.topics.minors import Float
-from moderator.model.topics.runs import Dividend
+from moderator.model.topics.runs import Dividend, Run
 from moderator.model.topics.track import Lay, Token
 from moderator.model.topics.trains import Discard, Train
 from moderator.rules.basics.desk import Desk
@@ -84,6 +84,17 @@ class Earns(Record):
     left_out: Callable[[Desk, str, Collection[Beside], int], Judge]
 
 
+class Great(Record):
+    """A run of certain places, once in a turn: whether a route (`Route`) `is_made` as that, and what that `adds` to it.
+
+    `done`, with what it earned by its stops, is what its company gets: money beside the dividend, steps to the right.
+    """
+
+    is_made: Callable[[State, Any], bool]
+    adds: Callable[[Desk, Any], Any]
+    done: Callable[[Desk, Run, str, int | None], tuple[tuple[Beside, ...], int]]
+
+
 class Purchase(Record):
     """A certificate that a player gets in a stock round: where it lies, and how many shares it stands for.
 
@@ -107,69 +118,92 @@ class Rules(Record):
     of_table: Mapping[type[Move], Callable[[Desk, Any], None]] = Field(default_factory=dict)
     means: tuple[Meaning, ...] = ()  # tried before what the move means in any title
     answers: Mapping[str, Mapping[type[Move], Handler]] = Field(default_factory=dict)  # to its questions
-    lapses: Mapping[str, Callable[[Desk], None]] = Field(default_factory=dict)  # what becomes of one that lapses
-    events: Mapping[str, Callable[[Desk, str | None], None]] = Field(default_factory=dict)  # as a phase begins
-
     # To each question of its own, the lines that answer it, where they name themselves.
     asked_offers: Mapping[str, Callable[[State, Question], Iterable[str]]] = Field(default_factory=dict)
+    lapses: Mapping[str, Callable[[Desk], None]] = Field(default_factory=dict)  # what becomes of one that lapses
+    events: Mapping[str, Callable[[Desk, str | None], None]] = Field(default_factory=dict)  # as a phase begins
     # Questions that come before trains become obsolete with the phases, of these events, that a purchase has begun.
     phase_asks: tuple[Callable[[Desk, frozenset[str], str | None, str], bool], ...] = ()
+    any_time: tuple[Callable[[State], Iterable[str]], ...] = ()  # what players may say in any round
+    beside_turns: tuple[Callable[[State], Iterable[str]], ...] = ()  # what players may say whoever is on turn
 
     # ---- after a line ----
     line_booked: tuple[Callable[[Desk, Position], None], ...] = ()  # with the position before it
-
     brings_about: tuple[Callable[[Desk], None], ...] = ()  # by itself: before a round begins with the line, and after
     linkable: tuple[Callable[[State, str], bool], ...] = ()  # something whose one link the table says
     link_said: tuple[Callable[[Desk, str], bool], ...] = ()  # it does: whether it is one of the mechanic's
 
     # ---- stock rounds ----
     round_begun: Mapping[str, Callable[[Desk], None]] = Field(default_factory=dict)  # one that has a name
-    action_judged: tuple[Callable[[State, Move, str], Judge], ...] = ()  # of a player on turn
-    turn_passes: tuple[Callable[[Desk, StockRound], bool], ...] = ()  # his turn is over: whether it is told who follows
-    start_undone: tuple[Callable[[Desk], None], ...] = ()  # corporations that nobody has started are to leave the game
     stock_begins: tuple[Callable[[Desk], None], ...] = ()
-    purchase_judged: tuple[Callable[[State, Purchase], Judge], ...] = ()
-    sale_judged: tuple[Callable[[State, StockRound | None, str], Judge], ...] = ()  # in a turn, of a corporation
-    # A block of so many shares that a player sells of a corporation, whatever the money is for.
-    block_judged: tuple[Callable[[State, str, str, int], Judge], ...] = ()
+    action_judged: tuple[Callable[[State, Move, str], Judge], ...] = ()  # of a player on turn
     stock_turn_judged: tuple[Callable[[State, StockRound], Judge], ...] = ()  # as it ends, or goes on with another one
-    purchase_done: tuple[Callable[[Desk, Purchase], None], ...] = ()
-    # A sale of so many shares of a corporation by somebody, and why: whether its price falls later.
-    fall_waits: tuple[Callable[[Desk, str, int, str, str], bool], ...] = ()
-    price_falls: tuple[Callable[[Desk, str, int], bool], ...] = ()  # a sale of so many shares: whether that is held off
+    turn_passes: tuple[Callable[[Desk, StockRound], bool], ...] = ()  # his turn is over: whether it is told who follows
     stock_turn_over: tuple[Callable[[Desk], None], ...] = ()  # a player's turn is over
     stock_ends: tuple[Callable[[Desk, StockRound], None], ...] = ()  # all have passed, nothing has moved yet
     stock_over: tuple[Callable[[Desk, StockRound], None], ...] = ()  # ... before prices of what is sold out rise
     stock_closed: tuple[Callable[[Desk], None], ...] = ()  # ... and after that
-    at_new_par: tuple[
-        Callable[[State, str], bool], ...
-    ] = ()  # a corporation's treasury asks for its new starting value
     stock_offers: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # in a player's turn, if nothing was done
     stock_begun: tuple[Callable[[State], Iterable[str]], ...] = ()  # lines of it whose rest only the table knows
     stock_words: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # what is done in it, in words
     swap_offers: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # what a player may give for shares
-    any_time: tuple[Callable[[State], Iterable[str]], ...] = ()  # what players may say in any round
-    beside_turns: tuple[Callable[[State], Iterable[str]], ...] = ()  # what players may say whoever is on turn
 
-    charter_changed: tuple[Callable[[Desk, str], None], ...] = ()  # a corporation has another charter now
-
+    # ---- shares ----
+    purchase_judged: tuple[Callable[[State, Purchase], Judge], ...] = ()
+    purchase_done: tuple[Callable[[Desk, Purchase], None], ...] = ()
+    sale_judged: tuple[Callable[[State, StockRound | None, str], Judge], ...] = ()  # in a turn, of a corporation
+    # A block of so many shares that a player sells of a corporation, whatever the money is for.
+    block_judged: tuple[Callable[[State, str, str, int], Judge], ...] = ()
+    # A sale of so many shares of a corporation by somebody, and why: whether its price falls later.
+    fall_waits: tuple[Callable[[Desk, str, int, str, str], bool], ...] = ()
+    price_falls: tuple[Callable[[Desk, str, int], bool], ...] = ()  # a sale of so many shares: whether that is held off
     to_take_up: tuple[Callable[[State, str], int], ...] = ()  # shares of the pool, by somebody before all others
     # What a player has of a corporation above the limit: whether he keeps it until he sells.
     keeps_above: tuple[Callable[[State, str, str], bool], ...] = ()
 
-    # ---- operating rounds ----
+    # ---- corporations ----
+    start_undone: tuple[Callable[[Desk], None], ...] = ()  # corporations that nobody has started are to leave the game
+    # A corporation's treasury asks for its new starting value.
+    at_new_par: tuple[Callable[[State, str], bool], ...] = ()
+    rise_waits: tuple[Callable[[Desk, str], bool], ...] = ()  # a corporation floats: whether it rises later
+    charter_changed: tuple[Callable[[Desk, str], None], ...] = ()  # a corporation has another charter now
+    company_ends: tuple[Callable[[Desk, str], None], ...] = ()  # it closes or merges, and has all that it had yet
+
+    # ---- who leads one ----
+    runs: tuple[Callable[[State, str], str | None], ...] = ()  # the player who does, while nobody leads it
+    presidency_sold: tuple[Callable[[State, str], bool], ...] = ()  # the pool has its certificate, the first one to buy
+    presidency_settled: tuple[Callable[[Desk, str], None], ...] = ()  # it lies with who has most shares, if anybody
+    presidency_changed: tuple[Callable[[Desk, str], None], ...] = ()  # another player has it now
+
+    # ---- rounds of companies ----
+    phase_begins: tuple[Callable[[Desk, frozenset[str]], None], ...] = ()  # of these names, one passed over or more
     set_length: tuple[Callable[[State, int], int | None], ...] = ()  # rounds of the set of this number
     round_held: tuple[Callable[[State], bool], ...] = ()  # the next one of a set, though no company acts in it
     round_opens: tuple[Callable[[Desk], None], ...] = ()  # one begins, and nobody has been paid in it
     round_over: tuple[Callable[[Desk], None], ...] = ()  # one has ended, nothing of what follows has begun
-    phase_begins: tuple[Callable[[Desk, frozenset[str]], None], ...] = ()  # of these names, one passed over or more
     set_over: tuple[Callable[[Desk], None], ...] = ()  # a set of them has ended, or what stands in for one
+    sits_out: tuple[Callable[[State, str], bool], ...] = ()  # a company in play that does not operate
+
+    # ---- a company's turn ----
+    turn_begins: tuple[Callable[[Desk, str], None], ...] = ()
+    may_act: tuple[Callable[[State, Turn], bool], ...] = ()  # after its run there is more that a company could do
+    turn_held: tuple[Callable[[State, Turn], bool], ...] = ()  # something is owed yet: it does not end by itself
+    turn_judged: tuple[Callable[[State, Turn], Judge], ...] = ()  # as it ends
+    # A line of a turn that ended by itself: whether a mechanic tells what is wrong with it.
+    late_explained: tuple[Callable[[State, Turn, Move], bool], ...] = ()
+    turn_ends: tuple[Callable[[Desk, str], None], ...] = ()  # it is over
+    turn_offers: tuple[Callable[[State, Turn], Iterable[str]], ...] = ()
+    turn_begun: tuple[Callable[[State, Turn], Iterable[str]], ...] = ()  # lines whose rest only the table knows
+
+    # ---- tiles ----
     tile_judged: tuple[Callable[[State, Lay, str, str], Judge], ...] = ()  # a company lays it, of a colour
     tile_colour: tuple[Callable[[State, Lay], Colour | None], ...] = ()  # of a tile that a line names by its number
     # A tile (in a hex, on a colour, of a colour, where another is due) that takes the place of one like it.
     tile_changed: tuple[Callable[[State, Lay, str, str | None, str, str], Judge], ...] = ()
     # A tile is laid in a hex, or a company begins there as its owner chooses.
     builds: tuple[Callable[[Desk, Lay | Float, str, str], None], ...] = ()
+
+    # ---- stations ----
     station_free: tuple[Callable[[State, Turn | None, str], bool], ...] = ()  # in a hex
     station_again: tuple[Callable[[State, Turn | None, str, str], bool], ...] = ()  # a second one of a company's there
     station_judged: tuple[Callable[[State, Token, str], Judge], ...] = ()
@@ -178,73 +212,65 @@ class Rules(Record):
     station_taken: tuple[Callable[[Desk, Token, str], None], ...] = ()  # it is placed now, and lies on the charter yet
     with_station: tuple[Callable[[State, Turn, str], Turn], ...] = ()  # the turn once one is placed in a hex
     stations_apart: tuple[Callable[[State, str], int], ...] = ()  # how many on the map were no usual ones
+
+    # ---- runs ----
     bonuses: Mapping[str, Callable[[Desk, Any], Any]] = Field(default_factory=dict)  # of a run, a `Route`, if chosen
-    # What the runs of a company earn together beside what each does, by their stops; None where that is not known.
-    runs_added: tuple[Callable[[Desk, str, Any], int | None], ...] = ()
     whole_run: Mapping[str, Callable[[Desk, Any], Any]] = Field(default_factory=dict)  # ... the last of all
+    great: tuple[Great, ...] = ()
     beside: tuple[Earns, ...] = ()
     bonus_claimed: tuple[Callable[[State, int, Any], str | None], ...] = ()  # a run has too much, by places called at
-    sits_out: tuple[Callable[[State, str], bool], ...] = ()  # a company in play that does not operate
-    turn_begins: tuple[Callable[[Desk, str], None], ...] = ()
     earnings_settled: tuple[Callable[[Desk, str], None], ...] = ()  # of its turn: declared, or there were none
     dividend_judged: tuple[Callable[[State, Dividend, str], Judge], ...] = ()
-    # Whether a company that buys no trains of others could buy one; None of all others.
-    can_buy: tuple[Callable[[State, str], bool | None], ...] = ()
+
+    # ---- trains on sale ----
     always_sold: tuple[Callable[[State], Iterable[str]], ...] = ()  # types, wherever in the stack they lie
+    not_sold: tuple[Callable[[State, str], bool], ...] = ()  # a type, though its turn has come in the stack
     not_sold_to: tuple[Callable[[State, str, str], bool], ...] = ()  # a company, a type that is sold to others
     lies_beside: tuple[Callable[[State, str], bool], ...] = ()  # what is left of a type, unregarded in the stack
     first_train: tuple[Callable[[State, str], str | None], ...] = ()  # which a company buys before all others
     first_owed: tuple[Callable[[State, str], Judge], ...] = ()  # the same as its turn ends, before any other train
-    train_told: tuple[Callable[[State, str], str | None], ...] = ()  # of a type in a list of trains
-    not_sold: tuple[Callable[[State, str], bool], ...] = ()  # a type, though its turn has come in the stack
-    no_trade: tuple[Callable[[State], bool], ...] = ()  # companies buy no trains of one another now
     bank_closed: tuple[Callable[[State, str], bool], ...] = ()  # a company buys no more trains of stack and pool now
+    no_trade: tuple[Callable[[State], bool], ...] = ()  # companies buy no trains of one another now
+    # Whether a company that buys no trains of others could buy one; None of all others.
+    can_buy: tuple[Callable[[State, str], bool | None], ...] = ()
+    price_off: tuple[Callable[[State, Turn, str, str, int], int], ...] = ()  # of a seller's train of a type, at a price
+    trade_price: tuple[Callable[[State, str], int | None], ...] = ()  # of a train, between companies, if it is fixed
+    train_told: tuple[Callable[[State, str], str | None], ...] = ()  # of a type in a list of trains
+
+    # ---- a train is bought ----
     # Why a company may not buy this train of a seller, before its place in the stack is looked at.
-    train_barred: tuple[Callable[[State, Train, str, str], Judge], ...] = ()
+    train_barred: tuple[Callable[[State, Train, str, str, Turn | None], Judge], ...] = ()
     train_judged: tuple[Callable[[State, Train, str, str], Judge], ...] = ()  # a company buys one of a seller's
     # The same with the turn, after all that any title judges.
     train_weighed: tuple[Callable[[State, Train, str, str, Turn | None], Iterable[Judge]], ...] = ()
-    price_off: tuple[Callable[[State, Turn, str, str, int], int], ...] = ()  # of a seller's train of a type, at a price
-    trade_price: tuple[Callable[[State, str], int | None], ...] = ()  # of a train, between companies, if it is fixed
     train_bought: tuple[Callable[[Desk, Train, str, str], None], ...] = ()  # no phase has begun yet
-    train_counted: tuple[
-        Callable[[State, Turn, Train, str], Turn], ...
-    ] = ()  # the turn that has bought a train of a seller
+    # The turn that has bought a train of a seller.
+    train_counted: tuple[Callable[[State, Turn, Train, str], Turn], ...] = ()
+
+    # ---- trains owned ----
     trains_settled: tuple[Callable[[Desk, str], None], ...] = ()  # trains of a company have come or gone
     rust_spares: tuple[Callable[[State, str], bool], ...] = ()  # companies keep a type whose phase has come
     trains_uncounted: tuple[Callable[[State, str], int], ...] = ()  # how many of an account stand outside its limit
     # A company gives a train up, above its limit or as what; or of its own will: whether that is its mechanic's.
     discard_judged: tuple[Callable[[State, Discard, str, str | None], Judge], ...] = ()
     gives_up: tuple[Callable[[Desk, Discard, str, Turn | None], bool], ...] = ()
-    owes_none: tuple[
-        Callable[[State, str], bool], ...
-    ] = ()  # a company need not buy a train, whatever its charter says
+
+    # ---- a train is owed ----
+    # A company need not buy a train, whatever its charter says.
+    owes_none: tuple[Callable[[State, str], bool], ...] = ()
+    own_sale: tuple[Callable[[State, str], OwnSale | None], ...] = ()  # in place of that to the pool
     merges_with: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # of a company that owes a train
     may_merge: tuple[Callable[[State, str], bool], ...] = ()  # a company may, though it could pay for a train
-    may_act: tuple[Callable[[State, Turn], bool], ...] = ()  # after its run there is more that a company could do
-    turn_held: tuple[Callable[[State, Turn], bool], ...] = ()  # something is owed yet: it does not end by itself
-    turn_judged: tuple[Callable[[State, Turn], Judge], ...] = ()  # as it ends
-    turn_ends: tuple[Callable[[Desk, str], None], ...] = ()  # it is over
-    turn_offers: tuple[Callable[[State, Turn], Iterable[str]], ...] = ()
-    turn_begun: tuple[Callable[[State, Turn], Iterable[str]], ...] = ()  # lines whose rest only the table knows
-    own_sale: tuple[Callable[[State, str], OwnSale | None], ...] = ()  # in place of that to the pool
     owing: tuple[Callable[[State, str], Remains | None], ...] = ()  # of a company whose train is beyond all means
-
-    # ---- who leads a corporation ----
-    runs: tuple[Callable[[State, str], str | None], ...] = ()  # the player who does, while nobody leads it
-    presidency_sold: tuple[Callable[[State, str], bool], ...] = ()  # the pool has its certificate, the first one to buy
-    presidency_settled: tuple[Callable[[Desk, str], None], ...] = ()  # it lies with who has most shares, if anybody
-    presidency_changed: tuple[Callable[[Desk, str], None], ...] = ()  # another player has it now
-    # A bankrupt's corporations, in place of heirs and closing: whether an heir goes on with the turn under way.
-    winds_up: tuple[Callable[[Desk, str], bool], ...] = ()
     # A president who lacks so much for an owed train has nothing left to sell: what he takes before he is bankrupt.
     last_means: tuple[Callable[[State, str, int], Remains | None], ...] = ()
+    before_bankruptcy: tuple[Callable[[State, str, int], None], ...] = ()  # raise NotBooked where nobody goes bankrupt
     # A president who lacks money for an owed train of a company: for which fee his money may fall below nothing.
     overdraws: tuple[Callable[[State, str, str], Fee | None], ...] = ()
     # A president adds to a train, at a price, of a company that owns one: for which fee he may.
     helps_beside: tuple[Callable[[State, str, str, int], Fee | None], ...] = ()
-    before_bankruptcy: tuple[Callable[[State, str, int], None], ...] = ()  # raise NotBooked where nobody goes bankrupt
-    company_ends: tuple[Callable[[Desk, str], None], ...] = ()  # it closes or merges, and has all that it had yet
+    # A bankrupt's corporations, in place of heirs and closing: whether an heir goes on with the turn under way.
+    winds_up: tuple[Callable[[Desk, str], bool], ...] = ()
 
     # ---- privates ----
     private_judged: tuple[Callable[[State, str, str], Judge], ...] = ()  # a company buys it of a player
@@ -254,19 +280,20 @@ class Rules(Record):
 
     # ---- counted positions ----
     lays: Mapping[str, Callable[[Desk, GivenCompany, str], Iterable[Finding]]] = Field(default_factory=dict)  # facts
+    # Facts that the books hold.
+    reads: Mapping[str, Callable[[State, str], str | bool | None]] = Field(default_factory=dict)
     shares_laid: tuple[Callable[[Desk, GivenCompany], None], ...] = ()  # a corporation is, and nothing on its charter
-    floats_later: tuple[Callable[[State, str], bool], ...] = ()  # its home is placed as somebody buys its presidency
     company_laid: tuple[Callable[[Desk, GivenCompany], Iterable[Finding]], ...] = ()  # with all that its line says
+    # What a private has given to a company for good, with findings; None where it is none of the mechanic's.
+    gift_laid: tuple[Callable[[Desk, GivenCompany, Gift], list[Finding] | None], ...] = ()
+    floats_later: tuple[Callable[[State, str], bool], ...] = ()  # its home is placed as somebody buys its presidency
+    leaderless: tuple[Callable[[State, str], bool], ...] = ()  # its president's certificate may lie in the pool
     outlives: tuple[Callable[[State, GivenCompany], bool], ...] = ()  # a private is closed and may be somebody's yet
     waiting_owner: tuple[Callable[[State, str], str | None], ...] = ()  # whose it is then
-    # What a private has given to a company for good, with findings; None where it is none of the mechanic's.
-    gift_laid: tuple[Callable[[Desk, GivenCompany], list[Finding] | None], ...] = ()
+    trains_lent: tuple[Callable[[State, str], int], ...] = ()  # of a type, with companies that have not bought them
+    trains_waiting: tuple[Callable[[State, str], int], ...] = ()  # of a type, out of play until something brings them
     count_begun: tuple[Callable[[Desk], None], ...] = ()  # play goes on from it
     count_judged: tuple[Callable[[State, Counting], Iterable[Finding]], ...] = ()  # as it is begun
-    reads: Mapping[str, Callable[[State, str], str | None]] = Field(default_factory=dict)  # facts that the books hold
-    leaderless: tuple[Callable[[State, str], bool], ...] = ()  # its president's certificate may lie in the pool
-    trains_waiting: tuple[Callable[[State, str], int], ...] = ()  # of a type, out of play until something brings them
-    trains_lent: tuple[Callable[[State, str], int], ...] = ()  # of a type, with companies that have not bought them
 
     # ---- the end ----
     score: tuple[Callable[[State, str], Iterable[Part]], ...] = ()  # what a player is worth beside what he holds

@@ -1,6 +1,7 @@
 """Homes and track rights: what a home station costs in its zone, and which zones have chits left."""
 
 from moderator.model.accounts import BANK, BOARD, token_unit
+from moderator.model.topics.minors import CHIT
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State, short_of_cash
 
@@ -54,7 +55,7 @@ def chits_left(state: State) -> dict[str, int]:
     rights = state.title.file.rights
     if rights is None:
         return {}
-    taken = [zone for minor, zone in state.position.rights.items() if minor in state.title.file.minors]
+    taken = [zone for minor, zone in CHIT.of(state.position).items() if minor in state.title.file.minors]
     left = {zone: max(0, facts.chits - taken.count(zone)) for zone, facts in rights.zones.items()}
     if rights.together and sum(map(taken.count, rights.together)) >= rights.of_together:
         left |= dict.fromkeys(rights.together, 0)

@@ -5,6 +5,7 @@ A card is the unit of the books. Only a company has a side up: a card in the sta
 
 from moderator.model.accounts import POOL, train_unit
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import FREIGHT
 from moderator.rules.basics.state import State
 
 
@@ -14,7 +15,7 @@ def give_train(desk: Desk, train: str, source: str, target: str, why: str, count
     card = title.card(train)
     from_charter = has_sides(desk, source, card)
     if from_charter and title.train(card).freight is not None:
-        freight = position.freight.get((source, card), 0)
+        freight = _turned(desk, source, card)
         held = freight if title.is_freight(train) else position.books.of(train_unit(card), source) - freight
         if held < count:
             raise desk.refuse(
@@ -44,23 +45,28 @@ def sides_in_pool(state: State, card: str) -> tuple[str, ...]:
     both = state.title.sides_of(card)
     if len(both) == 1 or not has_sides(state, POOL, card):
         return both
-    freight = state.position.freight.get((POOL, card), 0)
+    freight = _turned(state, POOL, card)
     plain = state.position.books.of(train_unit(card), POOL) - freight
     return tuple(side for side, count in zip(both, (plain, freight), strict=True) if count)
 
 
 def _turn(desk: Desk, company: str, card: str, more: int) -> None:
     """Put so many more of a company's cards on the freight side."""
-    freight = dict(desk.position.freight)
-    count = freight.pop((company, card), 0) + more
-    if count:
-        freight[company, card] = count
-    desk.position.freight = freight
+    turned = {**FREIGHT.of(desk.position).get(company, {}), card: _turned(desk, company, card) + more}
+    if left := {name: count for name, count in turned.items() if count}:
+        FREIGHT.put(desk.position, company, left)
+    else:
+        FREIGHT.drop(desk.position, company)
+
+
+def _turned(state: State, company: str, card: str) -> int:
+    """How many of a company's cards of a type show their freight side."""
+    return FREIGHT.of(state.position).get(company, {}).get(card, 0)
 
 
 def turn_over(desk: Desk, company: str, card: str, why: str) -> None:
     """Turn one of a company's cards to its freight side. Raises NotBooked if none lies with the other one up."""
-    if desk.position.books.of(train_unit(card), company) <= desk.position.freight.get((company, card), 0):
+    if desk.position.books.of(train_unit(card), company) <= _turned(desk, company, card):
         said = f"{company} has no {card} train with that side up"
         raise desk.refuse("missing", said, expected=1, actual=0, about=why)
     _turn(desk, company, card, 1)
@@ -68,5 +74,5 @@ def turn_over(desk: Desk, company: str, card: str, why: str) -> None:
 
 def forget_sides(desk: Desk, company: str, card: str) -> None:
     """All cards of a type leave a company for the box or the pool."""
-    if (company, card) in desk.position.freight:
-        _turn(desk, company, card, -desk.position.freight[company, card])
+    if turned := _turned(desk, company, card):
+        _turn(desk, company, card, -turned)

@@ -137,10 +137,12 @@ def stated_price(
     return stated, verdict
 
 
-def too_early(state: State, code: str, what: str, phase: str) -> Finding | None:
-    """What may be done (`BNR may convert`) from a phase on that is yet to come."""
+def too_early(
+    state: State, code: str, what: str, phase: str | None, remedy: Move | None = None, about: str | None = None
+) -> Finding | None:
+    """What may be done (`BNR may convert`) from a phase on that is yet to come; in any, without one."""
     now = state.position.phase
     if state.title.reached(now, phase):
         return None
     says = f"{what} from phase {phase} on; this is phase {now}"
-    return state.finding(code, says, expected=f"phase {phase}", actual=now)
+    return state.finding(code, says, expected=f"phase {phase}", actual=f"phase {now}", remedy=remedy, about=about)

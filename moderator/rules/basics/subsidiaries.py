@@ -4,10 +4,12 @@ each; the charter of one that was abandoned lies in the pool, where a corporatio
 
 from moderator.model.accounts import BOARD, BOX, POOL, charter_unit, token_unit
 from moderator.model.rounds import StockRound
+from moderator.model.topics.minors import CHIT
 from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, in_play, minors_of
 from moderator.rules.basics.rights import zones_of
+from moderator.rules.basics.slots import SLOTS_TAKEN
 from moderator.rules.basics.state import State
 
 
@@ -26,7 +28,7 @@ def powers_of(state: State, company: str) -> list[str]:
 
 def rights_of(state: State, company: str) -> list[str]:
     """The zones in which a company has track rights: that of its home or chit, and those of its subsidiaries' chits."""
-    chits, home = state.position.rights, None
+    chits, home = CHIT.of(state.position), None
     if company in state.title.certificates:
         home = state.title.file.corporations[company].home
     own = [] if home is None else zones_of(state, home)[:1]
@@ -63,7 +65,7 @@ def leave_play(desk: Desk, minor: str, why: str) -> None:
     position, unit = desk.position, token_unit(minor)
     for place in (BOARD, minor):
         desk.give(unit, place, BOX, position.books.of(unit, place), why)
-    position.spent = {name: costs for name, costs in position.spent.items() if name != minor}
+    SLOTS_TAKEN.drop(position, minor)
     position.closed = position.closed | {minor}
     position.order = tuple(name for name in position.order if name != minor)
     position.stations = {name: at for name, at in position.stations.items() if name != minor}

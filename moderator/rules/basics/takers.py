@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
 from moderator.model.rounds import StockRound, Turn
 from moderator.model.wording import list_words
@@ -44,6 +45,10 @@ def bar_taker(state: State, company: str) -> Iterator[Finding]:
         )
 
 
+# Whether the company on turn has taken up a minor that was abandoned.
+TAKEN_UP: TurnFact[bool] = TurnFact("taken_up", False)
+
+
 def takers(state: State) -> list[str]:
     """The corporations in play that may take in a minor now."""
     return [company for company in state.position.par if not any(bar_taker(state, company))]
@@ -52,6 +57,6 @@ def takers(state: State) -> list[str]:
 def may_take_up(state: State, company: str, turn: Turn) -> list[str]:
     """The minors that a company could take up now."""
     facts = state.title.file.merging
-    if facts is None or turn.taken_up or "stock" not in charter_of(state, company).steps:
+    if facts is None or TAKEN_UP.of(turn) or "stock" not in charter_of(state, company).steps:
         return []
     return abandoned_minors(state) if facts.price <= state.cash(company) else []

@@ -1,6 +1,7 @@
 """What trains of the bank really cost a company: from stack or pool, less what abilities and powers take off."""
 
 from moderator.model.accounts import DEPOT, POOL
+from moderator.model.facts import TurnFact
 from moderator.model.money import divide
 from moderator.model.record import Record
 from moderator.model.rounds import OperatingRound, Turn
@@ -23,6 +24,21 @@ class OnSale(Record):
     def seller(self) -> str | None:
         """As a line says it: the stack need not be named."""
         return POOL if self.pooled else None
+
+
+class Raised(Record):
+    """What a turn has brought for an owed train and was needed for the dearest one: a cheaper one may leave some
+    over.
+    """
+
+    own: int = 0  # by shares that the company had of itself,
+    own_share: int = 0  # ... each of them
+    sold: int = 0  # by shares of its president,
+    share: int = 0  # ... the least of them
+    lent: int = 0  # by the bank
+
+
+RAISED: TurnFact[Raised] = TurnFact("raised_for_train", Raised())  # since the last train was bought
 
 
 def discounted(state: State, turn: Turn | None, seller: str, price: int, train: str) -> int:
@@ -89,7 +105,7 @@ def is_forced(state: State, company: str) -> bool:
     """Whether a company's treasury, without what shares of its own have brought, can pay for no train of the bank's."""
     cheapest, now = least_train(state, company), state.position.round
     turn = now.turn if isinstance(now, OperatingRound) else None
-    raised = turn.means.own if turn is not None and turn.company == company else 0
+    raised = RAISED.of(turn).own if turn is not None and turn.company == company else 0
     return cheapest is not None and state.cash(company) - raised < cheapest.price
 
 

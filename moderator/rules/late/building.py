@@ -7,6 +7,7 @@ from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.ground import TOKEN_ON
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.slots import leave_slots
 from moderator.rules.late.handing import impossible
@@ -48,4 +49,5 @@ def lay_marks(desk: Desk, move: GivenCompany) -> Problems:
         return
     desk.give(unit, private, BOARD, len(where), "setup")
     desk.give(unit, private, BOX, have - len(where) - left, "setup")
-    position.marks = {**position.marks, **dict.fromkeys(where, private)}
+    for at in where:
+        TOKEN_ON.put(position, at, private)

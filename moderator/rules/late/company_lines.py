@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from moderator.model.accounts import BANK, BOARD, BOX, INVESTOR, IPO, charter_unit, token_unit
 from moderator.model.findings import Finding, Severity
-from moderator.model.given import GivenCompany, Holding
+from moderator.model.given import Gift, GivenCompany, Holding
 from moderator.model.move import Move
 from moderator.model.position import LASTING, OWN, Cell, GrantedPower, cell_name
 from moderator.model.record import default_of
@@ -19,7 +19,7 @@ from moderator.rules.basics.points import any_of, first_of, joined
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_national
 from moderator.rules.late.building import lay_marks, lay_slots
-from moderator.rules.late.fact_lines import lay_facts
+from moderator.rules.late.fact_lines import lay_facts, told_of
 from moderator.rules.late.gone import lay_gone, lay_merger
 from moderator.rules.late.handing import amended, hand_shares, hand_trains, impossible, line_of
 from moderator.rules.late.laid import lay_counted
@@ -30,12 +30,12 @@ Problems = Iterator[Finding]
 # What may be said of a company, beside its name; `wanderer`: of a minor that floats where its owner chooses.
 _EVER = {"facts", "actor", "allowed", "verb", "company", "owner", "operated", "earned"}
 _ABOUT = {
-    "corporation": {"closed", "formed_of", "par", "price", "cell", "structure", "floated", "rising", "stations"}
-    | {"tokens", "unpaid", "trains", "treasury", "cash", "displaced"}
-    | {"slots", "oriented"},
+    "corporation": {"closed", "formed_of", "par", "price", "cell", "structure", "floated", "stations"}
+    | {"tokens", "unpaid", "trains", "treasury", "cash"}
+    | {"slots"},
     "minor": {"closed", "trains", "cash"},
-    "wanderer": {"closed", "trains", "cash", "stations", "tokens", "slots", "zone", "abandoned", "laid"} | {"used"},
-    "private": {"closed", "used", "gave", "place", "tokens", "stations"},
+    "wanderer": {"closed", "trains", "cash", "stations", "tokens", "slots", "used"},
+    "private": {"closed", "used", "gave", "tokens", "stations"},
 }
 
 
@@ -63,14 +63,10 @@ def lay_company(desk: Desk, move: GivenCompany) -> Problems:
         position.operated |= {company}
     if move.earned:
         position.earned |= {company}
-    if move.oriented:
-        position.oriented |= {company}
     if kind == "corporation":
         yield from _lay_corporation(desk, move)
     elif kind == "minor":
         yield from lay_minor(desk, move)
-        if move.laid is not None:
-            yield from lay_counted(desk, move, move.laid, company)
     else:
         yield from _lay_private(desk, move)
 
@@ -114,7 +110,6 @@ def _lay_corporation(desk: Desk, move: GivenCompany) -> Problems:
     if own and move.cash:
         yield impossible(desk, f"{company} is the Investor's and has no money", "leave `cash` out")
     position.floated |= {company} if move.floated else set()
-    position.rising += (company,) if move.rising else ()
     position.order += (company,) if charter_of(desk, company).order == "track" else ()
     if move.treasury and title.unsold(company) == company:
         words, without = "leave `treasury` out", move.but(treasury=())
@@ -212,10 +207,7 @@ def _lay_tokens(desk: Desk, move: GivenCompany) -> Problems:
         return  # its home station is placed as it floats
     stations = tuple(desk.title.hex_of(place) for place in move.stations)
     untold = tuple(at for at in desk.title.file.corporations[company].homes if at not in stations)
-    if move.displaced and not (untold and "station-purchase" in charter_of(desk, company).steps):
-        why = "no company of this title buys places of others" if untold else "none of its homes is missing"
-        yield impossible(desk, f"{company} is not displaced: {why}", "leave it out", move.but(displaced=False))
-    elif not move.displaced:
+    if not any(fact.homeless for fact in told_of(move)):
         stations = (*untold, *stations)
     given = [power.place for power in position.powers.values() if _is_station(power, company)]
     placed = len(stations) - sum(place in stations for place in given)
@@ -271,8 +263,8 @@ def _lay_private(desk: Desk, move: GivenCompany) -> Problems:
     if lasts and move.owner is not None:
         position.powers = {**position.powers, private: GrantedPower(move.owner, LASTING)}
     if move.gave is not None:
-        gift = first_of(points.gift_laid, desk, move)
-        yield from _lay_gift(desk, move) if gift is None else gift
+        laid = first_of(points.gift_laid, desk, move, move.gave)
+        yield from _lay_gift(desk, move, move.gave) if laid is None else laid
     elif (granted := desk.title.file.privates[private].lays) is not None and granted.tokens:
         yield from lay_marks(desk, move)
     elif move.tokens == 0:
@@ -284,30 +276,29 @@ def _may_own(state: State, name: str) -> bool:
     return name not in state.title.file.privates
 
 
-def _lay_gift(desk: Desk, move: GivenCompany) -> Problems:
+def _lay_gift(desk: Desk, move: GivenCompany, gift: Gift) -> Problems:
     """The power for good that a private has left to a company: at a place, or the train limit."""
-    private, where = move.company, None if move.place is None else desk.title.hex_of(move.place)
+    private, where = move.company, None if gift.place is None else desk.title.hex_of(gift.place)
     facts = desk.title.file.privates[private]
-    if facts.token is not None and move.gave is not None and _may_own(desk, move.gave):
+    if facts.token is not None and _may_own(desk, gift.company):
         if facts.token.closes and not move.closed:
             said = f"{private} left the game as its token was laid"
             yield impossible(desk, said, f"given {private} closed gave ...", move.but(closed=True, owner=None))
             return
-        yield from lay_counted(desk, move, move.place, move.gave)
+        yield from lay_counted(desk, move, gift.place, gift.company)
         return
     powers = [p for p in facts.uses if p.kind != "train-discount"]
     power = next((power for power in powers if bool(power.places) == (where is not None)), None)
-    if power is None or not move.closed or not _may_own(desk, move.gave or private):
-        words, without = "leave it out", move.but(gave=None, place=None)
-        yield impossible(desk, f"{private} has given {move.gave} nothing of that kind", words, without)
+    if power is None or not move.closed or not _may_own(desk, gift.company):
+        words, without = "leave it out", move.but(gave=None)
+        yield impossible(desk, f"{private} has given {gift.company} nothing of that kind", words, without)
         return
-    assert move.gave is not None
-    granted = GrantedPower(move.gave, OWN if power.own else power.kind, where, power.amount)
+    granted = GrantedPower(gift.company, OWN if power.own else power.kind, where, power.amount)
     desk.position.powers = {**desk.position.powers, private: granted}
     if power.kind == "extra-station":
-        if move.gave in desk.position.par:
-            yield impossible(desk, f"{private} is given after {move.gave}", f"state {private} before {move.gave}")
+        if gift.company in desk.position.par:
+            yield impossible(desk, f"{private} is given after {gift.company}", f"state {private} before {gift.company}")
         if power.own:
-            desk.give(token_unit(move.gave), BOX, move.gave, 1, "setup")
+            desk.give(token_unit(gift.company), BOX, gift.company, 1, "setup")
         else:
             desk.give(token_unit(private), private, BOARD, 1, "setup")

@@ -6,7 +6,7 @@ from typing import Any
 from moderator.model.facts import Fact
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany, GivenPlayer, GivenWithFacts
-from moderator.model.rooms import FACTS
+from moderator.model.rooms import COMPANY_FACTS, FACTS
 from moderator.model.topics.table import LEFT_OUT
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import joined
@@ -24,6 +24,11 @@ def lay_facts(desk: Desk, move: GivenCompany) -> Iterator[Finding]:
             yield from _lay(desk, move, sort, move.company, name, value)
     for laid in joined(desk.title).company_laid:
         yield from laid(desk, move)
+
+
+def told_of(move: GivenWithFacts) -> list[Fact[Any]]:
+    """The facts of a company that its line says."""
+    return [fact for fact in COMPANY_FACTS if move.fact(fact.name) is not None]
 
 
 def lay_player_facts(desk: Desk, move: GivenPlayer) -> Iterator[Finding]:

@@ -6,6 +6,7 @@ from moderator.model.accounts import BANK, BOX, token_unit
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
 from moderator.model.wording import list_words
+from moderator.rules.basics.charters import UNSTARTED
 from moderator.rules.basics.desk import Desk
 from moderator.rules.late.handing import impossible
 
@@ -43,7 +44,7 @@ def lay_gone(desk: Desk, move: GivenCompany) -> Problems:
         return
     if desk.title.file.removal is not None and not move.cash:
         desk.position.closed |= {move.company}  # it was taken out before anybody started it
-        desk.position.removed |= {move.company}
+        UNSTARTED.mark(desk.position, move.company)
         return
     _leave(desk, move.company)
     desk.pay(BANK, BOX, move.cash, "setup")

@@ -5,7 +5,7 @@ line are found at once. Every transfer is one from where the components lay, so 
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any, Literal
+from typing import Any
 
 from moderator.model.accounts import APART, BANK, BOARD, BOX, INVESTOR, MONEY, POOL, token_unit
 from moderator.model.findings import Finding
@@ -24,9 +24,11 @@ from moderator.model.given import (
 )
 from moderator.model.rooms import PLACE_FACTS
 from moderator.model.rounds import Counting
+from moderator.model.text import shown
 from moderator.model.topics.table import LEFT_OUT
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.ground import CHEAPER
 from moderator.rules.basics.market import remove_marker
 from moderator.rules.basics.points import any_of, first_of, joined
 from moderator.rules.basics.state import NotBooked, State
@@ -90,7 +92,7 @@ def _lay_phase(desk: Desk, move: GivenPhase) -> Problems:
     title, position = desk.title, desk.position
     if move.phase not in title.file.phases:
         known = list_words(title.file.phases, "or")
-        raise desk.refuse("given-sum", f"{title.name} has no phase {move.phase}", f"name phase {known}")
+        raise desk.refuse("given-sum", f"{title.name} has no phase {shown(move.phase)}", f"name phase {known}")
     position.phase, position.round, position.agenda = move.phase, Counting(), ()
     if calls_last_rounds(title, move.phase):
         desk.pay(APART, BANK, position.books.of(MONEY, APART), "remainder")
@@ -131,10 +133,10 @@ def _lay_tracks(desk: Desk, move: GivenPhase) -> Problems:
         if track not in known:
             remedy = f"name track {list_words(known, 'or')}" if known else "leave it out"
             said = tuple(each for each in move.tracks if each[0] in known)
-            yield impossible(desk, f"{desk.title.name} has no track {track}", remedy, move.but(tracks=said))
+            yield impossible(desk, f"{desk.title.name} has no track {shown(track)}", remedy, move.but(tracks=said))
         elif phase not in known[track]:
             remedy = f"name phase {list_words(known[track], 'or')}"
-            yield impossible(desk, f"track {track} has no phase {phase}", remedy)
+            yield impossible(desk, f"track {track} has no phase {shown(phase)}", remedy)
         elif track in desk.position.tracks:
             yield impossible(desk, f"track {track} is stated twice", "state it once")
         else:
@@ -144,13 +146,6 @@ def _lay_tracks(desk: Desk, move: GivenPhase) -> Problems:
 def _lay_places(desk: Desk, move: GivenPlaces) -> Problems:
     title, position = desk.title, desk.position
     where = [title.hex_of(place) for place in move.places]
-    if move.kind == "coal" or move.kind == "steel":
-        if not title.has("industry"):
-            yield impossible(desk, f"{title.name} knows no coalmines and steel mills", "leave the line out", LEFT_OUT)
-            return
-        found: Literal["coal", "steel"] = "coal" if move.kind == "coal" else "steel"
-        position.industry = {**position.industry, **dict.fromkeys(where, found)}
-        return
     if move.kind in PLACE_FACTS:
         yield from lay_at(desk, move.kind, where)
         return
@@ -159,7 +154,7 @@ def _lay_places(desk: Desk, move: GivenPlaces) -> Problems:
         return
     position.tiles = {**position.tiles, **dict.fromkeys(where, move.kind)}
     if move.kind == "yellow":
-        position.marked |= {at for at in where if title.hex(at).marker}
+        CHEAPER.mark(position, *(at for at in where if title.hex(at).marker))
 
 
 def _lay_called(desk: Desk, where: list[str]) -> Problems:

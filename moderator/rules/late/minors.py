@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from moderator.model.accounts import BANK, BOARD, BOX, POOL, charter_unit, token_unit
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
-from moderator.model.wording import list_words, plural
+from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import LAST_OWNER
 from moderator.rules.basics.points import any_of, joined
-from moderator.rules.basics.rights import place_bought, zones_of
-from moderator.rules.basics.state import State
+from moderator.rules.basics.rights import place_bought
 from moderator.rules.late.building import lay_slots
 from moderator.rules.late.fact_lines import lay_facts
 from moderator.rules.late.handing import hand_trains, impossible
@@ -21,11 +21,11 @@ def lay_minor(desk: Desk, move: GivenCompany) -> Problems:
     """What a line says of a minor: whose it is and what lies on its charter, or what has become of it."""
     minor, position = move.company, desk.position
     position.used |= {minor} if move.used else set()
-    chooses = desk.title.file.minors[minor].home is None
-    if move.closed or move.abandoned or (chooses and move.owner in position.par):
-        yield from _lay_gone(desk, move)
-        return
+    chooses, abandoned = desk.title.file.minors[minor].home is None, move.fact("abandoned") is not None
     yield from lay_facts(desk, move)
+    if move.closed or abandoned or (chooses and move.owner in position.par):
+        yield from _lay_gone(desk, move, abandoned)
+        return
     if move.owner not in position.players and not any_of(joined(desk.title).leaderless, desk, minor):
         words = f"given {minor} owner PLAYER, or given {minor} closed"
         yield impossible(desk, f"{minor} has no owner", words)
@@ -39,21 +39,19 @@ def lay_minor(desk: Desk, move: GivenCompany) -> Problems:
     desk.pay(BANK, minor, move.cash, "setup")
 
 
-def _lay_gone(desk: Desk, move: GivenCompany) -> Problems:
+def _lay_gone(desk: Desk, move: GivenCompany, abandoned: bool) -> Problems:
     """A minor that is no more: its charter lies with the corporation it has merged into, in the pool if it was
     abandoned, else out of the game. Of the first two the chit may be told.
     """
     minor, position, unit = move.company, desk.position, token_unit(move.company)
     merged = move.owner if move.owner in position.par and not move.closed else None
-    desk.give(charter_unit(minor), BANK, merged or (POOL if move.abandoned else BOX), 1, "setup")
+    desk.give(charter_unit(minor), BANK, merged or (POOL if abandoned else BOX), 1, "setup")
     desk.give(unit, minor, BOX, position.books.of(unit, minor), "setup")
     position.closed |= {minor}
     if desk.title.file.minors[minor].home is None:
         position.floated |= {minor}
     if move.owner in position.players:
-        position.last_owners = {**position.last_owners, minor: move.owner}
-    if move.zone is not None:
-        yield from _lay_chit(desk, minor, move.zone)
+        LAST_OWNER.put(position, minor, move.owner)
     if move.cash or move.trains or move.stations:
         words, without = "leave them out", move.but(cash=0, trains=(), stations=())
         yield impossible(desk, f"{minor} is closed and has neither money nor trains", words, without)
@@ -79,23 +77,3 @@ def _lay_chosen(desk: Desk, move: GivenCompany) -> Problems:
     position.floated |= {minor}
     position.order += (minor,)
     yield from lay_slots(desk, move)
-    zone = move.zone or _only_zone(desk, stations[0])
-    if zone is not None:
-        yield from _lay_chit(desk, minor, zone)
-    elif desk.title.file.rights is not None:
-        said = f"{minor} has track rights in one zone, and its home lies in {list_words(zones_of(desk, stations[0]))}"
-        yield impossible(desk, said, f"given {minor} ... zone ZONE")
-
-
-def _only_zone(state: State, home: str) -> str | None:
-    fitting = zones_of(state, home)
-    return fitting[0] if len(fitting) == 1 else None
-
-
-def _lay_chit(desk: Desk, minor: str, zone: str) -> Problems:
-    rights = desk.title.file.rights
-    if rights is None or zone not in rights.zones:
-        known = list_words(rights.zones) if rights is not None else ""
-        yield impossible(desk, f"there is no zone {zone}", f"zones: {known}" if known else "leave `zone` out")
-        return
-    desk.position.rights = {**desk.position.rights, minor: zone}

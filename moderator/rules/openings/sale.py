@@ -1,6 +1,7 @@
 """The opening sale of minors: selected, auctioned from a minimum, or offered at a falling price."""
 
 from moderator.model.accounts import BANK, charter_unit
+from moderator.model.facts import Fact
 from moderator.model.rounds import OperatingRound, SaleRound, Turn
 from moderator.model.topics.openings import Bid, Select, Sold, Take
 from moderator.model.topics.turns import Pass
@@ -126,6 +127,10 @@ def pass_sale(desk: Desk, move: Pass, player: str) -> None:
     _next_offer(desk, sale.but(passed=frozenset(), player=sale.auctioneer), facts)
 
 
+# The auctioneer who was left with the minor sold last.
+LEFT_WITH: Fact[bool] = Fact("left_with")
+
+
 def _next_offer(desk: Desk, sale: SaleRound, facts: OpeningSale) -> None:
     """After all declined: the first or next lower price, or the auctioneer takes it for nothing."""
     assert sale.company is not None
@@ -135,7 +140,7 @@ def _next_offer(desk: Desk, sale: SaleRound, facts: OpeningSale) -> None:
         desk.tell("opening-sale", "offered", company=sale.company, target=sale.auctioneer, amount=lower[0])
     else:
         _sell(desk, sale.company, sale.auctioneer, 0)
-        desk.position.forced = sale.auctioneer
+        LEFT_WITH.put(desk.position, sale.auctioneer, True)
 
 
 def confirms_gift(desk: Desk, player: str) -> bool:
@@ -145,9 +150,9 @@ def confirms_gift(desk: Desk, player: str) -> bool:
     position, now = desk.position, desk.position.round
     over = isinstance(now, SaleRound) and now.stage == "select"
     begun = isinstance(now, OperatingRound) and not position.past and now.turn == Turn(now.actor or "")
-    if position.forced != player or not (over or begun):
+    if player not in LEFT_WITH.of(position) or not (over or begun):
         return False
-    position.forced = None  # said again it means what comes next
+    LEFT_WITH.clear(position)  # said again it means what comes next
     desk.tell("opening-sale", "known", target=player)
     return True
 
@@ -199,7 +204,7 @@ def sold(desk: Desk, move: Sold, _: str) -> None:
 def _sell(desk: Desk, company: str, player: str, price: int) -> None:
     """Hand a minor over, place its station, and turn to the next auctioneer."""
     position = desk.position
-    position.forced = None
+    LEFT_WITH.clear(position)
     desk.pay(player, BANK, price, "opening-sale")
     desk.give(charter_unit(company), BANK, player, 1, "opening-sale")
     place_bought(desk, company, "opening-sale")

@@ -1,6 +1,7 @@
 """A director's action for one of his corporations: tiles, a station, a train replaced, or two trains swapped."""
 
 from moderator.model.accounts import BOX, DEPOT, token_unit, train_unit
+from moderator.model.facts import Fact
 from moderator.model.findings import Finding
 from moderator.model.move import Move
 from moderator.model.rounds import PlayerRound, Round, Turn
@@ -58,6 +59,10 @@ def replace_train(desk: Desk, move: Train, company: str) -> None:
     _end_action(desk, after)
 
 
+# Companies that have swapped a train away that lasts for good.
+_SWAPPED_PERMANENT: Fact[bool] = Fact("swapped_permanent")
+
+
 def swap(desk: Desk, move: Swap, player: str) -> None:
     """Two corporations of one director exchange their trains."""
     both = (move.company, move.other)
@@ -66,8 +71,9 @@ def swap(desk: Desk, move: Swap, player: str) -> None:
     after = _begin_action(desk, "swap", move.company, player)
     desk.judge(_swap_director(desk, player, both))
     given, returned = (trains_of(desk, company) for company in both)
-    permanent = [c for c in both if any(desk.title.train(train).rusts is None for train in trains_of(desk, c))]
-    desk.position.lasting |= {*permanent}
+    _SWAPPED_PERMANENT.mark(
+        desk.position, *(c for c in both if any(desk.title.train(train).rusts is None for train in trains_of(desk, c)))
+    )
     for train in given:
         give_train(desk, train, move.company, move.other, "train-swap")
     for train in returned:
@@ -196,7 +202,7 @@ def _train_kept(state: State, company: str) -> Finding | None:
 
 def _had_permanent(state: State, company: str) -> bool:
     """Whether a permanent train that a corporation has swapped away keeps it from new ones for good."""
-    return state.title.file.operating.permanent == "once" and company in state.position.lasting
+    return state.title.file.operating.permanent == "once" and company in _SWAPPED_PERMANENT.of(state.position)
 
 
 def _not_on_top(state: State, card: str) -> Finding | None:

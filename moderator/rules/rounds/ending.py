@@ -1,6 +1,7 @@
 """How the game ends: a bank that breaks, the last rounds that a phase calls, one solvent player left."""
 
 from moderator.model.accounts import APART, BANK, MONEY
+from moderator.model.facts import Fact
 from moderator.model.findings import Finding
 from moderator.model.questions import ROUND
 from moderator.model.rounds import Counting, GameOver, OperatingRound
@@ -49,9 +50,9 @@ def watch_the_end(desk: Desk) -> None:
         end_game(desk, f"{solvent(position)[0]} is the only solvent player left")
         return
     broken = watch_bank(desk)
-    if not broken and position.ahead and _has_paid(desk):
+    if not broken and _put_ahead(desk) and _has_paid(desk):
         desk.judge(_contribution_need(desk))
-        position.ahead = 0
+        AHEAD.clear(position)
     if position.ending == BANK_BROKEN:
         _draw_on_remainder(desk)
 
@@ -66,7 +67,7 @@ def watch_bank(desk: Desk) -> bool:
     kind = "operating" if isinstance(position.round, OperatingRound) else "stock"
     one = "-round" if position.last is not None else ""
     desk.tell("bank-breaks", kind + one, amount=_lowest(desk))
-    position.ahead = 0
+    AHEAD.clear(position)
     return True
 
 
@@ -91,12 +92,20 @@ def _bank_broken(desk: Desk) -> bool:
     return breaks != "never" and _lowest(desk) <= (-1 if breaks == "cannot-pay" else 0)
 
 
+# What players have put into the bank for a payment that is still to come.
+AHEAD: Fact[int] = Fact("ahead")
+
+
+def _put_ahead(state: State) -> int:
+    return AHEAD.of(state.position).get(BANK, 0)
+
+
 def _lowest(desk: Desk) -> int:
     """The least that the bank has had in this move after a payment of it, or has now.
 
     What players have put in for a payment is not the bank's own.
     """
-    held = least = desk.bank() - desk.position.ahead
+    held = least = desk.bank() - _put_ahead(desk)
     for posting in reversed(desk.postings):
         if posting.unit == MONEY and posting.why not in ("contribution", "correction"):
             if posting.source == BANK:
@@ -123,7 +132,7 @@ def _has_paid(desk: Desk) -> bool:
 
 def _contribution_need(state: State) -> Finding:
     """The bank has made the payment that players had put money in for, and needed none of it."""
-    ahead, left = state.position.ahead, state.bank() - state.position.ahead
+    ahead, left = _put_ahead(state), state.bank() - _put_ahead(state)
     return state.finding(
         "contribution-need",
         f"players had put {state.money(ahead)} into the bank, which would have {state.money(left)} left without it",

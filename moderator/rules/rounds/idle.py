@@ -1,5 +1,7 @@
 """Idle companies: a turn ends by itself when its earnings are settled and nothing more could be done."""
 
+from collections.abc import Iterator
+
 from moderator.model.rounds import RepeatedRound, Turn
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
@@ -64,7 +66,7 @@ def may_buy_train(state: State, turn: Turn) -> bool:
     room = not full or any(title.train(name).car and not title.is_loose(name) for name in owned)
     if cash < 1 or keeps_obsolete(state, company):
         return False
-    if room and any(in_play(state, other) and may_trade_trains(state, company, other) for other in train_owners(state)):
+    if room and any(train_sellers(state, company)):
         return True
     offered = [card for card in sold_to(state, company) if not barred_type(state, turn, card)]
     for name in offered:
@@ -76,7 +78,7 @@ def may_buy_train(state: State, turn: Turn) -> bool:
     names = [
         name for name in (*pool_for(state, company), *offered) if room or (title.is_loose(name) and name not in owned)
     ]
-    return any(min(title.train(name).prices) <= cash for name in names)
+    return any(title.price(name) <= cash for name in names)
 
 
 def _may_give_private(state: State, company: str) -> bool:
@@ -84,6 +86,15 @@ def _may_give_private(state: State, company: str) -> bool:
     able = (private for private, facts in state.title.file.privates.items() if facts.for_train)
     given = any(owner_of(state, private) == president(state, company) for private in able)
     return given and bool(in_pool(state) or on_sale(state))
+
+
+def train_sellers(state: State, company: str) -> Iterator[str]:
+    """The companies of which one on turn may buy a train, the price being agreed upon."""
+    if keeps_obsolete(state, company) or first_of(joined(state.title).can_buy, state, company) is not None:
+        return
+    for other in train_owners(state):
+        if in_play(state, other) and may_trade_trains(state, company, other):
+            yield other
 
 
 def may_trade_trains(state: State, company: str, other: str) -> bool:

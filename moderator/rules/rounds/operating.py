@@ -1,6 +1,7 @@
 """A company's turn: its steps in their strict order, and its end."""
 
 from moderator.model.accounts import BANK
+from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding, Severity
 from moderator.model.move import Move
 from moderator.model.questions import TURN, Question
@@ -156,6 +157,8 @@ def _pause(desk: Desk) -> None:
 
 def _flag_late(desk: Desk, was: Turn) -> None:
     """What is said belongs to a turn that is over, and why it is."""
+    if was.idle and any_of(joined(desk.title).late_explained, desk, was, desk.move):
+        return
     turn, verb = current_turn(desk), getattr(desk.move, "verb", "")
     ended = "ended by itself, for nothing more could be done in it" if was.idle else "is over"
     instead = f"amend {was.done_at} {was.company}: {verb} ..., and leave this line out"
@@ -234,6 +237,10 @@ def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
     return turn if turn.step == until else turn.but(step=until)
 
 
+# How many steps to the right the price goes beside what the dividend does.
+RISES: TurnFact[int] = TurnFact("rises", 0)
+
+
 def settle(desk: Desk, turn: Turn, paid: int, told: str = "paid") -> Turn:
     """The turn with its earnings dealt with, the price moved by what was paid out, or by what it is `told` as."""
     still = isinstance(desk.position.round, RepeatedRound) and not desk.title.file.ending.repeat_moves
@@ -247,14 +254,14 @@ def _bring_extra(desk: Desk, turn: Turn) -> Turn:
 
     Its earnings are settled with that.
     """
-    if turn.rises:
-        rise_beside(desk, turn.company, turn.rises)
+    if rises := RISES.of(turn):
+        rise_beside(desk, turn.company, rises)
     for each in turn.extra:
         desk.pay(BANK, turn.company, each.amount, each.code, each.about)
         desk.tell(each.code, each.kind, company=turn.company, amount=each.amount, about=each.about)
     for settled in joined(desk.title).earnings_settled:
         settled(desk, turn.company)
-    return turn.but(extra=(), rises=0)
+    return RISES.put(turn, 0).but(extra=())
 
 
 def done(desk: Desk, move: Move, company: str) -> None:

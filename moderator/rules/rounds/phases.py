@@ -8,13 +8,13 @@ from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
 from moderator.model.questions import DISCARD, ROUND, STATION, Question
 from moderator.model.rounds import Counting, OperatingRound
 from moderator.rules.basics.agenda import ask_later, drop_questions
-from moderator.rules.basics.charters import convert_all
+from moderator.rules.basics.charters import UNSTARTED, convert_all
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import keep_effects
 from moderator.rules.basics.holdings import charter_of, companies_in_play, president
 from moderator.rules.basics.limits import over_train_limit
 from moderator.rules.basics.market import standing
-from moderator.rules.basics.place_tokens import take_outdated, take_players_tokens
+from moderator.rules.basics.place_tokens import take_outdated
 from moderator.rules.basics.points import any_of, joined, settle_trains
 from moderator.rules.basics.privates import close_privates, owner_of
 from moderator.rules.basics.sides import forget_sides
@@ -177,7 +177,6 @@ def announce_exchange(desk: Desk, opener: str | None) -> None:
 def _close_privates(desk: Desk) -> None:
     """All privates go out of the game; what of their effects lasts longer stays with who owned them."""
     keep_effects(desk, desk.title.file.privates)
-    take_players_tokens(desk)
     close_privates(desk)
 
 
@@ -194,7 +193,8 @@ def _take_unstarted(desk: Desk) -> set[str]:
     for undo in joined(desk.title).start_undone:
         undo(desk)
     unstarted = {c for c in desk.title.certificates if c not in position.par and c not in position.closed}
-    position.closed, position.removed = position.closed | unstarted, position.removed | unstarted
+    position.closed |= unstarted
+    UNSTARTED.mark(position, *unstarted)
     return unstarted
 
 
@@ -254,7 +254,7 @@ def _due_phases(state: State) -> Iterator[tuple[str, str]]:
 def _is_due(state: State, phase: TrackPhase) -> bool:
     title, position = state.title, state.position
     whole = {company for company in companies_in_play(state) if not title.opening_charter(company).certificates}
-    begun = whole | position.floated | position.closed - {*title.file.privates} - position.removed
+    begun = whole | position.floated | position.closed - {*title.file.privates} - {*UNSTARTED.of(position)}
     floated = Counter(map(title.opening_charter_name, begun))
     return all(floated[charter] >= count for charter, count in phase.floated.items())
 

@@ -9,7 +9,7 @@ from moderator.rules.basics.agenda import ask_later, drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import count_trains, minors_of, trains_of
 from moderator.rules.basics.limits import train_limit
-from moderator.rules.basics.market import move_at_end, rise_after_floating
+from moderator.rules.basics.market import move_at_end
 from moderator.rules.basics.points import any_of, first_of, joined
 from moderator.rules.basics.privates import pay_privates
 from moderator.rules.basics.seating import next_player, players_from
@@ -186,7 +186,6 @@ def end_stock(desk: Desk, ended: StockRound) -> None:
         desk.tell("priority-deal", why, target=first, amount=desk.cash(first), round=round_name(position))
     for over in joined(desk.title).stock_over:
         over(desk, ended)
-    rise_after_floating(desk)
     move_at_end(desk)
     for closed in joined(desk.title).stock_closed:
         closed(desk)

@@ -1,6 +1,7 @@
 """Dividends: what becomes of a company's earnings."""
 
 from moderator.model.accounts import BANK, IPO, POOL
+from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
 from moderator.model.money import divide
 from moderator.model.rounds import Turn
@@ -71,7 +72,12 @@ def distribute(desk: Desk, turn: Turn, verb: str, apart: int = 0) -> Turn:
         desk.tell(code, company=company, amount=kept, revenue=revenue)
     whole = rules.price_by == "earned" and 0 < dividend < revenue
     settled = settle(desk, turn, revenue, "earned") if whole else settle(desk, turn, dividend)
-    return settled.but(declared=verb, apart=apart > 0)
+    return APART.put(settled, apart > 0).but(declared=verb)
+
+
+# What a branch line's train has earned: it may be kept while the rest is paid, and whether that was done.
+BRANCH: TurnFact[int] = TurnFact("branch", 0)
+APART: TurnFact[bool] = TurnFact("apart", False)
 
 
 def _minor_dividend(state: State, move: Dividend, company: str) -> Finding | None:
@@ -94,11 +100,11 @@ def _kept_apart(state: State, turn: Turn, train: str) -> int:
         able = [name for name, facts in state.title.file.trains.items() if facts.branch is not None]
         says = f"what a {train} train earns is not kept apart"
         raise state.refuse("dividend-choice", says, f"pay except {able[0]}" if able else "say pay or hold")
-    if not turn.branch:
+    if not BRANCH.of(turn):
         says = f"nobody has said what the {train} train of {turn.company} earned"
         remedy = f"enter the run by trains: run 3:90 {train}:40"
         raise state.refuse("dividend-choice", says, remedy, about="branch-train")
-    return turn.branch
+    return BRANCH.of(turn)
 
 
 def _says_nothing(state: State, company: str) -> bool:

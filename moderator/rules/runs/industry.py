@@ -4,6 +4,7 @@ from typing import Literal
 
 from moderator.model.findings import Finding
 from moderator.model.told import Stop
+from moderator.model.topics.runs import COAL, STEEL
 from moderator.rules.basics.state import State
 from moderator.rules.runs.mending import with_stop
 from moderator.rules.runs.rivers import colour_at
@@ -14,7 +15,7 @@ NAMES = {"coal": "coalmine", "steel": "steel mill"}
 
 def industry_at(state: State, where: str) -> Literal["coal", "steel"] | None:
     """What lies in a hex as far as the books know: told by the table, or printed on a tile that lies there."""
-    told, shown = state.position.industry.get(where), state.title.hex(where).industry
+    told, shown = _told_at(state, where), state.title.hex(where).industry
     if told is not None or not shown or (colour := colour_at(state, where)) is None:
         return told
     for kind, printed in shown.items():
@@ -23,12 +24,18 @@ def industry_at(state: State, where: str) -> Literal["coal", "steel"] | None:
     return None
 
 
+def _told_at(state: State, where: str) -> Literal["coal", "steel"] | None:
+    if where in COAL.of(state.position):
+        return "coal"
+    return "steel" if where in STEEL.of(state.position) else None
+
+
 def industry_early(state: State, stop: Stop, where: str) -> Finding | None:
     """A location is named that only a later tile shows, and neither a token nor, as far as known, that tile lies
     there.
     """
     shown = state.title.hex(where).industry.get(stop.industry) if stop.industry else None
-    if shown is None or stop.industry is None or state.position.industry.get(where) == stop.industry:
+    if shown is None or stop.industry is None or _told_at(state, where) == stop.industry:
         return None
     colour = colour_at(state, where)
     before = shown not in state.title.phase(state.position.phase).tiles

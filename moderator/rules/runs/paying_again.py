@@ -7,7 +7,7 @@ from moderator.rules.basics.holdings import charter_of
 from moderator.rules.rounds.operating import current_turn, done, mark_acted, settle
 from moderator.rules.rounds.repeated import last_said_again, may_count_anew
 from moderator.rules.rounds.sequence import next_turn
-from moderator.rules.runs.dividends import distribute, divide_at_once
+from moderator.rules.runs.dividends import APART, BRANCH, distribute, divide_at_once
 
 
 def pay_due(desk: Desk) -> None:
@@ -51,6 +51,6 @@ def pay_again(desk: Desk, turn: Turn) -> None:
         turn = settle(desk, turn, 0)
     else:
         verb = was.declared if was is not None and was.declared in choices else choices[0]
-        turn = distribute(desk, turn, verb, was.branch if was is not None and was.apart else 0)
+        turn = distribute(desk, turn, verb, BRANCH.of(was) if was is not None and APART.of(was) else 0)
     mark_acted(desk, turn.but(step=len(charter.steps)), idle=True)
     next_turn(desk)

@@ -5,6 +5,7 @@ from itertools import pairwise
 from moderator.model.findings import Finding
 from moderator.model.told import TrainRun
 from moderator.model.wording import list_words, plural
+from moderator.rules.basics.ground import TOKEN_ON
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.sights import unblocked_places
@@ -51,10 +52,7 @@ def _run_length(state: State, company: str, train: TrainRun, route: list[Call], 
     branch = state.title.train(train.train).branch
     if branch is not None:
         return _branch_length(state, train, route, branch)
-    reach, used = (
-        state.title.side(train.train).visits or reach_of(state, train),
-        sum(call.counts for call in route) + _town_ends(state, train, route),
-    )
+    reach, used = reach_of(state, train), sum(call.counts for call in route) + _town_ends(state, train, route)
     if used + zones <= reach:
         return None
     sea = f" and crosses {plural(zones, 'zone')} of the sea" if zones else ""
@@ -147,7 +145,7 @@ def _run_shut(state: State, company: str, train: TrainRun, route: list[Call]) ->
 
 def _run_marked(state: State, company: str, train: TrainRun, route: list[Call]) -> Finding | None:
     """A place whose track a private keeps for the companies of its owner."""
-    marks = state.position.marks
+    marks = TOKEN_ON.of(state.position)
     where = next((call.where for call in route if call.where in marks), None)
     if where is None or (owner := owner_of(state, marks[where])) == president(state, company):
         return None

@@ -16,15 +16,14 @@ from moderator.rules.basics.points import joined
 from moderator.rules.basics.sights import see_run
 from moderator.rules.basics.state import State, by_map
 from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.operating import enter, save, settle, turn_spoken_of
+from moderator.rules.rounds.operating import RISES, enter, save, settle, turn_spoken_of
 from moderator.rules.runs.beside import stated_beside, told_beside
 from moderator.rules.runs.bonuses import claimed_bonus, reckon
-from moderator.rules.runs.dividends import divide_at_once
+from moderator.rules.runs.dividends import BRANCH, divide_at_once
 from moderator.rules.runs.doubling import double
 from moderator.rules.runs.joining import judge_combined, judge_joined
 from moderator.rules.runs.linked import judge_linked, run_linked
 from moderator.rules.runs.mending import as_reckoned, count_anew, with_own_trains
-from moderator.rules.runs.orient import is_orient, on_land, orient_bonus, take_marker
 from moderator.rules.runs.route_checks import judge_route
 from moderator.rules.runs.routes import Call, Route, read_calls
 from moderator.rules.runs.seas import relief_of, share_relief
@@ -40,7 +39,6 @@ def run(desk: Desk, move: Run, company: str) -> None:
     ran = sum_runs(desk, move, company, owned) if move.runs and wrong is None else Ran()
     computed = ran.revenue if move.linked is None else run_linked(desk, move.linked, company, owned)
     revenue = move.total if move.total is not None else computed or 0
-    computed = None if ran.uncounted and revenue > (computed or 0) else computed
     if not move.runs:
         ran.extra, unearned = told_beside(desk, company, owned, revenue, move.extra or 0)
     elif wrong is None:
@@ -67,14 +65,15 @@ def run(desk: Desk, move: Run, company: str) -> None:
     if revenue and company not in desk.position.earned:
         desk.position.earned |= {company}
     pay_calls(desk, ran.called, move.calls or 0)
-    great, rises = take_marker(desk, move, company, ran.orient)
+    done = [each.done(desk, move, company, ran.great) for each in joined(desk.title).great]
+    great = tuple(paid for beside, _ in done for paid in beside)
     at_once = "dividend" not in charter_of(desk, company).steps
     if at_once:
         divide_at_once(desk, company, revenue)
     if turn is None:
         return
-    turn = turn.but(revenue=revenue, branch=ran.branch, missed=None, settled=at_once or not revenue)
-    turn = turn.but(extra=(*extra, *great), rises=rises)
+    turn = BRANCH.put(turn, ran.branch).but(revenue=revenue, missed=None, settled=at_once or not revenue)
+    turn = RISES.put(turn, sum(steps for _, steps in done)).but(extra=(*extra, *great))
     if (at_once or not revenue) and not late:
         turn = settle(desk, turn, revenue)
     save(desk, turn)
@@ -152,9 +151,8 @@ class Ran(Draft):
     revenue: int | None = None
     extra: tuple[Beside, ...] = ()  # what the treasury gets beside it
     branch: int = 0  # what of it a branch line's train brings
-    orient: int | None = None  # what of it the great run brings, if one was made
+    great: int | None = None  # what of it the great run brings, if one was made
     called: list[str] = Field(default_factory=list)
-    uncounted: bool = False  # more is earned together by stops that were not told
 
 
 def sum_runs(desk: Desk, move: Run, company: str, owned: list[str]) -> Ran:
@@ -177,10 +175,6 @@ def sum_runs(desk: Desk, move: Run, company: str, owned: list[str]) -> Ran:
             ran.extra += brings
         ran.revenue = (ran.revenue or 0) + earned
         ran.branch += earned if desk.title.train(train.train).branch is not None else 0
-    for added_by in joined(desk.title).runs_added:
-        more = added_by(desk, company, [calls for _, calls in others])
-        ran.uncounted |= more is None
-        ran.revenue = (ran.revenue or 0) + (more or 0)
     visited = [call for _, calls in others for call in calls]
     untold = any(not train.stops for train, _ in others)
     for car in cars:
@@ -192,16 +186,15 @@ def sum_runs(desk: Desk, move: Run, company: str, owned: list[str]) -> Ran:
 
 def _run_train(desk: Desk, ran: Ran, train: TrainRun, route: Route) -> int:
     """What one train earns by its stops; what the treasury gets beside it is noted, and its great run."""
-    great = ran.orient is None and is_orient(desk, route)
-    desk.judge(judge_combined(desk, train, great))
-    if great:
-        desk.judge(on_land(desk, route))
-        route = orient_bonus(desk, route)
+    great = [each for each in joined(desk.title).great if ran.great is None and each.is_made(desk, route)]
+    desk.judge(judge_combined(desk, train, bool(great)))
+    for each in great:
+        route = each.adds(desk, route)
     see_run(desk, route.company, train.train, [(call.where, call.industry) for call in route.calls])
     verdict = _run_sum(desk, f"the {train.train} train earns", train.revenue, route.revenue, route.calls)
     desk.judge(_as_printed(desk, (train,), verdict))
     earned = route.revenue if train.revenue is None else train.revenue
-    ran.orient = earned if great else ran.orient
+    ran.great = earned if great else ran.great
     desk.judge(_run_sum(desk, f"the {train.train} train earns the treasury", train.extra, route.beside))
     ran.extra += stated_beside(desk, route.treasury, train.extra)
     return earned

@@ -14,6 +14,7 @@ from moderator.rules.basics.holdings import (
 )
 from moderator.rules.basics.links import pay_link
 from moderator.rules.basics.market import move_marker
+from moderator.rules.basics.points import any_of, joined
 from moderator.rules.basics.state import State
 
 
@@ -69,11 +70,8 @@ def _pay_for_bought(desk: Desk, company: str) -> None:
 
 def step_up(desk: Desk, company: str) -> None:
     """The marker of a corporation that floats rises one row, at once or when the stock round ends."""
-    position = desk.position
-    if desk.title.file.shares.float_rise == "end-of-round":
-        position.rising = (*position.rising, company)
-    else:
-        move_marker(desk, company, desk.title.market.up(position.cells[company]), "step-up")
+    if not any_of(joined(desk.title).rise_waits, desk, company):
+        move_marker(desk, company, desk.title.market.up(desk.position.cells[company]), "step-up")
 
 
 def _capitalize(desk: Desk, company: str) -> None:

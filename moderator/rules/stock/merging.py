@@ -6,7 +6,7 @@ from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, charter_unit
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, minors_of, president, trains_of
+from moderator.rules.basics.holdings import LAST_OWNER, charter_of, minors_of, president, trains_of
 from moderator.rules.basics.place_tokens import take_back
 from moderator.rules.basics.points import settle_trains
 from moderator.rules.basics.privates import refuse_cited
@@ -70,7 +70,7 @@ def _empty(desk: Desk, minor: str, purse: str, yard: str, kind: str, **facts: An
     owner = president(desk, minor)
     if owner is not None:
         desk.give(charter_unit(minor), owner, BOX, 1, "minor-exchange")
-        desk.position.last_owners = {**desk.position.last_owners, minor: owner}
+        LAST_OWNER.put(desk.position, minor, owner)
     desk.give(token_unit(minor), BOARD, BOX, books.of(token_unit(minor), BOARD), "minor-exchange")
     desk.position.closed = desk.position.closed | {minor}
     desk.position.stations = {c: at for c, at in desk.position.stations.items() if c != minor}

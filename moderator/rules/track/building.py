@@ -1,5 +1,6 @@
 """Building: tile points, terrain with its discounts, track rights, the right of way."""
 
+from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
 from moderator.model.money import divide
 from moderator.model.rounds import Turn
@@ -8,6 +9,7 @@ from moderator.model.wording import list_words, plural
 from moderator.rules.basics.abilities import abilities_of
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import effects_of
+from moderator.rules.basics.ground import TOKEN_ON, TOLD_GROUND
 from moderator.rules.basics.holdings import charter_of, president
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.rights import hex_zones
@@ -23,13 +25,13 @@ def ground_of(state: State, where: str, move: Lay | None = None) -> tuple[int, s
     facts = state.title.hex(where)
     if move is not None and move.terrain is not None:
         return move.terrain, move.ground or facts.terrain
-    return state.position.grounds.get(where, (facts.cost, facts.terrain))
+    return TOLD_GROUND.of(state.position).get(where, (facts.cost, facts.terrain))
 
 
 def keep_ground(desk: Desk, where: str, move: Lay) -> None:
     """Remember what a line has said of the terrain."""
     if move.terrain is not None:
-        desk.position.grounds = {**desk.position.grounds, where: ground_of(desk, where, move)}
+        TOLD_GROUND.put(desk.position, where, ground_of(desk, where, move))
 
 
 def discounted(state: State, company: str, where: str, cost: int, kind: str | None) -> int:
@@ -83,20 +85,31 @@ def points_of(state: State, company: str, where: str, colour: str) -> int:
     return rules.yellow - usual if plain and colour != "yellow" else 0
 
 
+# Tile points that the turn's tiles took beyond the usual; less than nothing if they took fewer.
+DEARER: TurnFact[int] = TurnFact("dearer", 0)
+# Terrains for which abilities have given the turn a tile point more.
+EASED: TurnFact[tuple[str, ...]] = TurnFact("eased", ())
+
+
+def take_points(turn: Turn, more: int) -> Turn:
+    """The turn with so many tile points more that are gone."""
+    return DEARER.put(turn, DEARER.of(turn) + more)
+
+
 def count_dearer(state: State, turn: Turn, where: str, colour: str, ground: str | None) -> Turn:
     """The turn with what a tile takes beyond the usual, and with the points that its ground gives."""
-    eased = turn.eased
+    eased = EASED.of(turn)
     for each in abilities_of(state, turn.company):
         if colour == "yellow" and ground in each.terrain and not {*each.terrain} & {*eased}:
             eased = (*eased, ground)
-    return turn.but(dearer=turn.dearer + points_of(state, turn.company, where, colour), eased=eased)
+    return take_points(EASED.put(turn, eased), points_of(state, turn.company, where, colour))
 
 
 def points_left(state: State, turn: Turn) -> int:
     """The tile points of a turn that are not spent."""
     rules = charter_of(state, turn.company).tiles
-    more = sum(each.points for each in abilities_of(state, turn.company)) + len(turn.eased)
-    return rules.points + more - turn.yellow * rules.yellow - turn.upgrades * rules.upgrade - turn.dearer
+    more = sum(each.points for each in abilities_of(state, turn.company)) + len(EASED.of(turn))
+    return rules.points + more - turn.yellow * rules.yellow - turn.upgrades * rules.upgrade - DEARER.of(turn)
 
 
 def too_many_points(state: State, before: Turn, after: Turn, about: str | None = None) -> Finding | None:
@@ -104,7 +117,7 @@ def too_many_points(state: State, before: Turn, after: Turn, about: str | None =
     left = points_left(state, after)
     if left >= 0:
         return None
-    had = points_left(state, before.but(eased=after.eased))
+    had = points_left(state, EASED.put(before, EASED.of(after)))
     able = (each for each in abilities_of(state, after.company) if each.points or each.plain_upgrades)
     verdict = state.finding(
         "lay-count",
@@ -141,7 +154,7 @@ def _outside(state: State, company: str, where: str) -> Finding | None:
 
 
 def _marked(state: State, company: str, where: str) -> Finding | None:
-    private = state.position.marks.get(where)
+    private = TOKEN_ON.of(state.position).get(where)
     if private is None or owner_of(state, private) == president(state, company):
         return None
     return state.finding(

@@ -3,18 +3,32 @@
 from collections.abc import Iterator
 
 from moderator.model.accounts import BOX, charter_unit
+from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
 from moderator.model.move import Move
+from moderator.model.record import Record
 from moderator.model.rounds import Turn
 from moderator.model.topics.track import Lay, Token
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.privates import cited, owner_of, player_owns, power_owner, refused
-from moderator.rules.basics.state import State
+from moderator.rules.basics.state import State, too_early
 from moderator.rules.track.building import ground_of
 from moderator.rules.track.marking import mark_tile, tokens_used
 from moderator.titles.companies import StationPower, TrackPower
+
+
+class Grant(Record):
+    """The private whose tile was just laid, and the hex: a station may be placed there by it."""
+
+    private: str
+    place: str
+
+
+GRANT: TurnFact[Grant | None] = TurnFact("grant", None)
+GRANTED_STATION: TurnFact[bool] = TurnFact("granted_station", False)  # one was placed by a private's power
+LAID_BY: TurnFact[tuple[str, ...]] = TurnFact("laid_by", ())  # privates, once for each tile beside the usual one
 
 
 def power_of_private(state: State, private: str) -> TrackPower:
@@ -118,7 +132,7 @@ def judge_granted_station(
         message = f"{move.power} has no power to place a station"
         no_power = state.refuse("power-used", message, state.instead(power=None), about="granted-track")
         raise refused(state, move.power, no_power)
-    at_once = turn is not None and (turn.granted, turn.granted_at) == (move.power, state.title.hex_of(move.place))
+    at_once = turn is not None and GRANT.of(turn) == Grant(move.power, state.title.hex_of(move.place))
     return power.station == "free", [None if at_once else _not_at_once(state, move)]
 
 
@@ -178,15 +192,16 @@ def power_station(state: State, turn: Turn | None, where: str, granted: bool) ->
     """The station that a private grants is the only one of the turn, even if it is not placed."""
     if turn is None:
         return None
-    if turn.granted_at is not None and turn.granted_at != where and not granted and not turn.tokens:
-        place, other = state.title.place_name(turn.granted_at), state.title.place_name(where)
+    grant = GRANT.of(turn)
+    if grant is not None and grant.place != where and not granted and not turn.tokens:
+        place, other = state.title.place_name(grant.place), state.title.place_name(where)
         return state.finding(
             "power-station",
-            f"{turn.granted} has granted {turn.company} a station in {place}, and it places one in {other}",
+            f"{grant.private} has granted {turn.company} a station in {place}, and it places one in {other}",
             expected=place,
             actual=other,
         )
-    if not turn.tokens or not (granted or turn.granted_station):
+    if not turn.tokens or not (granted or GRANTED_STATION.of(turn)):
         return None
     return state.finding(
         "power-station",
@@ -210,7 +225,7 @@ def _power_used(state: State, private: str) -> Finding | None:
 
 def _tile_used(state: State, private: str, power: TrackPower, turn: Turn | None) -> Finding | None:
     """One that lays several tiles in one turn has been used only once it has laid them, or that turn is over."""
-    laid = 0 if turn is None else turn.laid_by.count(private)
+    laid = 0 if turn is None else LAID_BY.of(turn).count(private)
     return None if 0 < laid < power.count else _power_used(state, private)
 
 
@@ -233,15 +248,7 @@ def _power_place(state: State, move: Lay, private: str, power: TrackPower, where
 
 
 def _power_phase(state: State, private: str, phase: str | None, remedy: Move | None = None) -> Finding | None:
-    if state.title.reached(state.position.phase, phase):
-        return None
-    return state.finding(
-        "power-phase",
-        f"{private} may be used from phase {phase} on; this is phase {state.position.phase}",
-        expected=f"phase {phase}",
-        actual=f"phase {state.position.phase}",
-        remedy=remedy,
-    )
+    return too_early(state, "power-phase", f"{private} may be used", phase, remedy)
 
 
 def _power_tile(state: State, move: Lay, power: TrackPower) -> Finding | None:
@@ -275,20 +282,21 @@ def _brought_tile(state: State, move: Lay) -> Finding | None:
 
 def lays_alone(state: State, turn: Turn) -> bool:
     """Whether a tile was laid in this turn that must be its only one."""
-    return turn.granted is not None and not _facts(state, turn.granted).extra
+    grant = GRANT.of(turn)
+    return grant is not None and not _facts(state, grant.private).extra
 
 
 def _only_tile(state: State, private: str, power: TrackPower, turn: Turn | None) -> Finding | None:
     """A tile that must be the only one of the turn comes beside one that another private granted."""
     if turn is None:
         return None
-    if not (turn.extra_lays and not power.extra) and not (lays_alone(state, turn) and power.extra):
+    if not (LAID_BY.of(turn) and not power.extra) and not (lays_alone(state, turn) and power.extra):
         return None
     return state.finding(
         "lay-count",
         f"{turn.company} lays another tile beside one that must be the only one of the turn, with {private}",
         expected=1,
-        actual=turn.extra_lays + turn.yellow + turn.upgrades + 1,
+        actual=len(LAID_BY.of(turn)) + turn.yellow + turn.upgrades + 1,
         about="granted-track",
     )
 

@@ -1,18 +1,23 @@
 """Marked tiles: a private's tokens, which keep track for its owner until somebody pays to take one off."""
 
 from moderator.model.accounts import BOARD, token_unit
+from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
 from moderator.model.rounds import OperatingRound
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.ground import TOKEN_ON
 from moderator.rules.basics.privates import turn_down
 from moderator.rules.basics.state import State
 from moderator.titles.companies import TrackPower
+
+# Tiles with tokens of privates laid in the turn.
+MARKED: TurnFact[int] = TurnFact("marked", 0)
 
 
 def mark_tile(desk: Desk, private: str, where: str) -> None:
     """Leave a token of a private on a tile; with its last one the private is turned face down."""
     desk.give(token_unit(private), private, BOARD, 1, "marked-track")
-    desk.position.marks = {**desk.position.marks, where: private}
+    TOKEN_ON.put(desk.position, where, private)
     left = desk.position.books.of(token_unit(private), private)
     desk.tell("marked-track", "" if left else "last", company=private, place=desk.title.place_name(where), count=left)
     if not left:
@@ -40,5 +45,5 @@ def _placed_in_round(state: State, private: str) -> int:
     now = state.position.round
     if not isinstance(now, OperatingRound):
         return 0
-    before = sum(turn.marked for turn in state.position.past if turn.over == now.name)
-    return before + (now.turn.marked if now.turn is not None else 0)
+    before = sum(MARKED.of(turn) for turn in state.position.past if turn.over == now.name)
+    return before + (MARKED.of(now.turn) if now.turn is not None else 0)

@@ -18,7 +18,14 @@ from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State, by_map, short_of_cash, stated_price
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim, current_turn, enter, save
-from moderator.rules.track.granted import judge_granted_station, places_apart, power_station, spend_power
+from moderator.rules.track.granted import (
+    GRANT,
+    GRANTED_STATION,
+    judge_granted_station,
+    places_apart,
+    power_station,
+    spend_power,
+)
 from moderator.titles.companies import StationPower
 
 
@@ -65,8 +72,6 @@ def token(desk: Desk, move: Token, company: str) -> None:
     )
     if not (free or gratis or connects):
         wrong = _vouched(desk, company, where, cost, wrong)
-    power = None if move.power is None else desk.title.file.privates[move.power].places
-    extra = power is not None and power.extra
     stations, again = position.stations.get(company, ()), any_of(points.station_again, desk, turn, company, where)
     fee = 0 if move.seller is None else charter.station_fee
     desk.judge(
@@ -75,7 +80,7 @@ def token(desk: Desk, move: Token, company: str) -> None:
         None if gratis else short_of_cash(desk, company, cost + fee, "station-tokens"),
         token_place(desk, where) or (None if move.seller else circle_left(desk, where)),
         None if where not in stations or again else token_twice(desk, company, where),
-        None if extra else power_station(desk, turn, where, granted) or (token_count(desk, turn) if turn else None),
+        power_station(desk, turn, where, granted) or (token_count(desk, turn) if turn else None),
         *verdicts,
     )
     desk.judge(*base_city(desk, company, where))
@@ -91,9 +96,8 @@ def token(desk: Desk, move: Token, company: str) -> None:
     if turn is not None:
         for after in points.with_station:
             turn = after(desk, turn, where)
-        if not extra:
-            turn = turn.but(tokens=turn.tokens + 1, granted_station=turn.granted_station or granted)
-        save(desk, turn)
+        turn = GRANTED_STATION.put(turn, True) if granted else turn
+        save(desk, turn.but(tokens=turn.tokens + 1))
     if move.seller is not None:
         finish_if_idle(desk)
 
@@ -143,12 +147,10 @@ def _come_to_place(desk: Desk, move: Token, company: str) -> Turn | None:
     turn = current_turn(desk)
     if move.seller is not None:
         return enter(desk, company, "station-purchase")
-    power = None if move.power is None else desk.title.file.privates[move.power].places
-    if power is not None and power.extra:
-        return claim(desk, company)
     if move.power is None or places_apart(desk, move.power):
         return enter(desk, company, "token")
-    with_tile = turn is not None and (turn.company, turn.granted) == (company, move.power)
+    grant = GRANT.of(turn) if turn is not None and turn.company == company else None
+    with_tile = grant is not None and grant.private == move.power
     return claim(desk, company, "track") if with_tile else enter(desk, company, "track")
 
 

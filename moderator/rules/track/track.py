@@ -9,6 +9,7 @@ from moderator.model.topics.track import Lay
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import pay_rivers
+from moderator.rules.basics.ground import CHEAPER
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.investor import free_case
 from moderator.rules.basics.points import build, first_of, joined
@@ -25,15 +26,20 @@ from moderator.rules.track.building import (
     judge_way,
     keep_ground,
     points_left,
+    take_points,
     too_many_points,
 )
 from moderator.rules.track.granted import (
+    GRANT,
+    LAID_BY,
+    Grant,
     judge_beside_turns,
     judge_granted_tile,
     lays_alone,
     power_of_private,
     spend_power,
 )
+from moderator.rules.track.marking import MARKED
 from moderator.rules.track.stations import return_duplicates
 from moderator.rules.track.tile_sets import colour_of, judge_tile, may_lie
 from moderator.titles.companies import Tiles, TrackPower
@@ -64,7 +70,8 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
         f"{colour} in {desk.title.place_name(where)}",
         free or _cost_rule(desk, where, colour, power),
     )
-    granting = turn.granted if turn is not None and lays_alone(desk, turn) else move.power
+    granted = None if turn is None else GRANT.of(turn)
+    granting = granted.private if turn is not None and granted is not None and lays_alone(desk, turn) else move.power
     if not (free or changed or (power is not None and power.free)) and _printed_cost(desk, where, colour):
         wrong_cost = by_map(desk, wrong_cost)
     printed, after = _hex_printed(desk, where), None
@@ -142,8 +149,10 @@ def _water(state: State, move: Lay, company: str) -> int:
 def _turn_marker(desk: Desk, where: str, colour: str) -> None:
     """A terrain marker lies with its cheaper side up from the first tile to the next."""
     if desk.title.hex(where).marker:
-        marked = desk.position.marked - {where}
-        desk.position.marked = marked | {where} if colour == "yellow" else marked
+        if colour == "yellow":
+            CHEAPER.mark(desk.position, where)
+        else:
+            CHEAPER.drop(desk.position, where)
 
 
 def _count_tile(
@@ -151,15 +160,15 @@ def _count_tile(
 ) -> Turn:
     """The turn with one more tile; what a private grants beside the usual one is counted apart."""
     if power is not None and power.station != "none":
-        turn = turn.but(granted=move.power, granted_at=where)
+        turn = GRANT.put(turn, Grant(move.power or "", where))
     if power is not None and power.extra:
-        return turn.but(extra_lays=turn.extra_lays + 1, laid_by=(*turn.laid_by, move.power or ""))
+        return LAID_BY.put(turn, (*LAID_BY.of(turn), move.power or ""))
     left = points_left(state, turn)
     counted = turn.but(yellow=turn.yellow + (not upgrade), upgrades=turn.upgrades + upgrade)
     if power is not None and power.tokens:
-        counted = counted.but(marked=turn.marked + 1)
+        counted = MARKED.put(counted, MARKED.of(turn) + 1)
     if move.right_of_way:  # it takes all that is left
-        return counted.but(dearer=turn.dearer + left - charter_of(state, turn.company).tiles.upgrade)
+        return take_points(counted, left - charter_of(state, turn.company).tiles.upgrade)
     return count_dearer(state, counted, where, colour, ground_of(state, where, move)[1])
 
 
@@ -185,7 +194,7 @@ def _ground_cost(state: State, move: Lay, company: str, where: str, colour: str)
     if colour in facts.upgrades:
         return facts.upgrades[colour]
     if colour == "green":
-        return facts.upgrade_cost or (facts.marker if where in state.position.marked else 0)
+        return facts.upgrade_cost or (facts.marker if where in CHEAPER.of(state.position) else 0)
     return 0
 
 

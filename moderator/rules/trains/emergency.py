@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from moderator.model.findings import Finding
 from moderator.model.record import Record
-from moderator.model.rounds import Raised
 from moderator.model.topics.shares import Sell
 from moderator.model.topics.table import LEFT_OUT
 from moderator.model.wording import list_words, plural
@@ -22,7 +21,7 @@ from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.points import judge_block
 from moderator.rules.basics.presidency import heir_to
 from moderator.rules.basics.state import State
-from moderator.rules.basics.train_prices import dearest_price, least_price
+from moderator.rules.basics.train_prices import RAISED, Raised, dearest_price, least_price
 from moderator.rules.rounds.operating import current_turn, finish, go_to, save
 from moderator.rules.rounds.sequence import end_if_over, following
 from moderator.rules.rounds.turns import check_duty
@@ -113,7 +112,7 @@ def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
     desk.tell("forced-sale", source=player, amount=block.amount)
     if turn is not None:
         turn = turn.but(raised=turn.raised + block.amount, sold=(*turn.sold, move.company))
-        save(desk, turn if too_many else turn.but(means=_add_sale(turn.means, block)))
+        save(desk, turn if too_many else RAISED.put(turn, _add_sale(RAISED.of(turn), block)))
 
 
 def _with_one_remedy(
@@ -186,7 +185,7 @@ def raised_too_much(state: State, company: str, train: str, price: int) -> Findi
     rules = state.title.file.emergency
     if turn is None or helper is None or rules.trains == "cheapest" or rules.excess:
         return None
-    means, money = turn.means, state.money
+    means, money = RAISED.of(turn), state.money
     lacking = max(0, price - (state.cash(company) - means.own))
     own = _surplus(means.own, means.own_share, lacking)
     lacking = max(0, lacking - means.own)

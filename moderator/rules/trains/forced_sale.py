@@ -1,5 +1,6 @@
 """Forced sale: shares of its own that a company sells for an owed train before its president helps."""
 
+from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
 from moderator.model.topics.shares import Sell
 from moderator.model.wording import plural
@@ -10,11 +11,15 @@ from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.points import OwnSale, first_of, joined
 from moderator.rules.basics.shares import can_part_with, share_price
 from moderator.rules.basics.state import State
-from moderator.rules.basics.train_prices import dearest_price, is_forced, least_price
+from moderator.rules.basics.train_prices import RAISED, dearest_price, is_forced, least_price
 from moderator.rules.rounds.operating import enter, save, turn_of
 from moderator.rules.stock.selling import Block, enough_for, own_room, pool_room, read_block, sell_block
 
 SELLS = "sells up to"  # so many shares
+
+
+# The president has helped before the company has sold what it could of its own, and has been told so.
+_OWN_PASSED: TurnFact[bool] = TurnFact("own_passed", False)
 
 
 def own_shares_left(state: State, company: str) -> int:
@@ -53,7 +58,7 @@ def forced_counts(state: State, company: str) -> list[int]:
     """
     turn = turn_of(state, company)
     least, dearest, cash = least_price(state, company), dearest_price(state, company), state.cash(company)
-    done = turn is not None and turn.means.own > 0
+    done = turn is not None and RAISED.of(turn).own > 0
     if least is None or dearest is None or done or owns_train(state, company) or cash >= dearest:
         return []
     most = min(loose_shares(state.title, state.position.books, company, company), own_room(state, company))
@@ -82,12 +87,12 @@ def own_block(state: State, company: str) -> Block:
 def judge_own_first(desk: Desk, code: str, company: str, player: str, what: str) -> None:
     """A president helps with something before his company has sold its shares: that is told once a turn."""
     turn = turn_of(desk, company)
-    if turn is not None and turn.own_passed:
+    if turn is not None and _OWN_PASSED.of(turn):
         return
     found = own_shares_first(desk, code, company, player, what)
     desk.judge(found)
     if found is not None and turn is not None:
-        save(desk, turn.but(own_passed=True))
+        save(desk, _OWN_PASSED.put(turn, True))
 
 
 def own_shares_first(state: State, code: str, company: str, player: str, what: str) -> Finding | None:
@@ -122,9 +127,9 @@ def sell_for_train(desk: Desk, move: Sell, company: str) -> None:
     )
     sell_block(desk, block, "forced-sale", "own")
     if turn is not None:
-        each, means = block.amount // block.count, turn.means
+        each, means = block.amount // block.count, RAISED.of(turn)
         raised = means.but(own=means.own + block.amount, own_share=min(means.own_share or each, each))
-        save(desk, turn if too_many else turn.but(means=raised))
+        save(desk, turn if too_many else RAISED.put(turn, raised))
 
 
 def _own_sale(state: State, block: Block) -> Finding | None:

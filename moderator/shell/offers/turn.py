@@ -11,15 +11,12 @@ from moderator.model.topics.trains import Discard
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import effects_of
 from moderator.rules.basics.holdings import (
-    charter_name,
     charter_of,
-    companies_in_play,
     owns_train,
     president,
     privates_of,
     trains_of,
 )
-from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.points import all_of, first_of, joined
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.slots import slots_left
@@ -28,10 +25,11 @@ from moderator.rules.basics.subsidiaries import is_national
 from moderator.rules.basics.supply import keeps_obsolete, on_sale, pool_for, sold_to
 from moderator.rules.dispatch import book
 from moderator.rules.kinds import begin_due, round_called
-from moderator.rules.rounds.idle import may_trade_trains
+from moderator.rules.rounds.idle import train_sellers
 from moderator.rules.rounds.operating import current_turn, steps_ahead
 from moderator.rules.rounds.sequence import actor, following, round_name
-from moderator.rules.runs.orient import may_make_great_run
+from moderator.rules.runs.dividends import BRANCH
+from moderator.rules.track.granted import GRANT, LAID_BY
 from moderator.rules.track.stations import may_place_station
 from moderator.rules.track.track import may_lay_more
 from moderator.rules.trains.forced_sale import forced_counts
@@ -46,17 +44,13 @@ _FEW = 4  # places of a private that are told by name
 
 def turn_moves(state: State) -> Iterator[str]:
     """What the company on turn may do whose words need no place and no sum."""
-    title, position, turn = state.title, state.position, current_turn(state)
+    title, turn = state.title, current_turn(state)
     if turn is None:
         return
     company = turn.company
-    conversion = title.file.conversion
-    divided = charter_name(state, company) if company in title.certificates else None
-    if conversion is not None and divided == conversion.before:
-        yield "convert"
     if turn.revenue and not turn.settled:
         yield from charter_of(state, company).dividend.choices
-        if turn.branch:
+        if BRANCH.of(turn):
             yield from (f"pay except {name}" for name in trains_of(state, company) if title.train(name).branch)
     yield from powers.powers(state, company)
     yield from _trains(state, turn)
@@ -64,7 +58,6 @@ def turn_moves(state: State) -> Iterator[str]:
     yield from _help(state, company)
     yield from all_of(joined(title).turn_offers, state, turn)
     yield from moves_beside_turns(state)
-    yield from (f"link {quote_name(named)}" for named in title.file.links if named not in position.links)
     yield "done"
 
 
@@ -84,11 +77,10 @@ def _trains(state: State, turn: Turn) -> Iterator[str]:
     for private in privates_of(state, president(state, company) or ""):
         if title.file.privates[private].for_train:
             yield from (f"train {name} with {quote_name(private)}" for name in dict.fromkeys(on_sale(state)))
-    for other in companies_in_play(state):
-        if turn.settled and may_trade_trains(state, company, other):
-            for name in dict.fromkeys(trains_of(state, other)):
-                price = first_of(joined(title).trade_price, state, name)
-                yield f"train {name} from {quote_name(other)} {1 if price is None else price}"
+    for other in train_sellers(state, company) if turn.settled else ():
+        for name in dict.fromkeys(trains_of(state, other)):
+            price = first_of(joined(title).trade_price, state, name)
+            yield f"train {name} from {quote_name(other)} {1 if price is None else price}"
 
 
 def _own_stock(state: State, turn: Turn) -> Iterator[str]:
@@ -133,7 +125,7 @@ def _help(state: State, company: str) -> Iterator[str]:
 
 def turn_begun(state: State) -> Iterator[str]:
     """How moves of the turn begin whose rest only the table knows."""
-    title, position, turn = state.title, state.position, current_turn(state)
+    title, turn = state.title, current_turn(state)
     if turn is None:
         return
     company = turn.company
@@ -141,35 +133,22 @@ def turn_begun(state: State) -> Iterator[str]:
     owner = president(state, company)
     if "track" in steps:
         yield from _tiles(state) if may_lay_more(state, turn) else ()
-        yield from (f"clear {quote_name(title.place_name(where))}" for where in position.marks)
     yield from _granted_tiles(state, company, "track" in steps)
     if "token" in steps:
         yield from _stations(state, company) if may_place_station(state, turn) else ()
-        power = None if turn.granted is None else title.file.privates[turn.granted].lays
-        if turn.granted is not None and turn.granted_at is not None and power is not None and power.station != "none":
-            yield f"token {quote_name(title.place_name(turn.granted_at))} with {quote_name(turn.granted)}"
+        if (grant := GRANT.of(turn)) is not None:
+            yield f"token {quote_name(title.place_name(grant.place))} with {quote_name(grant.private)}"
         yield from powers.stations(state, company, owner)
-    if "station-purchase" in steps:
-        yield "token PLACE from COMPANY"
     if "run" in steps and turn.revenue is None:
         yield "run REVENUE"
         if is_national(state, company):
             yield "run linked VALUE ... towns VALUE ... unlinked CITIES TOWNS"
-        if may_make_great_run(state, company) and company not in position.oriented:
-            yield "run TRAIN:STOP-STOP ... orient right|treasury"
         if next(effects_of(state, "call-income"), None) is not None:
             yield "run REVENUE calls NUMBER"
     yield from powers.powers_begun(state, turn)
     yield from all_of(joined(title).turn_begun, state, turn)
-    if (
-        "train" in steps
-        and not is_investors(state, company)
-        and not is_national(state, company)
-        and first_of(joined(title).can_buy, state, company) is None
-    ):
+    if "train" in steps and any(train_sellers(state, company)):
         yield "train TRAIN from COMPANY PRICE"
-    if title.file.bonuses.linked_area is not None:
-        yield "link PLACE"
 
 
 def _tiles(state: State) -> Iterator[str]:
@@ -204,7 +183,7 @@ def _granted_tiles(state: State, company: str, in_step: bool) -> Iterator[str]:
 def _tiles_left(state: State, private: str, power: TrackPower) -> bool:
     """Whether a private has not been used, or has more tiles to lay in this turn."""
     turn = current_turn(state)
-    laid = 0 if turn is None else turn.laid_by.count(private)
+    laid = 0 if turn is None else LAID_BY.of(turn).count(private)
     return laid < power.count if laid else private not in state.position.used
 
 

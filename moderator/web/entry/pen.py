@@ -11,6 +11,7 @@ from moderator.journal.pages import KEEPER, as_typed, with_page, without_page
 from moderator.shell.asked import WORDS
 from moderator.shell.conversation import Conversation
 from moderator.shell.face import Question
+from moderator.shell.manner import Manner
 from moderator.web.entry.face import Asked, Explain, PageFace
 from moderator.web.entry.holding import Held, Holding
 from moderator.web.entry.outcome import Entry, Outcome, Said, State
@@ -37,9 +38,8 @@ class Pen:
         self.last: Outcome | None = None
         self._heard: OrderedDict[str, Outcome] = OrderedDict()
         self.face = PageFace(explain)
-        self.talk = Conversation(
-            shared.keeper, self.face, clock=shared.clock, worths=worths, bar=True, bars=self._bars, signs=self._sign
-        )
+        manner = Manner(clock=shared.clock, worths=worths, bar=True, bars=self._bars, signs=self._sign)
+        self.talk = Conversation(shared.keeper, self.face, manner)
 
     @property
     def name(self) -> str:

@@ -1,32 +1,38 @@
-"""The great run: between a place and one of certain others, once a turn; what the first one brings its company."""
+"""Its rules: whether a run is the great one, what it earns more, and what its company gets for the first."""
 
+from collections.abc import Iterator
+
+from moderator.mechanics.great_run.said import ORIENTED
 from moderator.model.findings import Finding
-from moderator.model.rounds import Beside
+from moderator.model.rounds import Beside, Turn
 from moderator.model.topics.runs import Run
+from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_name
+from moderator.rules.basics.holdings import charter_name, charter_of
+from moderator.rules.basics.points import Great, Rules
 from moderator.rules.basics.state import State
 from moderator.rules.runs.routes import Route
 
 
-def is_orient(state: State, route: Route) -> bool:
+def _is_great(state: State, route: Route) -> bool:
     """Whether a run is the great one: by its company and by the places it calls at."""
     facts, called = state.title.file.bonuses.orient, {call.where for call in route.calls}
-    if facts is None or not may_make_great_run(state, route.company):
+    if facts is None or not _may_make(state, route.company):
         return False
     return facts.end in called and not called.isdisjoint(facts.others)
 
 
-def orient_bonus(desk: Desk, route: Route) -> Route:
+def _add(desk: Desk, route: Route) -> Route:
     """The run with what the great one earns more, whatever multiplies the rest."""
     facts = desk.title.file.bonuses.orient
     assert facts is not None
+    desk.judge(_on_land(desk, route))
     bonus = desk.title.since(facts.pays, desk.position.phase)
     desk.tell("orient-express", company=route.company, amount=bonus, train=route.train)
     return route.but(after=route.after + bonus)
 
 
-def on_land(state: State, route: Route) -> Finding | None:
+def _on_land(state: State, route: Route) -> Finding | None:
     """The great run may not be made of sea crossings alone; beside them, where every way is one, only the board shows
     track.
     """
@@ -36,25 +42,25 @@ def on_land(state: State, route: Route) -> Finding | None:
     return state.finding("orient-land", f"{says}: the table vouches for it")
 
 
-def may_make_great_run(state: State, company: str) -> bool:
+def _may_make(state: State, company: str) -> bool:
     """Whether it is a company of those that the great run brings something."""
     facts = state.title.file.bonuses.orient
     return facts is not None and charter_name(state, company) == facts.charter
 
 
-def take_marker(desk: Desk, move: Run, company: str, made: int | None) -> tuple[tuple[Beside, ...], int]:
+def _take_marker(desk: Desk, move: Run, company: str, made: int | None) -> tuple[tuple[Beside, ...], int]:
     """What the first great run brings: money for the treasury, steps to the right; its marker is never taken again.
 
     `made` is what it earned by its stops.
     """
     facts = desk.title.file.bonuses.orient
-    desk.judge(_orient_barred(desk, move, company), _orient_sum(desk, move, made))
+    desk.judge(_barred(desk, move, company), _wrong_sum(desk, move, made))
     earned = move.orient if move.orient is not None else made
-    first = earned is not None and company not in desk.position.oriented
-    desk.judge(_orient_choice(desk, move, company, earned is not None, first))
-    if facts is None or not first or not may_make_great_run(desk, company):
+    first = earned is not None and company not in ORIENTED.of(desk.position)
+    desk.judge(_wrong_choice(desk, move, company, earned is not None, first))
+    if facts is None or not first or not _may_make(desk, company):
         return (), 0
-    desk.position.oriented |= {company}
+    ORIENTED.mark(desk.position, company)
     desk.tell("orient-express", "marker", company=company)
     if move.marker == "right":
         return (), facts.rises
@@ -62,11 +68,11 @@ def take_marker(desk: Desk, move: Run, company: str, made: int | None) -> tuple[
     return ((Beside("orient-express", paid, "paid"),) if paid else ()), 0
 
 
-def _orient_barred(state: State, move: Run, company: str) -> Finding | None:
+def _barred(state: State, move: Run, company: str) -> Finding | None:
     """The great run is claimed for a company that does not make it."""
     if move.orient is None and move.marker is None:
         return None
-    if may_make_great_run(state, company):
+    if _may_make(state, company):
         return None
     return state.finding(
         "orient-run",
@@ -77,7 +83,7 @@ def _orient_barred(state: State, move: Run, company: str) -> Finding | None:
     )
 
 
-def _orient_sum(state: State, move: Run, made: int | None) -> Finding | None:
+def _wrong_sum(state: State, move: Run, made: int | None) -> Finding | None:
     """What the run is said to have earned is not what its stops come to, or no run with stops is that one."""
     if move.orient is None or move.orient == made or any(not train.stops for train in move.runs) or not move.runs:
         return None
@@ -91,9 +97,9 @@ def _orient_sum(state: State, move: Run, made: int | None) -> Finding | None:
     )
 
 
-def _orient_choice(state: State, move: Run, company: str, made: bool, first: bool) -> Finding | None:
+def _wrong_choice(state: State, move: Run, company: str, made: bool, first: bool) -> Finding | None:
     """A first great run without a choice of what it brings; or a choice where none is due."""
-    if not may_make_great_run(state, company) or first == (move.marker is not None):
+    if not _may_make(state, company) or first == (move.marker is not None):
         return None
     if first:
         return state.finding(
@@ -111,3 +117,29 @@ def _orient_choice(state: State, move: Run, company: str, made: bool, first: boo
         actual=move.marker,
         remedy=state.instead(marker=None),
     )
+
+
+def _lose_marker(desk: Desk, company: str) -> None:
+    """One that makes no great runs any more keeps no marker of them."""
+    if not _may_make(desk, company):
+        ORIENTED.drop(desk.position, company)
+
+
+def _begun(state: State, turn: Turn) -> Iterator[str]:
+    run = "run" in charter_of(state, turn.company).steps[turn.step :] and turn.revenue is None
+    if run and _may_make(state, turn.company) and turn.company not in ORIENTED.of(state.position):
+        yield "run TRAIN:STOP-STOP ... orient right|treasury"
+
+
+def _told(state: State) -> Iterator[str]:
+    made = [company for company in state.title.file.corporations if company in ORIENTED.of(state.position)]
+    if made:
+        yield f"{list_words(made)} {'has' if len(made) == 1 else 'have'} made the great run"
+
+
+RULES = Rules(
+    great=(Great(_is_great, _add, _take_marker),),
+    charter_changed=(_lose_marker,),
+    turn_begun=(_begun,),
+    powers_told=(_told,),
+)

@@ -1,0 +1,1 @@
+"""Late rises: what floats in a stock round moves up as that ends."""
