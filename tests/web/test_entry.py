@@ -289,6 +289,14 @@ def test_what_is_too_long_is_not_read(table):
     assert keeper.send([("a", "1")] * 100).status == 400
 
 
+def test_what_is_typed_is_text_wherever_it_is_told(table):
+    keeper = page(table)
+    told = [keeper.say(f'{line} "<img src=x>"') for line in ("run", "note")]
+    assert [each.state for each in told] == ["refused", "booked"]
+    assert all("&lt;img" in each.text for each in told)
+    assert "<img" not in "".join((*(each.text for each in told), keeper.ask("").text, table.page()))
+
+
 def test_nobody_enters_at_the_address_that_only_looks(table):
     assert table.ask("say", "POST")[0] == 405
     assert table.ask("desk")[0] == 404

@@ -1,6 +1,7 @@
 """Lines entered in a real browser: by touch, by keyboard, and over a lost connection."""
 
 import json
+from contextlib import ExitStack
 
 import pytest
 
@@ -67,6 +68,17 @@ def test_an_entry_survives_a_lost_connection_and_is_written_once(browser, table)
         assert written(table) == []
         page.offline(False)
         page.wait_for("outage.hidden && !waiting")
+        assert written(table) == ["4: done ; page keeper"]
+
+
+def test_one_browser_may_have_more_pages_than_connections(browser, table):
+    """A browser opens six to a server; pages that nobody sees let go of theirs, and what waits goes through."""
+    with ExitStack() as stack:
+        for _ in range(7):
+            page = stack.enter_context(browser.page())
+            opened(page, table.pens["keeper"])
+        page.tap(button("4: done"))
+        page.wait_for("!waiting && !sending")
         assert written(table) == ["4: done ; page keeper"]
 
 

@@ -72,6 +72,7 @@ class Evening:
 
     def settled(self, name: str) -> None:
         """The page shows the last line of the journal."""
+        self.pages[name].ask("Page.bringToFront")
         seen = "Number(desk.querySelector('input[name=seen]').value.split('.')[0])"
         self.pages[name].wait_for(f"!waiting && !sending && {seen} == {FIRST + len(self.lines)}")
 

@@ -2,12 +2,14 @@
 "use strict";
 
 const QUIET = 15000; // milliseconds without a word after which the connection is taken for lost
+const UNSEEN = 5000; // milliseconds after which a page that nobody sees lets go of its connection
 const link = document.getElementById("link");
 const find = document.getElementById("find");
 let version = Number(document.body.dataset.version);
 let source = null;
 let heard = Date.now();
 let lost = null;
+let unseen = null;
 let filtered = false;
 
 function connect() {
@@ -125,7 +127,13 @@ setInterval(() => {
   missed();
   connect();
 }, 3000);
-document.addEventListener("visibilitychange", () => { if (!document.hidden) connect(); });
+// A browser opens few connections to one server, and a stream keeps one: a page that nobody sees lets go of it, and
+// catches up once it is seen.
+document.addEventListener("visibilitychange", () => {
+  clearTimeout(unseen);
+  if (document.hidden) unseen = setTimeout(() => source.close(), UNSEEN);
+  else connect();
+});
 window.addEventListener("online", connect);
 window.addEventListener("pageshow", (event) => { if (event.persisted) connect(); });
 if (find) find.addEventListener("input", filter);
