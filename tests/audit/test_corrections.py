@@ -109,6 +109,21 @@ def test_a_run_and_its_dividend_without_which_the_turn_goes_on():
     assert found == ("insert before 263: RPR: run 320", "insert before 263: RPR: pay")
 
 
+@pytest.mark.parametrize(
+    ("says", "remedy"),
+    [
+        ("Cyd: buy IC pool", "insert before 47: Cyd: buy IC"),
+        ("Ann: sell BN 10% 5%", "insert before 43: Ann: sell BN 10% 5%"),
+    ],
+)
+def test_a_turn_that_nobody_wrote_down(says, remedy):
+    # The next player's line is out of turn then; shares of 18MW's systems come in two sizes.
+    path = EXAMPLE.with_name("18MW-systems.18xx")
+    text = path.read_text(encoding="utf-8")
+    slip = open_game(text.replace(f"{says}\n", "; left out\n", 1).encode())
+    assert (remedy,) in remedies(open_game(path.read_bytes()), slip)[:1]
+
+
 def test_what_is_told():
     slip = written(264, "PRR: pay", "PRR: hold")
     found = compare_declared(slip, worths(true()))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from moderator.audit.corrections.readings import company_of
+from moderator.audit.corrections.readings import company_of, sizes_of, some_of
 from moderator.audit.corrections.trial import Trial
 from moderator.game import Game
 from moderator.model.accounts import POOL
@@ -29,14 +29,29 @@ def dividends(game: Game, at: int, before: Position, said: Move) -> Iterator[Tri
             yield Trial(at, 0, (Dividend(actor=turn.company, verb=verb),), "missing", 2)
 
 
-def trades(game: Game, at: int, before: Position, said: Move) -> Iterator[Trial]:
-    """A purchase or a sale by the player on turn, before this line or, where it is a pass, in its place."""
-    if not isinstance(before.round, StockRound):
-        return
-    player, own = before.round.player, said.actor in (None, before.round.player)
+def passed_over(before: Position, said: Move) -> tuple[str, ...]:
+    """The players of a stock round who come between the one whose turn it is and the one who acts."""
+    if not isinstance(before.round, StockRound) or said.actor not in before.players:
+        return ()
+    first, last = before.players.index(before.round.player), before.players.index(said.actor)
+    return tuple(
+        before.players[(first + more) % len(before.players)] for more in range(1, (last - first) % len(before.players))
+    )
+
+
+def trades(game: Game, at: int, before: Position, said: Move, player: str) -> Iterator[Trial]:
+    """A purchase or a sale by a player before this line or, where it is his pass, in its place."""
+    own = said.actor in (None, player)
     out = int(own and isinstance(said, Pass))
     rank = 3 if out else 2 if own and isinstance(said, Done) else 4
     for company in before.cells:
+        sizes = sizes_of(State(game.title, before), company)
+        for size in sizes:
+            yield Trial(at, out, (Buy(actor=player, company=company, percent=size),), "missing", rank)
+            yield Trial(at, out, (Buy(actor=player, company=company, percent=size, source="pool"),), "missing", rank)
+        for sold in some_of(sizes):
+            moves = (Sell(actor=player, company=company, certificates=sold),)
+            yield Trial(at, out, moves, "missing", rank + len(sold) - 1)
         yield Trial(at, out, (Buy(actor=player, company=company),), "missing", rank)
         if shares(game.title, before.books, company, POOL):
             yield Trial(at, out, (Buy(actor=player, company=company, source="pool"),), "missing", rank)

@@ -1,6 +1,7 @@
 """What else a line could have said: another dividend, number, source, corporation, value or player; or nothing."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations_with_replacement
 
 from moderator.audit.corrections.trial import Trial, said_otherwise
 from moderator.game import Game
@@ -9,7 +10,7 @@ from moderator.model.rounds import OperatingRound, StockRound
 from moderator.model.topics.shares import Buy, Sell
 from moderator.model.topics.turns import Pass
 from moderator.replay import Applied
-from moderator.rules.basics.holdings import charter_of
+from moderator.rules.basics.holdings import charter_of, share_size
 from moderator.rules.basics.state import State
 
 _Said = Mapping[str, object]
@@ -40,7 +41,7 @@ def _touches(game: Game, before: Position, step: Applied) -> bool:
     )
 
 
-_KIND = {"verb": "dividend", "count": "number"}
+_KIND = {"verb": "dividend", "count": "number", "percent": "number", "certificates": "number"}
 
 
 def _verbs(state: State, said: _Said) -> Iterator[_Other]:
@@ -92,6 +93,32 @@ def _players(state: State, said: _Said) -> Iterator[_Other]:
             yield player, 3
 
 
+def _sizes(state: State, said: _Said) -> Iterator[_Other]:
+    for size in sizes_of(state, str(said["company"])):
+        if size != said["percent"]:
+            yield size, 2
+
+
+def _certificates(state: State, said: _Said) -> Iterator[_Other]:
+    for sold in some_of(sizes_of(state, str(said["company"]))) if said["certificates"] else ():
+        if sold != said["certificates"]:
+            yield sold, 2
+
+
+def sizes_of(state: State, company: str) -> list[int]:
+    """The sizes of a corporation's certificates in percent, the largest first, where they are not all alike."""
+    kinds = state.title.certificates.get(company, ())
+    sizes = {kind.shares * share_size(state, company) for kind in kinds if not kind.president}
+    return sorted(sizes, reverse=True) if len(sizes) > 1 else []
+
+
+def some_of(sizes: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """One certificate or two of these sizes."""
+    for count in (1, 2):
+        yield from combinations_with_replacement(sizes, count)
+
+
 _OTHERS: dict[str, Callable[[State, _Said], Iterator[_Other]]] = {
     "verb": _verbs, "count": _counts, "source": _sources, "company": _companies, "value": _values, "player": _players,
+    "percent": _sizes, "certificates": _certificates,
 }  # fmt: skip

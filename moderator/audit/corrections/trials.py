@@ -10,7 +10,9 @@ from moderator.audit.corrections.mismatch import Mismatch
 from moderator.audit.corrections.readings import readings
 from moderator.audit.corrections.revenues import Revenues
 from moderator.audit.corrections.trial import Trial
+from moderator.model.move import Move
 from moderator.model.position import Position
+from moderator.model.rounds import StockRound
 from moderator.model.topics.runs import Dividend, Run
 from moderator.model.topics.turns import Pass
 from moderator.replay import Applied
@@ -33,10 +35,18 @@ class Trials:
             yield from typed(at, step, mismatch.differs)
             yield from forgotten.dividends(mismatch.game, at, before, said)
             yield from self._runs(at, before, step, self.spread)
-            if before.round.actor in mismatch.differs and (before.round.actor != turn or isinstance(said, Pass)):
-                yield from forgotten.trades(mismatch.game, at, before, said)
+            for player in self._may_have_traded(before, said, turn):
+                yield from forgotten.trades(mismatch.game, at, before, said, player)
             turn = before.round.actor
         yield from self._unsaid_runs()
+
+    def _may_have_traded(self, before: Position, said: Move, turn: str | None) -> Iterator[str]:
+        """The player of a stock round whose turn begins or is passed, and those who are passed over."""
+        rnd = before.round
+        if isinstance(rnd, StockRound):
+            if rnd.player in self.mismatch.differs and (rnd.player != turn or isinstance(said, Pass)):
+                yield rnd.player
+            yield from forgotten.passed_over(before, said)
 
     def _runs(self, at: int, before: Position, step: Applied, spread: Spread) -> Iterator[Trial]:
         """Another revenue of a run that a line says, or runs that none says."""
