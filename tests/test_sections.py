@@ -25,6 +25,7 @@ from tests import (
     orient_build,
     orient_trains,
     positions,
+    race,
     rhineland,
     two_players,
     virginia,
@@ -44,6 +45,7 @@ POSITIONS = {
     "18AL": vars(classic),
     "18Chesapeake": vars(classic),
     "18MS": vars(classic),
+    "1846": vars(race),
 }
 
 

@@ -12,9 +12,12 @@ from moderator.model.accounts import MONEY
 from moderator.model.rounds import ExchangeRound, OperatingRound, SaleRound, StockRound
 from moderator.model.topics.privates import Use
 from moderator.model.topics.runs import Run
+from moderator.model.topics.trains import Train
 from moderator.model.topics.turns import Done, Pass
 from moderator.rules.basics.agenda import founding
+from moderator.rules.basics.holdings import owns_train, president
 from moderator.rules.basics.seating import players_from
+from moderator.rules.basics.train_prices import least_train
 from moderator.rules.rounds.idle import ways_left
 from moderator.rules.rounds.sequence import following, round_name
 from moderator.rules.stock.joining import joins
@@ -106,6 +109,8 @@ def end_operating(scribe: Scribe) -> None:
     """End the last turn of the operating rounds, when players act again. Raises ImportFailed if others are to come."""
     end_begun(scribe)
     _end_passed(scribe)
+    operate_unled(scribe)
+    close_unable(scribe)
     turn = scribe.turn_of()
     if turn is not None and scribe.position.asked is None:
         raise scribe.action.fail(f"a player acts there before {turn.company} has operated")
@@ -116,6 +121,47 @@ def end_last_turns(scribe: Scribe) -> None:
     now = scribe.position.round
     if scribe.position.ending is not None and isinstance(now, OperatingRound) and now.index == now.of:
         end_begun(scribe)
+
+
+def end_last_turn_of_round(scribe: Scribe) -> None:
+    """End what is under way of the round before: something is done as the next one begins."""
+    if isinstance(scribe.position.round, StockRound):
+        _end_stock(scribe)
+    else:
+        end_begun(scribe)
+        _end_passed(scribe)
+
+
+def operate_unled(scribe: Scribe, company: str = "") -> None:
+    """Corporations that nobody leads run nothing unasked there, and buy a train as soon as they can pay for one."""
+    for _ in scribe.title.certificates:
+        turn = scribe.turn_of()
+        if turn is None or turn.company == company or scribe.position.asked is not None:
+            return
+        unled, name = president(scribe.state, turn.company) is None, turn.company
+        if not unled or name not in scribe.title.certificates:
+            return
+        skip_run(scribe, name, scribe.before)
+        least = least_train(scribe.state, name)
+        able = least is not None and not owns_train(scribe.state, name) and least.price <= scribe.state.cash(name)
+        if able and least is not None and scribe.turn_of(name):
+            scribe.write(Train, scribe.before, actor=name, train=least.train, seller=least.seller)
+        if scribe.turn_of(name):
+            scribe.write(Done, scribe.before, actor=name)
+
+
+def close_unable(scribe: Scribe, company: str = "") -> None:
+    """Corporations without a train whose next fall closes them: that site asks nobody what they do."""
+    for _ in scribe.title.certificates:
+        turn = scribe.turn_of()
+        if turn is None or turn.company == company or scribe.position.asked is not None:
+            return
+        cell = scribe.position.cells.get(turn.company)
+        if cell is None or owns_train(scribe.state, turn.company) or turn.revenue is not None:
+            return
+        if not scribe.title.zone(scribe.title.market.left(cell)).closes:
+            return
+        skip_run(scribe, turn.company, scribe.before)
 
 
 def end_begun(scribe: Scribe) -> None:
@@ -140,6 +186,8 @@ def to_company(scribe: Scribe, company: str, late: bool = False) -> None:
     if turn.company != company or (not late and turn.settled and following(scribe.state) == company):
         end_begun(scribe)
     _end_passed(scribe, company)
+    operate_unled(scribe, company)
+    close_unable(scribe, company)
     turn = scribe.turn_of()
     if turn is not None and turn.company != company:
         name = round_name(scribe.position)

@@ -1,4 +1,4 @@
-"""The draft: a `bid` of the export takes a lot."""
+"""The draft: a `bid` of the export takes a lot, or a blank card, which that site calls a pass card."""
 
 from moderator.importers.export import Action
 from moderator.importers.scribe import Scribe
@@ -7,15 +7,22 @@ from moderator.model.topics.openings import Take
 from moderator.model.topics.turns import Pass
 from moderator.rules.openings.draft import price_of
 
+_BLANK = "Pass ("  # and a number
+
 
 def take(scribe: Scribe, action: Action) -> None:
-    """A lot at its price; another one is said."""
-    player, price = scribe.player(action), action.number("price")
-    lot = scribe.pieces.lot(action, action.text("company", "minor"))
+    """A lot at its price; another one is said, but where that site names the face value of what costs more."""
+    player, price, name = scribe.player(action), action.number("price"), action.text("company", "minor")
     if not isinstance(scribe.position.round, DraftRound):
-        raise action.fail(f"{lot} is taken when no draft is held")
+        raise action.fail(f"{name[:40]!r} is taken when no draft is held")
+    if name.startswith(_BLANK):
+        scribe.write(Pass, actor=player)
+        return
+    lot = scribe.pieces.lot(action, name)
+    facts = scribe.title.file.draft
+    usual = facts is not None and lot in facts.prices
     due = price_of(scribe.state, lot)
-    scribe.write(Take, actor=player, company=lot, price=None if price == due else price)
+    scribe.write(Take, actor=player, company=lot, price=None if price == due or usual else price)
 
 
 def pass_draft(scribe: Scribe, action: Action) -> None:

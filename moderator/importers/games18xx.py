@@ -1,6 +1,6 @@
 """Games exported from 18xx.games: which handler writes which action, and the journal they give together."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -8,6 +8,7 @@ from moderator import __version__
 from moderator.importers import ascending, bankruptcy, draft, lots, operating, privates, sale, stock, trains
 from moderator.importers.actions import effective_actions, only_says, unfold
 from moderator.importers.arrival import (
+    end_last_turn_of_round,
     end_last_turns,
     end_operating,
     ends_own_turn,
@@ -29,6 +30,7 @@ from moderator.model.topics.minors import Close
 from moderator.model.topics.table import End
 from moderator.model.topics.turns import Pass
 from moderator.replay import Replay
+from moderator.rules.basics.privates import owner_of
 from moderator.rules.kinds import kind_of
 from moderator.rules.setup import WrongTable, to_draw
 from moderator.scoring import scored_worth
@@ -136,13 +138,36 @@ def _choose_options(export: Export, load: Load, actions: Sequence[Action]) -> tu
             raise ImportFailed(what, remedy="export the game again when it is set")
         symbol = started.text("corporation")
         made[table.first_par] = table.companies.get(symbol, symbol)
-    return tuple(sorted(_only_choices(load(tuple(made.items())), len(export.players), made).items()))
+    return tuple(sorted(_only_choices(load(tuple(made.items())), len(export.players), made, actions).items()))
 
 
-def _only_choices(title: Title, players: int, made: dict[str, str]) -> dict[str, str]:
-    """The options with those that so many players must choose and can choose in one way only."""
+def _only_choices(title: Title, players: int, made: dict[str, str], actions: Sequence[Action]) -> dict[str, str]:
+    """The options with those that so many players must choose: what can be chosen in one way only, and what was drawn
+    as the game began, which its actions show by whom they name.
+    """
+    named = {title.imports.companies.get(name, name) for action in actions for name in _named(action)}
     due = to_draw(title, players)
-    return made | {name: facts.choices[0] for name, facts in due.items() if len(facts.choices) == 1}
+    return made | {
+        name: max(facts.choices, key=lambda choice: _fits(facts.put.get(choice, {}), named))
+        for name, facts in due.items()
+        if len(facts.choices) == 1 or facts.put
+    }
+
+
+def _named(action: Action) -> Iterator[str]:
+    """The companies and privates that an action is of, or about."""
+    yield action.entity
+    yield from (value for key in ("company", "corporation") if isinstance(value := action.facts.get(key), str))
+    if action.facts.get("shares"):
+        yield from (share.rpartition("_")[0] for share in action.texts("shares"))
+
+
+def _fits(put: Mapping[str, object], named: Collection[str]) -> int:
+    """How few of those named a choice takes out of play."""
+    out = put.get("left_out", ())
+    gone = {*out} if isinstance(out, list | tuple) else set()
+    gone |= {path.split(".")[1] for path, value in put.items() if path.endswith(".in_play") and value is False}
+    return -len(gone.intersection(named))
 
 
 def _write_all(scribe: Scribe, finished: bool) -> ImportFailed | None:
@@ -176,7 +201,10 @@ def _pass(scribe: Scribe, action: Action) -> None:
         _player_passes(scribe, action)
         return
     if action.entity_kind == "company":
-        scribe.note(f"{scribe.private(action)} is not used there")
+        private = scribe.private(action)
+        if owner_of(scribe.state, private) in scribe.position.players:
+            end_last_turn_of_round(scribe)
+        scribe.note(f"{private} is not used there")
         return
     company = scribe.company(action)
     if isinstance(scribe.position.round, ExchangeRound) and action.entity_kind == "minor":
@@ -214,6 +242,8 @@ def _place_token(scribe: Scribe, action: Action) -> None:
 
 
 def _end_game(scribe: Scribe, action: Action) -> None:
+    if action.entity_kind in ("minor", "corporation") and isinstance(scribe.position.round, StockRound):
+        end_last_turn_of_round(scribe)
     scribe.write(End, text="stopped by hand on 18xx.games")
 
 

@@ -4,6 +4,8 @@ from itertools import takewhile
 
 from moderator.importers.arrival import skip_run, to_company, use_later
 from moderator.importers.export import Action
+from moderator.importers.hexsides import crossing_cost, exits_of
+from moderator.importers.own_stock import deals_first
 from moderator.importers.scribe import Scribe
 from moderator.model.accounts import token_unit
 from moderator.model.told import TrainRun
@@ -15,6 +17,7 @@ from moderator.rules.basics.holdings import owns_train
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.idle import may_buy_train
+from moderator.rules.track.stations import place_prices
 
 _TRACK = frozenset(("convert", "lay_tile", "place_token", "assign"))
 _RUNNING = frozenset(("run_routes", "dividend", "buy_train"))
@@ -37,7 +40,9 @@ def lay_tile(scribe: Scribe, action: Action) -> None:
     power = scribe.private(action) if action.entity_kind == "company" else None
     actor = company or owner_of(scribe.state, power or "")
     number = scribe.pieces.table.tiles.get(name, name)
-    scribe.write(Lay, actor=actor, place=place, tile=number, cost=cost, power=power)
+    exits = exits_of(scribe.pieces, name, action.optional_number("rotation") or 0)
+    river = crossing_cost(scribe.state, scribe.pieces, company, where, exits) or None
+    scribe.write(Lay, actor=actor, place=place, tile=number, cost=cost, river=river, power=power)
     scribe.pieces.lay(tile, where, scribe.title.hex(where).marker if where in CHEAPER.of(scribe.position) else 0)
     _link_place(scribe, action, where)
     if company is not None:
@@ -94,8 +99,38 @@ def place_token(scribe: Scribe, action: Action) -> None:
         scribe.note(f"{company} chooses its city in {place}, where the books have its first station")
         after_track(scribe, company)
         return
+    if cost is None:
+        cost = _unreached_cost(scribe, action, company, where)
     scribe.write(Token, actor=company, place=place, cost=cost, power=_granting(scribe, where))
     after_track(scribe, company)
+
+
+def _unreached_cost(scribe: Scribe, action: Action, company: str, where: str) -> int | None:
+    """What a station costs that no route leads to, where that has a price of its own: where no tile lies, and none of
+    the company's routes of this turn or before it joins the place to another station of its own.
+    """
+    prices = place_prices(scribe.state, company, where)
+    if len(prices) < 2:
+        return None
+    own = {*scribe.position.stations.get(company, ())} - {where}
+    runs = (*scribe.actions[: scribe.at], *rest_of_turn(scribe, company))
+    routes = [
+        {*route.texts("hexes")} if route.facts.get("hexes") else _joined(route)
+        for run in runs
+        if run.kind == "run_routes" and scribe.pieces.acts(run, company)
+        for route in run.records("routes")
+    ]
+    reached = where in scribe.pieces.laid and any(where in route and route & own for route in routes)
+    if not reached:
+        scribe.note(f"{company} is taken to reach no city in {scribe.title.place_name(where)} there")
+    return None if reached else prices[1]
+
+
+def _joined(route: Action) -> set[str]:
+    """The hexes that a route leads by."""
+    found = route.facts.get("connections")
+    parts = found if isinstance(found, list) else []
+    return {hex for part in parts if isinstance(part, list) for hex in part if isinstance(hex, str)}
 
 
 def _granting(scribe: Scribe, where: str) -> str | None:
@@ -118,6 +153,8 @@ def after_track(scribe: Scribe, company: str) -> None:
     turn = scribe.turn_of(company)
     rest = rest_of_turn(scribe, company)
     if turn is None or any(later.kind == "run_routes" for later in rest):
+        return
+    if deals_first(scribe, rest, company):
         return
     before_running = takewhile(lambda later: later.kind not in _RUNNING, rest)
     if any(later.kind in _TRACK for later in before_running):

@@ -26,7 +26,8 @@ class Pieces:
     a train's id to the company or pool that has it: the depot if none. `tiles` maps a tile's id to the hex it was last
     laid in, `laid` a hex to the id of its tile, `marked` tiles to the terrain marker that engine never takes off them
     again; `sides` names the trains that companies own by the side that is up. `spare` is a company's second car, which
-    that engine leaves there and the books have returned.
+    that engine leaves there and the books have returned. `assigned` are the place and the company of a private's token,
+    `exits` the hexsides that the tile in a hex leads to, `crossed` those that have been paid.
     """
 
     title: Title
@@ -38,12 +39,15 @@ class Pieces:
     marked: dict[str, int] = field(default_factory=dict)
     sides: dict[str, str] = field(default_factory=dict)
     spare: dict[str, str] = field(default_factory=dict)
+    assigned: dict[str, tuple[str | None, str | None]] = field(default_factory=dict)
+    exits: dict[str, frozenset[int]] = field(default_factory=dict)
+    crossed: set[tuple[str, ...]] = field(default_factory=set)
     _units: dict[str, str] = field(default_factory=dict)  # the unit of an ordinary certificate, and whose it is
 
     def begin(self, books: Books) -> None:
         """Shares are numbered from 1 on, those in the pool first; the trains of minors in the minors' order."""
         for name in self.title.train_names:
-            if self.title.train(name).start == "minors":
+            if self.title.train(name).start == "minors" or self.title.train(name).one_each:
                 self.trains.update({f"{name}-{n}": minor for n, minor in enumerate(self.title.file.minors)})
         for company, (_, *ordinary) in self.title.certificates.items():
             self._units |= {kind.unit: company for kind in ordinary}

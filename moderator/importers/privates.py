@@ -1,6 +1,6 @@
 """Privates in companies' hands: bought of players, and their powers used."""
 
-from moderator.importers.arrival import to_company, to_player
+from moderator.importers.arrival import end_last_turn_of_round, to_company, to_player
 from moderator.importers.export import Action
 from moderator.importers.operating import after_track
 from moderator.importers.scribe import Scribe
@@ -37,8 +37,38 @@ def _buy_of_player(scribe: Scribe, action: Action) -> None:
 
 def assign(scribe: Scribe, action: Action) -> None:
     """A private that marks a place for the company that owns it."""
+    name = scribe.private(action)
+    facts = scribe.title.file.privates[name].token
+    if facts is not None and facts.by == "holder":
+        _assign_held(scribe, action, name)
+        return
+    if action.facts.get("target_type") in ("corporation", "minor"):
+        return  # to the company that owns it
     where = scribe.pieces.hex(action, action.text("target"))
     _use(scribe, action, scribe.title.place_name(where))
+
+
+def _assign_held(scribe: Scribe, action: Action, private: str) -> None:
+    """A token whose place and company that site says apart: it is laid once both are known."""
+    power, owner = scribe.position.powers.get(private), owner_of(scribe.state, private)
+    said = scribe.pieces.assigned.get(private, (None, None))
+    known = (power.place, power.company) if power is not None else said
+    where, company = known
+    if owner in scribe.position.players:
+        end_last_turn_of_round(scribe)
+    if action.facts.get("target_type") == "hex":
+        where = scribe.pieces.hex(action, action.text("target"))
+    else:
+        company = scribe.pieces.company(action, action.text("target"))
+    company = owner if owner in scribe.title.kinds else company
+    scribe.pieces.assigned[private] = (where, company)
+    if where is None or company is None:
+        return
+    if owner == company:
+        to_company(scribe, company, late=True)
+    scribe.write(Use, actor=company, private=private, place=scribe.title.place_name(where))
+    if owner == company:
+        after_track(scribe, company)
 
 
 def place_station(scribe: Scribe, action: Action) -> None:
@@ -46,7 +76,7 @@ def place_station(scribe: Scribe, action: Action) -> None:
     facts = scribe.title.file.privates[scribe.private(action)]
     if facts.lays is not None or facts.places is not None:
         company, place = scribe.operator(action), scribe.title.place_name(scribe.pieces.city_hex(action))
-        to_company(scribe, company)
+        to_company(scribe, company, late=facts.places is not None and facts.places.extra)
         scribe.write(Token, actor=company, place=place, power=scribe.private(action))
         after_track(scribe, company)
         return

@@ -4,6 +4,7 @@ from moderator.importers.arrival import end_operating, to_company, to_player
 from moderator.importers.export import Action
 from moderator.importers.lots import name_value, owes_value
 from moderator.importers.operating import before_trains
+from moderator.importers.own_stock import for_a_train
 from moderator.importers.presidency import given_by_buyer, given_by_heir
 from moderator.importers.scribe import Scribe
 from moderator.importers.trains import put_back_cars
@@ -15,7 +16,7 @@ from moderator.model.topics.turns import Pass
 from moderator.rules.basics import agenda
 from moderator.rules.basics.holdings import minors_of, owns_train, president
 from moderator.rules.basics.privates import owner_of
-from moderator.rules.stock.offers import places_with
+from moderator.rules.stock.offers import may_trade, places_with
 
 
 def par(scribe: Scribe, action: Action) -> None:
@@ -163,6 +164,7 @@ def sell_shares(scribe: Scribe, action: Action) -> None:
         player = scribe.player(action)
         buyer = _helped(scribe, player)
         if buyer is None:
+            _end_sold(scribe, player, company)
             to_player(scribe, player)
         else:
             to_company(scribe, buyer, late=True)
@@ -174,6 +176,21 @@ def sell_shares(scribe: Scribe, action: Action) -> None:
         return
     seller = _own_trader(scribe, action, company, "sells")
     scribe.write(Sell, actor=seller, company=company, count=count)
+
+
+def _end_sold(scribe: Scribe, player: str, company: str) -> None:
+    """A player sells of a corporation again, where a turn has one block of each: it is his next turn there, all others
+    having been passed over.
+    """
+    now = scribe.position.round
+    if not isinstance(now, StockRound) or now.player != player or scribe.title.file.shares.split_sales:
+        return
+    if company in now.sold_now and not any(may_trade(scribe.state, other) for other in _others(scribe, player)):
+        scribe.write(Pass, scribe.before, actor=player)
+
+
+def _others(scribe: Scribe, player: str) -> list[str]:
+    return [name for name in scribe.position.players if name != player]
 
 
 def _helped(scribe: Scribe, player: str) -> str | None:
@@ -205,8 +222,10 @@ def founding(scribe: Scribe) -> tuple[str, str] | None:
 def _own_trader(scribe: Scribe, action: Action, company: str, does: str) -> str:
     """The corporation that deals in its own stock, its turn come to that. Raises ImportFailed for another's."""
     trader = scribe.company(action)
+    early = scribe.title.file.own_stock.before_dividend
     if trader != company:
         raise action.fail(f"{trader} {does} shares of {company}: a corporation deals in its own only")
     to_company(scribe, trader, late=True)
-    before_trains(scribe, trader)
+    if not early or (does == "sells" and for_a_train(scribe, action, trader)):
+        before_trains(scribe, trader)
     return trader

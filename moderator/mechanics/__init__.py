@@ -68,6 +68,8 @@ ROOMS: tuple[str, ...] = (
     "last_runs",
     "markers",
     "token_income",
+    "opposite_ends",
+    "visit_pay",
 )
 
 

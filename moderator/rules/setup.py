@@ -1,5 +1,7 @@
 """Set-up: the opening position of a title for these players."""
 
+from collections.abc import Mapping, Sequence
+
 from moderator.ledger.transfer import transfer
 from moderator.model.accounts import (
     APART,
@@ -149,8 +151,16 @@ def fits(title: Title, count: int) -> bool:
 
 def to_draw(title: Title, count: int) -> dict[str, Option]:
     """The options that so many players need a choice of and have made none."""
-    made = {name for name, _ in title.options}
-    return {name: facts for name, facts in title.file.options.items() if str(count) in facts.drawn and name not in made}
+    made = dict(title.options)
+    due = {n: facts for n, facts in title.file.options.items() if str(count) in facts.drawn and n not in made}
+    barred = [facts.bars.get(made[n], {}) for n, facts in title.file.options.items() if n in made]
+    return {name: _but_barred(name, facts, barred) for name, facts in due.items()}
+
+
+def _but_barred(name: str, facts: Option, barred: Sequence[Mapping[str, Sequence[str]]]) -> Option:
+    """An option without the choices that do not go with what has been chosen."""
+    gone = {choice for each in barred for choice in each.get(name, ())}
+    return facts.but(choices=tuple(c for c in facts.choices if c not in gone)) if gone else facts
 
 
 def to_ask(title: Title, count: int) -> dict[str, Option]:

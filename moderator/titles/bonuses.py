@@ -33,6 +33,7 @@ class Bonuses(Table):
     port_multiplier: Few = 2  # of a port's city, for a freight train (`port-bonus`)
     district: Money = 0  # times the number of a freight train that runs to a mining district (`mining-district`)
     # A run that calls at a place of each of these gets `groups_worth` (`iron-rhine`).
+    opposite: Annotated[tuple[Text, ...], Distinct] = ()  # two: a run between them gets the `end_bonus` of both
     groups: Annotated[tuple[Text, ...], Distinct] = ()
     groups_worth: Money = 0
     groups_elsewhere: Annotated[tuple[Text, ...], Distinct] = ()  # what others take for the last one: it is told

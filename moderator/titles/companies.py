@@ -271,6 +271,7 @@ class StationPower(Table):
     phase: Word | None = None  # from this phase on; as it begins, for any company of his (event `stations-open`)
     unreached: Flag = False  # no route need lead there
     closes: Flag = False  # the private, with its use
+    extra: Flag = False  # beside the station of the turn, at any time of that
     pays_for: Words = ()  # privates whose station it may make free
 
 
@@ -340,6 +341,7 @@ class Private(Table):
     brings: dict[Word, Part] = Field(default_factory=dict)  # percent of corporations that its first owner gets with it
     presidency: Word | None = None  # a corporation that he becomes president of, and whose starting value he sets
     closes_with: Word | None = None  # a corporation with whose first train it closes
+    stays_with: Literal["player", "company"] = "player"  # ... or a company does
     stays: Flag = False  # when privates close, it does not if a player owns it
     blocks: Words = ()  # hexes where no tile is laid as long as a player has it
     effects: tuple[Effect, ...] = ()

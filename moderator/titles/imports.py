@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from moderator.model.record import Field
-from moderator.titles.table import Count, Few, Flag, Table, Text, Word
+from moderator.titles.table import Count, Few, Flag, Price, Table, Text, Word
 
 
 class ImportedOption(Table):
@@ -23,6 +23,15 @@ class ImportedLink(Table):
     hex: Word
     edge: Count
     exits: dict[Word, tuple[Count, ...]]
+
+
+class Hexside(Table):
+    """A hexside that costs who first joins track across it: two hexes, the number of the side in each, its terrain."""
+
+    between: tuple[Word, ...] = Field(min_length=2)
+    edges: tuple[Count, ...] = Field(min_length=2)
+    cost: Price
+    terrain: Word
 
 
 class ImportFile(Table):
@@ -45,6 +54,9 @@ class ImportFile(Table):
     with_action: dict[Word, dict[Word, Word]] = Field(default_factory=dict)
     first_par: Word | None = None
     sells_once: Flag = False
+    hexsides: tuple[Hexside, ...] = ()  # that cost a tile more
+    exits: dict[Word, Word] = Field(default_factory=dict)  # by the number of a tile: the sides it leads to, unturned
+    printed: dict[Word, Word] = Field(default_factory=dict)  # by hex: the sides that its print leads to
     homes: dict[Annotated[str, Field(pattern=r"^[A-Z]{1,2}[0-9]{1,2}-[0-9]+-[0-9]+$")], Word] = Field(
         default_factory=dict
     )

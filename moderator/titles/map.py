@@ -52,6 +52,7 @@ class Hex(Table):
     metropolis: Flag = False
     zone: Word | None = None  # of track rights, in which its city is, where it lies in several
     industry: dict[Ore, Colour] = Field(default_factory=dict)  # printed on the tile of this colour, and kept
+    end_bonus: Money = 0  # what is printed beside it for a run between two groups (`bonuses.opposite`)
     groups: Annotated[tuple[Text, ...], Distinct] = ()  # of places that a bonus asks for
 
 

@@ -91,7 +91,10 @@ def choose(tables: Tables, options: Iterable[tuple[str, str]]) -> Tables:
 
 def _check_fitting(offered: Tables, name: str, value: str, chosen: Iterable[tuple[str, str]]) -> None:
     """Raise BadOption if another option is chosen that has no meaning beside this one, or one is not that it needs."""
-    option = offered[name]
+    option, chosen = offered[name], [*chosen]
+    for other, choice in chosen:
+        if choice in option.get("bars", {}).get(value, {}).get(other, ()):
+            raise BadOption(other, choice, (f"{other} another one with {name} {value}",))
     if not _changes(option, value):
         return
     changed = {other: choice for other, choice in chosen if _changes(offered[other], choice)}

@@ -17,7 +17,11 @@ class PlaceToken(Table):
     kind: Literal["bonus", "town", "passage", "income"]
     step: Literal["track", "token", "any"]
     worth: dict[Word, Money] = Field(default_factory=dict)  # from a phase on: what it adds, or pays as a town
-    by: Literal["president", "owner"] = "president"  # "owner": a private's is laid by the company that owns it
+    # "owner": a private's is laid by the company that owns it; "holder": by that, or, as an operating round begins, for
+    # any company by the player who owns it, whose token leaves as privates close.
+    by: Literal["president", "owner", "holder"] = "president"
+    again: Flag = False  # it may be laid anew in a later turn
+    by_place: dict[Word, Money] = Field(default_factory=dict)  # hexes where it is worth something else than elsewhere
     train: Flag = False  # ... if it has a train
     places: Annotated[tuple[Word, ...], Distinct] = ()  # hexes; of any, if none is said,
     kinds: Annotated[

@@ -242,6 +242,8 @@ class Option(Table):
     put: dict[Word, dict[Text, object]] = Field(default_factory=dict)
     without: dict[Word, Annotated[tuple[Text, ...], Distinct]] = Field(default_factory=dict)
     excludes: Words = ()
+    # By a choice: choices of other options that do not go with it.
+    bars: dict[Word, dict[Word, Words]] = Field(default_factory=dict)
     needs: Word | None = None
 
 

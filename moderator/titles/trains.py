@@ -25,6 +25,7 @@ class Side(Table):
     """
 
     reach: Count = 0
+    visits: Count = 0  # how many stops it may call at where it is paid for the best `reach` of them
     towns: Count | None = None
     no_towns: Flag = False  # it counts none
     multiplier: Few = 1  # of the sum of its run, after everything else (mechanic `train-doubling`)

@@ -76,8 +76,8 @@ def test_last_action_is_named(actions, message):
 
 
 def test_unknown_titles():
-    with pytest.raises(UnknownTitle, match="no title is called '1846'"):
-        import_game(export(title="1846"))
+    with pytest.raises(UnknownTitle, match="no title is called '1847'"):
+        import_game(export(title="1847"))
 
 
 def test_unknown_option_is_named():

@@ -1,4 +1,4 @@
-"""Games of 1889, 1830, 18AL, 18MS and 18Chesapeake from 18xx.games, and what that engine held after every action."""
+"""Games of titles near to 1830, and of 1846, from 18xx.games, held against what that engine held after every action."""
 
 from typing import Any
 
@@ -24,6 +24,9 @@ LATE = {
     "18AL/bankruptcy": 2,
     "18MS/three-players": 2,
     "18Chesapeake/four-players": 0,
+    "1846/second-edition-opening": 0,
+    "1846/three-players": 0,
+    "1846/five-players": 3,
     "18Chesapeake/two-players": 0,
 }
 MARKER = {"price", "cell", "stack"}
@@ -45,7 +48,8 @@ def differences(title: Title, want: dict[str, Any], position: dict[str, Any]) ->
     """Who has what otherwise than there; a share of the offering is one of the corporation there."""
     wanted = held(want, {})
     for facts in wanted["players"].values():
-        facts["privates"] = sorted(title.imports.privates.get(name, name) for name in facts["privates"])
+        owned = (title.imports.privates.get(name, name) for name in facts["privates"])
+        facts["privates"] = sorted(name for name in owned if name not in title.file.minors)
     ours = booked(wanted, position)
     wrong = {("game", key) for key in wanted.keys() - {"players", "companies"} if wanted[key] != ours[key]}
     for company in wanted["companies"]:

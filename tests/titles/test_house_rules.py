@@ -41,7 +41,7 @@ def test_the_command_line_takes_the_folder(tmp_path, monkeypatch, capsys):
     ("text", "said"),
     [
         ('name = "x"', "version"),
-        ('extends = "1846"', "1846"),
+        ('extends = "1847"', "1847"),
         ('extends = "18EU"\nbnak = 1', "bnak"),
         ('extends = "18EU"\nbank = "much"', "bank"),
         ("extends = ", "title.toml"),

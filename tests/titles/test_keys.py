@@ -18,45 +18,7 @@ OF_A_BOARD = {
     ("Hex", "opens"): "18LRA 6.2.1: which hexes have a green border no text names (tests/rules/test_lower_rhine.py)",
 }
 # What made-up titles alone set so far, each with the test that does.
-OF_MADE_UP = {
-    "tests/rules/test_one_row.py": {
-        ("Chart", "short"),
-        ("Jump", "percent"),
-        ("Jump", "least"),
-        ("Zone", "leaves"),
-        ("Shares", "president_sells"),
-        ("Shares", "drop_by"),
-        ("Shares", "pool_falls"),
-        ("Seat", "certificates_left"),
-        ("Operating", "first_order"),
-        ("Charter", "any_order"),
-        ("Tiles", "cost"),
-        ("Corporation", "token_places"),
-        ("Corporation", "cheaper"),
-        ("Corporation", "start_pays"),
-    },
-    "tests/rules/test_issuing.py": {
-        ("OwnStock", "sold_at"),
-        ("OwnStock", "bought_at"),
-        ("OwnStock", "falls"),
-        ("OwnStock", "before_dividend"),
-        ("OwnStock", "room"),
-        ("OwnStock", "forced"),
-        ("FreightSide", "kept"),
-    },
-    "tests/rules/test_takeover.py": {("Minor", "sells"), ("Sale", "least"), ("Sale", "most")},
-    "tests/rules/test_draft.py": {
-        ("Draft", "prices"),
-        ("Draft", "floors"),
-        ("Draft", "step"),
-        ("Draft", "blanks"),
-        ("Draft", "paid"),
-        ("Draft", "may_pass"),
-        ("Minor", "face"),
-        ("Minor", "treasury"),
-        ("TrainType", "one_each"),
-    },
-}
+OF_MADE_UP = {"tests/rules/test_draft.py": {("Draft", "may_pass")}}
 Key = tuple[str, str]  # the table that has it, and its name
 
 

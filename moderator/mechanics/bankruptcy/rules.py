@@ -1,5 +1,6 @@
 """A president who cannot pay for an owed train leaves the game, or it ends."""
 
+from moderator.mechanics.bankruptcy.keys import SELLS_ALL
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
 from moderator.model.rounds import GameOver, hand_on
@@ -7,7 +8,8 @@ from moderator.model.topics.emergencies import Bankrupt
 from moderator.model.topics.trains import Train
 from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import companies_in_play, loose_shares, minors_of, move_shares
+from moderator.rules.basics.holdings import companies_in_play, loose_shares, minors_of, move_shares, shares, worth_of
+from moderator.rules.basics.market import price
 from moderator.rules.basics.points import Rules, joined
 from moderator.rules.basics.presidency import hand_over, heir_to
 from moderator.rules.basics.seating import next_player
@@ -45,7 +47,10 @@ def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
         return
     desk.tell("bankruptcy", source=player)
     winds_up = joined(desk.title).winds_up
-    purse = need.company if need and not winds_up else BANK
+    sells_all = SELLS_ALL.of(desk.title.file.emergency)
+    purse = need.company if need and (sells_all or not winds_up) else BANK
+    if sells_all:
+        _sell_rest(desk, player)
     desk.pay(player, purse, desk.cash(player), "bankruptcy")
     position.bankrupt = position.bankrupt | {player}
     goes_on = [wind_up(desk, player) for wind_up in winds_up]
@@ -66,6 +71,16 @@ def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
         return
     mark_acted(desk, turn)
     next_turn(desk)
+
+
+def _sell_rest(desk: Desk, player: str) -> None:
+    """The bank pays for the shares that could not be sold; no price falls for that."""
+    for company in desk.title.certificates:
+        count, value = shares(desk.title, desk.position.books, company, player), price(desk, company)
+        if count and value is not None:
+            amount = worth_of(desk, company, count, value)
+            desk.pay(BANK, player, amount, "bankruptcy")
+            desk.tell("bankruptcy", "sold", source=player, company=company, count=count, amount=amount)
 
 
 def _leave_seat(desk: Desk, player: str) -> None:

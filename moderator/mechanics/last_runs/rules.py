@@ -1,6 +1,6 @@
 """Its rules: such a train counts against no limit and is not sold; it leaves as its company's earnings are settled."""
 
-from moderator.mechanics.last_runs.keys import LINGERS
+from moderator.mechanics.last_runs.keys import GONE, LINGERS
 from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
 from moderator.model.topics.trains import Train
@@ -22,7 +22,9 @@ def _types(title: Title) -> list[str]:
 
 def _spared(state: State, train: str) -> bool:
     """Companies keep such a train as its phase begins; what the pool has goes."""
-    return LINGERS.of(state.title.train(train))
+    facts = state.title.train(train)
+    gone = GONE.of(facts)
+    return LINGERS.of(facts) and (gone is None or not state.title.reached(state.position.phase, gone))
 
 
 def _announce(desk: Desk, phases: frozenset[str]) -> None:

@@ -2,4 +2,8 @@
 
 from moderator.titles.key import Keys
 
-KEYS = Keys(has=lambda file: bool(file.minors) and file.merging is None)
+KEYS = Keys(
+    has=lambda file: (
+        file.merging is None and any(getattr(facts, "sells", None) is None for facts in file.minors.values())
+    )
+)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
+from moderator.mechanics.private_trade.keys import BUYS
 from moderator.mechanics.private_trade.said import FOR_SALE
 from moderator.model.accounts import charter_unit
 from moderator.model.findings import Finding
@@ -10,7 +11,7 @@ from moderator.model.money import divide
 from moderator.model.rounds import Turn
 from moderator.model.topics.shares import Buy
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import president, privates_of
+from moderator.rules.basics.holdings import charter_name, charter_of, president, privates_of
 from moderator.rules.basics.points import Meaning, Rules, joined
 from moderator.rules.basics.privates import cited, owner_of
 from moderator.rules.basics.state import State, short_of_cash
@@ -33,6 +34,7 @@ def buy_private(desk: Desk, move: Buy, company: str) -> None:
         )
     claim(desk, company)
     desk.judge(
+        _buyer(desk, company),
         cited(desk, private, _private_barred(desk, private)) or _private_phase(desk, private),
         _private_seller(desk, private, owner) or _not_presidents(desk, company, private, owner),
         *(judge(desk, private, company) for judge in joined(desk.title).private_judged),
@@ -45,6 +47,17 @@ def buy_private(desk: Desk, move: Buy, company: str) -> None:
     for sold in joined(desk.title).private_sold:
         sold(desk, private, company)
     finish_if_idle(desk)
+
+
+def _buyer(state: State, company: str) -> Finding | None:
+    if BUYS.of(charter_of(state, company)):
+        return None
+    return state.finding(
+        "private-buyer",
+        f"a {charter_name(state, company)} buys no privates",
+        expected="another company",
+        actual=company,
+    )
 
 
 def _price_range(state: State, private: str) -> tuple[int, int]:
@@ -139,6 +152,8 @@ def _may_buy(state: State, turn: Turn) -> bool:
 def _for_sale(state: State, company: str) -> Iterator[tuple[str, int, int]]:
     """Purchases of players' privates without their price, with the least and the most it may be."""
     title = state.title
+    if not BUYS.of(charter_of(state, company)):
+        return
     alone = title.file.private_rules.seller == "president"
     for player in (president(state, company) or "",) if alone else state.position.players:
         for private in privates_of(state, player):

@@ -8,6 +8,7 @@ FOR_SALE, EARLY = "privates-for-sale", "early-privates"
 SAID = Said(
     checks={
         "private-phase": Check("a company buys a private before it may"),
+        "private-buyer": Check("a company buys a private that buys none"),
         "private-barred": Check("a company buys a private that only players may have"),
     },
     cases={"private-seller": ("president",)},

@@ -5,17 +5,18 @@ The president's certificate lies in the pool until a player holds as much as it 
 
 from collections.abc import Iterator
 
-from moderator.mechanics.receivership.keys import BORROWS, HEIR_BUYS
+from moderator.mechanics.receivership.keys import BORROWS, HEIR_BUYS, UNLED
 from moderator.mechanics.receivership.said import BORROWED, HANDED, RECEIVER
 from moderator.model.accounts import DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
 from moderator.model.rounds import Turn
 from moderator.model.topics.runs import Dividend
+from moderator.model.topics.table import LEFT_OUT
 from moderator.model.topics.trains import Train
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import move_shares, owns_train, president, share_size, shares
-from moderator.rules.basics.market import standing
+from moderator.rules.basics.market import move_marker, standing
 from moderator.rules.basics.points import Purchase, Rules
 from moderator.rules.basics.seating import next_player, players_from
 from moderator.rules.basics.sides import give_train
@@ -47,6 +48,9 @@ def wind_up(desk: Desk, player: str) -> bool:
             desk.tell("receivership", "heir", company=company, target=heir)
     turn = current_turn(desk)
     at_once = HEIR_BUYS.of(title.file.emergency) == "now"
+    if turn is not None and _is_idle(desk, turn.company):
+        least = least_price(desk, turn.company)
+        return least is not None and least <= desk.cash(turn.company)
     return at_once and turn is not None and president(desk, turn.company) is not None
 
 
@@ -142,11 +146,47 @@ def _has_receiver(state: State, company: str) -> bool:
     return company in RECEIVER.of(state.position)
 
 
+def _is_idle(state: State, company: str) -> bool:
+    """Whether a company is in receivership and does nothing but run with that."""
+    return _has_receiver(state, company) and UNLED.of(state.title.file.emergency) == "idle"
+
+
+def _idle(state: State, company: str, does: str) -> Finding | None:
+    if not _is_idle(state, company):
+        return None
+    return state.finding(
+        "receivership-idle",
+        f"{company} is in receivership and {does}: it does nothing but run",
+        expected="its run, and a train if it has none",
+        actual=does,
+        remedy=LEFT_OUT,
+    )
+
+
+def _falls_again(desk: Desk, company: str) -> None:
+    """One without a train falls once more for having run nothing."""
+    if _is_idle(desk, company) and not owns_train(desk, company):
+        move_marker(desk, company, desk.title.market.left(desk.position.cells[company]), "receivership", "falls")
+
+
+def _not_sold(state: State, player: str, company: str, count: int) -> Finding | None:
+    if not _is_idle(state, company):
+        return None
+    return state.finding(
+        "receivership-sale",
+        f"{company} is in receivership: its shares are bought, and never sold",
+        expected="no sale",
+        actual=count,
+        remedy=LEFT_OUT,
+    )
+
+
 def _can_buy(state: State, company: str) -> bool | None:
     """Whether a company in receivership could buy a train: for itself, in place of a borrowed one; None of others."""
     if not _has_receiver(state, company):
         return None
-    least = least_price(state, company) if company in BORROWED.of(state.position) else None
+    owes = company in BORROWED.of(state.position) or (_is_idle(state, company) and not owns_train(state, company))
+    least = least_price(state, company) if owes else None
     return least is not None and least <= state.cash(company)
 
 
@@ -162,7 +202,8 @@ def _receiver_train(state: State, move: Train, company: str, seller: str) -> Fin
     if not _has_receiver(state, company):
         return None
     least = least_train(state, company)
-    if company not in BORROWED.of(state.position) or least is None:
+    owes = company in BORROWED.of(state.position) or (_is_idle(state, company) and not owns_train(state, company))
+    if not owes or least is None:
         return state.finding(
             "receivership-train",
             f"{company} is in receivership and has a train: it buys none",
@@ -182,11 +223,13 @@ def _receiver_train(state: State, move: Train, company: str, seller: str) -> Fin
 
 def _retained(state: State, move: Dividend, company: str) -> Finding | None:
     """What a borrowed train earns is kept for one of the company's own."""
-    if company not in BORROWED.of(state.position) or move.verb == "hold":
+    idle = _is_idle(state, company)
+    if not (idle or company in BORROWED.of(state.position)) or move.verb == "hold":
         return None
+    borrowed = f"{company} runs with a borrowed train and keeps what that earns for one of its own"
     return state.finding(
         "receivership-dividend",
-        f"{company} runs with a borrowed train and keeps what that earns for one of its own",
+        f"{company} is in receivership and keeps what it earns" if idle else borrowed,
         expected="hold",
         actual=move.verb,
         remedy=Dividend(actor=company, verb="hold"),
@@ -196,13 +239,15 @@ def _retained(state: State, move: Dividend, company: str) -> Finding | None:
 def _train_affordable(state: State, turn: Turn) -> Finding | None:
     """A company with a borrowed train has the money for one of its own, and buys that before its turn ends."""
     company = turn.company
-    train = least_train(state, company) if company in BORROWED.of(state.position) else None
+    owes = company in BORROWED.of(state.position) or (_is_idle(state, company) and not owns_train(state, company))
+    train = least_train(state, company) if owes else None
     if train is None or state.cash(company) < train.price:
         return None
     cost = state.money(train.price)
+    lacks = "a borrowed train" if company in BORROWED.of(state.position) else "no train"
     return state.finding(
         "receivership-owed",
-        f"{company} has a borrowed train and {state.money(state.cash(company))}: it buys a {train.train} for {cost}",
+        f"{company} has {lacks} and {state.money(state.cash(company))}: it buys a {train.train} for {cost}",
         expected=train.train,
         actual="none",
         remedy=train_line(state, company),
@@ -216,7 +261,7 @@ def _train_affordable(state: State, turn: Turn) -> Finding | None:
 def _presidency_first(state: State, purchase: Purchase) -> Finding | None:
     """The first certificate that is bought of a company in receivership does not bring its president's part."""
     company, player = purchase.company, purchase.player
-    if not _has_receiver(state, company):
+    if not _has_receiver(state, company) or _is_idle(state, company):
         return None
     first, size = state.title.certificates[company][0].shares, share_size(state, company)
     comes_to = shares(state.title, state.position.books, company, player) + purchase.count
@@ -273,11 +318,15 @@ RULES = Rules(
     winds_up=(wind_up,),
     company_ends=(drop_receiver,),
     presidency_settled=(_leave,),
-    presidency_sold=(_has_receiver,),
+    presidency_sold=(lambda state, company: _has_receiver(state, company) and not _is_idle(state, company),),
     purchase_judged=(_presidency_first,),
     runs=(_receiver,),
     turn_begins=(lend_train,),
     dividend_judged=(_retained,),
+    earnings_settled=(_falls_again,),
+    block_judged=(_not_sold,),
+    tile_judged=(lambda state, move, company, colour: _idle(state, company, "lays track"),),
+    station_judged=(lambda state, move, company: _idle(state, company, "places a station"),),
     train_judged=(_receiver_train,),
     train_bought=(lambda desk, move, company, seller: return_train(desk, company),),
     can_buy=(_can_buy,),

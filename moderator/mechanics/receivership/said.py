@@ -26,6 +26,8 @@ SAID = Said(
     facts=(RECEIVER, BORROWED, HANDED),
     checks={
         "receivership-dividend": Check("a company that runs with a borrowed train pays its earnings out"),
+        "receivership-idle": Check("a company in receivership does more than run, where it does no more"),
+        "receivership-sale": Check("shares are sold of a company in receivership that nobody may sell"),
         "receivership-train": Check("a company in receivership sells a train, or buys another than the cheapest"),
         "receivership-owed": Check("a company with a borrowed train could buy one of its own and does not"),
         "receivership-first": Check(
@@ -40,6 +42,7 @@ SAID = Said(
                 "heir": "{target} takes {company} over",
                 "ends": "{company} is in receivership no more: {target} is its president",
                 "borrows": "{company} borrows a {train} train",
+                "falls": "{company} has no train",
                 "returns": "{company} gives the borrowed {train} train back",
             },
             answer="marked",

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.place_tokens import lying, token_worth
+from moderator.rules.basics.place_tokens import lying, token_facts, token_worth
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
 from moderator.rules.runs.routes import Call, Route
@@ -25,14 +25,18 @@ def _add(desk: Desk, route: Route) -> Route:
 def _tokens(state: State) -> Iterator[tuple[str, str, int]]:
     """The tokens on the map that bring something in this phase: of which private, where, how much."""
     for private, where in lying(state, "income"):
-        if amount := token_worth(state, private):
-            yield private, where, amount
+        facts = token_facts(state, private)
+        if facts is not None and (amount := token_worth(state, private)):
+            yield private, where, facts.by_place.get(where, amount)
 
 
 def _claimed(state: State, more: int, called: Collection[Call]) -> str | None:
     """What a line adds that such a token would."""
     privates = state.title.file.privates
     amounts = {token_worth(state, name) for name, facts in privates.items() if facts.token is not None}
+    amounts |= {
+        each for facts in privates.values() if facts.token is not None for each in facts.token.by_place.values()
+    }
     places = {at for facts in privates.values() if facts.token is not None for at in facts.token.places}
     return "token-income" if more in amounts and any(call.where in places for call in called) else None
 

@@ -81,6 +81,7 @@ SAID = Said(
             {
                 "": "{source} is bankrupt and leaves the game",
                 "ends": "{source} is bankrupt",
+                "sold": "{source} gives up {count:share} of {company} for {amount:money}",
                 "private": "{company} leaves the game",
             },
             answer="marked",

@@ -90,6 +90,7 @@ SAID = Said(
         "setup": ("money", "investor", "display", "unpriced"),
         "bid-minimum": ("director-lot",),
         "take-price": ("display",),
+        "cash-short": ("draft",),
     },
     mechanics={
         "setup": Mechanic(

@@ -37,6 +37,7 @@ class Discard(Move):
 
 SAID = Said(
     checks={
+        "train-buyer": Check("a company buys a train that buys none"),
         "train-limit": Check("a company at its train limit buys a train"),
         "train-order": Check("a train is bought that is not on top of the stack"),
         "trade-train": Check("a train is given for one that is not sold for it"),

@@ -75,6 +75,20 @@ def take_back(desk: Desk, companies: Container[str]) -> None:
         position.powers = kept
 
 
+def take_players_tokens(desk: Desk) -> None:
+    """As privates close, the tokens leave the map that players have laid of their own."""
+    position = desk.position
+    gone = {
+        name
+        for name in position.powers
+        if (facts := token_facts(desk, name)) is not None
+        and facts.by == "holder"
+        and owner_of(desk, name) in position.players
+    }
+    if gone:
+        position.powers = {name: power for name, power in position.powers.items() if name not in gone}
+
+
 def free_places(state: State, company: str) -> list[str]:
     """Places that do not count against the reach of a company's trains."""
     powers = state.position.powers

@@ -37,7 +37,9 @@ def close_privates(desk: Desk) -> None:
 
 def stays_open(state: State, private: str) -> bool:
     """Whether a private goes on when the others close: one that stays does so in a player's hands alone."""
-    return state.title.file.privates[private].stays and owner_of(state, private) in state.position.players
+    facts, owner = state.title.file.privates[private], owner_of(state, private)
+    with_players = facts.stays_with == "player"
+    return facts.stays and owner in (state.position.players if with_players else state.title.kinds)
 
 
 def close_with(desk: Desk, company: str) -> None:

@@ -13,6 +13,7 @@ from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.basics.subsidiaries import powers_of
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim, enter
+from moderator.rules.rounds.turns import is_fresh
 from moderator.titles.map import Hex
 from moderator.titles.place_tokens import PlaceToken
 
@@ -23,11 +24,14 @@ def lay_token(desk: Desk, move: Use, company: str) -> None:
     assert facts is not None
     if move.place is None:
         raise _refuse(desk, name, "private-power", f"the token of {name} is laid in a place: use {name} at PLACE")
-    if token_place(desk, name) is not None:
+    if token_place(desk, name) is not None and not facts.again:
         raise _refuse(desk, name, "power-used", f"the token of {name} lies on the map")
     if name in desk.title.file.privates and owner_of(desk, name) == BOX:
         raise _refuse(desk, name, "power-used", f"{name} has left the game")
-    if facts.step == "any":
+    held = facts.by == "holder" and owner_of(desk, name) in desk.position.players
+    if held:
+        desk.judge(cited(desk, name, _too_late(desk, name)))
+    elif facts.step == "any":
         claim(desk, company)
     else:
         enter(desk, company, facts.step)
@@ -49,13 +53,27 @@ def _refuse(state: State, name: str, code: str, message: str) -> NotBooked:
     return refused(state, name, state.refuse(code, message, about="place-token"))
 
 
+def _too_late(state: State, name: str) -> Finding | None:
+    """A player lays his token while companies operate, or in another round."""
+    if is_fresh(state):
+        return None
+    return state.finding(
+        "power-time",
+        f"{owner_of(state, name)} lays the token of {name} as an operating round begins",
+        expected="before any company operates",
+        actual="later",
+    )
+
+
 def _wrong_owner(state: State, name: str, facts: PlaceToken, company: str) -> Finding | None:
     """A private of somebody who does not direct the company, or a minor that it is not and that has not merged with
     it.
     """
     if name in state.title.file.minors:
         whose, right = "has not its token", name in powers_of(state, company)
-    elif facts.by == "owner":
+    elif facts.by == "holder" and owner_of(state, name) in state.position.players:
+        return None
+    elif facts.by in ("owner", "holder"):
         owner = owner_of(state, name)
         whose, right = f"does not own it: {owner} does", owner == company
     else:

@@ -78,7 +78,7 @@ def may_buy_train(state: State, turn: Turn) -> bool:
     names = [
         name for name in (*pool_for(state, company), *offered) if room or (title.is_loose(name) and name not in owned)
     ]
-    return any(title.price(name) <= cash for name in names)
+    return any(min(title.train(name).prices) <= cash for name in names)
 
 
 def _may_give_private(state: State, company: str) -> bool:

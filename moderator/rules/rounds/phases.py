@@ -14,7 +14,7 @@ from moderator.rules.basics.effects import keep_effects
 from moderator.rules.basics.holdings import charter_of, companies_in_play, president
 from moderator.rules.basics.limits import over_train_limit
 from moderator.rules.basics.market import standing
-from moderator.rules.basics.place_tokens import take_outdated
+from moderator.rules.basics.place_tokens import take_outdated, take_players_tokens
 from moderator.rules.basics.points import any_of, joined, settle_trains
 from moderator.rules.basics.privates import close_privates, owner_of
 from moderator.rules.basics.sides import forget_sides
@@ -177,6 +177,7 @@ def announce_exchange(desk: Desk, opener: str | None) -> None:
 def _close_privates(desk: Desk) -> None:
     """All privates go out of the game; what of their effects lasts longer stays with who owned them."""
     keep_effects(desk, desk.title.file.privates)
+    take_players_tokens(desk)
     close_privates(desk)
 
 

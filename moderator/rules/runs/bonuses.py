@@ -11,6 +11,7 @@ from moderator.rules.basics.holdings import power_of
 from moderator.rules.basics.place_tokens import raised_by
 from moderator.rules.basics.points import first_of, joined
 from moderator.rules.basics.state import State
+from moderator.rules.runs.best import count_best
 from moderator.rules.runs.express import run_express
 from moderator.rules.runs.joining import added_by_cars, longer_by, reach_of, towns_of
 from moderator.rules.runs.routes import Call, Route
@@ -23,6 +24,7 @@ def reckon(desk: Desk, company: str, train: TrainRun, calls: list[Call], zones: 
     route = count_towns(desk, Route(company, train, tuple(calls), zones=zones))
     if desk.title.train(train.train).branch is not None:
         return route
+    route = count_best(desk, route)
     known = desk.title.mechanics
     points = joined(desk.title)
     for mechanic, bonus in (BONUSES | dict(points.bonuses) | OF_THE_WHOLE | dict(points.whole_run)).items():

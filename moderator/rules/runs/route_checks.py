@@ -52,7 +52,10 @@ def _run_length(state: State, company: str, train: TrainRun, route: list[Call], 
     branch = state.title.train(train.train).branch
     if branch is not None:
         return _branch_length(state, train, route, branch)
-    reach, used = reach_of(state, train), sum(call.counts for call in route) + _town_ends(state, train, route)
+    reach, used = (
+        state.title.side(train.train).visits or reach_of(state, train),
+        sum(call.counts for call in route) + _town_ends(state, train, route),
+    )
     if used + zones <= reach:
         return None
     sea = f" and crosses {plural(zones, 'zone')} of the sea" if zones else ""

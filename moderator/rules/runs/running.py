@@ -39,6 +39,7 @@ def run(desk: Desk, move: Run, company: str) -> None:
     ran = sum_runs(desk, move, company, owned) if move.runs and wrong is None else Ran()
     computed = ran.revenue if move.linked is None else run_linked(desk, move.linked, company, owned)
     revenue = move.total if move.total is not None else computed or 0
+    computed = None if ran.uncounted and revenue > (computed or 0) else computed
     if not move.runs:
         ran.extra, unearned = told_beside(desk, company, owned, revenue, move.extra or 0)
     elif wrong is None:
@@ -153,6 +154,7 @@ class Ran(Draft):
     branch: int = 0  # what of it a branch line's train brings
     great: int | None = None  # what of it the great run brings, if one was made
     called: list[str] = Field(default_factory=list)
+    uncounted: bool = False  # more is earned together by stops that were not told
 
 
 def sum_runs(desk: Desk, move: Run, company: str, owned: list[str]) -> Ran:
@@ -175,6 +177,10 @@ def sum_runs(desk: Desk, move: Run, company: str, owned: list[str]) -> Ran:
             ran.extra += brings
         ran.revenue = (ran.revenue or 0) + earned
         ran.branch += earned if desk.title.train(train.train).branch is not None else 0
+    for added_by in joined(desk.title).runs_added:
+        more = added_by(desk, company, [calls for _, calls in others])
+        ran.uncounted |= more is None
+        ran.revenue = (ran.revenue or 0) + (more or 0)
     visited = [call for _, calls in others for call in calls]
     untold = any(not train.stops for train, _ in others)
     for car in cars:

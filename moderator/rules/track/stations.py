@@ -72,6 +72,8 @@ def token(desk: Desk, move: Token, company: str) -> None:
     )
     if not (free or gratis or connects):
         wrong = _vouched(desk, company, where, cost, wrong)
+    power = None if move.power is None else desk.title.file.privates[move.power].places
+    extra = power is not None and power.extra
     stations, again = position.stations.get(company, ()), any_of(points.station_again, desk, turn, company, where)
     fee = 0 if move.seller is None else charter.station_fee
     desk.judge(
@@ -80,7 +82,7 @@ def token(desk: Desk, move: Token, company: str) -> None:
         None if gratis else short_of_cash(desk, company, cost + fee, "station-tokens"),
         token_place(desk, where) or (None if move.seller else circle_left(desk, where)),
         None if where not in stations or again else token_twice(desk, company, where),
-        power_station(desk, turn, where, granted) or (token_count(desk, turn) if turn else None),
+        None if extra else power_station(desk, turn, where, granted) or (token_count(desk, turn) if turn else None),
         *verdicts,
     )
     desk.judge(*base_city(desk, company, where))
@@ -96,8 +98,10 @@ def token(desk: Desk, move: Token, company: str) -> None:
     if turn is not None:
         for after in points.with_station:
             turn = after(desk, turn, where)
-        turn = GRANTED_STATION.put(turn, True) if granted else turn
-        save(desk, turn.but(tokens=turn.tokens + 1))
+        if not extra:
+            turn = GRANTED_STATION.put(turn, True) if granted else turn
+            turn = turn.but(tokens=turn.tokens + 1)
+        save(desk, turn)
     if move.seller is not None:
         finish_if_idle(desk)
 
@@ -147,6 +151,9 @@ def _come_to_place(desk: Desk, move: Token, company: str) -> Turn | None:
     turn = current_turn(desk)
     if move.seller is not None:
         return enter(desk, company, "station-purchase")
+    power = None if move.power is None else desk.title.file.privates[move.power].places
+    if power is not None and power.extra:
+        return claim(desk, company)
     if move.power is None or places_apart(desk, move.power):
         return enter(desk, company, "token")
     grant = GRANT.of(turn) if turn is not None and turn.company == company else None

@@ -3,12 +3,13 @@
 from moderator.model.accounts import BANK, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
 from moderator.model.questions import DISCARD, Question
-from moderator.model.rounds import ExchangeRound, StockRound, Turn
+from moderator.model.rounds import ExchangeRound, PlayerRound, StockRound, Turn
+from moderator.model.topics.table import LEFT_OUT
 from moderator.model.topics.trains import Discard, Train
 from moderator.model.wording import plural
 from moderator.rules.basics.agenda import drop
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, count_trains, first_to_go, owns_train, president
+from moderator.rules.basics.holdings import charter_name, charter_of, count_trains, first_to_go, owns_train, president
 from moderator.rules.basics.investor import free_case
 from moderator.rules.basics.limits import over_train_limit, train_limit
 from moderator.rules.basics.points import any_of, first_of, joined, settle_trains
@@ -52,6 +53,7 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
     told = (judge(desk, move, company, seller) for judge in points.train_judged)
     barred = [found for found in told if found is not None]
     desk.judge(
+        _train_buyer(desk, company),
         *barred,
         _train_stays(desk, move.train) if other else None,
         (_train_seller(desk, company, seller) if other and not barred and not any_of(points.no_trade, desk) else None)
@@ -95,6 +97,19 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
         begin_phase(desk, begins, company)
         desk.judge(_train_own_excess(desk, company, owned))
     finish_if_idle(desk)
+
+
+def _train_buyer(state: State, company: str) -> Finding | None:
+    """A company buys a train that has no step for that."""
+    if "train" in charter_of(state, company).steps or isinstance(state.position.round, PlayerRound):
+        return None
+    return state.finding(
+        "train-buyer",
+        f"{company} buys no trains: it is a {charter_name(state, company)}",
+        expected="a company that does",
+        actual=company,
+        remedy=LEFT_OUT,
+    )
 
 
 def _check_pool(state: State, move: Train, seller: str) -> None:

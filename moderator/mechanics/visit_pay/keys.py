@@ -1,0 +1,10 @@
+"""Keys: what each place adds."""
+
+from moderator.titles.companies import Private
+from moderator.titles.key import Key, Keys
+from moderator.titles.table import Money
+
+VISIT_PAYS: Key[int] = Key(
+    Private, "visit_pays", Money, 0, "what each place that the longest train of its company visits adds to its earnings"
+)
+KEYS = Keys(has=lambda file: any(VISIT_PAYS.of(private) for private in file.privates.values()), keys=(VISIT_PAYS,))

@@ -1,0 +1,34 @@
+"""1846: positions that tests begin from, with three players. C&O, MC and SC stay in the game (`DRAWN`)."""
+
+DRAWN = "players-3 yes, railways-3 C&O, orange-3 MC, blue-3 SC"
+
+# SR 1 begins with Ann, who has MAIL and C&WI; Bob has BIG4 and MC, Cyd MS and SC. All are rich.
+DRAFTED = """
+Cyd: take MS
+Bob: take BIG4
+Ann: take MAIL
+Cyd: pass
+Bob: take MC
+Ann: take C&WI
+Cyd: take SC
+adjust bank -3000 Ann +1000 Bob +1000 Cyd +1000
+"""
+# OR 1.1 begins with MS: NYC (100, Ann's 50%) has 500, B&O (80, Bob's 50%) 400, GT (60, Cyd's 50%) 300.
+STARTED = (
+    DRAFTED
+    + "Ann: start NYC 100\nBob: start B&O 80\nCyd: start GT 60\n"
+    + "Ann: buy NYC\nBob: buy B&O\nCyd: buy GT\n" * 3
+    + "Ann: pass\nBob: pass\nCyd: pass\n"
+)
+# The minors have run: GT is on turn, then B&O and NYC.
+ON_TURN = STARTED + "MS: run 40\nMS: done\nBIG4: run 40\nBIG4: done\n"
+# OR 1.2: each has a 2 and has fallen by one; the minors have run, and NYC (90) is on turn with 420.
+RUNNING = (
+    ON_TURN
+    + "GT: train 2\nGT: done\nB&O: train 2\nB&O: done\nNYC: train 2\nNYC: done\n"
+    + "MS: run 40\nMS: done\nBIG4: run 40\nBIG4: done\n"
+)
+# SR 2 begins with Ann.
+SECOND = RUNNING + "NYC: run 0\nNYC: done\nB&O: run 0\nB&O: done\nGT: run 0\nGT: done\n"
+# OR 1.1: GT is on turn and cannot pay for a train.
+POOR = ON_TURN + "adjust GT -290 bank +290\nGT: run 0\n"

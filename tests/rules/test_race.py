@@ -1,0 +1,79 @@
+"""1846: runs that count their best places, opposite ends, the mail, powers of privates, bankruptcy, receivership."""
+
+from tests.ledger import Result, play
+from tests.race import DRAWN, ON_TURN, POOR, RUNNING, SECOND
+
+
+def table(text: str, setup: str = RUNNING) -> Result:
+    return play(text, options=DRAWN, setup=setup, title="1846")
+
+
+def revenue(text: str) -> int | None:
+    game = table(text)
+    assert game.codes == ["adjusted"] * game.codes.count("adjusted")
+    return game.position.round.turn.revenue
+
+
+LONG = "adjust depot -1 train 4 box +1 train 4 depot -2 train 2 box +2 train 2 bank -1000 NYC +1000\n"
+
+
+def test_a_run_between_the_ends_gets_what_is_printed_at_both():
+    # Buffalo 30 and St. Louis 50, with 30 and 20 beside; of Buffalo and Erie alone nothing is added.
+    assert revenue("NYC: run 2:Erie*-Buffalo") == 40
+    longer = "adjust depot -1 train 4 NYC +1 train 4\n"
+    assert revenue(longer + 'NYC: run 4:Buffalo-Erie*-Cleveland=40-"St. Louis"') == 30 + 10 + 40 + 50 + 30 + 20
+
+
+def test_a_train_is_paid_for_its_best_places_and_visits_more():
+    # Of five places the 3/5 counts three, one with a station: 40, 40 and 10 in Erie, with Windsor for no bonus.
+    given = LONG + "NYC: run 0\nNYC: train 3/5\nNYC: done\nB&O: run 0\nB&O: done\nGT: run 0\nGT: done\n" + "pass\n" * 3
+    minors = "MS: run 0\nMS: done\nBIG4: run 0\nBIG4: done\n"
+    game = table(given + minors + "NYC: run 3/5:Erie*-Cleveland=40-Toledo=20-Detroit=40-Windsor")
+    assert (game.codes[1:], game.position.round.turn.revenue) == ([], 10 + 40 + 40)
+    assert "run-length" in table(given + minors + "NYC: run 2:Erie*-Cleveland=40-Toledo=20").codes
+
+
+def test_mail_counts_the_places_of_the_longest_train():
+    given = "NYC: buy MAIL from Ann 80\n"
+    assert table(given + "NYC: run 2:Erie*-Buffalo").position.round.turn.revenue == 40 + 20
+    assert table(given + "NYC: run 60").codes == []
+
+
+def test_the_steamboat_is_anybodys_as_a_round_begins():
+    laid = SECOND + "pass\npass\npass\nGT: use SC at Toledo\n"
+    assert table("", laid).codes == []
+    assert table("GT: use SC at Erie", ON_TURN).codes == ["power-time", "power-place"]
+
+
+def test_a_free_station_in_chicago_is_beside_the_usual_one():
+    given = "NYC: buy C&WI from Ann 60\nNYC: token Chicago with C&WI\nNYC: token Toledo"
+    game = table(given)
+    assert (game.codes, game.cash("NYC")) == ([], 420 - 60 - 80)
+    assert game.position.stations["NYC"] == ("D20", "D6", "D14")
+
+
+def test_two_tiles_and_one_upgrade_at_most_each_for_20():
+    assert table("NYC: lay Toledo\nNYC: lay D12").cash("NYC") == 420 - 40
+    assert table("NYC: lay Toledo\nNYC: lay D12\nNYC: lay D10").codes == ["lay-count"]
+
+
+def test_half_is_kept_in_tens():
+    game = table("NYC: run 130\nNYC: half")
+    assert game.cash("NYC") == 420 + 60 + 35  # 70 are paid, half of them on its own shares
+
+
+BANKRUPT = POOR + "adjust Cyd -950 bank +950 GT -50% GT pool +50% GT\n"
+
+
+def test_a_bankrupt_leaves_all_to_the_company_which_comes_into_receivership():
+    # GT has 10 and stands at 50: Cyd has nothing else, so her 50% bring 5 x 50 without a fall.
+    game = table("Cyd: bankrupt", BANKRUPT)
+    assert (game.price("GT"), game.cash("Cyd"), "Cyd" in game.position.bankrupt) == (50, 0, True)
+    assert game.cash("GT") == 10 + 5 * 50
+    assert game.fact("receiver")
+    bought = table("Cyd: bankrupt\nGT: train 2", BANKRUPT)
+    assert (bought.codes, bought.trains("GT")) == ([], ["2"])
+
+
+def test_nothing_but_the_run_is_done_in_receivership():
+    assert "receivership-idle" in table("Cyd: bankrupt\nGT: lay C13", BANKRUPT).codes
