@@ -12,7 +12,7 @@ def fill_sheet(sheet: Sheet, said: Mapping[str, Value], players: Sequence[str]) 
 
 
 def _fill(table: Table, said: Mapping[str, Value], players: Sequence[str]) -> Table:
-    if table.name == "game":
+    if table.name in ("game", "occasion"):
         rows = tuple((row[0], row[1] if row[1] is not None else said.get(str(row[0]))) for row in table.rows)
         return table.but(rows=rows)
     if table.name == "players" and table.columns[0].heading == words.PLAYER:

@@ -68,6 +68,7 @@ class Table(Record):
     total: tuple[Value, ...] | None = None
     colours: tuple[str | None, ...] = ()
     note: str = ""  # a line below the heading
+    beside: bool = False  # printed right of the table before it, where the columns there have room
 
     @property
     def written_on(self) -> bool:

@@ -261,7 +261,7 @@ def test_a_total_that_is_not_the_sum(sheet):
 def test_places_and_margins_that_do_not_follow(sheet):
     form = sheet()
     form.write(1, place=2, behind=100)
-    form.at("margin to the second").offset(column=1).value = 120
+    form.at("lead").offset(column=1).value = 120
     result = judged(form)
     assert codes(result) == ["score-place"] * 3
     assert [found.finding.expected for found in result.findings] == ["3", "£120", "£90"]
@@ -278,7 +278,7 @@ def test_a_winner_who_has_not_won(sheet):
 def test_results_that_follow_are_no_findings(sheet):
     form = sheet()
     form.write(0, shares=990, worth=1490, place=1, behind=0)
-    form.at("margin to the second").offset(column=1).value = 90
+    form.at("lead").offset(column=1).value = 90
     assert not judged(form).findings
 
 

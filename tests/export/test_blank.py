@@ -10,7 +10,8 @@ from openpyxl import load_workbook
 from moderator.audit.scoring_sheet import audit_sheet
 from moderator.cli import main
 from moderator.export.blank.book import blank_book, blank_paper
-from moderator.export.sheet import Cell, Formula
+from moderator.export.blank.scoring_sheet import scoring_sheet
+from moderator.export.sheet import Book, Cell, Formula
 from moderator.export.writers.layout import lay_out
 from moderator.export.writers.workbook import make_workbook
 from moderator.game import open_game
@@ -372,8 +373,9 @@ def test_the_short_game_has_forms_of_its_rounds_and_no_chart(players, rounds):
     sheets = {sheet.name: sheet for sheet in book.sheets}
     assert not {"Market", "Prices", "Stock round", "Operating round"} & sheets.keys()
     assert [len(table.rows) for table in sheets["Player rounds"].tables] == [players] * rounds
-    assert [table.name for table in sheets["Scoring"].tables] == ["game", "players", "result", "signed"]
-    assert [column.heading for column in sheets["Scoring"].tables[1].columns] == ["player", "cash", "place", "behind"]
+    assert [table.name for table in sheets["Scoring"].tables] == ["game", "occasion", "players", "result"]
+    headings = [column.heading for column in sheets["Scoring"].tables[2].columns]
+    assert headings == ["player", "cash", "place", "behind", "signature"]
     runs, shares = sheets["Train round"].tables
     assert [row[0] for row in runs.rows] == ["ADR", "BME", "CCE", "CME", "DEE", "GVE", "MKB", "RhE"]
     assert len(shares.rows) == players
@@ -383,7 +385,18 @@ def test_a_scoring_form_is_blank_until_it_is_written_on():
     tables = {sheet.name: sheet for sheet in blank_book(load_title("18EU"), 4).sheets}["Scoring"].tables
     shown = {cell.value for table in tables for row in table.rows for cell in row if isinstance(cell, Formula)}
     assert shown == {""}
-    assert [row[0] for row in tables[-1].rows] == ["bankrupt", *["signature"] * 4]
+    assert tables[0].rows[-1] == ("bankrupt", None)
+    assert tables[3].columns[-1].heading == "signature"
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("name", [name for name in ruleset_names() if name != "18OE"])
+def test_a_scoring_form_is_one_page(name, paper):
+    """Of every title and number of players; 18OE has 41 columns of shares and privates, which no page has room for."""
+    title = load_title(name)
+    for players in map(int, title.file.players):
+        (page,) = lay_out(Book(name, "", (scoring_sheet(title, players),), paper=paper))
+        assert (page.printed.breaks, len(page.printed.columns.ends)) == ((), 1)
 
 
 def test_two_minors_go_on_a_page_and_a_scoring_form_on_one():

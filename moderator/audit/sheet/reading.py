@@ -115,7 +115,8 @@ def _read(title: Title, headings: Headings, grid: Grid, top: int, others: tuple[
     sizes, _ = _labelled(grid, headings, words.SIZE_LABELS, title.file.currency) or ({}, {})
     players, used = _players(title, headings, grid, top, columns, sizes)
     seats = [amount for cell in beside(grid, words.PLAYERS) if (amount := read_amount(cell, "")) and amount.value]
-    margins = [read_amount(cell, title.file.currency) for cell in beside(grid, words.MARGIN)]
+    leads = [cell for label in words.MARGINS for cell in beside(grid, label)]
+    margins = [read_amount(cell, title.file.currency) for cell in leads]
     return ScoringSheet(
         title,
         grid,
@@ -135,13 +136,19 @@ def _read(title: Title, headings: Headings, grid: Grid, top: int, others: tuple[
         tuple(_strange(grid, headings, unknown, used)),
         others,
         next((cell for cell in beside(grid, words.BANKRUPT) if cell.text), None),
-        tuple(_unsigned(grid, [row.name for row in players])),
+        tuple(_unsigned(grid, players, columns.get(words.SIGNATURE))),
         tuple(name for name in headings.needed if name not in columns) if _is_form(grid) else (),
     )
 
 
-def _unsigned(grid: Grid, players: Sequence[str]) -> list[str]:
-    """Who has not signed: the lines are the players' in turn, but for one who wrote his name on another's."""
+def _unsigned(grid: Grid, rows: Sequence[PlayerRow], heading: Cell | None) -> list[str]:
+    """Who has not signed in his row; on older forms, where lines to sign stand below each other, in his turn.
+
+    Who has written his name on another one's line there has signed.
+    """
+    if heading is not None:
+        return [row.name for row in rows if not grid.at(row.row, heading.column).said]
+    players = [row.name for row in rows]
     lines = [cell for _, cells in grid.rows() for cell in cells[:1] if plain(cell.text) == words.SIGNATURE]
     written = [grid.at(cell.row, cell.column + 1).said for cell in lines[: len(players)]]
     named = {fold(text) for text in written if text}
@@ -199,7 +206,7 @@ def _players(
     currency, last = title.file.currency, top
     rows = [(number, cells) for number, cells in grid.rows() if number > top]
     for (number, cells), (_, below) in zip_longest(rows, rows[1:], fillvalue=(0, [])):
-        if headings.are_headings(cells) or plain(cells[0].text) == plain(words.RESULT):
+        if headings.are_headings(cells) or any(plain(cell.text) == plain(words.RESULT) for cell in cells):
             break
         label = grid.cells.get((number, columns[words.PLAYER].column))
         named = plain(str(label.value)) if label is not None and label.value is not None else ""
@@ -213,7 +220,10 @@ def _players(
         fields: dict[str, Amount] = {}
         for name, cell in at.items():
             size = _size(title, name, sizes) if name in title.file.corporations else None
-            if name != words.PLAYER and (amount := read_amount(cell, currency, size)) is not None:
+            if (
+                name not in (words.PLAYER, words.SIGNATURE)
+                and (amount := read_amount(cell, currency, size)) is not None
+            ):
                 (pieces if name in headings.pieces.values() else fields)[name] = amount
         name = " ".join(str(label.value).split()) if named and label is not None else f"row {number}"
         players.append(PlayerRow(name, label if named else None, number, pieces, fields))

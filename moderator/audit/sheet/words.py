@@ -2,7 +2,8 @@
 
 SHEET = "Scoring"
 GAME, PLAYERS, OPTIONS, ENDED = "game", "players", "options", "ended by"
-WINNER, MARGIN, CASH_OF_ALL = "winner", "margin to the second", "cash of all"
+WINNER, MARGIN, CASH_OF_ALL = "winner", "lead", "all cash"
+MARGINS = (MARGIN, "margin to the second")  # how the lead is labelled, and was on older forms
 PLAYER, CASH, CREDIT, DESTINY = "player", "cash", "bank credit", "destiny card"
 HELD, TOTAL, PLACE, BEHIND = "shares", "worth", "place", "behind"
 PRICE, SIZE, RESULT = "final price", "shares in all", "Result"
@@ -35,7 +36,7 @@ ALSO: dict[str, str] = {
     "margin": BEHIND,
     "behind the first": BEHIND,
 }
-PLAYER_FIELDS = (PLAYER, CASH, CREDIT, DESTINY, HELD, TOTAL, PLACE, BEHIND)
+PLAYER_FIELDS = (PLAYER, CASH, CREDIT, DESTINY, HELD, TOTAL, PLACE, BEHIND, SIGNATURE)
 PRICE_LABELS = (PRICE, "price", "prices", "final prices", "price at the end", "stock price", "share price")
 SIZE_LABELS = (SIZE, "shares in all of it")
 # Beside or below which something is written: what stands there is never one of them.
@@ -46,13 +47,15 @@ LABELS = (
     OPTIONS,
     ENDED,
     WINNER,
-    MARGIN,
+    *MARGINS,
     CASH_OF_ALL,
+    "cash of all",
     BANKRUPT,
     SIGNATURE,
     *PRICE_LABELS,
     *SIZE_LABELS,
 )
-FORM = ("held by players", "left over", "of each corporation")  # what only the program's own form says
+HELD_BY_PLAYERS, LEFT_OVER, EACH = "players hold", "left over", "of each"
+FORM = (HELD_BY_PLAYERS, LEFT_OVER, EACH, "held by players", "of each corporation")  # what only the form says
 # Rows below the players that are no players.
-SUMS = ("sum", "sums", "in all", "held by players", "held", "left", "left over", "check", "checks", *PRICE_LABELS)
+SUMS = ("sum", "sums", "in all", "held", "left", "left over", "check", "checks", *FORM[:1], FORM[3], *PRICE_LABELS)

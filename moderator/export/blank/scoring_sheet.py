@@ -10,7 +10,9 @@ from moderator.journal.names import OCCASION
 from moderator.rules.basics.points import debt_factor
 from moderator.titles.title import Title
 
+NARROW = 6  # letters of a column for a small number
 _FIRST = 14  # letters: a name, or a label on two lines
+_LABEL = 10  # letters of a label beside other tables, and of the cash above or below which it stands
 _FEW = 8  # corporations whose columns are as wide as a page has room for
 
 
@@ -19,20 +21,18 @@ def scoring_sheet(title: Title, players: int) -> Sheet:
     priced = title.file.shares.priced
     tables = (_players(title, players), _checks(title)) if priced else (_cash(players),)
     written = "names, cash, final prices, and how many shares each player holds" if priced else "names and cash"
+    follows = f"Sums, places and checks follow; `moderator score FILE` judges the sheet by {title.name}."
     return Sheet(
         words.SHEET,
         (
             _game(title, players),
+            _occasion(),
             *((_prices(title),) if priced else ()),
             *tables,
             _result(title, players),
-            _signed(players),
         ),
         one_page=True,
-        notes=(
-            f"Write into the framed cells: {written}.",
-            f"Sums, places and checks follow; `moderator score FILE` judges the sheet by {title.name}.",
-        ),
+        notes=(f"Write into the framed cells: {written}. {follows}",),
     )
 
 
@@ -42,10 +42,17 @@ def _game(title: Title, players: int) -> Table:
     rows: list[tuple[Value, ...]] = [(words.GAME, title.name), (words.PLAYERS, players)]
     rows += [(words.OPTIONS, ", ".join(options))] if options else []
     note = f"Bank {title.money(title.bank(players))}; at most {seat.certificates} certificates a player. "
-    note += f"Ended by: {', '.join(words.ENDINGS if title.file.shares.priced else words.ENDINGS_UNPRICED)}."
+    note += f"Ended by: {', '.join(words.ENDINGS if title.file.shares.priced else words.ENDINGS_UNPRICED)}. "
+    note += "Of who is bankrupt the name, with commas between several."
     columns = (Column("what", width=_FIRST), Column("value", fill_in=True, width=18))
-    rows += [(words.ENDED, None), *((word, None) for word in OCCASION)]
+    rows += [(words.ENDED, None), (words.BANKRUPT, None)]
     return Table("game", "The game", columns, tuple(rows), note=note)
+
+
+def _occasion() -> Table:
+    """Where and when it was played."""
+    columns = (Column("what", width=_LABEL), Column("value", fill_in=True, width=18))
+    return Table("occasion", "The occasion", columns, tuple((word, None) for word in OCCASION), beside=True)
 
 
 def _companies(title: Title, prices: bool) -> tuple[Column, ...]:
@@ -61,9 +68,9 @@ def _companies(title: Title, prices: bool) -> tuple[Column, ...]:
 def _prices(title: Title) -> Table:
     privates = scored_privates(title)
     columns = (
-        Column("price of one share", width=_FIRST),
+        Column("one share", width=_FIRST),
         *_companies(title, prices=True),
-        *(Column(name, "money") for name in privates),
+        *(Column(name, "money", width=NARROW) for name in privates),
     )
     faces = (title.file.privates[name].face for name in privates)
     row: tuple[Value, ...] = (words.PRICE, *(None for _ in title.file.corporations), *faces)
@@ -76,14 +83,15 @@ def _players(title: Title, players: int) -> Table:
     columns = (
         Column(words.PLAYER, fill_in=True, width=_FIRST),
         *_companies(title, prices=False),
-        *(Column(name, "count", fill_in=True, choices=(1,)) for name in privates),
-        Column(words.CASH, "money", fill_in=True, width=7),
+        *(Column(name, "count", fill_in=True, width=NARROW, choices=(1,)) for name in privates),
+        Column(words.CASH, "money", fill_in=True, width=_LABEL),
         *((Column(words.CREDIT, "money", fill_in=True),) if credit else ()),
         *((Column(words.DESTINY, "money", fill_in=True, choices=(0, *bonuses)),) if bonuses else ()),
         Column(words.HELD, "money", width=7),
         Column(words.TOTAL, "money", width=7),
         Column(words.PLACE, "count", width=6),
         Column(words.BEHIND, "money", width=7),
+        Column(words.SIGNATURE, fill_in=True, width=_LABEL),
     )
     pieces = (*title.file.corporations, *privates)
     held = "+".join(f"{{.{name}}}*{{prices.{name}:0}}" for name in pieces)
@@ -101,6 +109,7 @@ def _players(title: Title, players: int) -> Table:
         Formula(f'=IF({filled},"",{{.{words.CASH}}}+{{.{words.HELD}}}{owed})', ""),
         Formula(f'=IF({filled},"",RANK({{.{words.TOTAL}}},{worth}))', ""),
         Formula(f'=IF({filled},"",MAX({worth})-{{.{words.TOTAL}}})', ""),
+        None,
     )
     notes = [f"At most {title.file.shares.hold_limit}% of a corporation." if title.file.shares.hold_limit < 100 else ""]
     notes += [f"A bank credit costs {credit} times its amount." if credit else ""]
@@ -116,6 +125,7 @@ def _cash(players: int) -> Table:
         Column(words.CASH, "money", fill_in=True, width=9),
         Column(words.PLACE, "count"),
         Column(words.BEHIND, "money"),
+        Column(words.SIGNATURE, fill_in=True, width=18),
     )
     cash, filled = f"{{players.{words.CASH}}}", f'{{.{words.CASH}}}=""'
     row: tuple[Value, ...] = (
@@ -123,6 +133,7 @@ def _cash(players: int) -> Table:
         None,
         Formula(f'=IF({filled},"",RANK({{.{words.CASH}}},{cash}))', ""),
         Formula(f'=IF({filled},"",MAX({cash})-{{.{words.CASH}}})', ""),
+        None,
     )
     return Table("players", "Cash and places", columns, (row,) * players, note="Shares count nothing.")
 
@@ -133,12 +144,12 @@ def _checks(title: Title) -> Table:
     several = len(counts) > 1
     privates = scored_privates(title)
     columns = (
-        Column(words.FORM[2], width=_FIRST),
+        Column(words.EACH, width=_FIRST),
         *(
             Column(name, "count", facts.colour, fill_in=several, choices=counts if several else ())
             for name, facts in title.file.corporations.items()
         ),
-        *(Column(name, "count") for name in privates),
+        *(Column(name, "count", width=NARROW) for name in privates),
     )
     pieces = (*title.file.corporations, *privates)
     sizes = (*(shares_at_end(title, name) for name in title.file.corporations), *(1 for _ in privates))
@@ -148,8 +159,8 @@ def _checks(title: Title) -> Table:
     verdicts = (Formula(_verdict(name, total), "") for name, total in totals.items())
     rows: tuple[tuple[Value, ...], ...] = (
         (words.SIZE, *sizes),
-        (words.FORM[0], *held),
-        (words.FORM[1], *left),
+        (words.HELD_BY_PLAYERS, *held),
+        (words.LEFT_OVER, *left),
         ("check", *verdicts),
     )
     return Table("checks", "Check of the shares", columns, rows)
@@ -177,12 +188,5 @@ def _result(title: Title, players: int) -> Table:
         (words.MARGIN, Formula(margin, "")),
         *(((words.CASH_OF_ALL, Formula(bank, "")),) if title.file.shares.priced else ()),
     )
-    return Table("result", words.RESULT, (Column("what", width=_FIRST), Column("value")), rows)
-
-
-def _signed(players: int) -> Table:
-    """Who went bankrupt, and that all agree."""
-    rows: tuple[tuple[Value, ...], ...] = ((words.BANKRUPT, None), *((words.SIGNATURE, None),) * players)
-    note = "Of who is bankrupt the name, with commas between several."
-    columns = (Column("what", width=_FIRST), Column("value", fill_in=True, width=18))
-    return Table("signed", "Bankrupt, and signatures", columns, rows, note=note)
+    columns = (Column("what", width=_LABEL), Column("value", width=_FIRST))
+    return Table("result", words.RESULT, columns, rows, beside=True)

@@ -51,7 +51,7 @@ def _drawn(sheet: "Worksheet", chart: Chart, placed: Placed) -> Any:
     for number, heading in enumerate(chart.series):
         column = _number(placed, heading)
         drawn.add_data(Reference(sheet, column, placed.first - 1, column, placed.last), titles_from_data=True)
-        ink = colour(placed.table.columns[column - 1].colour) or _COLOURS[number % len(_COLOURS)]
+        ink = colour(placed.table.columns[column - 1 - placed.left].colour) or _COLOURS[number % len(_COLOURS)]
         _tell_apart(drawn.series[-1], chart, darkened(ink, _STANDS_OUT), number)
     across = _number(placed, chart.across)
     drawn.set_categories(Reference(sheet, across, placed.first, across, placed.last))
@@ -59,7 +59,7 @@ def _drawn(sheet: "Worksheet", chart: Chart, placed: Placed) -> Any:
 
 
 def _number(placed: Placed, heading: str) -> int:
-    return [column.heading for column in placed.table.columns].index(heading) + 1
+    return [column.heading for column in placed.table.columns].index(heading) + 1 + placed.left
 
 
 def _title(text: str, points: int) -> Any:

@@ -39,6 +39,7 @@ class Placed(Record):
     first: int  # the headings of its columns stand above it
     heights: Mapping[int, float]  # points of the rows that are higher than usual
     span: int = 1  # columns that its last one takes, so that a long text has room
+    left: int = 0  # columns of the sheet left of it
 
     @property
     def last(self) -> int:
@@ -53,17 +54,15 @@ class Placed(Record):
         """Its last row."""
         return self.total or self.last
 
-    @property
-    def high(self) -> float:
-        """Points that it takes with its heading."""
-        rows = range(self.heading, self.end + 1)
-        return sum(self.heights.get(row, _ROW) for row in rows)
+    def letters(self, index: int) -> str:
+        """The letters of its column of this number, from 0."""
+        return column_letters(self.left + index + 1)
 
     def column(self, heading: str) -> str:
         """The letters of a column. Raises BadReference."""
-        for index, column in enumerate(self.table.columns, 1):
+        for index, column in enumerate(self.table.columns):
             if column.heading == heading:
-                return column_letters(index)
+                return self.letters(index)
         raise BadReference(f"table {self.table.name!r} has no column {heading!r}")
 
 
@@ -103,16 +102,33 @@ class Page(Record):
     printed: Printed
 
     @property
+    def bands(self) -> list[list[Placed]]:
+        """The tables, those together that stand beside each other."""
+        found: list[list[Placed]] = []
+        for placed in self.tables.values():
+            if placed.left:
+                found[-1].append(placed)
+            else:
+                found.append([placed])
+        return found
+
+    @property
     def blocks(self) -> list[float]:
-        """Points of every table, of the first one with what stands above it."""
-        placed = [*self.tables.values()]
-        head = TITLE_ROW + _ROW * (placed[0].heading - 2)
-        return [each.high + (0.0 if at else head) for at, each in enumerate(placed)]
+        """Points of every band of tables, of the first one with what stands above it."""
+        bands = self.bands
+        head = TITLE_ROW + _ROW * (bands[0][0].heading - 2)
+        return [_high_of(band) + (0.0 if at else head) for at, band in enumerate(bands)]
 
     @property
     def rows(self) -> int:
         """How many there are."""
         return max((placed.end for placed in self.tables.values()), default=self.charts)
+
+
+def _high_of(band: Sequence[Placed]) -> float:
+    """Points that tables beside each other take with their headings: of each row those of the highest."""
+    rows = range(band[0].heading, max(placed.end for placed in band) + 1)
+    return sum(max(placed.heights.get(row, _ROW) for placed in band) for row in rows)
 
 
 def lay_out(book: Book) -> tuple[Page, ...]:
@@ -149,7 +165,7 @@ def _unhandy(page: Page) -> tuple[bool, int, int, bool, int]:
     """What speaks against a way to print a sheet, the worst first; headings are repeated where they are of all rows."""
     cut, columns = _cut(page), page.printed.columns or _WHOLE
     over = sum(len(placed.table.columns) > columns.ends[0] for placed in page.tables.values())
-    return cut and len(page.tables) > 1, _abreast(page), over, cut, -columns.scale
+    return cut and len(page.bands) > 1, _abreast(page), over, cut, -columns.scale
 
 
 def _abreast(page: Page) -> int:
@@ -176,6 +192,7 @@ def _whole(page: Page, upright: bool) -> float:
 
 def _laid(sheet: Sheet, name: str, book: Book, upright: bool, most: int = 100) -> Page:
     """A sheet on paper lying this way, its scale at most so many percent."""
+    sheet, lefts = _stand_beside(sheet, book.currency)
     widths, spans = _widths(sheet, book.currency)
     kept = sheet.abreast or int(sheet.written_on)
     columns = divide_columns(widths, kept, room_of(book.paper, upright), most) if kept else None
@@ -191,19 +208,22 @@ def _laid(sheet: Sheet, name: str, book: Book, upright: bool, most: int = 100) -
         if table.name in placed:
             raise BadReference(f"two tables of {sheet.name!r} are called {table.name!r}")
         told = tuple(wrap(cell_safe(table.note), room))
-        at, span = row + 1 + len(told) + 1, spans.get(table.name, 1)
+        left, span = lefts.get(table.name, (0, spans.get(table.name, 1)))
+        before = [*placed.values()][-1:]
+        heading = before[0].heading if left else row
+        at = before[0].first if left else row + 1 + len(told) + 1
         hand = HAND * 100 / columns.scale if columns and table.written_on else 0.0
-        heights = {row: HEADING_ROW} | _heights(table, at, span, widths, hand, book.currency)
-        placed[table.name] = Placed(table, row, told, at, heights, span)
-        row = placed[table.name].end + 2
+        heights = {heading: HEADING_ROW} | _heights(table, at, span, widths[left:], hand, book.currency)
+        placed[table.name] = Placed(table, heading, told, at, heights, span, left)
+        row = max(row, placed[table.name].end + 2)
     page = Page(sheet, name, notes, links, charts, placed, widths, printed)
     return page.but(printed=printed.but(breaks=_breaks(page))) if sheet.written_on else page
 
 
 def _breaks(page: Page) -> tuple[int, ...]:
     """The rows after which a page ends: before tables that would be cut."""
-    placed, high = [*page.tables.values()], _high(page.printed)
-    return tuple(placed[at].heading - 1 for at in divide_rows(page.blocks, _ROW, high))
+    bands, high = page.bands, _high(page.printed)
+    return tuple(bands[at][0].heading - 1 for at in divide_rows(page.blocks, _ROW, high))
 
 
 def _links(names: Sequence[str], row: int, widths: tuple[int, ...]) -> Iterator[Link]:
@@ -281,11 +301,46 @@ def _lines(
 # ---- widths ----
 
 
+def _stand_beside(sheet: Sheet, currency: str) -> tuple[Sheet, dict[str, tuple[int, int]]]:
+    """The tables that go beside the one before, each with the columns left of it and the span of its last one.
+
+    Those for which the columns have no room go below, as if they had not asked for it.
+    """
+    below = sheet.but(tables=tuple(table for table in sheet.tables if not table.beside))
+    if len(below.tables) == len(sheet.tables):
+        return sheet, {}
+    widths, spans = _widths(below, currency)
+    found: dict[str, tuple[int, int]] = {}
+    tables: list[Table] = []
+    for table in sheet.tables:
+        place = _room_beside(table, tables[-1], spans, widths, currency) if table.beside and tables else None
+        if place is not None:
+            found[table.name] = place
+        tables.append(table.but(beside=place is not None))
+    return sheet.but(tables=tuple(tables)), found
+
+
+def _room_beside(
+    table: Table, before: Table, spans: Mapping[str, int], widths: tuple[int, ...], currency: str
+) -> tuple[int, int] | None:
+    """The first place right of a table at which columns are wide enough: those left of it, and the last one's span."""
+    *first, last = (_needed(table, index, column, currency) for index, column in enumerate(table.columns))
+    begin = len(before.columns) - 1 + spans.get(before.name, 1)
+    for left in range(begin, len(widths) - len(first)):
+        if all(widths[left + at] >= needed for at, needed in enumerate(first)):
+            start = left + len(first)
+            end = _reaching(widths, start + 1, last)
+            if end <= len(widths):
+                return left, end - start
+    return None
+
+
 def _widths(sheet: Sheet, currency: str) -> tuple[tuple[int, ...], dict[str, int]]:
     """The width of each column of the sheet, and how many of them the last column of a table takes."""
-    widths = [NARROW] * max((len(table.columns) for table in sheet.tables), default=1)
+    own = [table for table in sheet.tables if not table.beside]
+    widths = [NARROW] * max((len(table.columns) for table in own), default=1)
     loose: dict[str, int] = {}  # how much room the last column of a narrower table would like
-    for table in sheet.tables:
+    for table in own:
         for index, column in enumerate(table.columns):
             needed = _needed(table, index, column, currency)
             may_stretch = column.kind == "text" and (column.width is None or column.fill_in)
@@ -294,7 +349,7 @@ def _widths(sheet: Sheet, currency: str) -> tuple[tuple[int, ...], dict[str, int
             else:
                 widths[index] = max(widths[index], min(WIDE, needed))
     spans = {}
-    for table in sheet.tables:
+    for table in own:
         if wanted := loose.get(table.name):
             start = end = len(table.columns) - 1
             while sum(widths[start : end + 1]) < wanted and end < len(widths) - 1:

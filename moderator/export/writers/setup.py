@@ -41,7 +41,7 @@ def _keep_in_sight(sheet: "Worksheet", page: Page) -> None:
 def _set_rules(sheet: "Worksheet", page: Page) -> None:
     for placed in page.tables.values():
         for number, column in enumerate(placed.table.columns):
-            letter = column_letters(number + 1)
+            letter = placed.letters(number)
             if column.choices:
                 _offer(sheet, column, f"{letter}{placed.first}:{letter}{_last_written(placed, number)}")
             if _has_checks(placed, number):

@@ -47,9 +47,11 @@ class _Filling:
 
     def table(self, placed: Placed) -> None:
         table, columns = placed.table, placed.table.columns
-        self.text(placed.heading, self.page.printed.margin, table.heading, Look(role="table"))
+        margin = placed.left + 1 if placed.left else self.page.printed.margin
+        self.text(placed.heading, margin, table.heading, Look(role="table"))
         for row, points in placed.heights.items():
-            self.cells.height(row, points)
+            highest = max(each.heights.get(row, 0.0) for each in self.page.tables.values())
+            self.cells.height(row, max(points, highest))
         self.notes(placed.heading + 1, placed.notes)
         looks = [Look(fill=colour(column.colour) or HEADING_FILL, role="heading") for column in columns]
         self.row(placed, placed.first - 1, tuple(column.heading for column in columns), looks)
@@ -63,10 +65,10 @@ class _Filling:
 
     def row(self, placed: Placed, row: int, values: tuple[Value, ...], looks: list[Look]) -> None:
         """A row of a table; the last column of a narrower table is stretched."""
-        for number, (value, look) in enumerate(zip(values, looks, strict=True), 1):
+        for number, (value, look) in enumerate(zip(values, looks, strict=True), placed.left + 1):
             self.value(placed, row, number, value, look)
         if placed.span > 1:
-            last = len(values)
+            last = placed.left + len(values)
             self.cells.join(row, last, last + placed.span - 1, self.styles.number(looks[-1]))
 
     def value(self, placed: Placed, row: int, number: int, value: Value, look: Look) -> None:
