@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from moderator.model.cases import CASES
-from moderator.model.checks import CHECKS
+from moderator.model.checks import CASES, CHECKS
 from moderator.model.course import EVENTS, STATUSES
 from moderator.model.mechanics import MECHANICS
 from moderator.resources import ruleset_names

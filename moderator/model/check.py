@@ -3,8 +3,6 @@
 from moderator.model.findings import Severity
 from moderator.model.record import Record
 
-BOARD = "where the trains run, on the board"  # what the table alone knows of most checks of tiles and runs
-
 ATTESTED, NOTE, ERROR = Severity.ATTESTED, Severity.NOTE, Severity.ERROR
 BOARD = "where the trains run, on the board"  # what only it can tell
 

@@ -18,7 +18,7 @@ from moderator.rules.basics.place_tokens import token_facts, token_place
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.privates import cited, owner_of, refuse_cited
 from moderator.rules.basics.state import State, short_of_cash
-from moderator.rules.late.laid import lay_counted
+from moderator.rules.late.building import lay_counted
 from moderator.rules.powers.laying_tokens import lay_token
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim, enter, save, turn_of

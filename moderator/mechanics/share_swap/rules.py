@@ -14,10 +14,17 @@ from moderator.rules.basics.holdings import move_shares, privates_of
 from moderator.rules.basics.limits import hold_limit
 from moderator.rules.basics.points import Meaning, Rules, to_take_up
 from moderator.rules.basics.presidency import settle_presidency
-from moderator.rules.basics.privates import cited, owner_of, player_owns, refuse_cited, revenue_of
+from moderator.rules.basics.privates import (
+    check_open,
+    cited,
+    give_private,
+    owner_of,
+    player_owns,
+    refuse_cited,
+    revenue_of,
+)
 from moderator.rules.basics.shares import share_price
 from moderator.rules.basics.state import State
-from moderator.rules.powers.giving import check_open, give_private
 from moderator.rules.rounds.sequence import resume, round_name
 from moderator.rules.stock.floating import float_if_due
 from moderator.rules.stock.offers import find_share, places_with, source_of

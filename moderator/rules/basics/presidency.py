@@ -1,12 +1,12 @@
 """Presidency: who runs a corporation, and when the certificate changes hands."""
 
-from moderator.model.accounts import INVESTOR
+from moderator.model.accounts import INVESTOR, POOL
 from moderator.model.findings import Finding
 from moderator.model.wording import list_words
 from moderator.rules.basics.certificates import stated_kinds
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, move_shares, president, share_size, shares
-from moderator.rules.basics.points import joined
+from moderator.rules.basics.points import any_of, joined
 from moderator.rules.basics.seating import players_from
 from moderator.rules.basics.state import State
 from moderator.titles.certificates import Certificate
@@ -129,3 +129,12 @@ def refuse_against(state: State, company: str, against: tuple[int, ...]) -> None
             f"{company} stays with {president(state, company)}: nothing is given for its president's certificate",
             "leave `against` out",
         )
+
+
+def is_parred(state: State, company: str) -> bool:
+    """Whether a corporation has a starting value and waits for who buys its presidency of the pool."""
+    position = state.position
+    if company not in position.par or company in position.floated:
+        return False
+    in_pool = bool(position.books.of(state.title.certificates[company][0].unit, POOL))
+    return in_pool and not any_of(joined(state.title).presidency_sold, state, company)

@@ -18,11 +18,10 @@ from moderator.rules.basics.market import place_marker
 from moderator.rules.basics.points import any_of, first_of, joined
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_national
-from moderator.rules.late.building import lay_marks, lay_slots
+from moderator.rules.late.building import lay_counted, lay_marks, lay_slots
 from moderator.rules.late.fact_lines import lay_facts, told_of
 from moderator.rules.late.gone import lay_gone, lay_merger
 from moderator.rules.late.handing import amended, hand_shares, hand_trains, impossible, line_of
-from moderator.rules.late.laid import lay_counted
 from moderator.rules.late.minors import lay_minor
 
 Problems = Iterator[Finding]

@@ -13,12 +13,11 @@ from moderator.rules.basics.holdings import charter_name, charter_of, count_trai
 from moderator.rules.basics.investor import free_case
 from moderator.rules.basics.limits import over_train_limit, train_limit
 from moderator.rules.basics.points import any_of, first_of, joined, settle_trains
-from moderator.rules.basics.privates import cited, close_with, power_owner, refuse_cited
+from moderator.rules.basics.privates import check_open, cited, close_with, give_private, power_owner, refuse_cited
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.basics.supply import barred_type, claimable, in_pool, next_for, on_sale, sold_to
 from moderator.rules.basics.train_prices import RAISED, Raised, discounted
-from moderator.rules.powers.giving import check_open, give_private
 from moderator.rules.rounds.idle import finish_if_idle, may_trade_trains
 from moderator.rules.rounds.operating import enter, save
 from moderator.rules.rounds.phases import begin_phase, settle_discards

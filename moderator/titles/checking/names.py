@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from moderator.model.cases import CASES
-from moderator.model.checks import CHECKS
+from moderator.model.checks import CASES, CHECKS
 from moderator.model.course import EVENTS, ROUNDS, STAGES, STATUSES
 from moderator.model.mechanics import CHOSEN, MECHANICS
 from moderator.model.topics.track import GROUNDS
