@@ -124,8 +124,11 @@ LOTS = {
     "1889": {"TK": 20, "MF": 30, "ER": 40, "SMR": 50, "DR": 60, "SIR": 80, "UTF": 150},
     "1830": {"SV": 20, "CS": 40, "DH": 70, "MH": 110, "CA": 160, "BO": 220},
     "18AL": {"TR": 20, "SNAR": 40, "BLC": 70, "M&C": 100, "NDY": 120},
+    "18GA": {"LTR": 20, "MRC": 40, "W&SR": 70, "OSR": 100, "M&BR": 150},
+    "18TN": {"TCC": 20, "ETWCR": 40, "MCR": 70, "OWR": 100, "LNR": 175},
     "18Chesapeake": {"D&R": 20, "C-P": 40, "B&S": 50, "C&OC": 80, "B&OR": 100, "CV": 200},
 }
+LED = {"1830": 100, "18Chesapeake": 95, "18TN": 90}  # what such a presidency is started at
 
 
 def waterfall_opening(title: str, led: str | None = None, out: tuple[str, ...] = (), seats: int = 4) -> str:
@@ -133,7 +136,7 @@ def waterfall_opening(title: str, led: str | None = None, out: tuple[str, ...] =
     faces = {lot: face for lot, face in LOTS[title].items() if lot not in out}
     names = [quoted(player) for player in PLAYERS][:: 1 if seats == 4 else 2]
     sold = [f"sold {lot} {names[i % seats]} {face}" for i, (lot, face) in enumerate(faces.items())]
-    return "\n".join([*sold, *([] if led is None else [f"start {led} 100" if title == "1830" else f"start {led} 95"])])
+    return "\n".join([*sold, *([] if led is None else [f"start {led} {LED[title]}"])])
 
 
 CARDS = ("target-cards", "yes"), ("destiny-cards", "yes"), ("package", "alternative")
@@ -183,6 +186,8 @@ TABLES = [
     lay_table("1830", waterfall_opening("1830", "B&O")),
     lay_table("18AL", waterfall_opening("18AL")),
     lay_table("18MS", DRAFT),
+    lay_table("18GA", waterfall_opening("18GA")),
+    lay_table("18TN", waterfall_opening("18TN", "L&N")),
     lay_table("18Chesapeake", waterfall_opening("18Chesapeake", "SRR"), options=(("vanderbilt", "SRR"),)),
     lay_table("18LRA", TWO_OPENING, PLAYERS[::2], TWO_OPTIONS),
     lay_table("18Rhl", CARDS_OPENING, options=CARDS),

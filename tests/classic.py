@@ -1,4 +1,4 @@
-"""Openings of 1830, 1889, 18AL, 18Chesapeake and 18MS that tests begin from."""
+"""Openings of 1830, 1889, 18AL, 18GA, 18MS, 18TN and 18Chesapeake that tests begin from."""
 
 # 1830. The privates at face value, rich players: the first stock round begins with Ann; the B&O stands at 100.
 SOLD = """
@@ -111,3 +111,49 @@ DELTA_OWING = DELTA_GREEN + (
     "WRA: run 2+:50\nWRA: pay\nadjust WRA -1 train 2+ box +1 train 2+\n"
     "adjust depot -4 train 3+ box +4 train 3+ depot -3 train 4+ box +3 train 4+ depot -1 train 2+ box +1 train 2+\n"
 )
+
+# 18GA. OR 1.1: GA (90, Ann's 60%) is on turn with 900, then CoG (70, Bob's 60%, 10% of them with M&BR) with 700.
+PEACH = """
+sold LTR Ann 20
+sold MRC Bob 40
+sold W&SR Cyd 70
+sold OSR Cyd 100
+sold M&BR Bob 150
+adjust bank -3000 Ann +1000 Bob +1000 Cyd +1000
+"""
+PEACH_FLOATED = (
+    PEACH
+    + "Cyd: pass\nAnn: start GA 90\nBob: start CoG 70\nCyd: pass\n"
+    + "Ann: buy GA\nBob: buy CoG\nCyd: pass\n" * 3
+    + "Ann: buy GA\nBob: pass\nCyd: pass\nAnn: pass\n"
+)
+# OR 2.1: GA is on turn; each has a 2.
+PEACH_RUNNING = PEACH_FLOATED + "GA: train 2\nGA: done\nCoG: train 2\nCoG: done\n" + "pass\npass\npass\n"
+# OR 2.1, phase 3: GA has bought the first 3, and CoG is on turn.
+PEACH_GREEN = PEACH_RUNNING + "adjust depot -3 train 2 box +3 train 2\nGA: run 0\nGA: train 3\nGA: done\n"
+
+# 18TN. OR 1.1: L&N (90, Cyd's, whose presidency came with the private) is on turn with 900, then SR (75, Ann's 60%)
+# with 750 and GMO (65, Bob's 60%) with 650.
+BLUES = """
+sold TCC Ann 20
+sold ETWCR Bob 40
+sold MCR Cyd 70
+sold OWR Bob 100
+sold LNR Cyd 175
+Cyd: start L&N 90
+adjust bank -3000 Ann +1000 Bob +1000 Cyd +1000
+"""
+BLUES_FLOATED = (
+    BLUES
+    + "Ann: start SR 75\nBob: start GMO 65\nCyd: pass\n"
+    + "Ann: buy SR\nBob: buy GMO\nCyd: pass\n" * 4
+    + "Ann: pass\nBob: pass\n"
+)
+# OR 2.1: L&N is on turn; each has a 2.
+BLUES_RUNNING = (
+    BLUES_FLOATED + "L&N: train 2\nL&N: done\nSR: train 2\nSR: done\nGMO: train 2\nGMO: done\n" + "pass\n" * 3
+)
+# OR 2.1, phase 3: L&N has bought the first 3, and SR is on turn.
+BLUES_GREEN = BLUES_RUNNING + "adjust depot -2 train 2 box +2 train 2\nL&N: run 0\nL&N: train 3\nL&N: done\n"
+# OR 2.1, phase 3½: SR has bought the first 3', and GMO is on turn; L&N has a 2 and a 3, SR a 2 and a 3', GMO a 2.
+BLUES_WAR = BLUES_GREEN + "adjust depot -2 train 3 box +2 train 3\nSR: run 2:60\nSR: pay\nSR: train 3'\nSR: done\n"

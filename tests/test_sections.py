@@ -43,6 +43,8 @@ POSITIONS = {
     "1830": vars(classic),
     "1889": vars(classic),
     "18AL": vars(classic),
+    "18GA": vars(classic),
+    "18TN": vars(classic),
     "18Chesapeake": vars(classic),
     "18MS": vars(classic),
     "1846": vars(race),

@@ -70,6 +70,8 @@ ROOMS: tuple[str, ...] = (
     "token_income",
     "opposite_ends",
     "visit_pay",
+    "train_gifts",
+    "lost_runs",
 )
 
 

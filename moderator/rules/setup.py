@@ -24,6 +24,7 @@ from moderator.model.rounds import Counting
 from moderator.model.topics.table import Note
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.points import all_of, joined
 from moderator.rules.basics.state import State
 from moderator.rules.kinds import named
 from moderator.rules.openings.director_lots import fill_pool
@@ -196,7 +197,7 @@ def _lay_out(title: Title, books: Books, name: str, train: TrainType) -> None:
         for minor in title.file.minors:
             books.seed(unit, minor, 1)
     else:
-        given = [*title.file.minors] if train.one_each else []
-        for minor in given:
-            books.seed(unit, minor, 1)
+        given = [*(title.file.minors if train.one_each else ()), *all_of(joined(title).trains_aside, title, name)]
+        for holder in given:
+            books.seed(unit, holder, 1)
         books.seed(unit, POOL if train.start == "pool" else DEPOT, train.count - len(given))

@@ -259,8 +259,8 @@ class TrackPower(Table):
 
 
 class StationPower(Table):
-    """A station that a private's owner may place once, as director of the company on turn (`token PLACE with
-    PRIVATE`).
+    """A station that a private's owner may place once (`token PLACE with PRIVATE`): the president of the company on
+    turn, or the company that has bought it.
     """
 
     places: Words = ()  # hexes; any, if none is said
@@ -321,6 +321,7 @@ class PrivateRules(Table):
     early: Words = ()  # those that companies may buy in phases with the status `early-privates`, at face value
     # a player buys them of another one in his turn of a later stock round: beside his action, or as his purchase
     between_players: Literal["no", "beside", "purchase"] = "no"
+    between_at_first: Flag = False  # ... or of the first one, too
     extra_beside_own: Flag = False  # a private's extra station may stand where its company has one
     scored: Flag = False  # whether players are credited the face value at the end
     turned: Flag = False  # before his action in a stock round a player may turn one face down, or take it out
@@ -340,6 +341,7 @@ class Private(Table):
     uses: tuple[Power, ...] = ()
     brings: dict[Word, Part] = Field(default_factory=dict)  # percent of corporations that its first owner gets with it
     presidency: Word | None = None  # a corporation that he becomes president of, and whose starting value he sets
+    closes_led: Flag = False  # it closes as the value of that one is set
     closes_with: Word | None = None  # a corporation with whose first train it closes
     stays_with: Literal["player", "company"] = "player"  # ... or a company does
     stays: Flag = False  # when privates close, it does not if a player owns it

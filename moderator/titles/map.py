@@ -6,6 +6,7 @@ from moderator.model.record import Field
 from moderator.titles.table import (
     Colour,
     Coordinate,
+    Count,
     Distinct,
     Few,
     Flag,
@@ -33,6 +34,7 @@ class Hex(Table):
     upgrade_cost: Money = 0  # the first upgrade of a preprinted tile
     printed: Colour | None = None
     circles: Few | None = None  # for stations, on what is printed there, where that is known
+    neutral: Count = 0  # so many of these have a token of nobody's from the beginning, which keeps no run out
     takes: Word | None = None  # the set of its tiles, where that is not the one of its kind
     value: dict[Colour, Money] = Field(default_factory=dict)  # printed values by phase column
     cities: Few = 1  # separate ones in the hex

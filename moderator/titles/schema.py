@@ -157,6 +157,7 @@ class Operating(Table):
     change: Literal["at-once", "step-ends"] = "at-once"  # when they go, and surplus trains are given up
     discards: Literal["in-order", "any"] = "in-order"  # whether companies give up surplus trains in operating order
     excess_of: Literal["left", "all"] = "left"  # ... of the trains left after it, or of those it makes obsolete, too
+    towns_count: Flag = False  # a town counts against the train's reach as a city does, wherever it lies; or only
     town_ends_count: Flag = False  # a town at an end of a run counts against the train's reach
     apart: Flag = False  # separate cities or towns of one hex are stops of their own
     through: Words = ()  # off-map places that trains may run through

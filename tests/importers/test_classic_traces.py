@@ -23,6 +23,8 @@ LATE = {
     "18AL/four-players": 0,
     "18AL/bankruptcy": 2,
     "18MS/three-players": 2,
+    "18GA/bankruptcy": 0,
+    "18TN/four-players": 3,
     "18Chesapeake/four-players": 0,
     "1846/second-edition-opening": 0,
     "1846/three-players": 0,

@@ -38,13 +38,15 @@ COMPLETE = [
         "1830-four-players",
         "18AL-four-players",
         "18MS-four-players",
+        "18GA-four-players",
+        "18TN-four-players",
         "18Chesapeake-four-players",
         "18Chesapeake-two-players",
     ),
 ]
 # In these limits are broken.
 BROKEN = ["1830-audit", "18EU-audit", "18VA-audit", "18Rhl-audit", "18LRA-audit", "18MW-audit", "18OE-audit",
-          "1889-audit", "18Chesapeake-audit", "18AL-audit", "18MS-audit"]  # fmt: skip
+          "1889-audit", "18Chesapeake-audit", "18AL-audit", "18MS-audit", "18GA-audit", "18TN-audit"]  # fmt: skip
 GAMES = [*COMPLETE, *BROKEN]
 EVERY = sorted(path.stem for path in EXAMPLES.glob("*.18xx"))
 CAME_ABOUT = {"certificate-limit", "hold-limit"}  # by prices that moved: told, and kept until the next stock round

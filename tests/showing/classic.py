@@ -1,4 +1,4 @@
-"""What the complete games of 1889, 1830, 18AL, 18MS and 18Chesapeake show."""
+"""What the complete games of 1830 and the titles nearest to it show."""
 
 from moderator.model.position import Position
 from moderator.model.topics.corporations import Start
@@ -77,6 +77,21 @@ OF_18MS: dict[str, Holds] = {
     "the first link of a place": told("first-link"),
     "a president who helps a company with a train": told("assistance"),
     "the last set": told("last-set"),
+}
+OF_18GA = {
+    **WATERFALL,
+    **POOL,
+    "a train that comes with a private": told("train-gift"),
+    "a station by a private": _with_private(Token),
+    "a share that comes with a private": told("free-share"),
+}
+OF_18TN = {
+    **WATERFALL,
+    **POOL,
+    "a presidency that comes with a private": _brought,
+    "a private that closes with that": told("private-spent"),
+    "runs that are lost": told("lost-run"),
+    "trains that run once more": told("last-run"),
 }
 OF_TWO = {
     "a presidency that comes with a private": _brought,

@@ -4,6 +4,7 @@ from collections import Counter
 
 from moderator.export.sheet import Column, Sheet, Table
 from moderator.model.wording import list_words
+from moderator.rules.basics.points import all_of, joined
 from moderator.rules.setup import to_draw
 from moderator.titles.companies import Charter, Effect, Harbour, Legacy, Power, Private, StationPower, TrackPower
 from moderator.titles.place_tokens import PlaceToken
@@ -144,6 +145,7 @@ def power_words(title: Title, facts: Private) -> str:
     words += [_token_words(title, facts.token)] if facts.token and facts.token.kind == "income" else []
     words += [f"the harbour of {title.place_name(facts.harbour)}"] if facts.harbour else []
     words += [_legacy_words(title, facts.leaves)] if facts.leaves else []
+    words += all_of(joined(title).private_words, title, facts)
     words += [f"the presidency of {facts.presidency}"] if facts.presidency else []
     blocked = list_words(map(title.place_name, facts.blocks)) if facts.blocks else ""
     words += [f"keeps {blocked} free of tiles while a player has it"] if blocked else []
@@ -173,6 +175,7 @@ def _fate_words(title: Title, facts: Private) -> list[str]:
     """What it pays later, who may not have it, and when it goes."""
     words = [f"pays {title.money(pays)} from phase {phase} on" for phase, pays in facts.later.items()]
     words += [] if facts.to_companies else ["no company buys it"]
+    words += [f"closes as the value of {facts.presidency} is set"] if facts.closes_led else []
     words += [f"closes with {facts.closes_with}'s first train"] if facts.closes_with else []
     return words + (["stays with a player when privates close"] if facts.stays else [])
 
@@ -202,7 +205,8 @@ def _place_words(title: Title, places: StationPower) -> str:
     """The station that a private grants."""
     where = " or ".join(map(title.place_name, places.places))
     less = " for nothing" if places.free else f" for {places.rate}% less" if places.rate else ""
-    return f"a station{less}{f' in {where}' if where else ''}"
+    owner = ", for a company that owns it" if places.by == "company" else ""
+    return f"a station{less}{f' in {where}' if where else ''}{owner}"
 
 
 def _lay_words(title: Title, lays: TrackPower) -> str:

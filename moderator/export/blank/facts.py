@@ -3,6 +3,7 @@
 from moderator.export.sheet import Column, Sheet, Table
 from moderator.model.course import EVENTS, STATUSES
 from moderator.model.wording import list_words
+from moderator.rules.basics.points import all_of, joined
 from moderator.rules.players.player_rounds import displayed, rounds_ahead
 from moderator.rules.setup import to_draw
 from moderator.titles.schema import Phase
@@ -195,10 +196,12 @@ def _trains(title: Title) -> Table:
         number = "any number" if train.unlimited else str(train.count)
         paid = f", {title.money(train.salvage)} each" if train.salvage else ""
         rusts = f"after OR {train.until_round}{paid}" if train.until_round else train.rusts or "never"
+        aside = [*all_of(joined(title).trains_aside, title, name)]
         lies = "left by a private" if train.branch or train.preserves else starts[train.start]
         price = (" / ".join(map(title.money, train.prices)),) if title.file.shares.priced else ()
         given = [f"{title.money(train.price - less)} for a {old}" for old, less in train.trade_in.items()]
         price = ("; ".join([*price, *given]),) if given else price
+        lies += f" but for {len(aside)} with {list_words(aside)}" if aside else ""
         rows.append((name + side, f"{number}, {lies}", *price, reach, rusts))
     prices = ("price",) if title.file.shares.priced else ()
     headings = ("train", "number", *prices, "stops", "rusts" if prices else "obsolete")

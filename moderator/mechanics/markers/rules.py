@@ -1,14 +1,17 @@
 """Its rules: one train of a turn earns what a marker pays, whatever else multiplies its run."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from moderator.mechanics.markers.keys import MARKERS, Marker
 from moderator.mechanics.markers.said import MARKED, USED
+from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.operating import current_turn, save
 from moderator.rules.runs.routes import Call, Route
+from moderator.titles.companies import Private
+from moderator.titles.title import Title
 
 
 def _bring(desk: Desk, private: str, company: str) -> None:
@@ -53,9 +56,16 @@ def _claimed(state: State, more: int, called: Collection[Call]) -> str | None:
     return "markers" if any(more == each.pays and places & {*each.between} for each in every) else None
 
 
+def _words(title: Title, facts: Private) -> Iterator[str]:
+    for marker in MARKERS.of(facts):
+        places = list_words(map(title.place_name, marker.between))
+        yield f"{title.money(marker.pays)} more for one run by way of {places}, for the company that buys it"
+
+
 RULES = Rules(
     whole_run={"markers": _add},
     bonus_claimed=(_claimed,),
     private_sold=(_bring,),
+    private_words=(_words,),
     presidency_changed=(_lose,),
 )

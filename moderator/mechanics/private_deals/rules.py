@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from moderator.model.accounts import charter_unit
+from moderator.model.findings import Finding
 from moderator.model.rounds import Bought, StockRound
 from moderator.model.topics.shares import Buy
 from moderator.rules.basics.desk import Desk
@@ -31,7 +32,7 @@ def buy_of_player(desk: Desk, move: Buy, player: str) -> None:
     now = claim(desk, player, "buy" if purchase else None)
     over_count = certificate_limit(desk, player)
     desk.judge(
-        sell_first_round(desk),
+        _too_early(desk),
         buy_twice(desk, now.bought) if purchase and now is not None and now.bought is not None else None,
         over_count,
         short_of_cash(desk, player, move.price, "private-purchase"),
@@ -45,6 +46,11 @@ def buy_of_player(desk: Desk, move: Buy, player: str) -> None:
         desk.position.round = now
 
 
+def _too_early(state: State) -> Finding | None:
+    """A private is sold in the first stock round, where nothing is."""
+    return None if state.title.file.private_rules.between_at_first else sell_first_round(state)
+
+
 def _is_private(state: State, move: Buy, player: str) -> bool:
     return player in state.position.players and move.company in state.title.file.privates
 
@@ -53,7 +59,7 @@ def _offers(state: State) -> Iterator[str]:
     """As long as the player on turn may still buy one, in a round in which anything is."""
     now, between = state.position.round, state.title.file.private_rules.between_players
     bought = isinstance(now, StockRound) and now.bought is not None
-    if (between == "beside" or not bought) and sell_first_round(state) is None and _others_own(state):
+    if (between == "beside" or not bought) and _too_early(state) is None and _others_own(state):
         yield "buy PRIVATE from PLAYER PRICE"
 
 

@@ -1,16 +1,26 @@
-"""Keys: what a company may pay stands with what players do; phases have the status `privates-for-sale`."""
+"""Keys: what a company may pay stands with what players do; phases have the status `privates-for-sale`, or one that
+lets companies buy in the first set of operating rounds alone.
+"""
 
-from moderator.mechanics.private_trade.said import EARLY, FOR_SALE
-from moderator.titles.companies import Charter
+from moderator.mechanics.private_trade.said import AT_FIRST, EARLY, FOR_SALE
+from moderator.titles.companies import Charter, PrivateRules
 from moderator.titles.key import Key, Keys
 from moderator.titles.schema import TitleFile
-from moderator.titles.table import Flag
+from moderator.titles.table import Flag, Rate
+
+FIRST_SET: Key[int | None] = Key(
+    PrivateRules,
+    "first_set",
+    Rate | None,
+    None,
+    "exactly what a company pays in the first set of operating rounds, in percent of the face value",
+)
 
 
 def _has(file: TitleFile) -> bool:
     phases = (*file.phases.values(), *(phase for track in file.tracks.values() for phase in track.values()))
-    return any({FOR_SALE, EARLY} & {*phase.statuses} for phase in phases)
+    return any({FOR_SALE, EARLY, AT_FIRST} & {*phase.statuses} for phase in phases)
 
 
 BUYS: Key[bool] = Key(Charter, "buys_privates", Flag, True, "it may buy privates of players")
-KEYS = Keys(has=_has, keys=(BUYS,))
+KEYS = Keys(has=_has, keys=(BUYS, FIRST_SET))

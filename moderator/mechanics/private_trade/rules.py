@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.private_trade.keys import BUYS
-from moderator.mechanics.private_trade.said import FOR_SALE
+from moderator.mechanics.private_trade.keys import BUYS, FIRST_SET
+from moderator.mechanics.private_trade.said import FOR_SALE, SOLD_ONE
 from moderator.model.accounts import charter_unit
 from moderator.model.findings import Finding
 from moderator.model.money import divide
-from moderator.model.rounds import Turn
+from moderator.model.rounds import OperatingRound, Turn
 from moderator.model.topics.shares import Buy
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of, president, privates_of
@@ -37,6 +37,7 @@ def buy_private(desk: Desk, move: Buy, company: str) -> None:
         _buyer(desk, company),
         cited(desk, private, _private_barred(desk, private)) or _private_phase(desk, private),
         _private_seller(desk, private, owner) or _not_presidents(desk, company, private, owner),
+        _private_one(desk, company, owner),
         *(judge(desk, private, company) for judge in joined(desk.title).private_judged),
         _private_price(desk, private, move.price),
         short_of_cash(desk, company, move.price, "private-purchase"),
@@ -44,6 +45,8 @@ def buy_private(desk: Desk, move: Buy, company: str) -> None:
     desk.pay(company, owner, move.price, "private-purchase")
     desk.give(charter_unit(private), owner, company, 1, "private-purchase")
     desk.tell("private-purchase", company=company, source=owner, amount=move.price, private=private)
+    if _each_one(desk):
+        SOLD_ONE.put(desk.position, owner, True)
     for sold in joined(desk.title).private_sold:
         sold(desk, private, company)
     finish_if_idle(desk)
@@ -63,14 +66,41 @@ def _buyer(state: State, company: str) -> Finding | None:
 def _price_range(state: State, private: str) -> tuple[int, int]:
     """The least and the most a company may pay for a private."""
     rules, face = state.title.file.private_rules, state.title.file.privates[private].face
+    exactly = FIRST_SET.of(rules)
+    if exactly is not None and _in_first_set(state):
+        return divide(face * exactly, 100, "up"), divide(face * exactly, 100, "up")
     if not state.holds("privates-for-sale") and state.holds("early-privates"):
         return face, face
     return divide(face * rules.least, 100, "up"), divide(face * rules.most, 100, "down")
 
 
+def _in_first_set(state: State) -> bool:
+    now = state.position.round
+    return isinstance(now, OperatingRound) and now.number == 1
+
+
+def _each_one(state: State) -> bool:
+    """Whether they do so in the first set alone, each one."""
+    return state.holds("privates-in-first-set") and not state.holds("privates-for-sale") and _in_first_set(state)
+
+
+def _private_one(state: State, company: str, owner: str) -> Finding | None:
+    """A second private of a company, or of a player who has sold one in this round, where each has one deal."""
+    if not _each_one(state) or not (privates_of(state, company) or owner in SOLD_ONE.of(state.position)):
+        return None
+    who = company if privates_of(state, company) else owner
+    does = "has a private already" if who == company else "has sold a private in this round already"
+    return state.finding(
+        "private-one",
+        f"{who} {does}: companies buy one each in the first set, and players sell one",
+        expected="none before",
+        actual="one",
+    )
+
+
 def _range(state: State, private: str) -> str:
     least, most = _price_range(state, private)
-    return f"{least}-{most}"
+    return str(least) if least == most else f"{least}-{most}"
 
 
 def _private_barred(state: State, private: str) -> Finding | None:
@@ -87,7 +117,7 @@ def _private_barred(state: State, private: str) -> Finding | None:
 def _is_for_sale(state: State, private: str) -> bool:
     """Whether companies may buy a private in this phase: any, or those that are sold early."""
     early = state.holds("early-privates") and private in state.title.file.private_rules.early
-    return early or state.holds("privates-for-sale")
+    return early or state.holds("privates-for-sale") or _each_one(state)
 
 
 def _private_phase(state: State, private: str) -> Finding | None:
@@ -133,11 +163,15 @@ def _private_price(state: State, private: str, price: int) -> Finding | None:
         return None
     return state.finding(
         "private-price",
-        f"a company pays {state.money(least)} to {state.money(most)} for {private}, not {state.money(price)}",
-        expected=f"{state.money(least)} to {state.money(most)}",
+        f"a company pays {_sums(state, least, most)} for {private}, not {state.money(price)}",
+        expected=_sums(state, least, most),
         actual=state.money(price),
         remedy=state.instead(price=min(max(price, least), most)),
     )
+
+
+def _sums(state: State, least: int, most: int) -> str:
+    return state.money(least) if least == most else f"{state.money(least)} to {state.money(most)}"
 
 
 def _is_private(state: State, move: Buy, company: str) -> bool:
@@ -150,12 +184,14 @@ def _may_buy(state: State, turn: Turn) -> bool:
 
 
 def _for_sale(state: State, company: str) -> Iterator[tuple[str, int, int]]:
-    """Purchases of players' privates without their price, with the least and the most it may be."""
+    """What a company may buy of players, without the price, with the least and the most that it may be."""
     title = state.title
     if not BUYS.of(charter_of(state, company)):
         return
     alone = title.file.private_rules.seller == "president"
     for player in (president(state, company) or "",) if alone else state.position.players:
+        if _private_one(state, company, player) is not None:
+            continue
         for private in privates_of(state, player):
             barred = (judge(state, private, company) for judge in joined(title).private_judged)
             if title.file.privates[private].to_companies and _is_for_sale(state, private) and not any(barred):
@@ -171,7 +207,13 @@ def _offers_of_prices(state: State, turn: Turn) -> Iterator[str]:
     yield from (f"{bought} {least}-{most}" for bought, least, most in _for_sale(state, turn.company) if least < most)
 
 
+def _forget(desk: Desk) -> None:
+    """The round is over in which each sold one."""
+    SOLD_ONE.clear(desk.position)
+
+
 RULES = Rules(
+    stock_begins=(_forget,),
     means=(Meaning(Buy, _is_private, buy_private),),
     may_act=(_may_buy,),
     turn_offers=(_offers,),

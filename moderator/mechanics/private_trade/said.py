@@ -1,19 +1,26 @@
 """What is said of privates that companies buy: when, and which. The purchase is told as one of players is."""
 
 from moderator.model.check import Check
+from moderator.model.facts import Fact
 from moderator.model.said import Said
 
-FOR_SALE, EARLY = "privates-for-sale", "early-privates"
+FOR_SALE, EARLY, AT_FIRST = "privates-for-sale", "early-privates", "privates-in-first-set"
+
+# Players who have sold a private to a company in a round in which each sells one.
+SOLD_ONE: Fact[bool] = Fact("sold-private", (), "flag", "has sold a company a private in this round", told=False)
 
 SAID = Said(
+    facts=(SOLD_ONE,),
     checks={
         "private-phase": Check("a company buys a private before it may"),
         "private-buyer": Check("a company buys a private that buys none"),
         "private-barred": Check("a company buys a private that only players may have"),
+        "private-one": Check("a company has a private, or its seller has sold one, in a set of one deal each"),
     },
-    cases={"private-seller": ("president",)},
     statuses={
         FOR_SALE: "companies may buy privates",
         EARLY: "companies may buy those privates that are sold early, at face value",
+        AT_FIRST: "in the first set of operating rounds each company may buy one private, and each player sell one",
     },
+    cases={"private-seller": ("president",)},
 )

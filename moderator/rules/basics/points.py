@@ -5,7 +5,7 @@ the rooms, which is the order of their verdicts. Three kinds: a *judge* returns 
 already, an *offer* tells what may be done. Each point says where it lies.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
@@ -26,6 +26,7 @@ from moderator.model.topics.track import Lay, Token
 from moderator.model.topics.trains import Discard, Train
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
+from moderator.titles.companies import Private
 from moderator.titles.table import Colour
 from moderator.titles.title import Title
 
@@ -221,10 +222,14 @@ class Rules(Record):
     great: tuple[Great, ...] = ()
     beside: tuple[Earns, ...] = ()
     bonus_claimed: tuple[Callable[[State, int, Any], str | None], ...] = ()  # a run has too much, by places called at
+    # What a company loses of its run, by what each train has earned, None where that is not told; or of what is stated.
+    run_lost: tuple[Callable[[Desk, str, Sequence[int] | None, int], int], ...] = ()
+    price_stays: tuple[Callable[[State, str], bool], ...] = ()  # of a company, whatever its trains have earned
     earnings_settled: tuple[Callable[[Desk, str], None], ...] = ()  # of its turn: declared, or there were none
     dividend_judged: tuple[Callable[[State, Dividend, str], Judge], ...] = ()
 
     # ---- trains on sale ----
+    trains_aside: tuple[Callable[[Title, str], Iterable[str]], ...] = ()  # with whom one of a type begins
     always_sold: tuple[Callable[[State], Iterable[str]], ...] = ()  # types, wherever in the stack they lie
     not_sold: tuple[Callable[[State, str], bool], ...] = ()  # a type, though its turn has come in the stack
     not_sold_to: tuple[Callable[[State, str, str], bool], ...] = ()  # a company, a type that is sold to others
@@ -276,6 +281,7 @@ class Rules(Record):
 
     # ---- privates ----
     private_judged: tuple[Callable[[State, str, str], Judge], ...] = ()  # a company buys it of a player
+    private_words: tuple[Callable[[Title, Private], Iterable[str]], ...] = ()  # what one can do, for a sheet
     private_sold: tuple[Callable[[Desk, str, str], None], ...] = ()  # a company has bought it of a player
     turned_down: tuple[Callable[[Desk, str], None], ...] = ()  # one counts and pays nothing from now on
     lies_down: tuple[Callable[[State, str], bool], ...] = ()  # one does not

@@ -7,7 +7,8 @@ from moderator.model.money import divide
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import move_shares, share_size
 from moderator.rules.basics.limits import certificate_limit
-from moderator.rules.stock.floating import step_up
+from moderator.rules.basics.privates import spend_private
+from moderator.rules.stock.floating import float_if_due, step_up
 from moderator.rules.stock.starting import place_at_home, start_granted
 from moderator.titles.title import Title
 
@@ -30,11 +31,14 @@ def bring_shares(desk: Desk, private: str, player: str) -> None:
 
 
 def start_brought(desk: Desk, company: str, player: str, value: int) -> None:
-    """Start a corporation whose president's certificate came with a private: it floats like any other."""
+    """Start a corporation whose president's certificate came with a private: it floats like any other, perhaps now."""
     start_granted(desk, company, player, value, 0, "free-share")
     private = next(name for name, facts in desk.title.file.privates.items() if facts.presidency == company)
     desk.tell("free-share", "presidency", company=company, target=player, value=value, private=private)
     place_at_home(desk, company)
+    if desk.title.file.privates[private].closes_led:
+        spend_private(desk, private)
+    float_if_due(desk, company)
 
 
 def start_director_lot(desk: Desk, company: str, player: str, value: int, paid: int) -> None:

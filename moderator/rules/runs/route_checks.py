@@ -54,15 +54,17 @@ def _run_length(state: State, company: str, train: TrainRun, route: list[Call], 
         return _branch_length(state, train, route, branch)
     reach, used = (
         state.title.side(train.train).visits or reach_of(state, train),
-        sum(call.counts for call in route) + _town_ends(state, train, route),
+        sum(call.counts for call in route) + _towns_counted(state, train, route),
     )
     if used + zones <= reach:
         return None
     sea = f" and crosses {plural(zones, 'zone')} of the sea" if zones else ""
     used += zones
+    every = state.title.file.operating.towns_count
+    what = "cities, towns and off-map places" if every else "cities and off-map places"
     return state.finding(
         "run-length",
-        f"the {train.train} train calls at {used - zones} cities and off-map places{sea}; it reaches {reach}",
+        f"the {train.train} train calls at {used - zones} {what}{sea}; it reaches {reach}",
         expected=f"at most {reach}",
         actual=used,
         remedy=count_anew(state, "shorten the run"),
@@ -86,8 +88,10 @@ def _branch_length(state: State, train: TrainRun, route: list[Call], branch: Bra
     )
 
 
-def _town_ends(state: State, train: TrainRun, route: list[Call]) -> int:
-    """The ends of a run that are towns, where they count; an express train counts no towns."""
+def _towns_counted(state: State, train: TrainRun, route: list[Call]) -> int:
+    """The ends of a run that are towns, or all of its towns, where they count; an express train counts no towns."""
+    if state.title.file.operating.towns_count:
+        return sum(call.facts.kind == "town" for call in route)
     if not state.title.file.operating.town_ends_count or state.title.train(train.train).express:
         return 0
     return sum(call.facts.kind == "town" for call in {0: route[0], len(route) - 1: route[-1]}.values())

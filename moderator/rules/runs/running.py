@@ -37,6 +37,7 @@ def run(desk: Desk, move: Run, company: str) -> None:
     owned, made = trains_of(desk, company), desk.position.links
     desk.judge(wrong := judge_linked(desk, move, company))
     ran = sum_runs(desk, move, company, owned) if move.runs and wrong is None else Ran()
+    ran.revenue = _left(desk, company, ran, move.total)
     computed = ran.revenue if move.linked is None else run_linked(desk, move.linked, company, owned)
     revenue = move.total if move.total is not None else computed or 0
     computed = None if ran.uncounted and revenue > (computed or 0) else computed
@@ -79,6 +80,13 @@ def run(desk: Desk, move: Run, company: str) -> None:
         turn = settle(desk, turn, revenue)
     save(desk, turn)
     finish_if_idle(desk)
+
+
+def _left(desk: Desk, company: str, ran: "Ran", stated: int | None) -> int | None:
+    """What is left of what its trains earn together; what is stated of them alone is that."""
+    told = None if ran.revenue is None else ran.each
+    lost = sum(lose(desk, company, told, stated or 0) for lose in joined(desk.title).run_lost)
+    return None if ran.revenue is None else ran.revenue - lost
 
 
 def _has_run(turn: Turn | None) -> bool:
@@ -154,6 +162,7 @@ class Ran(Draft):
     branch: int = 0  # what of it a branch line's train brings
     great: int | None = None  # what of it the great run brings, if one was made
     called: list[str] = Field(default_factory=list)
+    each: list[int] = Field(default_factory=list)  # what every train earns, cars apart
     uncounted: bool = False  # more is earned together by stops that were not told
 
 
@@ -176,6 +185,7 @@ def sum_runs(desk: Desk, move: Run, company: str, owned: list[str]) -> Ran:
             desk.judge(wrong, judge_combined(desk, train, move.orient is not None))
             ran.extra += brings
         ran.revenue = (ran.revenue or 0) + earned
+        ran.each.append(earned)
         ran.branch += earned if desk.title.train(train.train).branch is not None else 0
     for added_by in joined(desk.title).runs_added:
         more = added_by(desk, company, [calls for _, calls in others])

@@ -294,7 +294,7 @@ def _printed_circles(state: State, where: str) -> int | None:
 
 
 def _stations_at(state: State, where: str) -> int:
-    return sum(places.count(where) for places in state.position.stations.values())
+    return state.title.hex(where).neutral + sum(places.count(where) for places in state.position.stations.values())
 
 
 def _colour_at(state: State, where: str) -> str | None:

@@ -36,9 +36,11 @@ def powers_begun(state: State, turn: Turn) -> Iterator[str]:
             yield f"use {quote_name(name)} at PLACE"
 
 
-def stations(state: State, company: str, owner: str | None) -> Iterator[str]:
-    """Stations that privates of the company or its president grant."""
-    for private in (*privates_of(state, company), *(privates_of(state, owner) if owner else ())):
+def stations(state: State, company: str) -> Iterator[str]:
+    """Stations that privates of the company grant, or of its president, where they are not for companies alone."""
+    owner = president(state, company)
+    owned = [*privates_of(state, company), *(privates_of(state, owner) if owner else ())]
+    for private in owned:
         facts = state.title.file.privates[private].places
         if facts is None or private in state.position.used:
             continue

@@ -130,7 +130,6 @@ def turn_begun(state: State) -> Iterator[str]:
         return
     company = turn.company
     steps = steps_ahead(state, turn)
-    owner = president(state, company)
     if "track" in steps:
         yield from _tiles(state) if may_lay_more(state, turn) else ()
     yield from _granted_tiles(state, company, "track" in steps)
@@ -138,7 +137,7 @@ def turn_begun(state: State) -> Iterator[str]:
         yield from _stations(state, company) if may_place_station(state, turn) else ()
         if (grant := GRANT.of(turn)) is not None:
             yield f"token {quote_name(title.place_name(grant.place))} with {quote_name(grant.private)}"
-        yield from powers.stations(state, company, owner)
+        yield from powers.stations(state, company) if may_place_station(state, turn) else ()
     if "run" in steps and turn.revenue is None:
         yield "run REVENUE"
         if is_national(state, company):

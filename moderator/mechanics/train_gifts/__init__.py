@@ -1,0 +1,1 @@
+"""Trains that come with privates: each lies with one until a company buys that."""
