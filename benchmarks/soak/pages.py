@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,6 +27,7 @@ from tests.serving import PATIENCE, serving
 
 _GAME = "18EU-four-players.18xx"
 _TAG = re.compile(r"\bsoak-(\w+)-(\d+)\b")
+_LONGEST = 40.0  # seconds for which anybody begins another entry
 _OFTEN = 8  # times that an entry is said again
 _WRONG = ("run 99999", "note", "xyzzy", "Ann: buy FS", "BNR: run 235 !", "amend 20 note x", "undo", "redo", "?", "")
 _CUT = (OSError, TimeoutError, ValueError)
@@ -43,6 +44,14 @@ class Writer:
     fault: BaseException | None = None
     count: int = 0
     told: Counter[str] = field(default_factory=Counter)
+
+    def turns(self, many: int) -> Iterator[int]:
+        """So many, or as many as there is time for: a machine may be busy."""
+        until = time.monotonic() + _LONGEST
+        for number in range(many):
+            if time.monotonic() > until:
+                return
+            yield number
 
     def tag(self) -> str:
         self.count += 1
@@ -121,7 +130,7 @@ def _hold_against(lines: list[str], writers: list[Writer]) -> None:
 
 def _page(writer: Writer, rng: random.Random, address: str, many: int) -> None:
     page = Page(address)
-    for _ in range(many):
+    for _ in writer.turns(many):
         time.sleep(rng.choice([0, 0.02, 0.1]))
         if rng.random() < 0.7:
             page.look()
@@ -191,20 +200,20 @@ def _session(writer: Writer, rng: random.Random, path: Path, many: int) -> None:
     words = [sys.executable, "-m", "moderator", "play", str(path)]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdin is not None
-        for _ in range(many):
+        for _ in writer.turns(many):
             process.stdin.write(f"note {writer.tag()}\n".encode())
             process.stdin.flush()
             time.sleep(rng.choice([0, 0.05, 0.2]))
         out, _ = process.communicate(timeout=PATIENCE)
     answered = {int(count) for name, count in _TAG.findall(out.decode()) if name == writer.name}
-    writer.written += [(count, None) for count in range(1, many + 1) if count in answered]
+    writer.written += [(count, None) for count in range(1, writer.count + 1) if count in answered]
 
 
 def _editor(writer: Writer, rng: random.Random, path: Path, many: int) -> None:
     """Lines put behind the others; every third time the whole file is saved anew, at a moment when nobody writes: what
     an editor saves over is lost to it, whatever a program does.
     """
-    for number in range(many):
+    for number in writer.turns(many):
         time.sleep(rng.choice([0.02, 0.05, 0.2]))
         line = f"note {writer.tag()}\n".encode()
         lock = take_lock(path, PATIENCE)
@@ -220,7 +229,7 @@ def _editor(writer: Writer, rng: random.Random, path: Path, many: int) -> None:
 
 
 def _do(writer: Writer, rng: random.Random, calls: Caller, path: Path, many: int) -> None:
-    for _ in range(many // 2):
+    for _ in writer.turns(many // 2):
         time.sleep(rng.choice([0, 0.05, 0.2]))
         if calls.call("do", path.name, f"note {writer.tag()}", codes=(0, 1)) == 0:
             writer.keep()
