@@ -1,8 +1,6 @@
 """`python -m moderator`: the same as the `moderator` command."""
 
-import sys
-
-from moderator.cli import main
+from moderator.cli import start
 
 if __name__ == "__main__":
-    sys.exit(main())
+    start()

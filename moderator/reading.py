@@ -8,12 +8,14 @@ import errno
 import re
 import stat
 import sys
-import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import tomli as tomllib
+
 _LONGEST_OF_TOML = 3_500  # characters of a line: a key costs the square of its parts, a number must fit into a message
 _DEEPEST_OF_TOML = 20  # tables and lists within one another; a ruleset has a third of it
+_TOO_DEEP = f"tables and lists stand at most {_DEEPEST_OF_TOML} deep within one another"
 _LOOKED_AT = 1024  # bytes in which a NUL tells a binary file from a journal that a crash has torn
 _EVERY_SECOND_NUL = re.compile(rb"(?:[^\0]\0){4}|(?:\0[^\0]){4}")  # the beginning of plain words in UTF-16
 _KEY = re.compile(r"[\[ \t]*([^\[=\]\"]{1,200})[=\]]")  # what stands before a value, or names a table
@@ -128,7 +130,7 @@ def parse_toml(text: str) -> dict[str, Any]:
             raise ValueError(f"{says} ({where[0]}, column 1)") from None
         raise
     except RecursionError:
-        raise ValueError("tables stand within tables without end") from None
+        raise ValueError(_TOO_DEEP) from None
 
 
 def _check_depth(tables: Any) -> None:
@@ -139,7 +141,7 @@ def _check_depth(tables: Any) -> None:
         level = [each for each in level if isinstance(each, dict | list)]
         if not level:
             return
-    raise ValueError(f"tables and lists stand at most {_DEEPEST_OF_TOML} deep within one another")
+    raise ValueError(_TOO_DEEP)
 
 
 def reason_of(error: OSError) -> str:

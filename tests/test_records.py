@@ -58,6 +58,20 @@ def test_a_field_too_many_or_too_few_is_an_error():
         Purse(owner="Ann").but(colour="red")
 
 
+def test_the_first_and_the_hundredth_of_a_kind_are_made_alike():
+    kind = type("Coin", (Purse,), {"__annotations__": {"mint": str}})
+    made = [kind("Ann", "Paris", worth=3) for _ in range(100)]
+    assert {repr(each) for each in made} == {"Coin(owner='Ann', coins={}, worth=3, mint='Paris')"}
+    assert len({id(each.coins) for each in made}) == 100
+
+
+def test_a_field_given_twice_or_one_place_too_many_is_an_error():
+    with pytest.raises(TypeError):
+        Purse("Ann", owner="Bob")
+    with pytest.raises(TypeError):
+        Purse("Ann", {}, 1, 2)
+
+
 def test_nothing_of_it_can_be_changed():
     purse = Purse(owner="Ann")
     with pytest.raises(AttributeError, match="frozen"):

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import islice
-from shutil import get_terminal_size
 from typing import Any, TextIO
 
 from moderator.model.text import clean, json_safe
@@ -30,8 +29,7 @@ def ink(stream: TextIO | None = None) -> Ink:
     stream = sys.stdout if stream is None else stream
     looked_at = stream.isatty() and os.environ.get("TERM") != "dumb"
     draws = (stream.encoding or "").casefold().replace("-", "") == "utf8"
-    wide = get_terminal_size().columns >= WIDTH
-    return Ink(looked_at and not os.environ.get("NO_COLOR"), looked_at and draws and wide)
+    return Ink(looked_at and not os.environ.get("NO_COLOR"), looked_at and draws and _size().columns >= WIDTH)
 
 
 def put(lines: Iterable[str]) -> None:
@@ -75,8 +73,15 @@ def clear_screen() -> None:
 
 def window() -> Window:
     """The size of the terminal, without the line of the next prompt; elsewhere that of the smallest common one."""
-    size = get_terminal_size((SMALLEST.columns, SMALLEST.lines))
+    size = _size()
     return Window(max(1, size.columns), max(1, size.lines - sys.stdout.isatty()))
+
+
+def _size() -> Window:
+    from shutil import get_terminal_size
+
+    size = get_terminal_size((SMALLEST.columns, SMALLEST.lines))
+    return Window(size.columns, size.lines)
 
 
 def flush() -> None:

@@ -1,7 +1,8 @@
 """Where a file says what: the line of each of its tables and keys, for messages. TOML readers keep no such thing."""
 
-import tomllib
 from typing import Any
+
+import tomli as tomllib
 
 Path = tuple[str, ...]
 _LONGEST = 200  # characters in which a line says its key or its table

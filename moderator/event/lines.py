@@ -1,8 +1,9 @@
 """Where each key of a TOML text stands: so a fault names its line, and a change leaves all other lines as they are."""
 
-import tomllib
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
+
+import tomli as tomllib
 
 _LONGEST = 400  # lines of one value; a list of names has a few dozen
 

@@ -6,9 +6,7 @@ around what is said and the kind of line end count for nothing. Nothing here is 
 """
 
 import re
-from base64 import b32encode
 from collections.abc import Callable, Iterable
-from hashlib import sha256
 
 from moderator.journal.grammar import named_by_number
 from moderator.journal.lexer import LONGEST_LINE, SET_ASIDE, cut_comment, find_comment, is_set_aside, noted, read_ref
@@ -81,16 +79,27 @@ def _place_named(body: str, place_of: PlaceOf) -> str:
 
 def next_seal(before: str, said: str) -> str:
     """The seal of a line of which `said` is covered, after the seal `before`."""
-    digest = sha256(f"{before}\n{said}".encode(errors="surrogateescape")).digest()
-    return b32encode(digest[:_BYTES]).decode().translate(_WRITTEN)
+    return _write(_hash(f"{before}\n{said}".encode(errors="surrogateescape"))[:_BYTES])
 
 
 def digest_of(said: Iterable[str]) -> str:
     """What stands for all that lines say, one after the other: nobody can write others with the same, seals or not."""
     digest = b""
     for each in said:
-        digest = sha256(digest + each.encode(errors="surrogateescape")).digest()
-    return b32encode(digest).decode().translate(_WRITTEN)[:CODE_SIGNS]
+        digest = _hash(digest + each.encode(errors="surrogateescape"))
+    return _write(digest)[:CODE_SIGNS]
+
+
+def _hash(said: bytes) -> bytes:
+    from hashlib import sha256  # few commands need it, and it takes long to load
+
+    return sha256(said).digest()
+
+
+def _write(digest: bytes) -> str:
+    from base64 import b32encode
+
+    return b32encode(digest).decode().translate(_WRITTEN)
 
 
 def _first_word(text: str) -> str:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from hashlib import sha256
 
 from moderator.journal.lexer import FORBIDDEN, quote_text, unquote
 from moderator.journal.words import Words, read_number
@@ -148,9 +147,11 @@ def format_was(was: Was) -> str:
     return f"was {was.place} {quote_text(was.text)}{f' after {was.after}' if was.after else ''}"
 
 
-def digest(texts: Iterable[str]) -> str:
+def digest(texts: Iterable[str], digits: int = _DIGEST) -> str:
     """What stands for the lines of play before one, where the line itself does not say enough."""
-    return sha256("\n".join(texts).encode(errors="surrogatepass")).hexdigest()[:_DIGEST]
+    from hashlib import sha256  # few commands need it, and it takes long to load
+
+    return sha256("\n".join(texts).encode(errors="surrogatepass")).hexdigest()[:digits]
 
 
 def quotable(text: str) -> str:
@@ -161,4 +162,4 @@ def quotable(text: str) -> str:
     clean = FORBIDDEN.sub("\ufffd", text)
     if len(clean) <= _LONGEST:
         return clean
-    return f"{clean[:_BEGINNING]}... {sha256(clean.encode()).hexdigest()[: _LONGEST - _BEGINNING - 4]}"
+    return f"{clean[:_BEGINNING]}... {digest([clean], _LONGEST - _BEGINNING - 4)}"

@@ -1,9 +1,9 @@
 """Records: values with named fields, of which there are many kinds.
 
 They are what frozen dataclasses are, at a tenth of the cost: a dataclass has half a dozen methods written and compiled
-when it is defined, and a command defines a hundred kinds. A record shares them with all others, and its constructor is
-written when the first one is made, so a command pays for those that occur in its game. Where it matters what a field
-may hold, that stands in its annotation, `Annotated[int, Field(ge=0, le=100)]`.
+when it is defined, and a command defines a hundred kinds. A record shares them with all others, and a constructor of
+its own is written for a kind of which many are made, so a command pays for those that are often met in its game. Where
+it matters what a field may hold, that stands in its annotation, `Annotated[int, Field(ge=0, le=100)]`.
 
 Of most kinds there are few values: those are frozen. What there is of every line is slim, for memory and speed.
 """
@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Self, dataclass_transform, get_origin
 
 NEEDED: Any = object()  # in place of a default: the field must be given
+_MANY = 24  # from so many on, writing a constructor costs less than doing without
 
 
 class Limits:
@@ -21,6 +22,11 @@ class Limits:
 
     def __init__(self, default: Any, factory: Callable[[], Any] | None, facts: Mapping[str, Any]) -> None:
         self.default, self.factory, self.facts = default, factory, facts
+
+    @property
+    def needed(self) -> bool:
+        """Whether there is none for a field that is not given."""
+        return self.default is NEEDED and self.factory is None
 
 
 def Field(*, default: Any = NEEDED, default_factory: Callable[[], Any] | None = None, **limits: Any) -> Any:
@@ -33,6 +39,8 @@ class _Kind(type):
 
     _fields: dict[str, Any]
     _defaults: dict[str, Any]
+    _made: int
+    _placed: tuple[str, ...]  # that of fields given without their names
 
     def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> "_Kind":
         said = body.get("__annotations__", {})
@@ -41,6 +49,7 @@ class _Kind(type):
         kind = super().__new__(cls, name, bases, body)
         kind._fields = {**getattr(kind, "_fields", {}), **fields}  # its parents' first
         kind._defaults = {**getattr(kind, "_defaults", {}), **defaults}
+        kind._placed, kind._made = (), 0
         return kind
 
 
@@ -55,8 +64,22 @@ class Named(metaclass=_Kind):
 
     def __init__(self, *fields: Any, **named: Any) -> None:
         kind = type(self)
-        kind.__init__ = _write_constructor(kind)  # type: ignore[method-assign]
-        kind.__init__(self, *fields, **named)
+        kind._made += 1
+        held = _gather(kind, fields, named) if kind._made < _MANY else None
+        if held is None:
+            kind.__init__ = _write_constructor(kind)  # type: ignore[method-assign]
+            kind.__init__(self, *fields, **named)
+        else:
+            self._take(held)
+            self.check()
+
+    def _take(self, held: dict[str, Any]) -> None:
+        """Be given every field."""
+        for name, value in held.items():
+            setattr(self, name, value)
+
+    def check(self) -> None:
+        """What a kind may do as soon as its fields are set: see that they are such as it allows."""
 
     def items(self) -> Iterator[tuple[str, Any]]:
         """Every field with its value."""
@@ -96,8 +119,8 @@ class Full(Named, metaclass=_Kind):
         held = self.__dict__
         return ((name, held[name]) for name in fields_of(type(self)))
 
-    def check(self) -> None:
-        """What a kind may do as soon as its fields are set: see that they are such as it allows."""
+    def _take(self, held: dict[str, Any]) -> None:
+        _hold(self, held)
 
     def but(self, **changes: Any) -> Self:
         """The same with other values in these fields."""
@@ -143,7 +166,7 @@ def limits_of(kind: type[Named], name: str) -> Limits:
     return own if isinstance(own, Limits) else Limits(own, None, {})
 
 
-def default_of(kind: type[Record], name: str) -> Any:
+def default_of(kind: type[Named], name: str) -> Any:
     """The value of a field that is not given; `NEEDED` if it must be."""
     limits = limits_of(kind, name)
     return limits.default if limits.factory is None else limits.factory()
@@ -151,9 +174,26 @@ def default_of(kind: type[Record], name: str) -> Any:
 
 def add_field(kind: type[Named], name: str, annotation: Any, default: Any) -> None:
     """One more field of a kind. Raises TypeError for a name that it has, or where a value has been made already."""
-    if name in kind._fields or kind.__init__ is not Named.__init__:
+    if name in kind._fields or kind._made:
         raise TypeError(f"{kind.__name__} has a field {name} already, or values without it")
     kind._fields[name], kind._defaults[name] = annotation, default
+
+
+def _gather(kind: type[Named], given: tuple[Any, ...], named: dict[str, Any]) -> dict[str, Any] | None:
+    """The value of every field; None where those given are not the ones there are, which a constructor says better."""
+    kind._placed = order = kind._placed or _place(kind)
+    held = {**dict(zip(order, given, strict=False)), **named}
+    if len(held) != len(given) + len(named):
+        return None
+    for name in kind._defaults.keys() - held.keys():
+        held[name] = default_of(kind, name)
+    return held if NEEDED not in held.values() and held.keys() == kind._fields.keys() else None
+
+
+def _place(kind: type[Named]) -> tuple[str, ...]:
+    """The fields of a kind, those that must be given first."""
+    limits = {name: limits_of(kind, name) for name in fields_of(kind)}
+    return tuple(sorted(limits, key=lambda name: not limits[name].needed))
 
 
 def _write_constructor(kind: type[Named]) -> Callable[..., None]:
@@ -176,7 +216,7 @@ def _write_constructor(kind: type[Named]) -> Callable[..., None]:
         lines = [f"self.{name} = {value}" for name, value in made.items()]
     else:
         lines = [f"__hold(self, {{{', '.join(f'{name!r}: {value}' for name, value in made.items())}}})"]
-    if getattr(kind, "check", Full.check) is not Full.check:
+    if kind.check is not Named.check:
         lines.append("self.check()")
     exec("\n    ".join([f"def __init__({', '.join(['self', *needed, *others])}):", *lines]), room)
     return room["__init__"]  # type: ignore[no-any-return]

@@ -6,9 +6,7 @@ the game, trains lie in the stack as listed, minors operate by number, the first
 are bought where the first offer has one.
 """
 
-import json
 from collections.abc import Iterable, Mapping
-from hashlib import sha256
 from typing import Any
 
 from moderator.titles.map import MapFile
@@ -36,7 +34,9 @@ def digest_facts(file: TitleFile, market: Market, map: MapFile, sections: Mappin
         chart += [sorted(part.items()) for part in (market.starts, market.zones, market.turns)]
         chart.append(sorted(market.ledges))
     whole = [facts, chart, as_toml(map), dict(sections)]
-    return sha256(json.dumps(whole, sort_keys=True, ensure_ascii=False).encode()).hexdigest()[:_DIGITS]
+    import json
+
+    return _digest([json.dumps(whole, sort_keys=True, ensure_ascii=False)])
 
 
 Options = tuple[tuple[str, str], ...]
@@ -51,14 +51,20 @@ def same_ruleset(noted: str, facts: str, texts: Iterable[dict[str, str]], option
     digest = (noted.split() or [""])[-1]
     if digest.startswith(FACTS):
         return digest == FACTS + facts
-    return True if digest == TEXT + _digest_text(texts, options)[:_DIGITS] else None
+    return True if digest == TEXT + _digest_text(texts, options) else None
 
 
 def _digest_text(texts: Iterable[dict[str, str]], options: Options) -> str:
     """What headers noted before the digest was of the facts: so that an unchanged ruleset is known to be that."""
-    digest = sha256()
-    for files in texts:
-        for name in sorted(files.keys() - {"import.toml", "rulebook.toml"}):  # neither changes what is booked
-            digest.update(files[name].replace("\r\n", "\n").encode())
-    digest.update(repr(options).encode())
-    return digest.hexdigest()
+    contents = (
+        files[name].replace("\r\n", "\n")
+        for files in texts
+        for name in sorted(files.keys() - {"import.toml", "rulebook.toml"})  # neither changes what is booked
+    )
+    return _digest([*contents, repr(options)])
+
+
+def _digest(parts: Iterable[str]) -> str:
+    from hashlib import sha256  # few commands need it, and it takes long to load
+
+    return sha256("".join(parts).encode()).hexdigest()[:_DIGITS]
