@@ -40,7 +40,9 @@ def test_called_in_the_first_round_of_a_set_two_more_follow_after_a_stock_round(
     assert table(BOUGHT + ROUND + PASSES).round == "OR 2.1"
     end = table(BOUGHT + ROUND + PASSES + ROUND)
     assert (end.round, end.codes) == ("End", [])
-    assert end.told("repeated-round")[0].startswith("OR 2.2: what was earned in OR 2.1 is paid again")
+    again, *earned = end.told("repeated-round")
+    assert again.startswith("OR 2.2: what was earned in OR 2.1 is paid again")
+    assert earned == ["K earns €0 again", "SOU earns €0 again", "L earns €0 again", "NOR earns €100 again"]
 
 
 def test_called_in_the_second_round_three_follow_the_last_of_which_repeats(table):

@@ -36,6 +36,7 @@ from tests.orient import (
     depot,
     lost,
 )
+from tests.orient_trains import THIRD
 from tests.setups import but
 
 
@@ -266,6 +267,18 @@ def test_an_offer_must_be_taken():
     assert (verdict.section, verdict.remedy) == ("10.6", "Bob: exchange B OU")
     assert after("Bob: close B\nCyd: propose BEL\n", LEFT).codes == ["proposal-barred"]
     assert after("Cyd: propose OU\n", LEFT).codes == ["proposal-barred"]
+
+
+def test_a_minor_closed_outside_a_stock_round_is_gone_all_the_same():
+    game = after("Ann: close J\n", THIRD)
+    assert (game.codes, game.round, game.position.agenda) == (["wrong-round", "abandon-early"], "OR 3.1", ())
+    assert "J" in game.position.used
+
+
+def test_a_minor_may_have_used_its_power_before_the_count():
+    counted = but(SR4, "given B owner Bob stations Breslau tokens 1 cash 80 trains 2+2 used")
+    assert "B" in after("note counted\n", counted).position.used
+    assert "B" not in after("note counted\n").position.used
 
 
 def test_who_is_asked_answers_when_he_likes_and_the_others_stay_asked():

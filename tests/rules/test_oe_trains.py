@@ -266,6 +266,12 @@ def test_an_insolvent_regional_lies_in_the_pool_with_its_train_and_all_the_cash(
     assert "PLM" not in table(BUILT + "PLM: insolvent\nOU: train 2+2\nOU: done\n", WELL_OFF).position.round.acted
 
 
+def test_a_tile_that_cost_nothing_stays():
+    free = BUILT.replace("PLM: lay R37 30", "PLM: lay R37")
+    game = table(free + "PLM: insolvent\n", WELL_OFF)
+    assert game.told("refund") == ["PLM takes back its station in Lyon and £20"]
+
+
 def test_who_has_the_money_is_not_insolvent():
     assert broken("A: insolvent\n", FIRST) == ["insolvent-early"]
     assert broken("A: train 2+2\nA: insolvent\n", FIRST) == ["insolvent-early"]

@@ -98,11 +98,18 @@ def test_whatever_was_done_in_a_game_of_18oe_was_offered():
     assert len(asked) > 10
 
 
+def of_own(percent: int) -> str:
+    """So much of every corporation of Bob's is sold to the pool; each has 50% of its own."""
+    bobs = ("PLM", "BEL", "KSS", "MAV", "CHN", "MSP")
+    return "".join(f"adjust {name} -{percent}% {name} pool +{percent}% {name}\n" for name in bobs)
+
+
 @pytest.mark.parametrize(
     ("setup", "told"),
     [
         (MAJORS + "Cyd: pass\nAnn: pass\n", "Bob: par PLM VALUE with BBBT"),
         (MAJORS, "Bob: reserve CORPORATION with BBBT"),
+        (MAJORS + of_own(25), "Bob: reserve CORPORATION with BBBT"),
         (MAJORS, "Bob: shield CORPORATION with BBBT"),
         (operating("4", "4", more="given D owner PLM\n"), "use D at PLACE"),
         (operating("4", "4", more="given SHTC owner Ann\n"), "use SHTC at PLACE"),
@@ -119,6 +126,7 @@ def test_what_only_the_table_can_fill_in_is_told_in_18oe(setup, told):
     [
         (MAJORS, "par PLM"),  # it is not Bob's turn
         (MAJORS + "Bob: reserve PLM with BBBT\n", "with BBBT"),
+        (MAJORS + of_own(50), "reserve CORPORATION with"),
         (operating("4", "4", more="given D owner PLM\n") + "PLM: use D at Lyon\n", "use D"),
         (operating("4", "4", more="given SHTC owner Bob\n"), "use SHTC"),
     ],

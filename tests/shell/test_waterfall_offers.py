@@ -49,6 +49,11 @@ def test_the_owner_of_a_private_may_give_it_on_anothers_turn():
     assert not any("PRR" in text for text in possible(SECOND + room) if "exchange" in text)
 
 
+def test_on_the_owners_own_turn_it_is_offered_once():
+    on_turn = [text for text in possible(TOSA_SECOND + "Ann: pass\n", "1889") if "exchange" in text]
+    assert on_turn == ["exchange DR IR ipo"]
+
+
 def test_a_trade_for_a_d_is_offered_for_what_is_owned():
     late = "adjust depot -4 train 3 box +4 train 3 depot -4 train 4 box +4 train 4 depot -3 train 5 box +3 train 5\n"
     owned = possible(GREEN + late + "adjust bank -3000 NYC +3000\nNYC: train 6\n")

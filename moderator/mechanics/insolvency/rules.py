@@ -103,9 +103,6 @@ def _take_back(desk: Desk, company: str, player: str, what: str) -> None:
         desk.pay(BANK, company, paid_for.cost, "refund")
         desk.tell("refund", what, company=company, amount=paid_for.cost, place=desk.title.place_name(paid_for.place))
         (_lift_station if what == "token" else _lift_tile)(desk, company, paid_for)
-        turn = current_turn(desk) or turn
-        left = tuple(each for each in REFUNDABLE.of(turn) if each is not paid_for)
-        save(desk, REFUNDABLE.put(turn, left))
 
 
 def _lift_station(desk: Desk, company: str, paid_for: Refundable) -> None:
