@@ -272,7 +272,7 @@ def test_an_offer_must_be_taken():
 def test_a_minor_closed_outside_a_stock_round_is_gone_all_the_same():
     game = after("Ann: close J\n", THIRD)
     assert (game.codes, game.round, game.position.agenda) == (["wrong-round", "abandon-early"], "OR 3.1", ())
-    assert "J" in game.position.used
+    assert ("J" in game.position.closed, game.current) == (True, "M")
 
 
 def test_a_minor_may_have_used_its_power_before_the_count():

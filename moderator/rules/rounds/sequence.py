@@ -100,7 +100,15 @@ def next_turn(desk: Desk, known: str | None = None) -> None:
 
 
 def end_if_over(desk: Desk) -> None:
-    """End the operating round in which all have acted and nothing is open, and those after it in which nobody acts."""
+    """End the operating round in which all have acted and nothing is open, and those after it in which nobody acts.
+
+    A company that has left the game in its turn has none any more.
+    """
+    now = desk.position.round
+    on_turn = now.turn if isinstance(now, OperatingRound) else None
+    if on_turn is not None and on_turn.company in desk.position.closed and desk.position.asked is None:
+        desk.position.round = now.but(turn=None)
+        next_turn(desk)
     while _is_over(desk):
         end_operating(desk)
 
