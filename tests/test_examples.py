@@ -22,12 +22,13 @@ from moderator.resources import template
 from moderator.rules.rounds.sequence import round_name
 from moderator.scoring import score
 from moderator.snapshot import as_json
-from tests.showing import cards, classic, eu, lra, mw, oe, rhl, short, va
+from tests.showing import cards, classic, eu, lra, mw, oe, race, rhl, short, va
 from tests.showing.common import Holds
 
 ROOT = Path(__file__).parent.parent
 SHOWN: dict[str, dict[str, Holds]] = {  # the complete games, and what each is there to show
     "1830-four-players": classic.OF_1830,
+    "1846-four-players": race.FEATURES,
     "1889-four-players": classic.OF_1889,
     "18AL-four-players": classic.OF_18AL,
     "18GA-four-players": classic.OF_18GA,
@@ -48,6 +49,7 @@ SHORT = "18Rhl-short-game"  # complete, too, in other rounds and to another end
 PAIR = "18Chesapeake-two-players"  # complete, too, and over before the last phase
 BROKEN = {  # games that break so many different rules at least
     "1830-audit": 50,
+    "1846-audit": 27,
     "1889-audit": 25,
     "18AL-audit": 22,
     "18GA-audit": 22,

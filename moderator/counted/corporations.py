@@ -63,7 +63,7 @@ def _in_order(naming: Naming, file: CountedFile, tables: Tables) -> list[str]:
 
 def _cell(title: Title, table: Corporation) -> Cell | None:
     """Where a marker stands, as far as that is clear."""
-    cells = title.market.cells_at(table.price)
+    cells = title.market.cells_at(table.price) if table.price else []  # a corporation that nobody has started
     if table.cell is not None:
         return table.cell if table.cell in cells else None
     return cells[0] if len(cells) == 1 else None

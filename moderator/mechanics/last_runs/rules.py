@@ -6,6 +6,7 @@ from moderator.model.findings import Finding
 from moderator.model.topics.trains import Train
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Rules, settle_trains
+from moderator.rules.basics.sides import forget_sides
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import obsolete
 from moderator.titles.title import Title
@@ -44,6 +45,7 @@ def _leave(desk: Desk, company: str) -> None:
     books = desk.position.books
     gone = [name for name in _lingering(desk) if books.of(train_unit(name), company)]
     for name in gone:
+        forget_sides(desk, company, name)
         desk.give(train_unit(name), company, BOX, books.of(train_unit(name), company), "last-run")
     if gone:
         desk.tell("last-run", company=company, trains=gone)

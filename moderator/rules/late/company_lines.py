@@ -212,6 +212,8 @@ def _lay_tokens(desk: Desk, move: GivenCompany) -> Problems:
     placed = len(stations) - sum(place in stations for place in given)
     if company not in desk.title.formed:
         count_tokens(desk, company, position.par[company], "setup")
+    beside = _of_minors(desk, move, stations, placed + unpaid)
+    desk.give(unit, BOX, company, beside, "setup")
     have = position.books.of(unit, company)
     left = have - unpaid - placed if move.tokens is None else move.tokens
     if min(left, placed, have - unpaid - left) < 0 or placed > have - unpaid - left:
@@ -230,6 +232,14 @@ def _lay_tokens(desk: Desk, move: GivenCompany) -> Problems:
     if stations or move.floated:
         position.stations = {**position.stations, company: stations}
     yield from lay_slots(desk, move)
+
+
+def _of_minors(state: State, move: GivenCompany, stations: tuple[str, ...], used: int) -> int:
+    """How many of a company's stations are beside its own tokens: those that came with minors it has bought."""
+    minors = state.title.file.minors
+    homes = sum(minors[name].home in stations for name in state.title.minors_for_sale)
+    own, aside = (state.position.books.of(token_unit(move.company), at) for at in (move.company, BOX))
+    return min(homes, aside, max(0, used + (move.tokens or 0) - own))
 
 
 def _lay_national(desk: Desk, move: GivenCompany) -> Problems:
