@@ -13,9 +13,9 @@ from tests.counted_positions import EUROPE
 
 @pytest.mark.parametrize("name", ruleset_names())
 def test_the_file_to_fill_in_names_every_company_train_and_phase(run, name):
-    title = load_title(name)
     text = run("template", "position", name, "--players", "4").stdout
     tables = tomllib.loads(text)
+    title = load_title(name, tuple(tables.get("options", {}).items()))  # what is drawn before play
     assert (tables["title"], tables["phase"], len(tables["players"])) == (name, next(iter(title.file.phases)), 4)
     assert {player["cash"] for player in tables["players"].values()} == {title.file.players["4"].cash}
     for kind in ("corporations", "minors", "privates"):
