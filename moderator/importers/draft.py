@@ -11,7 +11,7 @@ _BLANK = "Pass ("  # and a number
 
 
 def take(scribe: Scribe, action: Action) -> None:
-    """A lot at its price; another one is said, but where that site names the face value of what costs more."""
+    """A lot at its price, where that site may name its face value; another one is said."""
     player, price, name = scribe.player(action), action.number("price"), action.text("company", "minor")
     if not isinstance(scribe.position.round, DraftRound):
         raise action.fail(f"{name[:40]!r} is taken when no draft is held")
@@ -19,10 +19,10 @@ def take(scribe: Scribe, action: Action) -> None:
         scribe.write(Pass, actor=player)
         return
     lot = scribe.pieces.lot(action, name)
-    facts = scribe.title.file.draft
-    usual = facts is not None and lot in facts.prices
-    due = price_of(scribe.state, lot)
-    scribe.write(Take, actor=player, company=lot, price=None if price == due or usual else price)
+    file = scribe.title.file
+    face = (file.minors[lot] if lot in file.minors else file.privates[lot]).face
+    fits = price in (face, price_of(scribe.state, lot))
+    scribe.write(Take, actor=player, company=lot, price=None if fits else price)
 
 
 def pass_draft(scribe: Scribe, action: Action) -> None:
