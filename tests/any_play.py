@@ -126,9 +126,10 @@ LOTS = {
     "18AL": {"TR": 20, "SNAR": 40, "BLC": 70, "M&C": 100, "NDY": 120},
     "18GA": {"LTR": 20, "MRC": 40, "W&SR": 70, "OSR": 100, "M&BR": 150},
     "18TN": {"TCC": 20, "ETWCR": 40, "MCR": 70, "OWR": 100, "LNR": 175},
+    "18MEX": {"MCAR": 20, "KCMO": 40, "A": 50, "B": 50, "C": 50, "MIR": 100, "MNR": 140},
     "18Chesapeake": {"D&R": 20, "C-P": 40, "B&S": 50, "C&OC": 80, "B&OR": 100, "CV": 200},
 }
-LED = {"1830": 100, "18Chesapeake": 95, "18TN": 90}  # what such a presidency is started at
+LED = {"1830": 100, "18Chesapeake": 95, "18TN": 90, "18MEX": 75}  # what such a presidency is started at
 
 
 def waterfall_opening(title: str, led: str | None = None, out: tuple[str, ...] = (), seats: int = 4) -> str:
@@ -188,6 +189,7 @@ TABLES = [
     lay_table("18MS", DRAFT),
     lay_table("18GA", waterfall_opening("18GA")),
     lay_table("18TN", waterfall_opening("18TN", "L&N")),
+    lay_table("18MEX", waterfall_opening("18MEX", "NdM")),
     lay_table("18Chesapeake", waterfall_opening("18Chesapeake", "SRR"), options=(("vanderbilt", "SRR"),)),
     lay_table("18LRA", TWO_OPENING, PLAYERS[::2], TWO_OPTIONS),
     lay_table("18Rhl", CARDS_OPENING, options=CARDS),

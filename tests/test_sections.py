@@ -20,6 +20,7 @@ from moderator.titles.load import load_title
 from tests import (
     classic,
     lower_rhine,
+    mexico,
     midwest,
     orient,
     orient_build,
@@ -45,6 +46,7 @@ POSITIONS = {
     "18AL": vars(classic),
     "18GA": vars(classic),
     "18TN": vars(classic),
+    "18MEX": vars(mexico),
     "18Chesapeake": vars(classic),
     "18MS": vars(classic),
     "1846": vars(race),

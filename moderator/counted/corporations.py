@@ -25,11 +25,16 @@ def state_corporations(naming: Naming, file: CountedFile) -> Iterator[tuple[Path
         elif table.closed:
             parts = naming.companies(table.of, (*path, "of"), "corporation")
             yield path, GivenCompany(company=company, closed=True, formed_of=parts, cash=table.cash)
-        elif said := sorted(table.model_fields_set - {"price", "earned", "stations"} - _empty(table)):
+        elif said := sorted(table.model_fields_set - _unstarted(naming.title, company) - _empty(table)):
             remedy = "state its price, or leave the rest out"
             naming.complain((*path, said[0]), f"{company} has no price: it is not in play", remedy)
-        elif table.earned:
-            yield path, GivenCompany(company=company, earned=True)
+        elif table.earned or table.cash:
+            yield path, GivenCompany(company=company, earned=bool(table.earned), cash=table.cash)
+
+
+def _unstarted(title: Title, company: str) -> set[str]:
+    """What may be said of a corporation that nobody has started."""
+    return {"price", "earned", "stations", *(("cash",) if title.endowed(company) else ())}
 
 
 def _empty(table: Corporation) -> set[str]:

@@ -180,7 +180,7 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
     yield from remark(_OF_CORPORATIONS.format(structure=f'structure = "{names[0]}"', structures=others, **more))
     starts = ", ".join(str(value) for value in title.market.starting_values)
     for company, table in file.corporations.items():
-        if not (blank or table.price or table.earned or table.closed):
+        if not (blank or table.price or table.earned or table.closed or table.cash):
             continue
         yield f"[corporations.{name_key(company)}]  # {shown(title.file.corporations[company].name)}"
         if company in title.formed:

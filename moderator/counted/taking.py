@@ -175,9 +175,9 @@ def take_corporation(state: State, company: str) -> schema.Corporation:
     if company in state.position.closed:
         return _gone(state, company)
     if known.marker is None:
-        if known.cash or known.trains:  # a correction of the table's, or a line that it allowed
+        if (known.cash and not state.title.endowed(company)) or known.trains:  # a correction, or what was allowed
             raise NotBetween(f"{company} has money or trains and is not in play")
-        return schema.Corporation(earned=known.earned)
+        return schema.Corporation(earned=known.earned, cash=known.cash)
     return schema.Corporation(
         of=known.formed_of,
         price=known.marker.price,

@@ -5,7 +5,18 @@ from functools import partial
 from pathlib import Path
 
 from moderator import __version__
-from moderator.importers import ascending, bankruptcy, draft, lots, operating, privates, sale, stock, trains
+from moderator.importers import (
+    amalgamation,
+    ascending,
+    bankruptcy,
+    draft,
+    lots,
+    operating,
+    privates,
+    sale,
+    stock,
+    trains,
+)
 from moderator.importers.actions import effective_actions, only_says, unfold
 from moderator.importers.arrival import (
     end_last_turn_of_round,
@@ -207,7 +218,9 @@ def _pass(scribe: Scribe, action: Action) -> None:
         scribe.note(f"{private} is not used there")
         return
     company = scribe.company(action)
-    if isinstance(scribe.position.round, ExchangeRound) and action.entity_kind == "minor":
+    if amalgamation.asked(scribe) is not None:
+        amalgamation.refuse(scribe)
+    elif isinstance(scribe.position.round, ExchangeRound) and action.entity_kind == "minor":
         scribe.write(Close, actor=None, company=company)
     elif not stock.declines_station(scribe):
         to_company(scribe, company, late=True)
@@ -239,6 +252,12 @@ def _place_token(scribe: Scribe, action: Action) -> None:
         raise action.fail("a station that belongs to no start and no exchange before it")
     else:
         operating.place_token(scribe, action)
+
+
+def _assign(scribe: Scribe, action: Action) -> None:
+    """A place that a private marks, or the station that goes on as a corporation is taken in."""
+    if not amalgamation.names_station(scribe, action):
+        privates.assign(scribe, action)
 
 
 def _end_game(scribe: Scribe, action: Action) -> None:
@@ -278,7 +297,8 @@ HANDLERS: dict[str, Handler] = {
     "sell_shares": stock.sell_shares,
     "convert": operating.convert,
     "buy_company": privates.buy_company,
-    "assign": privates.assign,
+    "assign": _assign,
+    "merge": amalgamation.merge,
     "choose_ability": privates.choose_ability,
     "lay_tile": operating.lay_tile,
     "destination_connection": operating.link,

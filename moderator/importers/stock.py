@@ -1,5 +1,7 @@
 """Shares: bought, sold, started, and minors exchanged for them."""
 
+from typing import Any
+
 from moderator.importers.arrival import end_operating, to_company, to_player
 from moderator.importers.export import Action
 from moderator.importers.lots import name_value, owes_value
@@ -82,12 +84,23 @@ def buy_shares(scribe: Scribe, action: Action) -> None:
         if sizes := scribe.pieces.certificates(action, company, count):
             against = given_by_buyer(scribe, company, player, sizes)
             pieces, size = len(sizes) if len(sizes) > 1 else None, sizes[0]
-            scribe.write(Buy, actor=player, company=company, count=pieces, source=source, percent=size, against=against)
+            fields: dict[str, Any] = {
+                "source": source,
+                "percent": size,
+                "against": against,
+                "giving": _part(scribe, action, company),
+            }
+            scribe.write(Buy, actor=player, company=company, count=pieces, **fields)
         else:
             scribe.write(Buy, actor=player, company=company, count=said, source=source)
         return
     buyer = _own_trader(scribe, action, company, "buys")
     scribe.write(Buy, actor=buyer, company=company, count=said)
+
+
+def _part(scribe: Scribe, action: Action, company: str) -> int | None:
+    """The size of the certificate that changes hands in part payment, if one does."""
+    return None if action.optional_text("swap") is None else scribe.title.opening_charter(company).part_exchange
 
 
 def _give_private(scribe: Scribe, action: Action) -> None:
@@ -172,7 +185,8 @@ def sell_shares(scribe: Scribe, action: Action) -> None:
         sizes = scribe.pieces.certificates(action, company, count)
         against = given_by_heir(scribe, company, player, count)
         said = 1 if sizes else count  # the certificates tell how many they are
-        scribe.write(Sell, actor=player, company=company, count=said, certificates=sizes, against=against)
+        fields: dict[str, Any] = {"certificates": sizes, "against": against, "taking": _part(scribe, action, company)}
+        scribe.write(Sell, actor=player, company=company, count=said, **fields)
         return
     seller = _own_trader(scribe, action, company, "sells")
     scribe.write(Sell, actor=seller, company=company, count=count)

@@ -7,7 +7,7 @@ from moderator.journal.sizes import is_percent, take_against, take_sizes, write_
 from moderator.journal.words import Words, is_number
 from moderator.model.topics.shares import Barter, Buy, Sell
 
-_OPTIONS = ("pool", "treasury", "ipo", "for", "from", "against", "replacing")
+_OPTIONS = ("pool", "treasury", "ipo", "for", "from", "against", "replacing", "giving", "taking")
 
 
 def take_shares(words: Words) -> dict[str, Any]:
@@ -46,6 +46,7 @@ def parse_buy(words: Words) -> Buy:
     price = words.price()
     against = take_against(words)
     replacing = words.company() if words.keyword("replacing") else None
+    giving = _take_size(words, "giving")
     return words.make(
         Buy,
         **shares,
@@ -55,7 +56,18 @@ def parse_buy(words: Words) -> Buy:
         price=price,
         against=against,
         replacing=replacing,
+        giving=giving,
     )
+
+
+def _take_size(words: Words, lead: str) -> int | None:
+    """`giving 5%`: the size of one certificate behind such a word."""
+    if not words.keyword(lead):
+        return None
+    sizes = take_sizes(words)
+    if len(sizes) != 1:
+        raise words.fail(f"the size of one certificate should stand behind `{lead}`, 5%")
+    return sizes[0]
 
 
 def _take_alike(words: Words, shares: dict[str, Any]) -> int | None:
@@ -71,7 +83,8 @@ def _take_alike(words: Words, shares: dict[str, Any]) -> int | None:
 def format_buy(move: Buy) -> str:
     if move.seller is None:
         replacing = "" if move.replacing is None else f" replacing {quote_name(move.replacing)}"
-        return format_shares(move, move.source) + write_against(move.against) + replacing
+        giving = "" if move.giving is None else f" giving {move.giving}%"
+        return format_shares(move, move.source) + write_against(move.against) + replacing + giving
     price = "" if move.price is None else f" {move.price}"
     shares = format_shares(move.but(price=None), move.source)
     return f"{shares} from {quote_name(move.seller)}{price}{write_against(move.against)}"
@@ -95,11 +108,13 @@ def parse_sell(words: Words) -> Sell:
     """Of a corporation, a company that names none its own; `share` is one."""
     shares = _take_own(words) or take_shares(words)
     sizes, price = take_sizes(words), words.price()
-    return words.make(Sell, **shares, certificates=sizes, price=price, against=take_against(words))
+    taking = _take_size(words, "taking")
+    return words.make(Sell, **shares, certificates=sizes, price=price, taking=taking, against=take_against(words))
 
 
 def format_sell(move: Sell) -> str:
-    return format_shares(move) + write_against(move.against)
+    taking = "" if move.taking is None else f" taking {move.taking}%"
+    return format_shares(move) + taking + write_against(move.against)
 
 
 def _take_goods(words: Words, until: str) -> tuple[tuple[str, ...], int]:

@@ -12,6 +12,7 @@ ROOMS: tuple[str, ...] = (
     "keeping",
     "insolvency",
     "nationals",
+    "amalgamation",
     "receivership",
     "claims",
     "private_trade",
@@ -72,6 +73,11 @@ ROOMS: tuple[str, ...] = (
     "visit_pay",
     "train_gifts",
     "lost_runs",
+    "minor_shares",
+    "late_trading",
+    "face_trades",
+    "home_mail",
+    "part_exchange",
 )
 
 

@@ -83,7 +83,7 @@ def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
         if company in seat.removed:
             transfer(books, title.unsold(company), BOX, title.certificates[company][-1].unit, 1, "setup")
         books.seed(token_unit(company), IPO, title.tokens_aside(company))
-        books.seed(token_unit(company), BOX, extra)
+        books.seed(token_unit(company), BOX, extra + sum(apart(title, company) for apart in joined(title).tokens_apart))
     if (water := title.file.water) is not None and water.ports is not None:
         for area, count in water.ports.areas.items():
             books.seed(port_unit(area), BANK, count)
@@ -186,7 +186,7 @@ def unadvised(title: Title, count: int) -> dict[str, str]:
 
 
 def _lay_out(title: Title, books: Books, name: str, train: TrainType) -> None:
-    """Put a type of train where it begins: the stack, the pool, or one with each minor."""
+    """Put a type of train where it begins: the stack, the pool, or one with each minor; or with these one more each."""
     unit = train_unit(name)
     if train.branch is not None or train.preserves is not None:
         for private, facts in title.file.privates.items():

@@ -93,7 +93,8 @@ class Charter(Table):
 
     like: Word | None = None  # another charter, whose keys stand here too unless they are given anew
     certificates: tuple[Part, ...] = ()  # in percent, the president's first
-    weights: dict[Word, Few] = Field(default_factory=dict)  # certificates of so many percent count so many halves
+    weights: dict[Word, Count] = Field(default_factory=dict)  # certificates of so many percent count so many halves
+    part_exchange: Part | None = None  # certificates of this size are given and taken in part payment, and sold apart
     price_for: Part | None = None  # percent that a price on the chart is for, where that is not one share
     odd: Odd = Odd()
     aside: Count = 0  # single shares that lie out of play until the corporation is converted
@@ -165,6 +166,20 @@ class Merger(Table):
     fewer: Count = 0  # so many certificates less may be held after each merger
 
 
+class Amalgamation(Table):
+    """A corporation that has floated takes in another one, with its money, trains and stations (event `amalgamation`).
+
+    Presidents of others are asked first, then its own of those that have not floated: nobody of the last one.
+    """
+
+    company: Word
+    never: Words = ()  # corporations that it does not take in
+    share: Part  # percent: a certificate of its offering that is kept for the president of the other one
+    rate: Rate  # percent of the price that the bank pays players for every other share
+    tokens: Count = 0  # station tokens more, for the home of the other one and one more station of its choice
+    relief: Count = 0  # so many certificates more may be held if it takes in none
+
+
 class Nationals(Table):
     """Corporations of one charter get another one at the purchase that begins a phase (event `nationals`)."""
 
@@ -185,6 +200,8 @@ class Minor(Table):
     treasury: Money = 0  # what the bank pays it as it is bought in a draft
     dowry: Literal["no", "once", "each"] = "no"  # the bank pays a corporation its price as the minor merges into it
     home: Word | None = None
+    # Percent of a corporation: a certificate of its offering that is kept for the owner until the minor closes.
+    becomes: dict[Word, Part] = Field(default_factory=dict)
     ability: Ability | None = None
 
 
@@ -243,6 +260,9 @@ class TrackPower(Table):
     places: Words = ()  # hexes, or kinds of terrain; any, if none is said
     colour: Colour | None = None  # only a tile of this colour
     tile: Word | None = None  # the tile it brings, laid on whatever lies there
+    first: Flag = False  # ... only where nothing lies yet: who builds there before ends the power
+    final: Flag = False  # ... which is never upgraded
+    cost: Money | None = None  # what is paid instead of the terrain
     by: Literal["any", "company"] = "any"  # "company": only by a company that owns it
     any_step: Flag = False  # at any time of the company's turn
     any_time: Flag = False  # beside all turns, by its owner

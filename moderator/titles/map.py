@@ -51,6 +51,7 @@ class Hex(Table):
     ferries: Annotated[tuple[Colour, ...], Distinct] = ()  # tiles with a ferry, where that figure is not known
     banks: tuple[Money, ...] = ()  # what its yellow tile pays on either bank of the river, left and right: two cities
     right_bank: Name | None = None  # what the city on the right one is called
+    one_with: Coordinate | None = None  # the hex in which a tile of both is laid
     metropolis: Flag = False
     zone: Word | None = None  # of track rights, in which its city is, where it lies in several
     industry: dict[Ore, Colour] = Field(default_factory=dict)  # printed on the tile of this colour, and kept

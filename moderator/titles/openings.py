@@ -27,7 +27,7 @@ class LotAuction(Table):
 class AscendingSale(Table):
     """The opening sale of privates in ascending order (mechanic `private-sale`)."""
 
-    # In ascending order: a private, or a corporation whose director's certificate is the lot.
+    # In ascending order: a private, a minor, or a corporation whose director's certificate is the lot.
     lots: Words = Field(min_length=1)
     step: Price
     reduction: Price  # off the price of the first lot, when all have passed it
@@ -39,6 +39,7 @@ class AscendingSale(Table):
     # What follows when all have passed the first lot: it is offered round, or turns go on at its lower price.
     reduced: Literal["offer", "turn"] = "offer"
     priority: Literal["left-of-last-buyer", "left-of-last-turn", "most-cash"] = "left-of-last-buyer"
+    minor_income: Money = 0  # what a minor brings its owner, and as much its treasury, as privates pay in the sale
 
 
 class ParallelSale(Table):

@@ -12,6 +12,7 @@ from moderator.titles.bonuses import Bonuses
 from moderator.titles.cards import Card, CardRules
 from moderator.titles.chart import Chart, Zone
 from moderator.titles.companies import (
+    Amalgamation,
     Charter,
     Conversion,
     Corporation,
@@ -281,6 +282,7 @@ class TitleFile(Table):
     removal: Removal | None = None
     own_stock: OwnStock = Field(default_factory=OwnStock)
     merger: Merger | None = None
+    amalgamation: Amalgamation | None = None
     merging: Merging | None = None
     water: Water | None = None
     operating: Operating = Field(default_factory=Operating)

@@ -250,6 +250,10 @@ class Title(Phased):
             return self.file.packet.minor_face
         return 0 if self.file.sale is None else self.file.sale.minimum
 
+    def endowed(self, company: str) -> bool:
+        """Whether a corporation may have money before anybody starts it: that of a minor that becomes a share of it."""
+        return any(company in minor.becomes for minor in self.file.minors.values())
+
     # ---- chart ----
 
     @cached_property

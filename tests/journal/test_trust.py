@@ -18,7 +18,6 @@ from moderator.mechanics.investor_card.said import Prefer, Reply, Stake
 from moderator.mechanics.keeping.said import Reserve, Shield
 from moderator.mechanics.legacies.said import Assign
 from moderator.mechanics.loans.said import Credit
-from moderator.mechanics.merger.said import Merge
 from moderator.mechanics.nationals.said import Nationalize
 from moderator.mechanics.placing.said import Operate
 from moderator.mechanics.ports.said import Port
@@ -29,7 +28,7 @@ from moderator.model.move import Move
 from moderator.model.rooms import SAID
 from moderator.model.told import Linked, Stop, TrainRun
 from moderator.model.topics.cards import Choose, Deal, Keep, Reach
-from moderator.model.topics.corporations import Convert, Expand, Par, Start
+from moderator.model.topics.corporations import Convert, Expand, Merge, Par, Start
 from moderator.model.topics.emergencies import Auction, Bankrupt, Contribute
 from moderator.model.topics.minors import Close, Exchange, Float, Propose, Replaced
 from moderator.model.topics.openings import Bid, Select, Sold, Take, Value

@@ -41,6 +41,7 @@ COMPLETE = [
         "18MS-four-players",
         "18GA-four-players",
         "18TN-four-players",
+        "18MEX-four-players",
         "18Chesapeake-four-players",
         "18Chesapeake-two-players",
     ),
@@ -48,7 +49,7 @@ COMPLETE = [
 # In these limits are broken.
 BROKEN = ["1830-audit", "18EU-audit", "18VA-audit", "18Rhl-audit", "18LRA-audit", "18MW-audit", "18OE-audit",
           "1889-audit", "18Chesapeake-audit", "18AL-audit", "18MS-audit", "18GA-audit", "18TN-audit",
-          "1846-audit"]  # fmt: skip
+          "1846-audit", "18MEX-audit"]  # fmt: skip
 GAMES = [*COMPLETE, *BROKEN]
 EVERY = sorted(path.stem for path in EXAMPLES.glob("*.18xx"))
 CAME_ABOUT = {"certificate-limit", "hold-limit"}  # by prices that moved: told, and kept until the next stock round

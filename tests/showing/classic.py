@@ -91,6 +91,15 @@ OF_18TN = {
     "a presidency that comes with a private": _brought,
     "a private that closes with that": told("private-spent"),
     "runs that are lost": told("lost-run"),
+}
+OF_18MEX = {said: holds for said, holds in WATERFALL.items() if said != "a surplus train given up"} | {
+    "a presidency that comes with a private": _brought,
+    "minors that become shares": told("minor-share"),
+    "mail by the home": told("home-mail"),
+    "a corporation that takes in another one": told("amalgamation"),
+    "a small certificate in part payment": lambda before, step: (
+        isinstance(step.booked.move, Buy) and step.booked.move.giving is not None
+    ),
     "trains that run once more": told("last-run"),
 }
 OF_TWO = {

@@ -40,7 +40,7 @@ def _early(state: State, move: Train) -> Finding | None:
 
 def _traded(state: State, move: Train) -> Finding | None:
     """No car is traded between companies, but a coach that has a price for that."""
-    due = _trade_price(state, move.train)
+    due = _coach_price(state, move.train)
     if due is None:
         return state.finding(
             "car-trade",
@@ -61,7 +61,11 @@ def _traded(state: State, move: Train) -> Finding | None:
     )
 
 
-def _trade_price(state: State, train: str) -> int | None:
+def _trade_price(state: State, train: str, company: str, seller: str) -> int | None:
+    return _coach_price(state, train)
+
+
+def _coach_price(state: State, train: str) -> int | None:
     coach = state.title.train(train).coach
     return None if coach is None else coach.traded
 

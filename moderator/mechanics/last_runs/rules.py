@@ -21,7 +21,7 @@ def _types(title: Title) -> list[str]:
     return [name for name in title.train_names if LINGERS.of(title.train(name))]
 
 
-def _spared(state: State, train: str) -> bool:
+def _spared(state: State, train: str, company: str) -> bool:
     """Companies keep such a train as its phase begins; what the pool has goes."""
     facts = state.title.train(train)
     gone = GONE.of(facts)

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from moderator.mechanics.merger.said import Merge
 from moderator.model.findings import Finding
 from moderator.model.rounds import OperatingRound
+from moderator.model.topics.corporations import Merge
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, owns_train, president

@@ -1,26 +1,9 @@
 """What is said of mergers."""
 
-from typing import Literal
-
 from moderator.model.check import Check
-from moderator.model.forms import company
 from moderator.model.mechanic import Mechanic
-from moderator.model.move import Move
 from moderator.model.said import Said
-
-
-class Merge(Move):
-    """`Ann: merge MP RI`, `Ann: merge MP RI as BN`: two corporations of a president become one, that of this name.
-
-    Without a name the first one that nobody has formed is meant.
-    """
-
-    form = (company(), company("other"), company("forms").after("as"))
-    verb: Literal["merge"] = "merge"
-    company: str
-    other: str
-    forms: str | None = None
-
+from moderator.model.topics.corporations import Merge
 
 SAID = Said(
     moves=(Merge,),

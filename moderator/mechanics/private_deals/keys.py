@@ -1,5 +1,8 @@
-"""Keys: what players may do with privates (`[private_rules] between_players`) stands with the rest of it."""
+"""Keys: privates that players keep; what they may do (`[private_rules] between_players`) stands with the rest of it."""
 
-from moderator.titles.key import Keys
+from moderator.titles.companies import Private
+from moderator.titles.key import Key, Keys
+from moderator.titles.table import Flag
 
-KEYS = Keys(has=lambda file: file.private_rules.between_players != "no")
+TO_PLAYERS: Key[bool] = Key(Private, "to_players", Flag, True, "whether another player may buy it, where any is bought")
+KEYS = Keys(has=lambda file: file.private_rules.between_players != "no", keys=(TO_PLAYERS,))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from moderator.mechanics.private_deals.keys import TO_PLAYERS
 from moderator.model.accounts import charter_unit
 from moderator.model.findings import Finding
 from moderator.model.rounds import Bought, StockRound
@@ -9,7 +10,7 @@ from moderator.model.topics.shares import Buy
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import certificate_limit
 from moderator.rules.basics.points import Meaning, Rules
-from moderator.rules.basics.privates import owner_of
+from moderator.rules.basics.privates import cited, owner_of
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.stock.selling import sell_first_round
 from moderator.rules.stock.stock_round import acted, buy_twice, claim, end_purchase
@@ -32,6 +33,7 @@ def buy_of_player(desk: Desk, move: Buy, player: str) -> None:
     now = claim(desk, player, "buy" if purchase else None)
     over_count = certificate_limit(desk, player)
     desk.judge(
+        cited(desk, private, _barred(desk, private)),
         _too_early(desk),
         buy_twice(desk, now.bought) if purchase and now is not None and now.bought is not None else None,
         over_count,
@@ -51,6 +53,17 @@ def _too_early(state: State) -> Finding | None:
     return None if state.title.file.private_rules.between_at_first else sell_first_round(state)
 
 
+def _barred(state: State, private: str) -> Finding | None:
+    if TO_PLAYERS.of(state.title.file.privates[private]):
+        return None
+    return state.finding(
+        "private-barred",
+        f"{private} is not for sale to another player",
+        expected="its owner keeps it",
+        actual="sold to a player",
+    )
+
+
 def _is_private(state: State, move: Buy, player: str) -> bool:
     return player in state.position.players and move.company in state.title.file.privates
 
@@ -65,7 +78,8 @@ def _offers(state: State) -> Iterator[str]:
 
 def _others_own(state: State) -> bool:
     """Whether another player than the one on turn owns a private."""
-    owners = {owner_of(state, private) for private in state.title.file.privates}
+    sold = (name for name, facts in state.title.file.privates.items() if TO_PLAYERS.of(facts))
+    owners = {owner_of(state, private) for private in sold}
     return bool(owners & {*state.position.players} - {state.position.round.actor})
 
 

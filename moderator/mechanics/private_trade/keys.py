@@ -3,10 +3,10 @@ lets companies buy in the first set of operating rounds alone.
 """
 
 from moderator.mechanics.private_trade.said import AT_FIRST, EARLY, FOR_SALE
-from moderator.titles.companies import Charter, PrivateRules
+from moderator.titles.companies import Charter, Private, PrivateRules
 from moderator.titles.key import Key, Keys
 from moderator.titles.schema import TitleFile
-from moderator.titles.table import Flag, Rate
+from moderator.titles.table import Flag, Money, Rate, Table, Word
 
 FIRST_SET: Key[int | None] = Key(
     PrivateRules,
@@ -17,10 +17,27 @@ FIRST_SET: Key[int | None] = Key(
 )
 
 
+class PriceRange(Table):
+    """The least and the most that a company pays for a private."""
+
+    least: Money
+    most: Money
+
+
+PRICES: Key[dict[str, PriceRange]] = Key(
+    Private,
+    "prices",
+    dict[Word, PriceRange],
+    {},
+    "what a company pays for it from a phase on, where that is not the usual part of its face value; from the first "
+    "of them on it is for sale",
+)
+
+
 def _has(file: TitleFile) -> bool:
     phases = (*file.phases.values(), *(phase for track in file.tracks.values() for phase in track.values()))
     return any({FOR_SALE, EARLY, AT_FIRST} & {*phase.statuses} for phase in phases)
 
 
 BUYS: Key[bool] = Key(Charter, "buys_privates", Flag, True, "it may buy privates of players")
-KEYS = Keys(has=_has, keys=(BUYS, FIRST_SET))
+KEYS = Keys(has=_has, keys=(BUYS, FIRST_SET, PRICES), refers={"privates.*.prices.KEYS": "phase"})

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.private_trade.keys import BUYS, FIRST_SET
+from moderator.mechanics.private_trade.keys import BUYS, FIRST_SET, PRICES, PriceRange
 from moderator.mechanics.private_trade.said import FOR_SALE, SOLD_ONE
 from moderator.model.accounts import charter_unit
 from moderator.model.findings import Finding
@@ -65,6 +65,9 @@ def _buyer(state: State, company: str) -> Finding | None:
 
 def _price_range(state: State, private: str) -> tuple[int, int]:
     """The least and the most a company may pay for a private."""
+    own = _own_range(state, private)
+    if own is not None:
+        return own.least, own.most
     rules, face = state.title.file.private_rules, state.title.file.privates[private].face
     exactly = FIRST_SET.of(rules)
     if exactly is not None and _in_first_set(state):
@@ -98,6 +101,12 @@ def _private_one(state: State, company: str, owner: str) -> Finding | None:
     )
 
 
+def _own_range(state: State, private: str) -> PriceRange | None:
+    """What is paid for this private alone in the present phase; None if nothing is said of that."""
+    prices = PRICES.of(state.title.file.privates[private]).items()
+    return next((own for phase, own in reversed([*prices]) if state.title.reached(state.position.phase, phase)), None)
+
+
 def _range(state: State, private: str) -> str:
     least, most = _price_range(state, private)
     return str(least) if least == most else f"{least}-{most}"
@@ -117,7 +126,7 @@ def _private_barred(state: State, private: str) -> Finding | None:
 def _is_for_sale(state: State, private: str) -> bool:
     """Whether companies may buy a private in this phase: any, or those that are sold early."""
     early = state.holds("early-privates") and private in state.title.file.private_rules.early
-    return early or state.holds("privates-for-sale") or _each_one(state)
+    return early or state.holds("privates-for-sale") or _each_one(state) or _own_range(state, private) is not None
 
 
 def _private_phase(state: State, private: str) -> Finding | None:

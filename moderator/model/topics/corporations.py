@@ -9,6 +9,9 @@ from moderator.model.move import Move
 from moderator.model.said import Said
 from moderator.model.told import Positive
 
+# What is asked as one corporation takes in another: whether this one is, and which of its stations goes on.
+AMALGAMATION, REPLACED = "amalgamation", "amalgamation-station"
+
 _TAKEN_UP = "the bank takes up {count:share} of {company}: {amount:money} to its treasury, the shares to the pool"
 
 
@@ -33,6 +36,20 @@ class Convert(Move):
 
     form = BARE
     verb: Literal["convert"] = "convert"
+
+
+class Merge(Move):
+    """`Ann: merge MP RI`, `Ann: merge MP RI as BN`: two corporations of a president become one, that of this name.
+
+    Without a name the first one that nobody has formed is meant. Where one corporation takes in others its president,
+    or theirs, answers so that this one is taken in: `Bob: merge MEX NdM`.
+    """
+
+    form = (company(), company("other"), company("forms").after("as"))
+    verb: Literal["merge"] = "merge"
+    company: str
+    other: str
+    forms: str | None = None
 
 
 class Par(Move):

@@ -28,6 +28,7 @@ class Buy(Move):
     percent: Positive | None = None  # the size of the certificate, where there are several: `buy MKB 20% pool`
     against: tuple[Positive, ...] = ()
     replacing: str | None = None
+    giving: Positive | None = None  # in part payment a certificate of this size: `buy NdM 10% pool giving 5%`
 
     @property
     def pieces(self) -> int:
@@ -47,6 +48,7 @@ class Sell(Move):
     count: Positive = 1
     price: Natural | None = None
     certificates: tuple[Positive, ...] = ()
+    taking: Positive | None = None  # a certificate of this size of the pool as part of the price
     against: tuple[Positive, ...] = ()
 
 
@@ -76,6 +78,7 @@ SAID = Said(
         "buy-after-sale": Check("a player buys what he has sold in the same stock round"),
         "buy-twice": Check("more certificates are bought in a turn than allowed"),
         "pool-limit": Check("the pool takes more of a corporation than it may hold"),
+        "share-held-back": Check("a share of the initial offering is bought that is kept for somebody"),
         "hold-limit": Check("a player buys beyond the share of a corporation he may hold"),
         "hold-correction": Check("a player keeps more than the limit though he could sell"),
         "certificate-limit": Check("a player holds more certificates than allowed, even for a moment"),

@@ -1,16 +1,48 @@
 """Certificates of several sizes: which one a purchase gets, and which a sale gives up."""
 
 from moderator.model.findings import Finding
+from moderator.model.move import Move
 from moderator.model.topics.shares import Sell
 from moderator.model.wording import list_words
-from moderator.rules.basics.holdings import share_size
+from moderator.rules.basics.holdings import charter_of, share_size
+from moderator.rules.basics.points import joined
 from moderator.rules.basics.state import State
 from moderator.titles.certificates import Certificate
 
 
+def for_sale(state: State, company: str, kind: Certificate, source: str) -> int:
+    """How many certificates of a kind an account has for sale: of an initial offering those that are not held back."""
+    count = state.position.books.of(kind.unit, source)
+    if count and source == state.title.unsold(company):
+        kept = [size for held in joined(state.title).held_back for size in held(state, company)]
+        count -= min(count, kept.count(kind.shares))
+    return count
+
+
+def shares_for_sale(state: State, company: str, source: str) -> int:
+    """How many shares of a corporation an account has for sale, on ordinary certificates."""
+    return sum(kind.shares * for_sale(state, company, kind, source) for kind in state.title.certificates[company][1:])
+
+
+def held_back(state: State, company: str, kind: Certificate, source: str, pieces: int) -> Finding | None:
+    """Certificates are bought that are kept for somebody."""
+    left = for_sale(state, company, kind, source)
+    if pieces <= left or source != state.title.unsold(company):
+        return None
+    size = kind.shares * share_size(state, company)
+    return state.finding(
+        "share-held-back",
+        f"of the certificates of {size}% of {company} that lie in the offering {left} are for sale: the rest is kept",
+        expected=f"{left} of {size}%",
+        actual=f"{pieces} of {size}%",
+    )
+
+
 def choose_certificate(state: State, company: str, source: str, size: int | None) -> Certificate:
     """The ordinary certificate of this size in percent, or the largest one there. Raises NotBooked if there is none."""
-    there = [kind for kind in state.title.certificates[company][1:] if state.position.books.of(kind.unit, source)]
+    kinds = state.title.certificates[company][1:]
+    there = [kind for kind in kinds if for_sale(state, company, kind, source)]
+    there = there or [kind for kind in kinds if state.position.books.of(kind.unit, source)]
     if size is None:
         return there[0]
     share = share_size(state, company)
@@ -63,3 +95,20 @@ def shares_sold(state: State, move: Sell) -> int:
     """How many shares a sale is of."""
     kinds = stated_kinds(state, move.company, move.certificates)
     return sum(kind.shares for kind in kinds) if kinds else move.count
+
+
+def exchanged_part(state: State, company: str, size: int, account: str, remedy: Move | None) -> Certificate:
+    """The certificate of this size that an account gives in part payment. Raises NotBooked for one it has not, and for
+    one of another size than is given so.
+    """
+    part = charter_of(state, company).part_exchange
+    if size != part:
+        fits = f"certificates of {part}% are" if part is not None else "nothing is"
+        said = f"{fits} given in part payment of {company}, and none of {size}%"
+        raise state.refuse("part-exchange", said, remedy)
+    kind = next(
+        each for each in state.title.certificates[company][1:] if each.shares * share_size(state, company) == size
+    )
+    if not state.position.books.of(kind.unit, account):
+        raise state.refuse("part-exchange", f"{account} has no certificate of {size}% of {company}", remedy)
+    return kind

@@ -67,7 +67,8 @@ def seat_limit(state: State) -> int:
     falls = (int(number) for number in seat.certificates_left if left <= int(number))
     most = min(falls, default=None)
     limit = seat.certificates if most is None else seat.certificates_left[str(most)]
-    return limit - (merger.fewer * len(state.position.formed) if merger is not None else 0)
+    moved = sum(moves(state) for moves in joined(state.title).limit_moved)
+    return limit + moved - (merger.fewer * len(state.position.formed) if merger is not None else 0)
 
 
 def above_seat_limit(state: State, player: str, more: int = 0) -> bool:

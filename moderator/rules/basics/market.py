@@ -6,7 +6,7 @@ from moderator.model.accounts import INVESTOR, POOL
 from moderator.model.money import divide
 from moderator.model.position import Cell
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, held_by_players, percent, worth_of
+from moderator.rules.basics.holdings import charter_of, held_by_players, percent
 from moderator.rules.basics.investor import investor_facts
 from moderator.rules.basics.points import any_of, joined
 from moderator.rules.basics.state import State
@@ -95,7 +95,9 @@ def drop_for_sale(desk: Desk, company: str, shares: int) -> None:
 def fallen(state: State, company: str, cell: Cell, shares: int) -> Cell:
     """Where a sale of so many shares brings a marker from a cell."""
     drop, chart = state.title.file.shares.sale_drop, state.title.market
-    steps = 1 if drop in ("row-per-block", "left-per-block") else worth_of(state, company, shares, 1)
+    charter = charter_of(state, company)
+    whole = divide(shares * charter.share, charter.price_for or charter.share, "down")
+    steps = 1 if drop in ("row-per-block", "left-per-block") else whole
     if drop.startswith("row"):
         return chart.down(cell, steps)
     return chart.lefts(cell, steps)

@@ -134,6 +134,9 @@ class Rules(Record):
     linkable: tuple[Callable[[State, str], bool], ...] = ()  # something whose one link the table says
     link_said: tuple[Callable[[Desk, str], bool], ...] = ()  # it does: whether it is one of the mechanic's
 
+    # Station tokens of a corporation that lie out of play as the game begins.
+    tokens_apart: tuple[Callable[[Title, str], int], ...] = ()
+
     # ---- stock rounds ----
     round_begun: Mapping[str, Callable[[Desk], None]] = Field(default_factory=dict)  # one that has a name
     stock_begins: tuple[Callable[[Desk], None], ...] = ()
@@ -152,6 +155,9 @@ class Rules(Record):
     # ---- shares ----
     purchase_judged: tuple[Callable[[State, Purchase], Judge], ...] = ()
     purchase_done: tuple[Callable[[Desk, Purchase], None], ...] = ()
+    # Certificates of an initial offering that nobody may buy yet, each by its number of shares.
+    held_back: tuple[Callable[[State, str], Iterable[int]], ...] = ()
+    trade_barred: tuple[Callable[[State, str], Judge], ...] = ()  # nobody buys or sells a corporation in stock rounds
     sale_judged: tuple[Callable[[State, StockRound | None, str], Judge], ...] = ()  # in a turn, of a corporation
     # A block of so many shares that a player sells of a corporation, whatever the money is for.
     block_judged: tuple[Callable[[State, str, str, int], Judge], ...] = ()
@@ -233,6 +239,8 @@ class Rules(Record):
     always_sold: tuple[Callable[[State], Iterable[str]], ...] = ()  # types, wherever in the stack they lie
     not_sold: tuple[Callable[[State, str], bool], ...] = ()  # a type, though its turn has come in the stack
     not_sold_to: tuple[Callable[[State, str, str], bool], ...] = ()  # a company, a type that is sold to others
+    # Certificates that each player may hold more or less.
+    limit_moved: tuple[Callable[[State], int], ...] = ()
     lies_beside: tuple[Callable[[State, str], bool], ...] = ()  # what is left of a type, unregarded in the stack
     first_train: tuple[Callable[[State, str], str | None], ...] = ()  # which a company buys before all others
     first_owed: tuple[Callable[[State, str], Judge], ...] = ()  # the same as its turn ends, before any other train
@@ -241,7 +249,8 @@ class Rules(Record):
     # Whether a company that buys no trains of others could buy one; None of all others.
     can_buy: tuple[Callable[[State, str], bool | None], ...] = ()
     price_off: tuple[Callable[[State, Turn, str, str, int], int], ...] = ()  # of a seller's train of a type, at a price
-    trade_price: tuple[Callable[[State, str], int | None], ...] = ()  # of a train, between companies, if it is fixed
+    # Of a train that a company buys of another one, if it is fixed.
+    trade_price: tuple[Callable[[State, str, str, str], int | None], ...] = ()
     train_told: tuple[Callable[[State, str], str | None], ...] = ()  # of a type in a list of trains
 
     # ---- a train is bought ----
@@ -256,7 +265,7 @@ class Rules(Record):
 
     # ---- trains owned ----
     trains_settled: tuple[Callable[[Desk, str], None], ...] = ()  # trains of a company have come or gone
-    rust_spares: tuple[Callable[[State, str], bool], ...] = ()  # companies keep a type whose phase has come
+    rust_spares: tuple[Callable[[State, str, str], bool], ...] = ()  # a type whose phase has come, with a company
     trains_uncounted: tuple[Callable[[State, str], int], ...] = ()  # how many of an account stand outside its limit
     # A company gives a train up, above its limit or as what; or of its own will: whether that is its mechanic's.
     discard_judged: tuple[Callable[[State, Discard, str, str | None], Judge], ...] = ()

@@ -84,8 +84,11 @@ def _lay_corporation(desk: Desk, move: GivenCompany) -> Problems:
         yield from lay_gone(desk, move)
         return
     if move.price is None:
-        if move != GivenCompany(company=move.company, earned=move.earned, allowed=move.allowed):
+        cash = move.cash if desk.title.endowed(move.company) else 0
+        if move != GivenCompany(company=move.company, earned=move.earned, cash=cash, allowed=move.allowed):
             yield impossible(desk, f"{move.company} has no price: it is not in play", "state its price")
+        else:
+            desk.pay(BANK, move.company, cash, "setup")
         return
     company, title, position = move.company, desk.title, desk.position
     tell_namesake(desk, company)

@@ -126,13 +126,14 @@ def _own_shares(state: State) -> Iterator[Finding]:
 
 
 def _unstarted(state: State) -> Iterator[Finding]:
-    """Shares of a corporation that nobody has started, beyond those that privates bring before that."""
+    """Shares of a corporation that nobody has started, beyond those that privates or minors bring before that."""
     position, facts = state.position, state.title.file.privates.values()
     for company in state.title.certificates:
         if company in position.par or company in position.closed:
             continue
         parts = {name: part for name in (*position.players, POOL) if (part := percent(state, company, name))}
         brought = sum(each.brings.get(company, 0) for each in facts)
+        brought += sum(each.becomes.get(company, 0) for each in state.title.file.minors.values())
         swaps = sum(each.for_share and each.swap.unstarted and company in each.swap.companies for each in facts)
         if sum(parts.values()) > (most := brought + swaps * share_size(state, company)):
             held = list_words(f"{name} {part}%" for name, part in parts.items())
@@ -294,7 +295,9 @@ def _phase(state: State, counted: Counting) -> Iterator[Finding]:
         gone = has_left(state, name) or (facts.rusts is not None and title.reached(position.phase, facts.rusts))
         if claimable(state, name) or (facts.coach is not None and (not sold or title.reached(position.phase, begins))):
             continue
-        stay = sold if any_of(joined(title).rust_spares, state, name) else 0  # some companies may have yet
+        spares = joined(title).rust_spares
+        kept = any(any_of(spares, state, name, each) for each in title.kinds)
+        stay = sold if kept else 0  # some companies may have yet
         if gone and sold + left > stay:
             yield _unfit(state, f"the {name} trains are out of the game in phase {position.phase}", stay, sold + left)
         elif gone:

@@ -51,7 +51,9 @@ def lowest_lot(state: State) -> str:
 def face_of(title: Title, lot: str) -> int:
     """What a lot costs before anybody bids or passes."""
     own = {} if title.file.private_sale is None else title.file.private_sale.face
-    return own[lot] if lot in own else title.file.privates[lot].face
+    if lot in own:
+        return own[lot]
+    return title.file.minors[lot].face if lot in title.file.minors else title.file.privates[lot].face
 
 
 def price_of(state: State, sale: PrivateSale, lot: str) -> int:

@@ -7,8 +7,10 @@ from moderator.model.topics.openings import Bid, Sold, Take
 from moderator.model.topics.turns import Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import minors_of
 from moderator.rules.basics.limits import certificate_limit
 from moderator.rules.basics.privates import cited, pay_privates
+from moderator.rules.basics.rights import place_bought
 from moderator.rules.basics.seating import next_player, players_from, solvent
 from moderator.rules.basics.state import State, stated_price
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step
@@ -132,6 +134,7 @@ def _all_passed(desk: Desk, sale: PrivateSale) -> None:
         desk.position.round = sale
         desk.tell("private-sale", "paid")
         pay_privates(desk)
+        _pay_minors(desk)
         end_set(desk)
         return
     price = price_of(desk, sale, lowest) - facts.reduction
@@ -141,6 +144,17 @@ def _all_passed(desk: Desk, sale: PrivateSale) -> None:
     offered = {"stage": "offer", "price": price} if facts.reduced == "offer" else {"off": sale.off + facts.reduction}
     desk.position.round = sale.but(**offered)
     desk.tell("private-sale", "offered", company=lowest, target=sale.player, amount=price)
+
+
+def _pay_minors(desk: Desk) -> None:
+    """A minor that is sold brings its owner, and its treasury, what stands for a run."""
+    amount = facts_of(desk).minor_income
+    for player in desk.position.players:
+        for minor in minors_of(desk, player) if amount else ():
+            desk.pay(BANK, player, amount, "minor-dividend-half")
+            desk.pay(BANK, minor, amount, "minor-dividend-half")
+            paid = [(player, amount), ("treasury", amount)]
+            desk.tell("minor-dividend-half", company=minor, target=player, amount=2 * amount, paid=paid)
 
 
 def sold(desk: Desk, move: Sold, _: str) -> None:
@@ -186,12 +200,16 @@ def _sell(desk: Desk, sale: PrivateSale, lot: str, player: str, price: int) -> N
     desk.tell("private-sale", company=lot, target=player, amount=price)
     if lot not in desk.title.certificates:
         desk.give(charter_unit(lot), BANK, player, 1, "private-sale")
-        bring_shares(desk, lot, player)
-        if (led := desk.title.file.privates[lot].presidency) is not None:
+        if lot in desk.title.file.minors:
+            place_bought(desk, lot, "private-sale")
+        else:
+            bring_shares(desk, lot, player)
+        facts = desk.title.file.privates.get(lot)
+        if facts is not None and (led := facts.presidency) is not None:
             desk.position.round = sale.but(stage="start", lot=led, player=player, price=0)
             return
-    elif (facts := desk.title.file.director_lots[lot]).start == "fixed":
-        start_director_lot(desk, lot, player, facts.value, price)
+    elif (led_at := desk.title.file.director_lots[lot]).start == "fixed":
+        start_director_lot(desk, lot, player, led_at.value, price)
     else:
         desk.position.round = sale.but(stage="start", lot=lot, player=player, price=price)
         return

@@ -273,8 +273,8 @@ def rust(desk: Desk, phase: str) -> None:
         unit = train_unit(name)
         holders = [holder for holder in position.books.holders(unit) if holder not in (DEPOT, BOX)]
         keeping = {c for c in title.certificates if c in position.par and charter_of(desk, c).keeps_obsolete}
-        if holders and any_of(joined(title).rust_spares, desk, name):
-            keeping |= {holder for holder in holders if holder != POOL}
+        spares = joined(title).rust_spares
+        keeping |= {holder for holder in holders if holder != POOL and any_of(spares, desk, name, holder)}
         lost = [holder for holder in holders if holder not in keeping]
         for holder in lost:
             forget_sides(desk, holder, name)

@@ -14,13 +14,13 @@ from moderator.model.record import Record
 from moderator.model.rounds import StockRound
 from moderator.model.topics.shares import Buy
 from moderator.model.wording import list_words
-from moderator.rules.basics.certificates import certificate_top, choose_certificate
+from moderator.rules.basics.certificates import certificate_top, choose_certificate, for_sale, shares_for_sale
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, loose_shares, minors_of, president, share_size, shares, worth_of
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.limits import certificate_limit, certificate_weight, hold_limit
 from moderator.rules.basics.market import price
-from moderator.rules.basics.points import any_of, joined
+from moderator.rules.basics.points import any_of, first_of, joined
 from moderator.rules.basics.shares import bar_seller, share_price
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.basics.takers import bar_taker
@@ -112,6 +112,8 @@ def on_offer(state: State, company: str) -> Iterator[Offered]:
 
     Raises NotBooked before there is a price.
     """
+    if first_of(joined(state.title).trade_barred, state, company) is not None:
+        return
     presidency_sold = joined(state.title).presidency_sold
     for place in _places(state):
         if buy_first_round(state, company, place) is not None:
@@ -119,14 +121,13 @@ def on_offer(state: State, company: str) -> Iterator[Offered]:
         source = source_of(company, place)
         first = 0 if place == "pool" and any_of(presidency_sold, state, company) else 1  # the president's lies there
         for kind in state.title.certificates[company][first:]:
-            if state.position.books.of(kind.unit, source):
+            if for_sale(state, company, kind, source):
                 yield _offer(state, company, place, source, kind, offer_price(state, company, place))
 
 
 def places_with(state: State, company: str) -> dict[str, int]:
     """The places where ordinary certificates of a corporation can be had, each with its number of shares."""
-    title, books = state.title, state.position.books
-    there = {place: loose_shares(title, books, company, source_of(company, place)) for place in _places(state)}
+    there = {place: shares_for_sale(state, company, source_of(company, place)) for place in _places(state)}
     return {place: count for place, count in there.items() if count}
 
 
@@ -174,7 +175,12 @@ def find_offer(state: State, move: Buy) -> Offered:
     else:
         there = places_with(state, company)
         place = move.source or next(iter(there), state.title.first_place)
-        if place not in there:
+        kept = (
+            move.source in (None, place)
+            and not there
+            and loose_shares(state.title, state.position.books, company, source_of(company, place))
+        )
+        if place not in there and not kept:
             other = next(iter(there), None)
             remedy = state.instead(source=other) if other else None
             raise state.refuse(

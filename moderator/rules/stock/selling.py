@@ -6,7 +6,7 @@ from moderator.model.record import Record
 from moderator.model.rounds import StockRound
 from moderator.model.topics.shares import Sell
 from moderator.model.wording import plural
-from moderator.rules.basics.certificates import shares_sold, stated_kinds
+from moderator.rules.basics.certificates import exchanged_part, shares_sold, stated_kinds
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
     charter_name,
@@ -40,6 +40,12 @@ class Block(Record):
     amount: int  # what all of them bring
     kinds: tuple[Certificate, ...] = ()
     against: tuple[int, ...] = ()
+    taken: Certificate | None = None  # what the seller gets of the pool as part of the price
+
+    @property
+    def net(self) -> int:
+        """How many shares more the pool has, and the seller fewer."""
+        return self.count - (0 if self.taken is None else self.taken.shares)
 
 
 def read_block(state: State, move: Sell, seller: str, began_at: int | None = None) -> tuple[Block, Finding | None]:
@@ -59,7 +65,11 @@ def read_block(state: State, move: Sell, seller: str, began_at: int | None = Non
     each, wrong_price = stated_share_price(state, company, move.price, due, about)
     amount = worth_of(state, company, count, each)
     kinds = stated_kinds(state, company, move.certificates)
-    return Block(seller, company, count, each, amount, kinds, move.against), wrong_price
+    taken = None
+    if move.taking is not None:
+        taken = exchanged_part(state, company, move.taking, POOL, state.instead(taking=None))
+        amount -= worth_of(state, company, taken.shares, each, "bought")
+    return Block(seller, company, count, each, amount, kinds, move.against, taken), wrong_price
 
 
 def sell_block(desk: Desk, block: Block, why: str, told: str | None = None) -> None:
@@ -80,7 +90,7 @@ def sell_block(desk: Desk, block: Block, why: str, told: str | None = None) -> N
             about=why,
         )
     led = president(desk, company) == seller or company == seller
-    _pass_presidency(desk, block, held - count)
+    _pass_presidency(desk, block, held - block.net)
     for kind in block.kinds:
         desk.give(kind.unit, seller, POOL, 1, why)
     if not block.kinds:
@@ -92,10 +102,12 @@ def sell_block(desk: Desk, block: Block, why: str, told: str | None = None) -> N
                 about=why,
             )
         move_shares(desk, company, count, seller, POOL, why)
+    if block.taken is not None:
+        desk.give(block.taken.unit, POOL, seller, 1, why)
     desk.pay(BANK, seller, block.amount, why)
     if told is not None:
         desk.tell(why, told, company=company, count=count, amount=block.amount)
-    fall_after_sale(desk, company, count, seller, why, led)
+    fall_after_sale(desk, company, block.net, seller, why, led)
 
 
 def _pass_presidency(desk: Desk, block: Block, left: int) -> None:

@@ -13,7 +13,7 @@ from moderator.model.topics.shares import Buy, Sell
 from moderator.model.topics.turns import Done, Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import drop, founding
-from moderator.rules.basics.certificates import certificate_top
+from moderator.rules.basics.certificates import certificate_top, exchanged_part, held_back
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
     issued,
@@ -31,6 +31,7 @@ from moderator.rules.basics.points import (
     after_purchase,
     any_of,
     end_stock_turn,
+    first_of,
     joined,
     judge_block,
     judge_purchase,
@@ -68,6 +69,7 @@ from moderator.rules.stock.selling import (
     sell_first_round,
     sell_split,
 )
+from moderator.titles.certificates import Certificate
 
 
 def claim(desk: Desk, player: str, action: str | None = None) -> StockRound | None:
@@ -132,9 +134,10 @@ def sell(desk: Desk, move: Sell, player: str) -> None:
         sell_before_operated(desk, company, player),
         sell_first_round(desk),
         sell_barred(desk, company),
+        first_of(joined(desk.title).trade_barred, desk, company),
         *(judge(desk, now, company) for judge in joined(desk.title).sale_judged),
         sell_split(desk, block, now is not None and company in now.sold_now and began_at is None, "in one turn"),
-        pool_limit(desk, company, block.count),
+        pool_limit(desk, company, block.net),
         *judge_block(desk, player, company, block.count),
     )
     sell_block(desk, block, "share-sale")
@@ -165,9 +168,12 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     now = claim(desk, player, "buy")
     found = find_certificate(desk, move, player)
     count = move.pieces * found.kind.shares
-    offer, over_part = for_player(desk, player, found, count)
+    given = _given(desk, move, player, found)
+    offer, over_part = for_player(desk, player, found, count - (0 if given is None else given.shares))
     each, wrong_price = stated_share_price(desk, company, move.price, offer.each)
     cost = worth_of(desk, company, count, each, "bought")
+    if given is not None:
+        cost -= worth_of(desk, company, given.shares, each)
     weight = certificate_weight(desk, company, offer.kind.shares)
     purchase = Purchase(company, player, offer.place, count, turn=now)
     over_count = certificate_limit(desk, player, move.pieces * weight)
@@ -176,7 +182,9 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
         _buy_again(desk, now, company, offer),
         _buy_after_sale(desk, now, player, company),
         _presidents_only(desk, company),
+        first_of(joined(desk.title).trade_barred, desk, company),
         *judge_purchase(desk, purchase),
+        held_back(desk, company, offer.kind, offer.source, move.pieces),
         certificate_top(desk, company, offer.source, offer.kind),
         wrong_price,
         None if lets_several(desk, company, offer.place) else _buy_count(desk, now, move.pieces),
@@ -185,6 +193,8 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     before = issued(desk, company)
     desk.pay(player, offer.payee, cost, "share-purchase")
     desk.give(offer.kind.unit, offer.source, player, move.pieces, "share-purchase")
+    if given is not None:
+        desk.give(given.unit, player, POOL, 1, "share-purchase")
     if president(desk, company) != player:
         _leave_pool(desk, company)
     after_purchase(desk, purchase)
@@ -194,6 +204,18 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     if now is not None:
         bought = Bought(company, offer.place, over_part is not None, over_count is not None)
         end_purchase(desk, acted(now, player), bought)
+
+
+def _given(state: State, move: Buy, player: str, found: Offered) -> Certificate | None:
+    """The smaller certificate that is given in part payment of one of the pool. Raises NotBooked for any other."""
+    if move.giving is None:
+        return None
+    bare = state.instead(giving=None)
+    kind = exchanged_part(state, move.company, move.giving, player, bare)
+    if found.place != "pool" or found.kind.shares <= kind.shares or move.pieces > 1:
+        said = f"{move.giving}% of {move.company} are given for one larger certificate of the pool alone"
+        raise state.refuse("part-exchange", said, bare)
+    return kind
 
 
 def _buy_count(state: State, now: StockRound | None, count: int) -> Finding | None:

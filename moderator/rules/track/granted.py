@@ -70,6 +70,7 @@ def judge_granted_tile(state: State, move: Lay, company: str, turn: Turn | None,
         _power_place(state, move, move.power, power, where, colour),
         _power_phase(state, move.power, power.phase),
         brought or _power_tile(state, move, power),
+        _built_before(state, move.power, power, where),
         _only_tile(state, move.power, power, turn),
     ]
     reserved = _reserved_hex(state, where, company, colour)
@@ -261,6 +262,20 @@ def _power_tile(state: State, move: Lay, power: TrackPower) -> Finding | None:
         expected=f"#{power.tile}",
         actual=f"#{move.tile}",
         remedy=state.instead(tile=power.tile),
+    )
+
+
+def _built_before(state: State, private: str, power: TrackPower, where: str) -> Finding | None:
+    """A tile lies where the private's power is to lay the first one."""
+    if not power.first or where not in state.position.tiles:
+        return None
+    place = state.title.place_name(where)
+    return state.finding(
+        "power-place",
+        f"a tile lies in {place}: the power of {private} is lost",
+        expected="no tile",
+        actual=f"a {state.position.tiles[where]} tile",
+        remedy=state.instead(power=None),
     )
 
 

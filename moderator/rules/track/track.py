@@ -49,6 +49,7 @@ from moderator.titles.table import COLOURS, Colour
 def lay(desk: Desk, move: Lay, company: str) -> None:
     """Lay a yellow tile or upgrade one by one colour, and pay for the terrain; perhaps by the power of a private."""
     position = desk.position
+    move = _of_whole(desk, move)
     check_crossings(desk, move.crossed)
     power = None if move.power is None else power_of_private(desk, move.power)
     turn = claim(desk, company) if power is not None and power.any_step else enter(desk, company, "track")
@@ -56,7 +57,7 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
     before = position.tiles.get(where, desk.title.hex(where).printed)
     brought = power is not None and power.tile is not None
     early = power is not None and not desk.title.reached(position.phase, power.phase)  # found as that (`power-phase`)
-    first = "green" if brought else desk.title.hex(where).first_tile
+    first = desk.title.hex(where).first_tile if not brought else (power and power.colour) or "green"
     due_colour = first if brought else _next_colour(before, first)
     points, free = joined(desk.title), free_case(desk, company)
     colour: Colour = first_of(points.tile_colour, desk, move) or colour_of(desk, move) or due_colour
@@ -65,7 +66,7 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
     cost, wrong_cost = stated_price(
         desk,
         move.cost,
-        0 if free or changed or (power is not None and power.free) else _terrain(desk, move, company, where, colour),
+        0 if free or changed else _tile_cost(desk, move, company, where, colour, power),
         "terrain-cost",
         f"{colour} in {desk.title.place_name(where)}",
         free or _cost_rule(desk, where, colour, power),
@@ -88,6 +89,7 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
         if turn and after and not (power and power.extra)
         else None,
         *judge_granted_tile(desk, move, company, turn, colour),
+        _stays(desk, where),
         *judge_place(desk, company, where, colour),
         *(judge_way(desk, company, turn, where, colour) if move.right_of_way else ()),
         cited(desk, move.power, cite_discount(desk, move, company, where, wrong_cost)),
@@ -108,6 +110,19 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
         spend_power(desk, move.power, power, where)
     if after is not None:
         save(desk, after)
+
+
+def _of_whole(state: State, move: Lay) -> Lay:
+    """A tile of two hexes is laid in one of them, whichever is named."""
+    whole = state.title.hex(state.title.hex_of(move.place)).one_with
+    return move if whole is None else move.but(place=state.title.place_name(whole))
+
+
+def _tile_cost(state: State, move: Lay, company: str, where: str, colour: str, power: TrackPower | None) -> int:
+    """What a tile costs: the terrain, or what the private says by whose power it is laid."""
+    if power is not None and (power.free or power.cost is not None):
+        return power.cost or 0
+    return _terrain(state, move, company, where, colour)
 
 
 def lay_beside_turns(desk: Desk, move: Lay) -> None:
@@ -207,7 +222,7 @@ def _printed_cost(state: State, where: str, colour: str) -> bool:
 def _cost_rule(state: State, where: str, colour: str, power: TrackPower | None) -> str | None:
     """What the cost of a tile rests on beside the terrain of its hex, as a case of the rulebook's claims."""
     facts = state.title.hex(where)
-    if power is not None and power.free:
+    if power is not None and (power.free or power.cost is not None):
         return "granted-track"
     if facts.metropolis:
         return "metropolis"
@@ -264,6 +279,17 @@ def _hex_printed(state: State, where: str) -> Finding | None:
         expected="another hex",
         actual=place,
     )
+
+
+def _stays(state: State, where: str) -> Finding | None:
+    """The tile that a private has brought lies here, and is never upgraded."""
+    for private, facts in state.title.file.privates.items():
+        lays = facts.lays
+        if lays is not None and lays.final and where in lays.places and private in state.position.used:
+            place = state.title.place_name(where)
+            said = f"the tile of {private} lies in {place}: it is never upgraded"
+            return state.finding("tile-order", said, expected="another hex", actual=place)
+    return None
 
 
 def _hex_closed(state: State, where: str, colour: str) -> Finding | None:

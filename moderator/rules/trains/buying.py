@@ -161,6 +161,8 @@ def _agreed_price(state: State, move: Train, company: str, seller: str) -> tuple
     """The price two companies agreed on, which must be said; a train that is owed has a rule of its own for that."""
     owed = charter_of(state, company).owes_train != "never" and not owns_train(state, company)
     about = "emergency-trade" if owed else None
+    if move.price is None and (fixed := first_of(joined(state.title).trade_price, state, move.train, company, seller)):
+        return fixed, None
     if move.price is None:
         raise state.refuse(
             "train-trade-price",

@@ -79,7 +79,7 @@ def _trains(state: State, turn: Turn) -> Iterator[str]:
             yield from (f"train {name} with {quote_name(private)}" for name in dict.fromkeys(on_sale(state)))
     for other in train_sellers(state, company) if turn.settled else ():
         for name in dict.fromkeys(trains_of(state, other)):
-            price = first_of(joined(title).trade_price, state, name)
+            price = first_of(joined(title).trade_price, state, name, company, other)
             yield f"train {name} from {quote_name(other)} {1 if price is None else price}"
 
 

@@ -61,11 +61,14 @@ def _lots(draft: Draft) -> Iterator[Fault]:
     auction, sale = draft.part(LotAuction, "auction"), draft.part(AscendingSale, "private_sale")
     for table, facts in (("auction", auction), ("private_sale", sale)):
         for place, lot in enumerate(() if facts is None else facts.lots):
-            if lot not in draft.under("corporations"):
+            if lot in draft.under("privates"):
+                continue
+            if lot in draft.under("minors") and [*draft.find(_FILE, f"minors.{lot}.face")]:
                 continue
             if facts is not None and lot not in facts.face:
                 yield Fault(_FILE, (table, "lots", place), f"{lot} has no price", f"add it to [{table}.face]")
-            if table == "private_sale" and lot not in draft.under("director_lots"):
+            led = lot in draft.under("corporations")
+            if led and table == "private_sale" and lot not in draft.under("director_lots"):
                 problem = f"nothing says where {lot} starts"
                 yield Fault(_FILE, (table, "lots", place), problem, f"add [director_lots.{lot}]")
     for company, lot_facts in draft.each(DirectorLot, "director_lots"):

@@ -29,6 +29,11 @@ KINDS: dict[str, Iterable[str]] = {
     "private": ("title.toml: privates.KEYS",),
     "minor": ("title.toml: minors.KEYS",),
     "private or corporation": ("title.toml: privates.KEYS", "title.toml: corporations.KEYS"),
+    "private, minor or corporation": (
+        "title.toml: privates.KEYS",
+        "title.toml: minors.KEYS",
+        "title.toml: corporations.KEYS",
+    ),
     "private or minor": ("title.toml: privates.KEYS", "title.toml: minors.KEYS"),
     "zone of track rights": ("title.toml: rights.zones.KEYS",),
     "lot": ("title.toml: auction.lots", "title.toml: private_sale.lots"),
@@ -94,7 +99,7 @@ IN_TITLE = {
     "minors.*.home": "hex",
     "auction.lots": "private or corporation",
     "auction.face.KEYS": "lot",
-    "private_sale.lots": "private or corporation",
+    "private_sale.lots": "private, minor or corporation",
     "parallel_auction.lots": "private",
     "draft.lots": "private or minor",
     "draft.prices.KEYS": "private or minor",
@@ -172,6 +177,7 @@ IN_TITLE = {
 
 IN_MAP = {
     "hexes.*.of": "hex",
+    "hexes.*.one_with": "hex",
     "hexes.*.opens": "phase",
     "hexes.*.takes": "set of tiles",
     "zones.KEYS": "zone of track rights",

@@ -1,0 +1,8 @@
+"""No keys of its own: `[amalgamation]` stands with the other mergers; phases have the event `amalgamation`."""
+
+from moderator.titles.key import Keys
+
+KEYS = Keys(
+    has=lambda file: file.amalgamation is not None,
+    refers={"amalgamation.company": "corporation", "amalgamation.never": "corporation"},
+)

@@ -1,0 +1,10 @@
+"""Keys: charters whose companies trade so."""
+
+from moderator.titles.companies import Charter
+from moderator.titles.key import Key, Keys
+from moderator.titles.table import Flag
+
+FACE: Key[bool] = Key(
+    Charter, "face_trades", Flag, False, "trains are bought of other companies, and sold to them, at face value"
+)
+KEYS = Keys(has=lambda file: any(FACE.of(charter) for charter in file.charters.values()), keys=(FACE,))

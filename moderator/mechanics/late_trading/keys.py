@@ -1,0 +1,14 @@
+"""Keys: the phase from which a corporation is traded."""
+
+from moderator.titles.companies import Corporation
+from moderator.titles.key import Key, Keys
+from moderator.titles.table import Word
+
+TRADED: Key[str | None] = Key(
+    Corporation, "traded", Word | None, None, "before this phase nobody buys or sells it in a stock round"
+)
+KEYS = Keys(
+    has=lambda file: any(TRADED.of(each) is not None for each in file.corporations.values()),
+    keys=(TRADED,),
+    refers={"corporations.*.traded": "phase"},
+)

@@ -1,0 +1,8 @@
+"""Keys: what a minor becomes stands with the rest of it; the event is `minors-close`, or `minors-close-later`."""
+
+from moderator.titles.key import Keys
+
+KEYS = Keys(
+    has=lambda file: any(minor.becomes for minor in file.minors.values()),
+    refers={"minors.*.becomes.KEYS": "corporation"},
+)

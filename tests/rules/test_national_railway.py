@@ -1,0 +1,267 @@
+"""18MEX: minors that become shares, kept certificates, the amalgamation, mail, certificates of 5%, faces of trains."""
+
+import pytest
+
+from moderator.rules.basics.limits import seat_limit
+from moderator.rules.basics.state import State
+from moderator.scoring import score_parts
+from moderator.titles.load import load_title
+from tests.ledger import Result, play
+from tests.mexico import FIVES, FLOATED, GREEN, MAJORS, NATIONAL, OPEN, RUNNING, SOLD, TRADED
+
+
+def table(text: str, setup: str = "", option: str = "") -> Result:
+    return play(text, setup=setup, title="18MEX", options=option)
+
+
+# ---- minors ----
+
+
+def test_a_minor_is_a_lot_among_the_privates():
+    """The bank gets the price; the minor begins with a 2 and nothing else."""
+    game = table("sold MCAR Ann 20\nsold KCMO Bob 40\nBob: pass\nCyd: take A")
+    assert (game.cash("Cyd"), game.cash("A"), game.position.books.of("train 2", "A")) == (625 - 50, 0, 1)
+
+
+def test_as_all_pass_a_minor_brings_15_and_15():
+    game = table("sold MCAR Ann 20\nsold KCMO Bob 40\nsold A Cyd 50\nAnn: pass\nBob: pass\nCyd: pass")
+    assert (game.cash("Cyd"), game.cash("A"), game.cash("Bob")) == (625 - 50 + 15, 15, 625 - 40 + 10)
+
+
+def test_half_of_what_a_minor_earns_is_its_owners():
+    game, before = table("A: run 40", FLOATED), table("", FLOATED)
+    assert (game.cash("Cyd") - before.cash("Cyd"), game.cash("A")) == (20, 20)
+
+
+def test_a_minor_upgrades_nothing_and_is_given_for_no_share():
+    assert "minor-upgrade" in table("A: run 40\nA: done\nB: lay K6 green", FLOATED).codes
+    assert table("Cyd: exchange A MC", FLOATED).codes == ["wrong-round"]
+
+
+def test_with_the_first_3_prime_minors_are_shares():
+    """C's owner gets the last 10% of UdY, which nobody has started."""
+    game = table("", OPEN)
+    assert [game.percent("NdM", who) for who in ("Ann", "Bob", "Cyd")] == [25, 0, 5]
+    assert (game.percent("UdY", "Bob"), game.cash("NdM"), game.cash("UdY")) == (10, 60, 0)
+    assert {"A", "B", "C"} <= game.position.closed
+
+
+def test_the_minors_may_close_with_the_next_stock_round_and_keep_their_trains_until_then():
+    more = "adjust depot -2 train 3' box +2 train 3' bank -900 MC +900\nMC: run 0\nMC: train 4\n"
+    game = table(more, OPEN, "minors-later yes")
+    assert (game.position.books.of("train 2", "A"), game.position.books.of("train 2", "MEX")) == (1, 0)
+    assert {"A", "B", "C"} <= table(more + "MC: done", OPEN, "minors-later yes").position.closed
+
+
+def test_a_minor_counts_its_price_at_the_end():
+    game = table("end", FLOATED)
+    parts = {part.what: part.amount for part in score_parts(State(load_title("18MEX"), game.position), "Ann")}
+    assert (parts["B"], parts["MNR"]) == (50, 140)
+
+
+# ---- certificates that are kept, and trade before its time ----
+
+
+def test_the_national_railway_is_not_traded_before_phase_3_half():
+    assert table("Cyd: buy NdM", MAJORS + "MEX: done\nCHI: done\nMC: done\n").codes == ["trade-phase"]
+    assert table("Cyd: pass\nAnn: buy NdM", TRADED).codes == []
+
+
+def test_kept_certificates_are_not_for_sale():
+    """Of seven certificates of 10% one is kept for the amalgamation."""
+    left = TRADED + "adjust Cyd +50% NdM ipo -50% NdM\n"
+    assert table("Cyd: pass\nAnn: buy NdM", left).codes == []
+    assert table("Cyd: pass\nAnn: buy NdM\nBob: buy NdM", left).codes == ["share-held-back"]
+
+
+# ---- the amalgamation ----
+
+ASKED = FIVES + "MEX: run 0\nMEX: train 5\n"
+
+
+def test_presidents_are_asked_from_the_left_of_the_buyer_then_the_taker_of_those_not_started():
+    asked = [(question.who, question.about) for question in table("", ASKED).position.asked_of("amalgamation")]
+    assert asked == [("Cyd", "CHI"), ("Bob", "MEX"), ("Ann", "SPM")]
+
+
+def test_who_accepts_gets_the_kept_share_and_others_half_the_price():
+    """CHI at 70: Cyd has 40% beside the certificate, 4 x 35; Bob 10%, 35."""
+    game, before = table("Cyd: merge CHI NdM", ASKED), table("", ASKED)
+    assert game.cash("Cyd") - before.cash("Cyd") == 140
+    assert game.cash("Bob") - before.cash("Bob") == 35
+    assert game.percent("NdM", "Cyd") == 15
+    assert game.cash("NdM") == before.cash("NdM") + before.cash("CHI")
+    assert game.position.books.of("train 3'", "NdM") == 1
+    assert ("CHI" in game.position.closed, game.position.stations["NdM"]) == (True, ("O10", "E6"))
+
+
+def test_the_president_may_lose_the_national_railway_by_it():
+    more = "adjust Ann -30% NdM Cyd +30% NdM\n"
+    game = table("Cyd: merge CHI NdM", ASKED + more)
+    assert [game.percent("NdM", who) for who in ("Ann", "Cyd")] == [25 - 20 + 20, 45 + 0]
+
+
+def test_the_buyer_himself_is_taken_in_and_his_turn_is_over():
+    game = table("Cyd: pass\nBob: merge MEX NdM", ASKED)
+    assert game.position.books.of("train 5", "NdM") == 1
+    assert game.position.round.actor == "CHI"
+
+
+def test_the_last_one_not_started_is_taken_in_unasked():
+    """Nobody gets the kept certificate: it is for sale."""
+    game = table("Cyd: pass\nBob: pass\nAnn: pass", ASKED)
+    assert game.position.stations["NdM"] == ("O10", "Q14")
+    assert ("UdY" in game.position.closed, game.percent("NdM", "Bob")) == (True, 10)
+    assert table("Cyd: pass\nBob: pass\nAnn: merge UdY NdM", ASKED).position.closed == game.position.closed
+
+
+def test_none_is_taken_in_by_one_that_has_not_floated():
+    """Everybody may hold a certificate more."""
+    setup = OPEN + "adjust depot -1 train 3' box +1 train 3' depot -3 train 4 box +3 train 4 bank -900 MC +900\n"
+    game = table("MC: run 0\nMC: train 5", setup)
+    assert [seat_limit(State(load_title("18MEX"), each.position)) for each in (table("", setup), game)] == [19, 20]
+    more = setup + "MC: run 0\nMC: train 5\nMC: done\nadjust Ann +20% NdM Cyd +30% NdM ipo -50% NdM\n"
+    assert table("Cyd: buy NdM\nAnn: pass\nBob: buy NdM", more).codes == []
+
+
+def test_one_station_more_is_taken_over_by_choice():
+    """CHI stands at home, in Monterrey and in Torreón: NdM takes the home and one more, the other leaves."""
+    placed = "MEX: done\nCHI: token Monterrey\nCHI: done\nNdM: done\nMC: done\n"
+    setup = NATIONAL + placed + placed.replace("Monterrey", "Torreón") + "Cyd: pass\nAnn: pass\nBob: pass\n"
+    merged = "MEX: run 0\nMEX: train 5\nCyd: merge CHI NdM\n"
+    setup += FIVES.removeprefix(NATIONAL)
+    assert table(merged, setup).current == "NdM"
+    game = table(merged + "NdM: token Torreón", setup)
+    assert (game.codes, game.position.stations["NdM"]) == ([], ("O10", "E6", "I8"))
+    assert table(merged + "NdM: token Tampico", setup).codes == ["amalgamation-barred"]
+
+
+def test_what_is_taken_over_does_not_make_its_own_tokens_dearer():
+    """CHI's home is taken over: the next one of NdM costs 40 as before, and after its three own ones 80."""
+    setup = ASKED + "Cyd: merge CHI NdM\nMEX: done\n"
+    assert table("NdM: token Monterrey 40", setup).codes == []
+
+
+def test_somebody_else_is_asked():
+    assert table("Bob: merge MEX NdM", ASKED).codes == ["amalgamation-barred"]
+    assert table("Ann: merge MC NdM", ASKED).codes == ["amalgamation-barred"]
+    assert table("MEX: run 0\nBob: merge MEX NdM", FIVES).codes == ["amalgamation-barred"]
+
+
+# ---- mail ----
+
+
+@pytest.mark.parametrize(
+    ("setup", "company", "had"),
+    [(MAJORS, "MEX", 900), (RUNNING + "A: run 0\nB: run 0\nC: run 0\n", "MEX", 900 - 40 - 100 + 20)],
+    ids=["no train", "Veracruz is yellow"],
+)
+def test_mail_is_the_value_of_the_home_for_a_company_with_a_train(setup, company, had):
+    assert table("", setup).cash(company) == had
+
+
+def test_a_tile_of_a_number_brings_another_mail_and_the_table_may_say_so():
+    """Brown Mexico City is worth 60, or with #486MC 50."""
+    setup = NATIONAL + "MEX: run 0\nMEX: done\nCHI: run 0\nCHI: done\nadjust depot -1 train 3' NdM +1 train 3'\n"
+    had = table("", setup + "adjust bank -1 NdM +1\n").cash("NdM")
+    game = table("NdM: mail 50", setup)
+    assert "mail-stated" in game.attested
+    assert game.cash("NdM") == had - 1 + 30
+    assert table("MC: mail 50", setup).codes == ["mail-barred"]
+
+
+# ---- certificates of 5% ----
+
+
+def test_5_percent_bring_half_the_price_rounded_up_and_no_fall():
+    game, before = table("Cyd: sell NdM 5%", TRADED + "price NdM 65\n"), table("", TRADED)
+    assert (game.cash("Cyd") - before.cash("Cyd"), game.price("NdM")) == (33, 65)
+
+
+def test_they_are_sold_apart():
+    setup = TRADED + "adjust Cyd +10% NdM ipo -10% NdM\n"
+    assert table("Cyd: sell NdM 3", setup).codes == ["sell-apart"]
+    assert table("Cyd: sell NdM 10%\nCyd: sell NdM 5%", setup).codes == []
+
+
+def test_10_percent_of_the_pool_for_5_and_the_difference():
+    """60 less 30."""
+    setup = TRADED + "adjust pool +10% NdM ipo -10% NdM\n"
+    game, before = table("Cyd: buy NdM 10% pool giving 5%", setup), table("", setup)
+    assert game.cash("Cyd") - before.cash("Cyd") == -30
+    assert (game.percent("NdM", "Cyd"), game.percent("NdM", "pool")) == (10, 5)
+    assert table("Cyd: buy NdM 10% ipo giving 5%", setup).codes == ["part-exchange"]
+
+
+def test_5_percent_of_the_pool_as_part_of_the_price():
+    """10% less 5%: half the price, and no fall."""
+    setup = TRADED + "adjust Cyd -5% NdM pool +5% NdM\nadjust Cyd +10% NdM ipo -10% NdM\n"
+    game, before = table("Cyd: sell NdM 10% taking 5%", setup), table("", setup)
+    assert game.cash("Cyd") - before.cash("Cyd") == 30
+    assert (game.percent("NdM", "Cyd"), game.percent("NdM", "pool"), game.price("NdM")) == (5, 10, 60)
+
+
+# ---- trains ----
+
+
+def test_its_trains_are_traded_at_face_value():
+    assert table("MEX: run 0\nMEX: train 4 from NdM 200", FIVES).codes == ["train-trade-price"]
+    assert table("MEX: run 0\nMEX: train 4 from NdM", FIVES).codes == []
+
+
+# ---- track ----
+
+
+def test_mexico_city_and_puebla_are_one_tile():
+    setup = GREEN
+    game, before = table("CHI: lay Puebla green", setup), table("", setup)
+    assert (before.cash("CHI") - game.cash("CHI"), game.position.tiles["O10"]) == (60, "green")
+
+
+def test_the_copper_canyon_tile_costs_60_and_stays():
+    setup = GREEN + "CHI: buy KCMO from Bob 40\n"
+    game, before = table("CHI: lay F5 #470 with KCMO\nCHI: lay G6\nCHI: lay H7", setup), table("", setup)
+    assert (game.codes, before.cash("CHI") - game.cash("CHI")) == ([], 60 + 20)
+    assert table("CHI: lay F5 #470 with KCMO\nCHI: lay F5 green", setup).codes == ["tile-order"]
+    assert table("CHI: lay F5\nCHI: lay F5 #470 with KCMO", setup).codes == ["power-place"]
+
+
+def test_a_third_yellow_tile_in_the_first_round_by_an_option():
+    laid = "MEX: lay T11\nMEX: lay T13\nMEX: lay Q12"
+    assert table(laid, MAJORS).codes == ["lay-count"]
+    assert table(laid, MAJORS, "triple-yellow yes").codes == []
+
+
+# ---- privates ----
+
+
+def test_kansas_city_is_sold_early_by_an_option():
+    assert table("MEX: buy KCMO from Bob 20", MAJORS).codes == ["private-phase"]
+    assert table("MEX: buy KCMO from Bob 1", MAJORS, "early-KCMO yes").codes == []
+    assert table("MEX: buy MCAR from Ann 10", MAJORS, "early-KCMO yes").codes == ["private-phase"]
+    assert table("CHI: buy KCMO from Bob 1", GREEN, "early-KCMO yes").codes == ["private-price"]
+
+
+def test_mexican_national_is_never_sold():
+    assert table("Cyd: buy MNR from Ann 100", TRADED).codes == ["private-barred"]
+    assert table("CHI: buy MNR from Ann 100", GREEN).codes == ["private-barred"]
+
+
+BAJA = MAJORS.replace("sold KCMO", "sold CdB Cyd 30\nsold KCMO")
+
+
+def test_the_station_in_santa_rosalia_is_free_and_beside_the_usual_one():
+    game = table("MEX: buy CdB from Cyd 30\nMEX: token I4\nMEX: token H3 with CdB", BAJA, "Baja yes")
+    assert (game.codes, game.cash("MEX")) == ([], 900 - 30 - 40)
+    assert table("MEX: token H3 with CdB", BAJA, "Baja yes").codes == ["power-owner"]
+    assert table("MEX: buy CdB from Cyd 31", BAJA, "Baja yes").codes == ["private-price"]
+
+
+def test_the_4s_rust_at_once_by_an_option():
+    setup = FIVES + "adjust depot -2 train 5 box +2 train 5 depot -1 train 6 box +1 train 6\n"
+    assert table("MEX: run 0\nMEX: train 6'", setup).position.books.of("train 4", "NdM") == 1
+    assert table("MEX: run 0\nMEX: train 6'", setup, "hard-rust yes").position.books.of("train 4", "NdM") == 0
+
+
+def test_the_opening_asks_for_what_a_president_brings():
+    assert table("", SOLD).position.par == {"NdM": 60}
