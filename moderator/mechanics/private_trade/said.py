@@ -7,7 +7,9 @@ from moderator.model.said import Said
 FOR_SALE, EARLY, AT_FIRST = "privates-for-sale", "early-privates", "privates-in-first-set"
 
 # Players who have sold a private to a company in a round in which each sells one.
-SOLD_ONE: Fact[bool] = Fact("sold-private", (), "flag", "has sold a company a private in this round", told=False)
+SOLD_ONE: Fact[bool] = Fact(
+    "sold-private", ("player",), "flag", "has sold a company a private in this round", key="sold_private"
+)
 
 SAID = Said(
     facts=(SOLD_ONE,),
