@@ -16,9 +16,9 @@ from benchmarks.screen import entered_milliseconds, memory_megabytes, update_mil
 from moderator.game import open_game
 from moderator.resources import example
 from moderator.shell.shorthand import expand
+from moderator.views.board.content import read_board
 from moderator.views.board.drawing import draw_board
-from moderator.views.board.reading import read_board
-from moderator.views.table import Window
+from moderator.views.columns import Window
 from moderator.writing import Keeper
 from tests.views.crowded import crowded
 

@@ -36,7 +36,7 @@ from moderator.model.lines import Booked
 from moderator.model.topics.table import Count
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import shares
-from moderator.rules.basics.market import price
+from moderator.rules.basics.price_markers import price
 from moderator.scoring import scored_worth, worth
 
 EXAMPLES = Path(__file__).parent.parent / "examples"

@@ -9,8 +9,8 @@ from moderator.model.record import Record
 from moderator.model.rounds import GameOver
 from moderator.model.score import Part
 from moderator.rules.basics.holdings import charter_of, minors_of, privates_of, shares
-from moderator.rules.basics.market import price
 from moderator.rules.basics.points import joined, lies_down
+from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
 from moderator.rules.cards.destinies import destiny_of
 from moderator.titles.companies import Charter

@@ -20,7 +20,7 @@ from moderator.importers.errors import ImportFailed
 from moderator.importers.games18xx import import_game
 from moderator.journal.reader import read_header
 from moderator.reading import read_file, text_only
-from moderator.tournament.reading import why_unread
+from moderator.tournament.journals import why_unread
 
 TITLE = "title"  # no column: the name of the folder says it
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from moderator.model.record import Record
 from moderator.reading import EXPORT, JOURNAL, Kind, NotRead, read_file
 from moderator.tournament.folder import Listing, list_folder
-from moderator.tournament.reading import why_unread
+from moderator.tournament.journals import why_unread
 
 JOURNAL_SUFFIX, EXPORT_SUFFIX = ".18xx", ".json"
 MOST_FILES = 1_000_000

@@ -4,7 +4,7 @@ import csv
 import re
 
 from moderator.audit.sheet import words
-from moderator.audit.sheet.reading import read_scoring_sheet
+from moderator.audit.sheet.filled import read_scoring_sheet
 from moderator.audit.sheet.tally import Tally
 from moderator.game import Game
 from moderator.journal.names import Index

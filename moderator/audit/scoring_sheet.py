@@ -6,9 +6,9 @@ from typing import Any
 
 from moderator.audit.report import WEIGHTY
 from moderator.audit.sheet.entries import headings, numbers, occasion, seats
+from moderator.audit.sheet.filled import ScoringSheet, read_scoring_sheet
 from moderator.audit.sheet.found import Found
 from moderator.audit.sheet.holdings import bank, limits, prices, shares
-from moderator.audit.sheet.reading import ScoringSheet, read_scoring_sheet
 from moderator.audit.sheet.sums import sums
 from moderator.audit.sheet.tally import Tally
 from moderator.model.doubts import Doubt

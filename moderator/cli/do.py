@@ -37,7 +37,7 @@ def do(
     ruleset: Ruleset = None,
 ) -> int:
     """Judge moves and write them, all or none; what breaks a rule, now or later on, is refused unless it ends in !."""
-    from moderator.views.table import wrap
+    from moderator.views.columns import wrap
     from moderator.views.turn import turn
     from moderator.writing import Keeper
 

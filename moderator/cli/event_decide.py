@@ -126,9 +126,9 @@ def _named(event: "Event", option: str, texts: Sequence[str]) -> dict[str, str |
 
 def _check(event: "Event", lines: Sequence[str]) -> None:
     """Raises Failed for a decision that cannot be: at a table that there is not, or of two minds."""
+    from moderator.event.event_file import parse_event
     from moderator.event.faults import BadEvent
     from moderator.event.making import Plan, write_event
-    from moderator.event.reading import parse_event
 
     plan = Plan("check", event.aliases, 0, tuple(event.sizes))
     try:

@@ -25,7 +25,7 @@ def open_event(folder: Path, said: Sequence[Path] | None = None) -> "tuple[Event
 
     Its titles are those that come with the program, or of these rulesets.
     """
-    from moderator.event.reading import FILE, check_titles, find_text, parse_event
+    from moderator.event.event_file import FILE, check_titles, find_text, parse_event
     from moderator.resources import ruleset_names
 
     with naming_event(folder / FILE):
@@ -52,7 +52,7 @@ def ruleset_for(title: str | None, rulesets: Rulesets) -> Path | None:
 
 def event_of(folder: Path) -> "Event | None":
     """The event that lies in a folder, if one does. Raises Failed."""
-    from moderator.event.reading import FILE, find_event
+    from moderator.event.event_file import FILE, find_event
 
     with naming_event(folder / FILE):
         return find_event(folder)
@@ -60,8 +60,8 @@ def event_of(folder: Path) -> "Event | None":
 
 def change(folder: Path, how: "Callable[[str, Event], str]") -> "Event":
     """The event after a change of its file. Raises Failed, JournalNotWritten."""
+    from moderator.event.event_file import FILE
     from moderator.event.keeping import change_event
-    from moderator.event.reading import FILE
 
     with naming_event(folder / FILE):
         try:

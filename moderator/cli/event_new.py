@@ -41,9 +41,9 @@ def new(
     ruleset: Rulesets = None,
 ) -> int:
     """Begin an event: write its event.toml, with remarks that say what stands where. Nothing is overwritten."""
+    from moderator.event.event_file import FILE, parse_event
     from moderator.event.faults import BadEvent
     from moderator.event.making import Plan, write_event
-    from moderator.event.reading import FILE, parse_event
     from moderator.titles.load import load_title
 
     scheme_of(scheme or "places")

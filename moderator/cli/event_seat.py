@@ -124,8 +124,8 @@ def _wish(
 def _prepare(text: str, event: "Event", wish: "Wish", absent: list[str]) -> tuple[str, "Event"]:
     """The file with who is absent, without the seats that are drawn anew, and with a round for the final."""
     from moderator.event.changing import put_key, put_round, put_tables
+    from moderator.event.event_file import parse_event
     from moderator.event.making import plain_list
-    from moderator.event.reading import parse_event
 
     first = wish.rounds[0]
     if first > len(event.rounds):

@@ -61,7 +61,7 @@ def _time(said: str | None) -> datetime:
 
 def _lines(told: "list[TableStatus]", unread: list[str]) -> Iterator[str]:
     from moderator.model.text import clean
-    from moderator.views.table import table
+    from moderator.views.columns import table
 
     begun = [each for each in told if each.state != "to come"]
     counts = Counter(each.state for each in begun)

@@ -19,7 +19,7 @@ from moderator.titles.map import MapFile
 from moderator.titles.rooms import SAYS
 from moderator.titles.rulebook import RulebookFile
 from moderator.titles.schema import TitleFile
-from moderator.titles.table import Table
+from moderator.titles.toml_table import Table
 
 HEAD = """# Keys of a ruleset
 

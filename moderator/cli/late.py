@@ -13,7 +13,7 @@ from moderator.model.record import Record
 from moderator.reading import POSITION
 
 if TYPE_CHECKING:
-    from moderator.counted.reading import Problem
+    from moderator.counted.counted_file import Problem
     from moderator.counted.schema import CountedFile
     from moderator.titles.title import Title
 
@@ -59,7 +59,7 @@ class Position(Record):
 
 def read_position(name: str) -> Position:
     """The file of a position. Raises Failed if there is none, Refused if it is no such file."""
-    from moderator.counted.reading import NotRead, read_counted
+    from moderator.counted.counted_file import NotRead, read_counted
 
     data = text_of(name, POSITION)
     try:

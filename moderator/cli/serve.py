@@ -112,7 +112,7 @@ def _open_entry(screen: "Screen", players: bool, confirm: bool) -> "Entry":
 
 def tell_entry(entry: "Entry", server: str) -> None:
     """The addresses at which lines are entered, each with whose it is; nothing else tells them."""
-    from moderator.views.table import wrap
+    from moderator.views.columns import wrap
     from moderator.web.code import draw_code
 
     for name, path in entry.pens.paths():
@@ -206,7 +206,7 @@ def _seated(each: "TableStatus") -> "Seated":
 
 def tell_address(address: str, lan: bool, entered: bool = False) -> None:
     """The address as data; for people at a terminal the same as a code to be read by a phone, and how to end."""
-    from moderator.views.table import wrap
+    from moderator.views.columns import wrap
     from moderator.web.code import draw_code
 
     streams.put([address])

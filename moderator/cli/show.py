@@ -111,8 +111,8 @@ def draw(game: "Game", views: Sequence[str], at: int | None, json: bool, worths:
         more = game.about_json | ({"clock": told} if told else {})
         streams.put_json(as_json(State(game.title, game.at(at)), doubts, worths) | more)
     else:
+        from moderator.views.columns import SMALLEST
         from moderator.views.position import BOARD, show_views
-        from moderator.views.table import SMALLEST
 
         window = streams.window() if BOARD in views else SMALLEST
         streams.put(show_views(game, at, views, streams.ink(), worths, window))

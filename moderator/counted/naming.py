@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
+from moderator.counted.counted_file import Problem, problem
 from moderator.counted.places import Path
-from moderator.counted.reading import Problem, problem
 from moderator.journal.names import Index, lexicon_of
 from moderator.model.text import shown
 from moderator.model.vocabulary import UnknownName

@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from moderator.event.event_file import FILE
 from moderator.event.file import Decision, Event, Round, Table
-from moderator.event.reading import FILE
 from moderator.journal.names import OCCASION
 from moderator.journal.occasion import plain_day
 from moderator.titles.load import UnknownTitle, load_title
 from moderator.tournament.field import Problem, Result, Seat, divide_worth
+from moderator.tournament.journals import read_results_in
 from moderator.tournament.names import rename
-from moderator.tournament.reading import read_results_in
 from moderator.tournament.slips import Seated
 from moderator.tournament.tables import BadTable, ResultFile, check_table
 from moderator.tournament.written import make_result

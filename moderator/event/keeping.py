@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from moderator.event.event_file import EVENT, decode, parse_event
 from moderator.event.faults import BadEvent
 from moderator.event.file import Event
-from moderator.event.reading import EVENT, decode, parse_event
 from moderator.journal.lock import free_lock, take_lock
 from moderator.reading import read_file, text_only
 from moderator.saving import save

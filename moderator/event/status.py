@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
 from typing import Literal
 
+from moderator.event.event_file import clock
 from moderator.event.file import Event, Round
 from moderator.event.games import Place, place_called, place_of, tables_of
-from moderator.event.reading import clock
 from moderator.journal.occasion import plain_day
 from moderator.model.record import Record
 from moderator.tournament.field import Problem, Result

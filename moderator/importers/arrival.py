@@ -16,7 +16,7 @@ from moderator.model.topics.trains import Train
 from moderator.model.topics.turns import Done, Pass
 from moderator.rules.basics.agenda import founding
 from moderator.rules.basics.holdings import owns_train, president
-from moderator.rules.basics.seating import players_from
+from moderator.rules.basics.player_order import players_from
 from moderator.rules.basics.train_prices import least_train
 from moderator.rules.rounds.idle import ways_left
 from moderator.rules.rounds.sequence import following, round_name

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Container, Iterable
 from typing import Any, NamedTuple
 
-from moderator.journal import begin, given, runs, sale, shares, table, undoing
+from moderator.journal import begin, counts, given, runs, sale, shares, undoing
 from moderator.journal.errors import Unreadable
 from moderator.journal.forms import parse_form, usage_of, write_form
 from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, cut_comment, mask, split_words, too_long, unquote
@@ -89,9 +89,9 @@ VERBS: dict[str, Verb] = {
     **_formed(Dividend, Train, Discard, Swap),
     "auction": Verb(sale.parse_auction, sale.format_auction, "NAME: auction share, or auction PLACE AMOUNT"),
     **_formed(Done, Bankrupt),
-    "adjust": Verb(table.parse_adjust, table.format_adjust, "adjust NAME +AMOUNT NAME -AMOUNT, or +10% COMPANY"),
-    "count": Verb(table.parse_count, table.format_count, "count NAME AMOUNT, or 30% COMPANY, or 1 train TRAIN"),
-    "link": Verb(table.parse_link, table.format_link, "link COMPANY, or link PLACE"),
+    "adjust": Verb(counts.parse_adjust, counts.format_adjust, "adjust NAME +AMOUNT NAME -AMOUNT, or +10% COMPANY"),
+    "count": Verb(counts.parse_count, counts.format_count, "count NAME AMOUNT, or 30% COMPANY, or 1 train TRAIN"),
+    "link": Verb(counts.parse_link, counts.format_link, "link COMPANY, or link PLACE"),
     **_formed(Reprice, Industry, Contribute),
     "given": Verb(given.parse_given, given.format_given, "given phase PHASE, or given NAME cash AMOUNT ..."),
     "begin": Verb(begin.parse_begin, begin.format_begin, "begin SR 4 next NAME, or begin OR 3.1 of 2 next COMPANY"),

@@ -12,7 +12,7 @@ from moderator.publish.game import game_facts
 from moderator.publish.page import render
 from moderator.reading import JOURNAL, read_file, text_only
 from moderator.tournament.field import Problem, Result
-from moderator.tournament.reading import read_results_in, sum_up, why_unread
+from moderator.tournament.journals import read_results_in, sum_up, why_unread
 
 JOURNALS = ".18xx"
 

@@ -32,7 +32,7 @@ from moderator.rules.openings.investor_seat import seat_investor
 from moderator.titles.overlay import BadOption
 from moderator.titles.schema import Option
 from moderator.titles.title import Title
-from moderator.titles.trains import TrainType
+from moderator.titles.train_types import TrainType
 
 
 class WrongTable(ValueError):

@@ -10,9 +10,9 @@ from moderator.model.rounds import GameOver
 from moderator.model.topics.table import Adjust, Change, Count, End, Note, Reprice
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, move_shares, percent, share_size, trains_of
-from moderator.rules.basics.market import move_marker
 from moderator.rules.basics.points import settle_trains
 from moderator.rules.basics.presidency import settle_presidency
+from moderator.rules.basics.price_markers import move_marker
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.ending import end_game

@@ -16,7 +16,7 @@ from moderator.model.rounds import GameOver, OperatingRound, StockRound
 from moderator.replay import Applied, Replay
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import round_name
-from moderator.shell.offers.rounds import offers_of
+from moderator.shell.offers.by_round import offers_of
 from moderator.shell.possible import named_moves
 from moderator.titles.title import Title
 

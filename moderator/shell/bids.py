@@ -9,7 +9,7 @@ from moderator.model.vocabulary import UnknownName, Vocabulary
 from moderator.rules.basics.state import State
 from moderator.rules.kinds import kind_of
 from moderator.shell.meant import verb_of
-from moderator.shell.offers.rounds import offers_of
+from moderator.shell.offers.by_round import offers_of
 
 
 def is_of_bids(state: State) -> bool:

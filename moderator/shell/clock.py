@@ -12,7 +12,7 @@ from moderator.model.position import Position
 from moderator.rules.basics.investor import runner
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name
-from moderator.shell.offers.rounds import coming
+from moderator.shell.offers.by_round import coming
 from moderator.titles.title import Title
 from moderator.views.clock import TimedTurn, limit_of, show_seconds, times
 

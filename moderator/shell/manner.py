@@ -6,8 +6,8 @@ from moderator.game import Game
 from moderator.model.record import Field, Record
 from moderator.shell.clock import Clock
 from moderator.shell.slip import Slip
+from moderator.views.columns import Window
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.table import Window
 
 
 class Manner(Record):

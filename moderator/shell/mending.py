@@ -14,7 +14,7 @@ from moderator.shell.runout import run_out, show_runout
 from moderator.shell.scribe import Scribe
 from moderator.shell.shorthand import expand
 from moderator.views.answer import answer
-from moderator.views.table import wrap
+from moderator.views.columns import wrap
 
 _YES = ("y", "yes")
 _NOTHING = "nothing was written"

@@ -14,7 +14,7 @@ from moderator.replay import Applied
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.investor import free_case
 from moderator.rules.basics.limits import above_seat_limit, certificates_of_limit
-from moderator.rules.basics.market import price
+from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import actor

@@ -13,7 +13,7 @@ from moderator.model.record import Record
 from moderator.replay import Applied
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import round_name
-from moderator.shell.offers.rounds import answers_to, offers_of
+from moderator.shell.offers.by_round import answers_to, offers_of
 
 
 class Choice(Record):

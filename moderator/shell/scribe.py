@@ -18,9 +18,9 @@ from moderator.shell.enter import Enter
 from moderator.shell.face import Face
 from moderator.shell.manner import Manner
 from moderator.views.answer import answer, marked
+from moderator.views.columns import wrap
 from moderator.views.counted import miscounted
 from moderator.views.refusal import short_refusal
-from moderator.views.table import wrap
 from moderator.views.turn import turn, turned
 from moderator.writing import Keeper
 

@@ -1,9 +1,9 @@
 """The board that stands above the entry line, in a window tall enough for it."""
 
+from moderator.views.board.content import read_board
 from moderator.views.board.drawing import draw_board
-from moderator.views.board.reading import read_board
+from moderator.views.columns import Window
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.table import Window
 from moderator.writing import Keeper
 
 _BELOW = 5  # lines: the entry line and the toolbar

@@ -27,7 +27,7 @@ from moderator.shell.slip import Slip
 from moderator.shell.standing import Standing
 from moderator.shell.toolbar import toolbar
 from moderator.views.clock import show_left, show_seconds
-from moderator.views.table import Window
+from moderator.views.columns import Window
 from moderator.writing import Keeper
 
 _MANY = 8  # more moves than a menu shows

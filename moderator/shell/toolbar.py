@@ -9,10 +9,10 @@ from moderator.rules.basics.limits import certificates_of_limit
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import left_in_depot, on_sale
 from moderator.rules.rounds.sequence import actor, round_name
-from moderator.shell.offers.rounds import coming
+from moderator.shell.offers.by_round import coming
+from moderator.views.columns import WIDTH, cells, clip, wrap
 from moderator.views.due import due
 from moderator.views.lots import lots_line
-from moderator.views.table import WIDTH, cells, clip, wrap
 from moderator.views.turn import at, step
 
 _NAME = 12  # columns of a name where the line is short of room

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from moderator.model.record import Field
 from moderator.titles.place_tokens import PlaceToken
-from moderator.titles.table import Count, Distinct, Flag, Money, Percent, Table, Terrain, Word
+from moderator.titles.toml_table import Count, Distinct, Flag, Money, Percent, Table, Terrain, Word
 
 
 class Ability(Table):

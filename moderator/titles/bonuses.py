@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from moderator.titles.table import Count, Distinct, Few, Money, Table, Text, Word
+from moderator.titles.toml_table import Count, Distinct, Few, Money, Table, Text, Word
 
 
 class Express(Table):

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from moderator.model.record import Field
-from moderator.titles.table import Count, Flag, Money, Percent, Table, Word
+from moderator.titles.toml_table import Count, Flag, Money, Percent, Table, Word
 
 
 class Edges(Table):

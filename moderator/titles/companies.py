@@ -7,7 +7,7 @@ from moderator.model.money import divide
 from moderator.model.record import Field
 from moderator.titles.abilities import Ability
 from moderator.titles.place_tokens import PlaceToken
-from moderator.titles.table import (
+from moderator.titles.toml_table import (
     Colour,
     Count,
     Distinct,

@@ -12,7 +12,7 @@ from typing import Any
 from moderator.titles.map import MapFile
 from moderator.titles.market import Market
 from moderator.titles.schema import TitleFile
-from moderator.titles.table import as_toml
+from moderator.titles.toml_table import as_toml
 
 FACTS, TEXT = "facts:", "sha256:"  # what stands before a digest in a journal's header; the second is of older journals
 _DIGITS = 12

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from moderator.titles.table import Flag, Money, Percent, Table
+from moderator.titles.toml_table import Flag, Money, Percent, Table
 
 
 class FireSale(Table):

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from moderator.model.record import Field
-from moderator.titles.table import Count, Few, Flag, Price, Table, Text, Word
+from moderator.titles.toml_table import Count, Few, Flag, Price, Table, Text, Word
 
 
 class ImportedOption(Table):

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from moderator.model.record import Field
-from moderator.titles.table import Count, Few, Flag, Part, Percent, Price, Table, Word
+from moderator.titles.toml_table import Count, Few, Flag, Part, Percent, Price, Table, Word
 
 
 class Investor(Table):

@@ -5,7 +5,7 @@ from typing import Any, Generic, TypeVar, cast
 
 from moderator.model.record import Field, Record, add_field
 from moderator.titles.schema import TitleFile
-from moderator.titles.table import Table
+from moderator.titles.toml_table import Table
 
 T = TypeVar("T")
 

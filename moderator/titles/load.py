@@ -7,8 +7,8 @@ from moderator.resources import ruleset_dir, ruleset_names
 from moderator.titles.folder import Layer, check_wanted, lay_title, read_chart, read_layers
 from moderator.titles.overlay import Tables, choose
 from moderator.titles.schema import TitleFile
-from moderator.titles.table import make_table
 from moderator.titles.title import Title
+from moderator.titles.toml_table import make_table
 
 _OWNED = ("corporations", "minors", "privates")  # tables of title.toml whose entries lines may name
 

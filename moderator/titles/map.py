@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from moderator.model.record import Field
-from moderator.titles.table import (
+from moderator.titles.toml_table import (
     Colour,
     Coordinate,
     Count,

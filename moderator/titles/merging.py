@@ -1,7 +1,7 @@
 """Merging of a ruleset: which corporations take in minors with all that is theirs, and when the last ones must go."""
 
 from moderator.model.record import Field
-from moderator.titles.table import Flag, Money, Table, Word
+from moderator.titles.toml_table import Flag, Money, Table, Word
 
 
 class Merging(Table):

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from moderator.titles.table import Flag, Part, Table
+from moderator.titles.toml_table import Flag, Part, Table
 
 
 class OwnStock(Table):

@@ -6,7 +6,7 @@ from functools import cached_property
 from moderator.model.accounts import DEPOT, train_unit
 from moderator.model.record import Record
 from moderator.titles.schema import Phase, Stretch, TitleFile
-from moderator.titles.trains import Side, TrainType
+from moderator.titles.train_types import Side, TrainType
 
 
 class Phased(Record):

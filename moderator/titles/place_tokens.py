@@ -3,7 +3,7 @@
 from typing import Annotated, Literal
 
 from moderator.model.record import Field
-from moderator.titles.table import Distinct, Flag, HexKind, Money, Table, Terrain, Word
+from moderator.titles.toml_table import Distinct, Flag, HexKind, Money, Table, Terrain, Word
 
 
 class PlaceToken(Table):

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from moderator.model.record import Field
-from moderator.titles.table import Count, Distinct, Flag, Money, Percent, Table, Word
+from moderator.titles.toml_table import Count, Distinct, Flag, Money, Percent, Table, Word
 
 
 class RightsZone(Table):

@@ -3,7 +3,7 @@
 from typing import Annotated, Literal
 
 from moderator.model.record import Field
-from moderator.titles.table import Distinct, Table, Text, Word
+from moderator.titles.toml_table import Distinct, Table, Text, Word
 
 
 class Section(Table):

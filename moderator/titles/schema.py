@@ -38,7 +38,7 @@ from moderator.titles.openings import (
 )
 from moderator.titles.own_stock import OwnStock
 from moderator.titles.rights import Removal, Rights
-from moderator.titles.table import (
+from moderator.titles.toml_table import (
     Colour,
     Coordinate,
     Count,
@@ -55,7 +55,7 @@ from moderator.titles.table import (
     Text,
     Word,
 )
-from moderator.titles.trains import TrainType
+from moderator.titles.train_types import TrainType
 from moderator.titles.water import Water
 
 

@@ -20,7 +20,7 @@ from moderator.titles.phased import Phased
 from moderator.titles.rooms import KEYS, rooms_of
 from moderator.titles.rulebook import RulebookFile
 from moderator.titles.schema import Offer
-from moderator.titles.table import make_table
+from moderator.titles.toml_table import make_table
 
 
 class Title(Phased):

@@ -3,7 +3,7 @@ which make that less.
 """
 
 from moderator.model.record import Field
-from moderator.titles.table import Count, Few, Money, Price, Table, Word
+from moderator.titles.toml_table import Count, Few, Money, Price, Table, Word
 
 
 class Across(Table):

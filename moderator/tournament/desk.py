@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from moderator.audit.sheet.amounts import CURRENCIES
-from moderator.audit.sheet.reading import grids_of
+from moderator.audit.sheet.filled import grids_of
 from moderator.model.record import Record
 from moderator.model.vocabulary import fold
 from moderator.model.wording import list_words

@@ -13,7 +13,7 @@ from typing import TypeVar
 from moderator.model.record import Record
 from moderator.reading import NotRead
 from moderator.tournament.field import Problem, Result
-from moderator.tournament.reading import read_results_in
+from moderator.tournament.journals import read_results_in
 from moderator.tournament.sheets import OTHER_SUFFIXES, SHEET_SUFFIXES
 from moderator.tournament.written import RESULT_SUFFIX
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from moderator.audit.scoring_sheet import Judged, judge
 from moderator.audit.sheet import words
 from moderator.audit.sheet.file import DamagedSheet
+from moderator.audit.sheet.filled import find_scoring_sheet, grids_of
 from moderator.audit.sheet.game import find_title, is_meant
-from moderator.audit.sheet.reading import find_scoring_sheet, grids_of
 from moderator.audit.sheet.text import TEXT_SUFFIX
 from moderator.titles.load import UnknownTitle
 from moderator.tournament.field import Problem, Result, seats

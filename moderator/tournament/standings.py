@@ -9,10 +9,10 @@ from moderator.model.money import divide
 from moderator.model.record import Field, Record
 from moderator.model.vocabulary import fold
 from moderator.tournament.alike import questions
+from moderator.tournament.attendance import double_seats, missing_seats, missing_tables
 from moderator.tournament.choosing import Chosen, choose, copies, remarks
 from moderator.tournament.field import Problem, Result, Seat
 from moderator.tournament.names import idle_aliases, near_names, rename, unlisted
-from moderator.tournament.rounds import double_seats, missing_seats, missing_tables
 from moderator.tournament.schemes import Scheme
 from moderator.tournament.ties import break_ties
 

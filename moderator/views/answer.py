@@ -21,16 +21,16 @@ from moderator.model.topics.table import Count, Note
 from moderator.model.topics.turns import Done, Pass
 from moderator.model.wording import plural
 from moderator.rules.basics.holdings import companies_in_play, owns_train
-from moderator.rules.basics.market import price
+from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.trains.owing import owed_train
 from moderator.titles.telling import section_of, tell
 from moderator.titles.title import Title
 from moderator.views.changes import balances, is_marked, said_first, sentence
+from moderator.views.columns import WIDTH, cells, wrap
 from moderator.views.due import due, purse_due, train_due
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.table import WIDTH, cells, wrap
 
 _TOLD = (Severity.RULING, Severity.NOTE)  # of what was written; what the table attests is counted by the audit
 

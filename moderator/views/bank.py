@@ -3,9 +3,9 @@
 from moderator.model.accounts import BOARD, BOX, MONEY
 from moderator.rules.basics.points import told_facts
 from moderator.rules.basics.state import State
+from moderator.views.columns import ROOM, table, titled, wrap
 from moderator.views.due import last_round
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.table import ROOM, table, titled, wrap
 
 
 def bank(state: State, ink: Ink = PLAIN) -> list[str]:

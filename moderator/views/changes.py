@@ -12,8 +12,8 @@ from moderator.model.rounds import OperatingRound, RepeatedRound
 from moderator.model.topics.runs import Dividend, Run
 from moderator.model.topics.shares import Sell
 from moderator.rules.basics.holdings import charter_of, percent, share_size
-from moderator.rules.basics.market import dividend_case, price
 from moderator.rules.basics.points import to_take_up
+from moderator.rules.basics.price_markers import dividend_case, price
 from moderator.rules.basics.state import State
 from moderator.titles.telling import section_of, tell, tell_move, tell_of
 from moderator.titles.title import Title

@@ -17,19 +17,19 @@ from moderator.rules.basics.holdings import (
     waiting_minors,
 )
 from moderator.rules.basics.investor import in_charge
-from moderator.rules.basics.market import price, standing
 from moderator.rules.basics.points import all_of, facts_of, joined, lies_down
+from moderator.rules.basics.price_markers import price, standing
 from moderator.rules.basics.privates import revenue_of
 from moderator.rules.basics.rights import chits_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import abandoned_minors, bearer
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.stock.offers import offering_price, starting_cells
+from moderator.views.columns import ROOM, clip, table, titled, wrap
 from moderator.views.earned import Earned
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.lots import lots
 from moderator.views.powers import powers
-from moderator.views.table import ROOM, clip, table, titled, wrap
 from moderator.views.trains import rusts_next
 
 _NAME = 9  # columns of a president's name

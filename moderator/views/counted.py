@@ -8,8 +8,8 @@ from moderator.audit.suspects import Explanation
 from moderator.game import Game
 from moderator.model.text import clean
 from moderator.titles.title import Title
+from moderator.views.columns import wrap
 from moderator.views.declared import signed
-from moderator.views.table import wrap
 
 _FEW = 3  # explanations of one difference
 

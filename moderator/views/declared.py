@@ -9,8 +9,8 @@ from moderator.audit.together import Together
 from moderator.model.text import clean
 from moderator.model.wording import list_words
 from moderator.titles.title import Title
+from moderator.views.columns import table, wrap
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.table import table, wrap
 
 _FEW = 3  # explanations of what something else explains already
 _SHOWN = 5  # corrections

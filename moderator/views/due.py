@@ -10,8 +10,8 @@ from moderator.rules.awaiting import asked_step
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.investor import runner
 from moderator.rules.basics.limits import over_train_limit, train_limit
+from moderator.rules.basics.player_order import solvent
 from moderator.rules.basics.points import first_of, joined
-from moderator.rules.basics.seating import solvent
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.phases import set_length
 from moderator.rules.rounds.sequence import actor, round_name

@@ -10,8 +10,8 @@ from moderator.model.text import clean
 from moderator.replay import Applied
 from moderator.rules.rounds.sequence import round_name
 from moderator.views.changes import came_of
+from moderator.views.columns import ROOM, titled, wrap
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.table import ROOM, titled, wrap
 
 
 def log(game: Game, line: int | None = None, last: int | None = None, ink: Ink = PLAIN) -> list[str]:

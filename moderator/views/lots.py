@@ -3,8 +3,8 @@
 from moderator.rules.basics.state import State
 from moderator.rules.kinds import kind_of
 from moderator.titles.title import Title
+from moderator.views.columns import WIDEST_CELL, clip, table, titled
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.table import WIDEST_CELL, clip, table, titled
 
 _NAME = 12  # columns of a name where all lots share a line
 

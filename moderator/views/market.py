@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from moderator.model.position import Cell, cell_name, row_name
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.state import State
+from moderator.views.columns import ROOM, titled, wrap
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.table import ROOM, titled, wrap
 
 _ROW = 3  # columns of the letters of a row
 

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator
 
 from moderator.model.rounds import GameOver, OperatingRound
 from moderator.rules.basics.investor import runner
-from moderator.rules.basics.market import price
-from moderator.rules.basics.seating import players_from
+from moderator.rules.basics.player_order import players_from
+from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.phases import next_order, operating_order
 from moderator.rules.rounds.sequence import actor, round_name, waiting
+from moderator.views.columns import ROOM, titled, wrap
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.table import ROOM, titled, wrap
 from moderator.views.turn import turn
 
 

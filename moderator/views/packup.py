@@ -6,14 +6,14 @@ from moderator.model.accounts import BOARD, INVESTOR, MONEY, POOL, token_unit, t
 from moderator.model.position import cell_name
 from moderator.rules.basics.description import certificates_of
 from moderator.rules.basics.holdings import minors_of, president, privates_of, trains_of
-from moderator.rules.basics.market import standing
 from moderator.rules.basics.points import told_facts
+from moderator.rules.basics.price_markers import standing
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import in_pool, left_in_depot
+from moderator.views.columns import ROOM, titled, wrap
 from moderator.views.companies import in_order
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.powers import powers
-from moderator.views.table import ROOM, titled, wrap
 
 
 def packup(state: State, ink: Ink = PLAIN) -> list[str]:

@@ -12,8 +12,8 @@ from moderator.rules.openings.lots import money_set_aside
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.trains.owing import could_raise
 from moderator.scoring import worth
+from moderator.views.columns import table, titled
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.table import table, titled
 
 
 def players(state: State, ink: Ink = PLAIN, worths: bool = True) -> list[str]:

@@ -7,6 +7,7 @@ from moderator.model.position import Position
 from moderator.rules.basics.state import State
 from moderator.views.bank import bank
 from moderator.views.clock import clock
+from moderator.views.columns import SMALLEST, Window, wrap
 from moderator.views.companies import companies
 from moderator.views.due import due
 from moderator.views.earned import earned
@@ -17,7 +18,6 @@ from moderator.views.market import market
 from moderator.views.order import order
 from moderator.views.packup import packup
 from moderator.views.players import players
-from moderator.views.table import SMALLEST, Window, wrap
 from moderator.views.trains import phase, trains
 from moderator.views.turn import turn
 
@@ -53,8 +53,8 @@ def show_views(
     told = [[*head, ""]] if [*wanted[:1]] != [BOARD] else []
     for what in wanted or (*PARTS, ""):
         if what == BOARD:
+            from moderator.views.board.content import read_board
             from moderator.views.board.drawing import draw_board
-            from moderator.views.board.reading import read_board
 
             told.append([*draw_board(read_board(game, line, worths), window, ink), ""])
         else:

@@ -8,8 +8,8 @@ from moderator.rules.basics.effects import still_lasts
 from moderator.rules.basics.place_tokens import token_facts, token_place, token_worth
 from moderator.rules.basics.points import all_of, first_of, joined
 from moderator.rules.basics.state import State
+from moderator.views.columns import ROOM, titled, wrap
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.table import ROOM, titled, wrap
 
 
 def powers(state: State, ink: Ink = PLAIN) -> list[str]:

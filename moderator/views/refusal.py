@@ -6,9 +6,9 @@ from moderator.model.lines import Amend, Insert
 from moderator.model.move import Move
 from moderator.titles.title import Title
 from moderator.views.answer import shifted
+from moderator.views.columns import wrap
 from moderator.views.findings import cite, findings
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.table import wrap
 
 _HARM = "refused: nothing was written, later lines become wrong; end the line with ! if the table wants it so"
 _WEIGHTY = (Severity.VIOLATION, Severity.ERROR)

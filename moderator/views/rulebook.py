@@ -4,9 +4,9 @@ from moderator.model.checks import CHECKS
 from moderator.model.mechanics import MECHANICS
 from moderator.titles.rulebook import Section
 from moderator.titles.title import Title
+from moderator.views.columns import wrap
 from moderator.views.findings import cite
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.table import wrap
 
 _INDENT = "       "
 _SCOPE = {"map": "seen on the board", "prose": "nothing to keep books of"}

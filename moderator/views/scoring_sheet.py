@@ -1,10 +1,10 @@
 """A scoring sheet judged: what is wrong with it, cell by cell, and the standings worked out anew."""
 
 from moderator.audit.scoring_sheet import Judged
+from moderator.views.columns import wrap
 from moderator.views.findings import counted, finding
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.standings import standings, won
-from moderator.views.table import wrap
 
 
 def scoring_sheet(judged: Judged, file: str, explain: bool = False, ink: Ink = PLAIN) -> list[str]:

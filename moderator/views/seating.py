@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from moderator.model.text import clean
 from moderator.model.wording import plural
 from moderator.tournament.seating import Seating
+from moderator.views.columns import WIDEST_CELL, clip, wrap
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.table import WIDEST_CELL, clip, wrap
 
 
 def seating(drawn: Seating, ink: Ink = PLAIN) -> Iterator[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from moderator.model.text import clean, excerpt
 from moderator.since import Comparison, Shifted
-from moderator.views.table import WIDTH, wrap
+from moderator.views.columns import WIDTH, wrap
 
 _SHOWN = 20  # lines told one by one
 _BOOKS = "books"

@@ -3,9 +3,9 @@
 from moderator.model.text import clean
 from moderator.scoring import Score, Standing
 from moderator.titles.title import Title
+from moderator.views.columns import ROOM, table, wrap
 from moderator.views.findings import cite, uncertain
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.table import ROOM, table, wrap
 
 _DECISIVE = 5  # parts that are told one by one
 

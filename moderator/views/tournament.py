@@ -10,8 +10,8 @@ from moderator.tournament.published import Shift
 from moderator.tournament.rating import Rated
 from moderator.tournament.schemes import percent
 from moderator.tournament.standings import Line, Standings, TournamentGame
+from moderator.views.columns import ROOM, WIDEST_CELL, clip, table, titled, wrap
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.table import ROOM, WIDEST_CELL, clip, table, titled, wrap
 
 RATED = "By the Plackett-Luce model of Weng and Lin (2011): the strength less three times its uncertainty."
 _LONGEST_NAME = 50  # of a file

@@ -10,9 +10,9 @@ from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import claimable, left_in_depot, on_sale
 from moderator.rules.players.player_rounds import rounds_ahead
 from moderator.titles.title import Title
-from moderator.titles.trains import TrainType
+from moderator.titles.train_types import TrainType
+from moderator.views.columns import ROOM, table, titled, wrap
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.table import ROOM, table, titled, wrap
 
 
 def trains(state: State, ink: Ink = PLAIN) -> list[str]:

@@ -6,7 +6,7 @@ from moderator.model.entries import Posting
 from moderator.model.position import Position
 from moderator.titles.telling import section_of, section_of_posting, tell
 from moderator.titles.title import Title
-from moderator.views.table import wrap
+from moderator.views.columns import wrap
 
 
 def why(game: Game, line: int) -> list[str] | None:

@@ -15,8 +15,8 @@ from moderator.model.wording import list_words
 from moderator.reading import JOURNAL, look_at, read_file, text_only
 from moderator.tournament.field import Problem, Result
 from moderator.tournament.folder import list_folder
-from moderator.tournament.reading import sum_up
-from moderator.views.board.reading import read_board
+from moderator.tournament.journals import sum_up
+from moderator.views.board.content import read_board
 from moderator.views.clock import show_seconds, times
 from moderator.web.app import TooMany
 from moderator.web.aside import Aside, Died

@@ -10,7 +10,7 @@ from moderator.model.rounds import OperatingRound, Turn
 from moderator.model.topics.runs import Dividend, Run
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import charter_of, percent
-from moderator.rules.basics.market import price
+from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
 from moderator.web.look import Facts, Look
 

@@ -9,7 +9,7 @@ from moderator.publish.front import standing_facts
 from moderator.reading import look_at
 from moderator.tournament.field import Problem, Result
 from moderator.tournament.folder import list_folder
-from moderator.tournament.reading import read_results_in
+from moderator.tournament.journals import read_results_in
 from moderator.tournament.standings import Standings
 from moderator.web.aside import Aside, Died
 from moderator.web.page import template

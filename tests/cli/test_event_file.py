@@ -5,7 +5,7 @@ import shutil
 import pytest
 from openpyxl import load_workbook
 
-from moderator.event.reading import find_event
+from moderator.event.event_file import find_event
 from moderator.resources import ruleset_dir
 
 NAMES = "Ada Ben Cleo Dora Emil Finn Gwen Hugo Ida Jon Kim Lea Max Nora Otto Pia Quin Rosa Sam Tess Uwe Vera Will Zoë"

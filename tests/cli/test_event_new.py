@@ -1,6 +1,6 @@
 """`moderator event new`: the file of an event is begun."""
 
-from moderator.event.reading import find_event
+from moderator.event.event_file import find_event
 
 
 def test_an_event_is_begun_and_nothing_overwritten(run, tmp_path):

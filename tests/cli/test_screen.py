@@ -8,8 +8,8 @@ import sys
 import pytest
 
 from moderator.model.text import clean
+from moderator.views.columns import cells, table
 from moderator.views.ink import Ink
-from moderator.views.table import cells, table
 
 RULE = "─" * 10
 COMMANDS = (

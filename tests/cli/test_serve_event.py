@@ -5,7 +5,7 @@ import re
 import pytest
 
 from moderator.cli.serve import find_possible, how_counted
-from moderator.event.reading import find_event
+from moderator.event.event_file import find_event
 from moderator.web.hall import Hall
 from moderator.web.look import Terms
 

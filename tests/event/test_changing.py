@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from moderator.event.changing import put_decision, put_key, put_round, put_tables
+from moderator.event.event_file import parse_event
 from moderator.event.faults import BadEvent
 from moderator.event.file import Table
 from moderator.event.keeping import change_event
 from moderator.event.making import write_table
-from moderator.event.reading import parse_event
 
 TEXT = """\
 # The autumn event.

@@ -11,8 +11,8 @@ from moderator.model.topics.track import Token
 from moderator.model.topics.turns import Pass
 from moderator.rules.basics.agenda import ask, ask_later, drop, drop_questions
 from moderator.rules.basics.holdings import move_shares
-from moderator.rules.basics.market import move_marker
-from moderator.rules.basics.seating import next_player, players_from
+from moderator.rules.basics.player_order import next_player, players_from
+from moderator.rules.basics.price_markers import move_marker
 from moderator.rules.dispatch import ANSWERS, COMPANY_MOVES
 from moderator.rules.kinds import KINDS
 from moderator.rules.rounds.turns import claim_answer

@@ -3,8 +3,8 @@
 import pytest
 
 from moderator.audit.report import report
+from moderator.counted.counted_file import read_counted
 from moderator.counted.page import page
-from moderator.counted.reading import read_counted
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
 from moderator.model.accounts import BOX

@@ -8,7 +8,7 @@ from moderator.model.topics.turns import Pass
 from moderator.rules.kinds import KINDS, RoundKind
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player
-from moderator.shell.offers.rounds import OFFERS, RoundOffers, coming
+from moderator.shell.offers.by_round import OFFERS, RoundOffers, coming
 from moderator.shell.possible import choices, nothing_usual, open_ended
 from moderator.shell.shorthand import expand
 from moderator.views.turn import turn

@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.rules.basics.state import State
-from moderator.shell.offers.rounds import coming
+from moderator.shell.offers.by_round import coming
 from tests.ledger import Result, play
 from tests.setups import swap
 

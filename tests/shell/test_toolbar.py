@@ -8,9 +8,9 @@ from moderator.game import open_game
 from moderator.resources import example
 from moderator.rules.basics.state import State
 from moderator.shell.loop import Shell
-from moderator.shell.offers.rounds import coming
+from moderator.shell.offers.by_round import coming
 from moderator.shell.toolbar import toolbar
-from moderator.views.table import cells
+from moderator.views.columns import cells
 from moderator.writing import Keeper
 from tests.ledger import play
 from tests.positions import FINAL_EXCHANGE, FIRST_TURN, LAST_MINORS, SECOND_TURN, SR3

@@ -11,7 +11,7 @@ from moderator.cli.keys_page import FILES
 from moderator.model.record import fields_of
 from moderator.resources import base_names, extended_dir, ruleset_names
 from moderator.titles.checking.model import tables_in
-from moderator.titles.table import Table
+from moderator.titles.toml_table import Table
 
 # What a rulebook says and only a board shows where: keys that a table's own file sets, each with the test that does.
 OF_A_BOARD = {

@@ -8,7 +8,7 @@ from moderator.game import Game
 from moderator.model.accounts import MONEY
 from moderator.model.position import Position
 from moderator.model.text import clean
-from moderator.rules.basics.market import price
+from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
 from moderator.titles.title import Title
 

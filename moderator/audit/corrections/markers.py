@@ -6,7 +6,7 @@ from moderator.model.accounts import POOL
 from moderator.model.entries import Event
 from moderator.model.position import Cell, Position
 from moderator.replay import Applied
-from moderator.rules.basics.market import fallen, jump
+from moderator.rules.basics.price_markers import fallen, jump
 from moderator.rules.basics.state import State
 from moderator.titles.title import Title
 

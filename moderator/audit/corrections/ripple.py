@@ -16,7 +16,7 @@ from moderator.model.record import Slim
 from moderator.model.rounds import StockRound
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import charter_of, shares
-from moderator.rules.basics.market import not_sold
+from moderator.rules.basics.price_markers import not_sold
 from moderator.rules.basics.state import State
 from moderator.titles.companies import Charter, Deal
 

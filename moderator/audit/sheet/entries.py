@@ -6,10 +6,10 @@ from difflib import get_close_matches
 
 from moderator.audit.sheet import words
 from moderator.audit.sheet.amounts import Amount
+from moderator.audit.sheet.filled import Strange
 from moderator.audit.sheet.found import Found, short
 from moderator.audit.sheet.occasion import tell_unread
 from moderator.audit.sheet.pieces import destiny_bonuses, scored_privates, share_counts
-from moderator.audit.sheet.reading import Strange
 from moderator.audit.sheet.tally import RESULTS, Tally, inputs
 from moderator.model.findings import Severity
 from moderator.model.vocabulary import fold

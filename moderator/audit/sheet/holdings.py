@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from moderator.audit.sheet import words
+from moderator.audit.sheet.filled import PlayerRow
 from moderator.audit.sheet.found import Found, short
 from moderator.audit.sheet.pieces import fewest_halves
-from moderator.audit.sheet.reading import PlayerRow
 from moderator.audit.sheet.tally import Tally
 from moderator.model.findings import Severity
 from moderator.model.wording import in_wholes, list_words, plural

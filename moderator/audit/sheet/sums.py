@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from moderator.audit.sheet import words
 from moderator.audit.sheet.amounts import Amount
+from moderator.audit.sheet.filled import PlayerRow
 from moderator.audit.sheet.found import Found, short
-from moderator.audit.sheet.reading import PlayerRow
 from moderator.audit.sheet.tally import Tally
 from moderator.model.vocabulary import fold
 from moderator.model.wording import list_words

@@ -5,9 +5,9 @@ from functools import cached_property
 
 from moderator.audit.sheet import words
 from moderator.audit.sheet.amounts import Amount
+from moderator.audit.sheet.filled import PlayerRow, ScoringSheet
 from moderator.audit.sheet.found import Found
 from moderator.audit.sheet.pieces import charter_at_end, share_counts, shares_at_end
-from moderator.audit.sheet.reading import PlayerRow, ScoringSheet
 from moderator.audit.sheet.spreadsheet import Cell
 from moderator.model.checks import CHECKS
 from moderator.model.findings import Finding, Severity

@@ -14,7 +14,7 @@ from moderator.model.position import Position
 from moderator.model.record import Slim
 from moderator.model.topics.table import Count
 from moderator.replay import Applied
-from moderator.rules.basics.market import price
+from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
 
 

@@ -1,13 +1,13 @@
 """All blank sheets of a title, for so many players."""
 
 from moderator.export.blank.charters import charters_sheet, continued_charters, continued_minors, minors_sheet
-from moderator.export.blank.companies import companies_sheet
+from moderator.export.blank.company_sheets import companies_sheet
 from moderator.export.blank.facts import setup_sheet
-from moderator.export.blank.market import market_sheet, prices_sheet
 from moderator.export.blank.operating_form import operating_form
 from moderator.export.blank.paper import paper
 from moderator.export.blank.payout import payout_sheet
 from moderator.export.blank.player_form import player_form, train_form
+from moderator.export.blank.price_sheet import market_sheet, prices_sheet
 from moderator.export.blank.scoring_sheet import scoring_sheet
 from moderator.export.blank.stock_form import stock_form
 from moderator.export.sheet import Book, Paper, Sheet

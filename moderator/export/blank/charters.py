@@ -1,6 +1,6 @@
 """Charters: one a company, with the facts of its board and lines to keep its treasury."""
 
-from moderator.export.blank.companies import certificate_words, homes, place, token_words
+from moderator.export.blank.company_sheets import certificate_words, homes, place, token_words
 from moderator.export.blank.facts import MORE, longest_game
 from moderator.export.sheet import Column, Formula, Sheet, Table, Value
 from moderator.rules.players.player_rounds import rounds_ahead

@@ -11,7 +11,7 @@ from moderator.export.game.glance import LISTED, glance
 from moderator.export.game.ledger import ledger
 from moderator.export.game.market import market
 from moderator.export.game.players import players
-from moderator.export.game.rounds import round_sheets
+from moderator.export.game.round_sheets import round_sheets
 from moderator.export.game.summary import summary
 from moderator.export.game.trains import trains
 from moderator.export.sheet import Book, Sheet

@@ -11,7 +11,7 @@ from moderator.game import Game
 from moderator.model.accounts import MONEY
 from moderator.model.money import divide
 from moderator.rules.basics.holdings import companies_in_play, trains_of
-from moderator.rules.basics.market import price
+from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
 from moderator.titles.title import Title
 

@@ -9,7 +9,7 @@ from moderator.export.sheet import Column, Sheet, Table, Value
 from moderator.model.accounts import MONEY, POOL, token_unit
 from moderator.rules.basics.holdings import companies_in_play, percent, trains_of
 from moderator.rules.basics.investor import leader
-from moderator.rules.basics.market import price
+from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
 from moderator.titles.title import Title
 

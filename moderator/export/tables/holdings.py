@@ -8,7 +8,7 @@ from moderator.export.tables.told import Told, kind_of
 from moderator.model.accounts import INVESTOR, MONEY, PLACES
 from moderator.model.score import DEBT, Part
 from moderator.rules.basics.holdings import percent
-from moderator.rules.basics.market import price
+from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
 from moderator.scoring import worth_parts
 from moderator.titles.title import Title

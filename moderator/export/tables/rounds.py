@@ -10,7 +10,7 @@ from moderator.export.tables.told import Told
 from moderator.model.accounts import BANK, MONEY, POOL, token_unit
 from moderator.rules.basics.holdings import certificates, companies_in_play, percent, trains_of
 from moderator.rules.basics.limits import seat_limit
-from moderator.rules.basics.market import price
+from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
 from moderator.rules.kinds import KINDS
 from moderator.scoring import worth

@@ -14,7 +14,7 @@ from moderator.model.topics.runs import Dividend, Run
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.investor import leader
-from moderator.rules.basics.market import price
+from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name
 

@@ -12,8 +12,8 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask, drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, trains_of
+from moderator.rules.basics.player_order import next_player, players_from
 from moderator.rules.basics.points import Meaning, Rules
-from moderator.rules.basics.seating import next_player, players_from
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.basics.subsidiaries import abandoned_minors, is_abandoned, is_consolidating

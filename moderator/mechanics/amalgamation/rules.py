@@ -20,10 +20,10 @@ from moderator.model.topics.turns import Done, Pass
 from moderator.rules.basics.agenda import ask, drop, drop_questions
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president, share_size, shares, trains_of, worth_of
-from moderator.rules.basics.market import price
+from moderator.rules.basics.player_order import next_player, players_from
 from moderator.rules.basics.points import Rules, end_company, settle_trains
 from moderator.rules.basics.presidency import settle_presidency
-from moderator.rules.basics.seating import next_player, players_from
+from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
 from moderator.rules.powers.leaving import drop_powers

@@ -2,7 +2,7 @@
 
 from moderator.titles.emergency import Emergency
 from moderator.titles.key import Key, Keys
-from moderator.titles.table import Money, Percent, Table, Word
+from moderator.titles.toml_table import Money, Percent, Table, Word
 
 
 class Assistance(Table):

@@ -2,7 +2,7 @@
 
 from moderator.titles.emergency import Emergency
 from moderator.titles.key import Key, Keys
-from moderator.titles.table import Flag
+from moderator.titles.toml_table import Flag
 
 SELLS_ALL: Key[bool] = Key(
     Emergency,

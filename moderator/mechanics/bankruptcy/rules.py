@@ -9,10 +9,10 @@ from moderator.model.topics.trains import Train
 from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import companies_in_play, loose_shares, minors_of, move_shares, shares, worth_of
-from moderator.rules.basics.market import price
+from moderator.rules.basics.player_order import next_player
 from moderator.rules.basics.points import Rules, joined
 from moderator.rules.basics.presidency import hand_over, heir_to
-from moderator.rules.basics.seating import next_player
+from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
 from moderator.rules.basics.train_prices import least_train
 from moderator.rules.powers.leaving import discard_privates

@@ -2,7 +2,7 @@
 
 from moderator.titles.key import Key, Keys
 from moderator.titles.schema import Operating, TitleFile
-from moderator.titles.table import Flag
+from moderator.titles.toml_table import Flag
 
 SOLD_LAST: Key[bool] = Key(
     Operating,

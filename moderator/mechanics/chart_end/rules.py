@@ -4,8 +4,8 @@ from moderator.mechanics.chart_end.keys import ENDS
 from moderator.model.position import Position
 from moderator.model.rounds import Counting, GameOver, OperatingRound
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.market import price, zone_of
 from moderator.rules.basics.points import Rules
+from moderator.rules.basics.price_markers import price, zone_of
 from moderator.rules.rounds.ending import end_game, stop_after_round
 
 

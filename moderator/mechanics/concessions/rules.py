@@ -18,9 +18,9 @@ from moderator.model.topics.shares import Buy
 from moderator.rules.basics.charters import lay_aside
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, waiting_minors
-from moderator.rules.basics.market import remove_marker
 from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.presidency import is_parred
+from moderator.rules.basics.price_markers import remove_marker
 from moderator.rules.basics.privates import concessions_left, owner_of
 from moderator.rules.basics.state import State, stated_price
 from moderator.rules.rounds.sequence import end_round

@@ -3,8 +3,8 @@
 from moderator.mechanics.early_trains.said import NO_NEW_PHASE, NO_TRADE
 from moderator.titles.key import Key, Keys
 from moderator.titles.schema import TitleFile
-from moderator.titles.table import Flag
-from moderator.titles.trains import TrainType
+from moderator.titles.toml_table import Flag
+from moderator.titles.train_types import TrainType
 
 FIRST_ROUND: Key[bool] = Key(
     TrainType, "first_round", Flag, True, "whether it is sold in the first operating round of the game"

@@ -17,8 +17,8 @@ from moderator.rules.basics.charters import convert_one
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, loose_shares, president, share_size, shares
 from moderator.rules.basics.limits import certificate_limit, hold_limit
-from moderator.rules.basics.market import place_marker
 from moderator.rules.basics.points import Purchase, Rules, judge_purchase
+from moderator.rules.basics.price_markers import place_marker
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.stock.offers import find_offer
 from moderator.rules.stock.selling import liquidity, most_sellable

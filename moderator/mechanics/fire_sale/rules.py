@@ -42,9 +42,9 @@ from moderator.rules.auctions.bidding import (
 from moderator.rules.basics.agenda import drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, homes_of, loose_shares, owns_train, president, worth_of
-from moderator.rules.basics.market import fall_after_sale
 from moderator.rules.basics.points import Meaning, OwnSale, Rules
 from moderator.rules.basics.presidency import settle_presidency
+from moderator.rules.basics.price_markers import fall_after_sale
 from moderator.rules.basics.shares import share_price
 from moderator.rules.basics.state import State
 from moderator.rules.basics.train_prices import least_price

@@ -9,7 +9,7 @@ from typing import Literal
 from moderator.titles.bonuses import Bonuses
 from moderator.titles.key import Key, Keys
 from moderator.titles.schema import Operating
-from moderator.titles.table import Money
+from moderator.titles.toml_table import Money
 
 Time = Literal["last", "any"]
 

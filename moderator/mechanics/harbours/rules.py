@@ -20,7 +20,7 @@ from moderator.rules.rounds.operating import enter, save
 from moderator.rules.runs.routes import Call, Route
 from moderator.rules.track.stations import place_station, token_count, token_twice
 from moderator.titles.companies import Harbour
-from moderator.titles.table import COLOURS, Colour
+from moderator.titles.toml_table import COLOURS, Colour
 
 
 def _left(state: State, company: str) -> Harbour | None:

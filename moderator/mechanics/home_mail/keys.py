@@ -3,7 +3,7 @@
 from moderator.titles.companies import Charter
 from moderator.titles.key import Key, Keys
 from moderator.titles.map import Hex
-from moderator.titles.table import Flag, Money, Word
+from moderator.titles.toml_table import Flag, Money, Word
 
 MAILED: Key[bool] = Key(
     Charter, "home_mail", Flag, False, "as its turn begins the bank pays its treasury the value of its home"

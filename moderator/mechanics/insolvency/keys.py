@@ -2,7 +2,7 @@
 
 from moderator.titles.emergency import Emergency
 from moderator.titles.key import Key, Keys
-from moderator.titles.table import Price, Table
+from moderator.titles.toml_table import Price, Table
 
 
 class Insolvency(Table):

@@ -14,8 +14,8 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import owns_train, trains_of
 from moderator.rules.basics.investor import investor_facts, is_investors
 from moderator.rules.basics.limits import train_limit
+from moderator.rules.basics.player_order import next_player
 from moderator.rules.basics.points import Rules
-from moderator.rules.basics.seating import next_player
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.basics.supply import on_sale
 from moderator.rules.rounds.sequence import resume, richest_player

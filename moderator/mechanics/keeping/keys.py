@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from moderator.titles.companies import Private
 from moderator.titles.key import Key, Keys
 from moderator.titles.schema import Shares, TitleFile
-from moderator.titles.table import Distinct, Word
+from moderator.titles.toml_table import Distinct, Word
 
 Power = Literal["par", "share", "price"]
 

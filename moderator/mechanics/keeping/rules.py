@@ -17,9 +17,9 @@ from moderator.model.topics.corporations import Par
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of, loose_shares, president
-from moderator.rules.basics.market import place_marker
 from moderator.rules.basics.points import Meaning, Purchase, Rules, any_of, joined
 from moderator.rules.basics.presidency import is_parred
+from moderator.rules.basics.price_markers import place_marker
 from moderator.rules.basics.privates import cited, owner_of, player_owns, power_owner, spend_private
 from moderator.rules.basics.shares import share_price
 from moderator.rules.basics.state import State

@@ -1,8 +1,8 @@
 """Keys: the types that run once more."""
 
 from moderator.titles.key import Key, Keys
-from moderator.titles.table import Flag, Word
-from moderator.titles.trains import TrainType
+from moderator.titles.toml_table import Flag, Word
+from moderator.titles.train_types import TrainType
 
 LINGERS: Key[bool] = Key(
     TrainType, "lingers", Flag, False, "when the phase has come that rusts it, it runs once more outside all limits"

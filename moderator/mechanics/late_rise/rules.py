@@ -3,8 +3,8 @@
 from moderator.mechanics.late_rise.said import RISING
 from moderator.model.rounds import StockRound
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.market import move_marker
 from moderator.rules.basics.points import Rules
+from moderator.rules.basics.price_markers import move_marker
 
 
 def _wait(desk: Desk, company: str) -> bool:

@@ -2,7 +2,7 @@
 
 from moderator.titles.companies import Corporation
 from moderator.titles.key import Key, Keys
-from moderator.titles.table import Word
+from moderator.titles.toml_table import Word
 
 TRADED: Key[str | None] = Key(
     Corporation, "traded", Word | None, None, "before this phase nobody buys or sells it in a stock round"

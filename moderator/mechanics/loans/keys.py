@@ -2,7 +2,7 @@
 
 from moderator.titles.emergency import Emergency
 from moderator.titles.key import Key, Keys
-from moderator.titles.table import Few, Flag
+from moderator.titles.toml_table import Few, Flag
 
 CREDIT: Key[bool] = Key(Emergency, "credit", Flag, False, "the bank lends what is lacking (`bank-credit`)")
 FACTOR: Key[int] = Key(Emergency, "credit_factor", Few, 2, "what a credit costs at the end")

@@ -5,7 +5,7 @@ from typing import Annotated
 from moderator.model.record import Field
 from moderator.titles.companies import Private
 from moderator.titles.key import Key, Keys
-from moderator.titles.table import Distinct, Money, Table, Word
+from moderator.titles.toml_table import Distinct, Money, Table, Word
 
 
 class Marker(Table):

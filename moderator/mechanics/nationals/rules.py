@@ -18,8 +18,8 @@ from moderator.rules.basics.agenda import ask, drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of, loose_shares, minors_of, move_shares, president
 from moderator.rules.basics.place_tokens import take_back
+from moderator.rules.basics.player_order import players_from
 from moderator.rules.basics.points import Remains, Rules, change_charter
-from moderator.rules.basics.seating import players_from
 from moderator.rules.basics.slots import SLOTS_TAKEN
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.basics.subsidiaries import abandon_subsidiaries

@@ -19,8 +19,8 @@ from moderator.rules.basics.holdings import (
     worth_of,
 )
 from moderator.rules.basics.limits import pool_limit
-from moderator.rules.basics.market import price
 from moderator.rules.basics.points import Meaning, Rules
+from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.shares import bar_seller, check_deals, share_price, stated_share_price
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.basics.train_prices import RAISED

@@ -15,7 +15,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
-from moderator.titles.table import COLOURS, Colour
+from moderator.titles.toml_table import COLOURS, Colour
 
 
 class Patron(Record):

@@ -2,7 +2,7 @@
 
 from moderator.titles.companies import Private
 from moderator.titles.key import Key, Keys
-from moderator.titles.table import Flag
+from moderator.titles.toml_table import Flag
 
 TO_PLAYERS: Key[bool] = Key(Private, "to_players", Flag, True, "whether another player may buy it, where any is bought")
 KEYS = Keys(has=lambda file: file.private_rules.between_players != "no", keys=(TO_PLAYERS,))

@@ -6,7 +6,7 @@ from moderator.mechanics.private_trade.said import AT_FIRST, EARLY, FOR_SALE
 from moderator.titles.companies import Charter, Private, PrivateRules
 from moderator.titles.key import Key, Keys
 from moderator.titles.schema import TitleFile
-from moderator.titles.table import Flag, Money, Rate, Table, Word
+from moderator.titles.toml_table import Flag, Money, Rate, Table, Word
 
 FIRST_SET: Key[int | None] = Key(
     PrivateRules,

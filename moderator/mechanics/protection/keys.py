@@ -3,7 +3,7 @@
 from moderator.titles.emergency import FireSale
 from moderator.titles.key import Key, Keys
 from moderator.titles.schema import Shares, TitleFile
-from moderator.titles.table import Flag
+from moderator.titles.toml_table import Flag
 
 PROTECTION: Key[bool] = Key(
     Shares,

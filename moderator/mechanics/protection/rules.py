@@ -20,8 +20,8 @@ from moderator.rules.basics.agenda import ask, ask_later, drop_questions
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import move_shares, president, share_size, worth_of
 from moderator.rules.basics.limits import above_part, certificate_limit, most_held, weight_of
-from moderator.rules.basics.market import drop_for_sale, standing
 from moderator.rules.basics.points import Rules
+from moderator.rules.basics.price_markers import drop_for_sale, standing
 from moderator.rules.basics.shares import share_price, stated_share_price
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.turns import claim_answer

@@ -4,7 +4,7 @@ from typing import Literal
 
 from moderator.titles.emergency import Emergency
 from moderator.titles.key import Key, Keys
-from moderator.titles.table import Word
+from moderator.titles.toml_table import Word
 
 Time = Literal["next-turn", "now"]
 Unled = Literal["run", "idle"]

@@ -16,9 +16,9 @@ from moderator.model.topics.table import LEFT_OUT
 from moderator.model.topics.trains import Train
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import move_shares, owns_train, president, share_size, shares
-from moderator.rules.basics.market import move_marker, standing
+from moderator.rules.basics.player_order import next_player, players_from
 from moderator.rules.basics.points import Purchase, Rules
-from moderator.rules.basics.seating import next_player, players_from
+from moderator.rules.basics.price_markers import move_marker, standing
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
 from moderator.rules.basics.train_prices import least_price, least_train, price_for

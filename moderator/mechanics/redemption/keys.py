@@ -2,7 +2,7 @@
 
 from moderator.titles.key import Key, Keys
 from moderator.titles.schema import Shares
-from moderator.titles.table import Flag
+from moderator.titles.toml_table import Flag
 
 REDEEMED: Key[bool] = Key(
     Shares, "redeemed", Flag, False, "a president may spend his turn on shares of the pool for the company's treasury"

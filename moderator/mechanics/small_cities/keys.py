@@ -3,7 +3,7 @@
 from moderator.titles.companies import Words
 from moderator.titles.key import Key, Keys
 from moderator.titles.schema import TitleFile
-from moderator.titles.table import Table, Word
+from moderator.titles.toml_table import Table, Word
 
 
 class SmallCities(Table):

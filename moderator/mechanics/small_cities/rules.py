@@ -6,7 +6,7 @@ from moderator.model.topics.track import Lay
 from moderator.model.wording import list_words
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
-from moderator.titles.table import Colour
+from moderator.titles.toml_table import Colour
 
 
 def _colour_of(state: State, move: Lay) -> Colour | None:

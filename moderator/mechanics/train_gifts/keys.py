@@ -2,7 +2,7 @@
 
 from moderator.titles.companies import Private
 from moderator.titles.key import Key, Keys
-from moderator.titles.table import Table, Word
+from moderator.titles.toml_table import Table, Word
 
 
 class TrainGift(Table):

@@ -3,7 +3,7 @@
 from moderator.model.record import Field
 from moderator.titles.key import Key, Keys
 from moderator.titles.schema import TitleFile
-from moderator.titles.table import Money, Table, Word
+from moderator.titles.toml_table import Money, Table, Word
 
 
 class Transfer(Table):

@@ -18,7 +18,7 @@ from moderator.rules.basics.agenda import ask, drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.limits import certificate_limit, certificate_weight, hold_limit
-from moderator.rules.basics.seating import players_from
+from moderator.rules.basics.player_order import players_from
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.operating import current_turn, save
 from moderator.rules.track.stations import give_way, next_cost, place_station, vouch_for_route

@@ -27,8 +27,8 @@ from moderator.model.topics.trains import Discard, Train
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 from moderator.titles.companies import Private
-from moderator.titles.table import Colour
 from moderator.titles.title import Title
+from moderator.titles.toml_table import Colour
 
 Handler = Callable[[Desk, Any, str], None]
 Judge = Finding | None

@@ -6,8 +6,8 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.certificates import stated_kinds
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, move_shares, president, share_size, shares
+from moderator.rules.basics.player_order import players_from
 from moderator.rules.basics.points import any_of, joined
-from moderator.rules.basics.seating import players_from
 from moderator.rules.basics.state import State
 from moderator.titles.certificates import Certificate
 

@@ -5,7 +5,7 @@ from moderator.model.move import Move
 from moderator.model.topics.shares import Buy
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of
-from moderator.rules.basics.market import price
+from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State, stated_price
 
 

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable, Mapping
 from moderator.model.rounds import GameOver
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.holdings import percent, president, trains_of
-from moderator.rules.basics.market import price
+from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
 from moderator.titles.cards import Card
-from moderator.titles.table import COLOURS
+from moderator.titles.toml_table import COLOURS
 
 Verdict = tuple[bool, str]  # whether the goal is reached, and why
 

@@ -12,8 +12,8 @@ from moderator.model.wording import list_words, plural
 from moderator.rules.basics.agenda import await_correction
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, companies_in_play, minors_of
+from moderator.rules.basics.player_order import deals_first, players_from, solvent
 from moderator.rules.basics.points import joined
-from moderator.rules.basics.seating import deals_first, players_from, solvent
 from moderator.rules.basics.state import State
 from moderator.rules.late.company_lines import lay_treasuries, untold_gifts
 from moderator.rules.late.handing import impossible, line_of

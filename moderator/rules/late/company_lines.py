@@ -14,8 +14,8 @@ from moderator.rules.basics.charters import count_tokens, take_charter, tell_nam
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.investor import is_investors
-from moderator.rules.basics.market import place_marker
 from moderator.rules.basics.points import any_of, first_of, joined
+from moderator.rules.basics.price_markers import place_marker
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_national
 from moderator.rules.late.building import lay_counted, lay_marks, lay_slots

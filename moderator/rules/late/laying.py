@@ -29,8 +29,8 @@ from moderator.model.topics.table import LEFT_OUT
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.ground import CHEAPER
-from moderator.rules.basics.market import remove_marker
 from moderator.rules.basics.points import any_of, first_of, joined
+from moderator.rules.basics.price_markers import remove_marker
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.late.beginning import lay_begin
 from moderator.rules.late.company_lines import lay_company

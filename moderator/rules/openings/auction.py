@@ -7,7 +7,7 @@ from moderator.model.topics.openings import Bid, Sold, Value
 from moderator.model.topics.turns import Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.seating import next_player, solvent
+from moderator.rules.basics.player_order import next_player, solvent
 from moderator.rules.basics.state import State
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step
 from moderator.rules.openings.lots import Lot

@@ -11,9 +11,9 @@ from moderator.model.topics.turns import Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import certificate_limit
+from moderator.rules.basics.player_order import next_player, players_from, solvent
 from moderator.rules.basics.privates import pay_privates
 from moderator.rules.basics.rights import place_bought
-from moderator.rules.basics.seating import next_player, players_from, solvent
 from moderator.rules.basics.state import State, stated_price
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
 from moderator.rules.openings.lots import Lot, money_beside, standing_bids

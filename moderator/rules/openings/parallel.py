@@ -14,7 +14,7 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import certificate_limit
-from moderator.rules.basics.seating import next_player, solvent
+from moderator.rules.basics.player_order import next_player, solvent
 from moderator.rules.basics.state import State
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
 from moderator.rules.openings.director_lots import bring_shares

@@ -9,9 +9,9 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import minors_of
 from moderator.rules.basics.limits import certificate_limit
+from moderator.rules.basics.player_order import next_player, players_from, solvent
 from moderator.rules.basics.privates import cited, pay_privates
 from moderator.rules.basics.rights import place_bought
-from moderator.rules.basics.seating import next_player, players_from, solvent
 from moderator.rules.basics.state import State, stated_price
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step
 from moderator.rules.openings.director_lots import bring_shares, start_brought, start_director_lot

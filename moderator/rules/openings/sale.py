@@ -7,8 +7,8 @@ from moderator.model.topics.openings import Bid, Select, Sold, Take
 from moderator.model.topics.turns import Pass
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import certificate_limit
+from moderator.rules.basics.player_order import next_player, players_from, solvent
 from moderator.rules.basics.rights import place_bought
-from moderator.rules.basics.seating import next_player, players_from, solvent
 from moderator.rules.basics.state import State
 from moderator.rules.openings.bidding import (
     bid_cash,

@@ -4,7 +4,7 @@ from moderator.model.rounds import PlayerRound, TrainRound
 from moderator.model.topics.turns import Pass
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
-from moderator.rules.basics.seating import next_player, solvent
+from moderator.rules.basics.player_order import next_player, solvent
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.past import go_on
 from moderator.rules.rounds.sequence import end_round, open_round

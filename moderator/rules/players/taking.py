@@ -12,8 +12,8 @@ from moderator.rules.basics.agenda import ask, drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import share_size
 from moderator.rules.basics.limits import above_seat_limit, certificates_of_limit
+from moderator.rules.basics.player_order import next_player, players_from
 from moderator.rules.basics.presidency import settle_presidency
-from moderator.rules.basics.seating import next_player, players_from
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, stated_price
 from moderator.rules.basics.supply import next_train

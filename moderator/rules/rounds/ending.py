@@ -6,7 +6,7 @@ from moderator.model.findings import Finding
 from moderator.model.questions import ROUND
 from moderator.model.rounds import Counting, GameOver, OperatingRound
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.seating import solvent
+from moderator.rules.basics.player_order import solvent
 from moderator.rules.basics.state import State
 
 BANK_BROKEN = "the bank has run out of money"

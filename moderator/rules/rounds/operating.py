@@ -12,8 +12,8 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask_later
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train
-from moderator.rules.basics.market import move_for_dividend, rise_beside, zone_of
 from moderator.rules.basics.points import any_of, first_of, joined
+from moderator.rules.basics.price_markers import move_for_dividend, rise_beside, zone_of
 from moderator.rules.basics.state import State
 from moderator.rules.basics.train_prices import least_train
 from moderator.rules.rounds.past import change_past, go_on, keep_turn, last_turn, past_turn, turn_that_was

@@ -13,9 +13,9 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import keep_effects
 from moderator.rules.basics.holdings import charter_of, companies_in_play, president
 from moderator.rules.basics.limits import over_train_limit
-from moderator.rules.basics.market import standing
 from moderator.rules.basics.place_tokens import take_outdated, take_players_tokens
 from moderator.rules.basics.points import any_of, joined, settle_trains
+from moderator.rules.basics.price_markers import standing
 from moderator.rules.basics.privates import close_privates, owner_of
 from moderator.rules.basics.sides import forget_sides
 from moderator.rules.basics.state import State

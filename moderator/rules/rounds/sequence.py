@@ -9,10 +9,10 @@ from moderator.rules.basics.agenda import ask_later, drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import count_trains, minors_of, trains_of
 from moderator.rules.basics.limits import train_limit
-from moderator.rules.basics.market import move_at_end
+from moderator.rules.basics.player_order import next_player, players_from
 from moderator.rules.basics.points import any_of, first_of, joined
+from moderator.rules.basics.price_markers import move_at_end
 from moderator.rules.basics.privates import pay_privates
-from moderator.rules.basics.seating import next_player, players_from
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_consolidating
 from moderator.rules.rounds.ending import end_game, watch_bank

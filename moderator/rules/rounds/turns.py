@@ -31,7 +31,7 @@ from moderator.rules.basics.agenda import drop_questions
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import first_to_go, in_play, waiting_minors
 from moderator.rules.basics.investor import runner
-from moderator.rules.basics.seating import next_in_stock, next_player
+from moderator.rules.basics.player_order import next_in_stock, next_player
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.past import go_on
 from moderator.rules.rounds.sequence import resume, round_name

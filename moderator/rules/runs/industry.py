@@ -8,7 +8,7 @@ from moderator.model.topics.runs import COAL, STEEL
 from moderator.rules.basics.state import State
 from moderator.rules.runs.mending import with_stop
 from moderator.rules.runs.rivers import colour_at
-from moderator.titles.table import COLOURS
+from moderator.titles.toml_table import COLOURS
 
 NAMES = {"coal": "coalmine", "steel": "steel mill"}
 

@@ -5,7 +5,7 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State, by_map
 from moderator.rules.runs.mending import with_stop
-from moderator.titles.table import COLOURS
+from moderator.titles.toml_table import COLOURS
 
 
 def colour_at(state: State, where: str) -> str | None:

@@ -15,7 +15,7 @@ from moderator.rules.runs.mending import count_anew
 from moderator.rules.runs.rivers import on_two_banks, stops_in
 from moderator.rules.runs.routes import Call
 from moderator.rules.runs.seas import free_zones
-from moderator.titles.trains import Branch
+from moderator.titles.train_types import Branch
 
 
 def judge_route(state: State, company: str, train: TrainRun, route: list[Call], zones: int = 0) -> list[Finding | None]:

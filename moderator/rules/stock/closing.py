@@ -6,8 +6,8 @@ from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.charters import lay_aside
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import trains_of
-from moderator.rules.basics.market import remove_marker, zone_of
 from moderator.rules.basics.points import end_company
+from moderator.rules.basics.price_markers import remove_marker, zone_of
 from moderator.rules.basics.sides import give_train
 from moderator.rules.powers.leaving import drop_powers
 from moderator.rules.rounds.operating import mark_acted

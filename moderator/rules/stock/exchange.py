@@ -9,9 +9,9 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import founding
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import minors_of, move_shares
+from moderator.rules.basics.player_order import next_player, players_from
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.rights import home_of
-from moderator.rules.basics.seating import next_player, players_from
 from moderator.rules.basics.shares import share_price
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.phases import demand_discards

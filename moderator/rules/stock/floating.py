@@ -13,8 +13,8 @@ from moderator.rules.basics.holdings import (
     worth_of,
 )
 from moderator.rules.basics.links import pay_link
-from moderator.rules.basics.market import move_marker
 from moderator.rules.basics.points import any_of, joined
+from moderator.rules.basics.price_markers import move_marker
 from moderator.rules.basics.state import State
 
 

@@ -14,8 +14,8 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import percent, share_size, worth_of
 from moderator.rules.basics.investor import investor_facts, is_investors
 from moderator.rules.basics.limits import above_seat_limit
-from moderator.rules.basics.market import fall_after_sale, price
-from moderator.rules.basics.seating import next_in_stock
+from moderator.rules.basics.player_order import next_in_stock
+from moderator.rules.basics.price_markers import fall_after_sale, price
 from moderator.rules.basics.shares import share_price, stated_share_price
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.phases import operating_order

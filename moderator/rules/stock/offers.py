@@ -19,8 +19,8 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, loose_shares, minors_of, president, share_size, shares, worth_of
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.limits import certificate_limit, certificate_weight, hold_limit
-from moderator.rules.basics.market import price
 from moderator.rules.basics.points import any_of, first_of, joined
+from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.shares import bar_seller, share_price
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.basics.takers import bar_taker

@@ -20,8 +20,8 @@ from moderator.rules.basics.holdings import (
     shares,
     worth_of,
 )
-from moderator.rules.basics.market import fall_after_sale, price
 from moderator.rules.basics.presidency import exchanges, hand_over, heir_to, investor_leads, refuse_against
+from moderator.rules.basics.price_markers import fall_after_sale, price
 from moderator.rules.basics.shares import can_part_with, share_price, stated_share_price
 from moderator.rules.basics.state import NotBooked, State
 from moderator.titles.certificates import Certificate

@@ -14,7 +14,7 @@ from moderator.rules.basics.charters import count_tokens, take_charter, tell_nam
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, minors_of, move_shares
 from moderator.rules.basics.limits import certificate_limit
-from moderator.rules.basics.market import place_marker
+from moderator.rules.basics.price_markers import place_marker
 from moderator.rules.basics.rights import home_of, pay_for_home, zones_of
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.stock.floating import float_if_due, pay_for_tokens

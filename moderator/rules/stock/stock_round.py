@@ -25,7 +25,7 @@ from moderator.rules.basics.holdings import (
     worth_of,
 )
 from moderator.rules.basics.limits import certificate_limit, certificate_weight, pool_limit
-from moderator.rules.basics.market import zone_of
+from moderator.rules.basics.player_order import next_in_stock, next_player, solvent
 from moderator.rules.basics.points import (
     Purchase,
     after_purchase,
@@ -39,7 +39,7 @@ from moderator.rules.basics.points import (
     let_lapse,
 )
 from moderator.rules.basics.presidency import settle_presidency
-from moderator.rules.basics.seating import next_in_stock, next_player, solvent
+from moderator.rules.basics.price_markers import zone_of
 from moderator.rules.basics.shares import share_price, stated_share_price
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.rounds.sequence import end_stock

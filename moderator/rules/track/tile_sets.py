@@ -5,7 +5,7 @@ from moderator.model.topics.track import Lay
 from moderator.model.wording import list_words
 from moderator.rules.basics.state import State
 from moderator.titles.schema import TileSet
-from moderator.titles.table import Colour
+from moderator.titles.toml_table import Colour
 
 
 def colour_of(state: State, move: Lay) -> Colour | None:

@@ -43,7 +43,7 @@ from moderator.rules.track.marking import MARKED
 from moderator.rules.track.stations import return_duplicates
 from moderator.rules.track.tile_sets import colour_of, judge_tile, may_lie
 from moderator.titles.companies import Tiles, TrackPower
-from moderator.titles.table import COLOURS, Colour
+from moderator.titles.toml_table import COLOURS, Colour
 
 
 def lay(desk: Desk, move: Lay, company: str) -> None:

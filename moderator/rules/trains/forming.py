@@ -6,9 +6,9 @@ from moderator.model.accounts import BANK, BOARD, BOX, POOL, token_unit
 from moderator.model.position import Cell
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, share_size, trains_of
-from moderator.rules.basics.market import place_marker
 from moderator.rules.basics.points import end_company, settle_trains
 from moderator.rules.basics.presidency import settle_presidency
+from moderator.rules.basics.price_markers import place_marker
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
 from moderator.rules.powers.leaving import pass_powers

@@ -5,8 +5,8 @@ from moderator.model.topics.emergencies import Bankrupt
 from moderator.model.topics.shares import Sell
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import worth_of
-from moderator.rules.basics.market import price
 from moderator.rules.basics.points import first_of, joined
+from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
 from moderator.rules.basics.train_prices import is_forced
 from moderator.rules.stock.selling import Block, enough_for, most_sellable, sell_block

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from moderator.journal.lexer import quote_name
 from moderator.model.accounts import BANK
 from moderator.model.rounds import DraftRound, LotRound, PacketSale, ParallelAuction, PrivateSale, SaleRound
-from moderator.rules.basics.seating import first_among, next_player
+from moderator.rules.basics.player_order import first_among, next_player
 from moderator.rules.basics.state import State
 from moderator.rules.openings import draft, packet, parallel
 from moderator.rules.openings.lots import least_bid, lots_left, standing_bids

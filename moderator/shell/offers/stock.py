@@ -6,9 +6,9 @@ from moderator.journal.lexer import quote_name
 from moderator.model.accounts import POOL
 from moderator.model.rounds import OperatingRound, StockRound
 from moderator.rules.basics.holdings import loose_shares, minors_of, share_size, waiting_minors
+from moderator.rules.basics.player_order import first_among, next_in_stock
 from moderator.rules.basics.points import all_of, joined
 from moderator.rules.basics.privates import concessions_left, open_privates, owner_of
-from moderator.rules.basics.seating import first_among, next_in_stock
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_consolidating
 from moderator.rules.basics.takers import may_take_up, takers

@@ -9,7 +9,7 @@ from moderator.titles.bonuses import Bonuses
 from moderator.titles.checking.draft import Draft
 from moderator.titles.checking.fault import Fault, show, spell, suggest
 from moderator.titles.openings import AscendingSale, DirectorLot, LotAuction, OpeningSale
-from moderator.titles.trains import TrainType
+from moderator.titles.train_types import TrainType
 
 _FILE = "title.toml"
 

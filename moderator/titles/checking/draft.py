@@ -8,7 +8,7 @@ from moderator.titles.checking.fault import Key
 from moderator.titles.checking.shape import is_sound
 from moderator.titles.market import Market
 from moderator.titles.overlay import Tables
-from moderator.titles.table import Table, make_table
+from moderator.titles.toml_table import Table, make_table
 
 T = TypeVar("T", bound=Table)
 Found = tuple[Key, Any]  # a value, and the way to it

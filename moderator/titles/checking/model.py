@@ -13,7 +13,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, create_model
 from pydantic_core import PydanticCustomError
 
 from moderator.model.record import NEEDED, Limits, default_of, fields_of, limits_of
-from moderator.titles.table import Distinct, Table
+from moderator.titles.toml_table import Distinct, Table
 
 T = TypeVar("T")
 

@@ -9,7 +9,7 @@ from pydantic_core import ErrorDetails
 from moderator.model.record import fields_of
 from moderator.titles.checking.fault import Fault, Key, show, suggest
 from moderator.titles.checking.model import model_of, tables_in
-from moderator.titles.table import Table
+from moderator.titles.toml_table import Table
 
 _PAGE = "docs/NEW-TITLE.md says what stands where"
 

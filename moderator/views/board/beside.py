@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from moderator.views.table import cells
+from moderator.views.columns import cells
 
 _CODE = re.compile(r"\x1b\[[0-9;]*m")  # of emphasis, which takes no room
 GAP = 3

@@ -7,8 +7,8 @@ from moderator.views.board.beside import GAP, beside, width
 from moderator.views.board.document import Board, Trains
 from moderator.views.board.fitting import few
 from moderator.views.board.matrix import draw_matrix, set_matrix
+from moderator.views.columns import SMALLEST, Window, clip, wrap
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.table import SMALLEST, Window, clip, wrap
 
 _EVENTS = 3  # last events for which companies make room, where a window is low
 _WIDE = 100  # columns of a board beside which the chart may stand

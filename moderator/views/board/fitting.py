@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from moderator.model.text import clean
-from moderator.views.table import cells, clip
+from moderator.views.columns import cells, clip
 
 
 def few(label: str, pieces: Sequence[str], room: int, lines: int = 1) -> list[str]:

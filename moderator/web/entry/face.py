@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from moderator.errors import ExitCode
 from moderator.journal.errors import JournalMoved, Unreadable
 from moderator.shell.face import Kind, Question
-from moderator.views.table import wrap
+from moderator.views.columns import wrap
 from moderator.web.entry.outcome import Said
 
 Explain = Callable[[Exception], str | None]  # what is wrong, for errors that are the user's or the system's

@@ -13,7 +13,7 @@ from moderator.replay import Applied
 from moderator.rules.basics.holdings import certificate_halves, percent, president, trains_of
 from moderator.rules.basics.investor import in_charge, runner
 from moderator.rules.basics.limits import seat_limit
-from moderator.rules.basics.market import price
+from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import in_pool, left_in_depot, on_sale
 from moderator.rules.kinds import kind_of

@@ -34,8 +34,8 @@ from moderator.model.rounds import (
     TrainRound,
 )
 from moderator.rules.basics.holdings import trains_of
+from moderator.rules.basics.player_order import next_player
 from moderator.rules.basics.points import joined
-from moderator.rules.basics.seating import next_player
 from moderator.rules.basics.state import State
 from moderator.rules.stock.consolidation import may_propose
 from moderator.shell.offers import opening, players, powers, stock, turn
