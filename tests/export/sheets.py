@@ -12,7 +12,7 @@ from moderator.export.game import glance as glance_
 from moderator.export.game import ledger as ledger_
 from moderator.export.game import market as market_
 from moderator.export.game import players as players_
-from moderator.export.game import rounds as rounds_
+from moderator.export.game import round_sheets as rounds_
 from moderator.export.game import summary as summary_
 from moderator.export.game import trains as trains_
 from moderator.export.game.course import Played, rounds_played
