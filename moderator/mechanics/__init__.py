@@ -60,6 +60,7 @@ ROOMS: tuple[str, ...] = (
     "own_stock",
     "station_purchase",
     "chart_end",
+    "all_closed",
     "given_trains",
     "debts",
     "assistance",

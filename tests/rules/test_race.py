@@ -77,3 +77,26 @@ def test_a_bankrupt_leaves_all_to_the_company_which_comes_into_receivership():
 
 def test_nothing_but_the_run_is_done_in_receivership():
     assert "receivership-idle" in table("Cyd: bankrupt\nGT: lay C13", BANKRUPT).codes
+
+
+# GT alone is left, at 10: whatever it withholds takes it off the chart.
+LAST_ONE = """
+given phase III
+given B&O C&O IC NYC closed
+given BIG4 MS closed
+given C&WI "MAIL" MC SC closed
+given GT president Cyd par 40 price 10 floated operated cash 100 trains 4 stations B16 tokens 2
+given Ann cash 300
+given Bob cash 300
+given Cyd cash 300 shares GT 60%
+given pool shares GT 40%
+begin OR 5.1 of 2
+"""
+
+
+def test_the_game_ends_at_once_when_every_company_has_closed():
+    game = table("GT: run 0\n", LAST_ONE)
+    assert (game.codes, game.round) == ([], "End")
+    assert game.told("game-end") == ["the game ends: every company has closed"]
+    left = LAST_ONE.replace('C&WI "MAIL" MC SC closed', '"MAIL" MC SC closed\ngiven C&WI owner Ann')
+    assert table("GT: run 0\n", left).round == "SR 6"

@@ -1,0 +1,5 @@
+"""What is said of a game that ends so: its end has words of its own."""
+
+from moderator.model.said import Said
+
+SAID = Said()
