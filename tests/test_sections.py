@@ -19,6 +19,7 @@ from moderator.resources import ruleset_names
 from moderator.titles.load import load_title
 from tests import (
     classic,
+    duel,
     lower_rhine,
     mexico,
     midwest,
@@ -50,6 +51,7 @@ POSITIONS = {
     "18Chesapeake": vars(classic),
     "18MS": vars(classic),
     "1846": vars(race),
+    "1846-2p": vars(duel),
 }
 
 

@@ -79,6 +79,7 @@ ROOMS: tuple[str, ...] = (
     "face_trades",
     "home_mail",
     "part_exchange",
+    "last_train",
 )
 
 

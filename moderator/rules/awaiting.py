@@ -80,7 +80,14 @@ def draft_step(state: State) -> str:
     if draft.is_last(state):
         lot = draft.lots_left(state)[0]
         return f"takes {lot} for {state.title.money(draft.price_of(state, lot))}, or passes"
-    return "takes a lot, or keeps a blank card with a pass" if draft.may_pass(state) else "takes a lot"
+    if not draft.may_pass(state):
+        return "takes a lot"
+    facts = state.title.file.draft
+    return (
+        "takes a lot, or passes"
+        if facts is not None and facts.may_pass
+        else "takes a lot, or keeps a blank card with a pass"
+    )
 
 
 def auction_step(state: State) -> str:

@@ -70,7 +70,7 @@ def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
         books.seed(token_unit(minor), minor, 1 + len(title.opening_charter(minor).token_costs))
     # what privates may add to a corporation's own tokens lies out of play until one does
     extra = sum(power.own for private in title.file.privates.values() for power in private.uses)
-    extra += title.places_of_minors
+    extra += title.places_of_minors + sum(map(title.station_beside, title.file.privates))
     for company in title.file.corporations:
         if company in title.formed:  # out of play until two corporations merge
             _lay_away(title, books, company)

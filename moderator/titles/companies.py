@@ -292,6 +292,7 @@ class StationPower(Table):
     unreached: Flag = False  # no route need lead there
     closes: Flag = False  # the private, with its use
     extra: Flag = False  # beside the station of the turn, at any time of that
+    own: Flag = True  # with a token of the company's own; if not, with one beside those
     pays_for: Words = ()  # privates whose station it may make free
 
 

@@ -18,7 +18,7 @@ FACTS, TEXT = "facts:", "sha256:"  # what stands before a digest in a journal's 
 _DIGITS = 12
 _BY_ORDER = ("phases", "trains", "minors", "charters", "offers")
 # An option that is chosen, and a corporation that is left out, have changed the facts; how long games last is none.
-_NO_FACTS = {"name", "version", "rulebook", "unconfirmed", "options", "left_out", "longest"}
+_NO_FACTS = {"name", "other_names", "version", "rulebook", "unconfirmed", "options", "left_out", "longest"}
 
 
 def digest_facts(file: TitleFile, market: Market, map: MapFile, sections: Mapping[str, str]) -> str:

@@ -33,6 +33,13 @@ class Layer(Record):
     texts: dict[str, str]
     _read: dict[str, Tables] = Field(default_factory=dict)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of the title, if the folder says one, and others that it is called by."""
+        facts = self.tables("title.toml")
+        others = facts.get("other_names", ())
+        return tuple(map(str, (facts.get("name", ""), *(others if isinstance(others, list) else ()))))
+
     def tables(self, name: str) -> Tables:
         """The tables of a file, none of one that is not there. Raises ValueError."""
         if name not in self._read:
@@ -79,9 +86,9 @@ def _extended(folder: Path, extends: object) -> Path:
 
 def check_wanted(layers: Sequence[Layer], wanted: str) -> None:
     """Raise ForeignRuleset unless the folder, or one that it extends, is of this title."""
-    names = [str(layer.tables("title.toml").get("name", "")) for layer in layers]
-    if wanted.casefold() not in (name.casefold() for name in names):
-        own = next((name for name in reversed(names) if name), "no title")
+    called = [name for layer in layers for name in layer.names]
+    if wanted.casefold() not in (name.casefold() for name in called):
+        own = next((layer.names[0] for layer in reversed(layers) if layer.names[0]), "no title")
         raise ForeignRuleset(layers[-1].folder, own[:40], wanted[:40])
 
 

@@ -28,17 +28,26 @@ def load_title(name: str, options: Iterable[tuple[str, str]] = (), ruleset: Path
 
     A `ruleset` must be of that title, or extend it; without a name it is taken for whatever it is.
     """
-    if ruleset is None and name not in ruleset_names():
-        folded = {known.casefold(): known for known in ruleset_names()}
-        if name.casefold() not in folded:
-            raise UnknownTitle(name)
-        name = folded[name.casefold()]
     if ruleset is None:
-        return build_title(read_layers(ruleset_dir(name), sound=True), tuple(options), sound=True)
+        return build_title(read_layers(ruleset_dir(_shipped(name)), sound=True), tuple(options), sound=True)
     layers = read_layers(ruleset)
     if name:
         check_wanted(layers, name)
     return build_title(layers, tuple(options))
+
+
+def _shipped(name: str) -> str:
+    """The shipped title of this name, or that has it as another one. Raises UnknownTitle."""
+    if name in ruleset_names():
+        return name
+    folded = {known.casefold(): known for known in ruleset_names()}
+    if name.casefold() in folded:
+        return folded[name.casefold()]
+    for known in ruleset_names():
+        others = read_layers(ruleset_dir(known), sound=True)[-1].names
+        if name.casefold() in (other.casefold() for other in others):
+            return known
+    raise UnknownTitle(name)
 
 
 def build_title(layers: Sequence[Layer], options: tuple[tuple[str, str], ...] = (), sound: bool = False) -> Title:

@@ -253,6 +253,7 @@ class TitleFile(Table):
     """The whole of `title.toml`."""
 
     name: Name
+    other_names: Annotated[tuple[Text, ...], Distinct] = ()  # that a journal, or another program, may call it by
     version: Name
     rulebook: Text
     currency: str = Field(max_length=5)

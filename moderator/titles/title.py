@@ -221,6 +221,11 @@ class Title(Phased):
             facts.home is not None and getattr(facts, "sells", None) is not None for facts in self.file.minors.values()
         )
 
+    def station_beside(self, private: str) -> bool:
+        """Whether a private brings a company a station with a token beside its own."""
+        facts = self.file.privates.get(private)
+        return facts is not None and facts.places is not None and not facts.places.own
+
     def opening_tokens(self, company: str) -> int:
         """How many station tokens a corporation has at set-up, those of its homes included.
 

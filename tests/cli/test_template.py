@@ -13,11 +13,16 @@ from tests.counted_positions import EUROPE
 
 @pytest.mark.parametrize("name", ruleset_names())
 def test_the_file_to_fill_in_names_every_company_train_and_phase(run, name):
-    text = run("template", "position", name, "--players", "4").stdout
+    seats = max((seats for seats in load_title(name).file.players if seats <= "4"), default="4")
+    text = run("template", "position", name, "--players", seats).stdout
     tables = tomllib.loads(text)
     title = load_title(name, tuple(tables.get("options", {}).items()))  # what is drawn before play
-    assert (tables["title"], tables["phase"], len(tables["players"])) == (name, next(iter(title.file.phases)), 4)
-    assert {player["cash"] for player in tables["players"].values()} == {title.file.players["4"].cash}
+    assert (tables["title"], tables["phase"], len(tables["players"])) == (
+        name,
+        next(iter(title.file.phases)),
+        int(seats),
+    )
+    assert {player["cash"] for player in tables["players"].values()} == {title.file.players[seats].cash}
     for kind in ("corporations", "minors", "privates"):
         assert list(tables.get(kind, {})) == list(getattr(title.file, kind))
     for train in title.depot_trains:

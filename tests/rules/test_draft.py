@@ -66,7 +66,7 @@ def test_an_open_draft_is_paid_at_once_and_stops_as_all_have_passed(draft):
     made = draft(OPEN)
     assert made("Bob: pass").codes == ["draft-owed"]
     game = made("Bob: take MS\nCyd: pass\nAnn: pass\nBob: pass\n")
-    assert (game.round, game.current, game.cash("Bob")) == ("OR 1.1", "MS", 460)
+    assert (game.round, game.current, game.cash("Bob")) == ("OR 0.1", "MS", 460)
     assert game.told("draft")[-1] == "all have passed: TR and SNAR are left until the next draft round"
     again = made("Bob: take MS\nCyd: pass\nAnn: pass\nBob: pass\n" + "MS: run 0\nMS: done\n" * 1)
     assert (again.round, again.current) == ("ISR", "Bob")

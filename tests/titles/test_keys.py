@@ -1,10 +1,8 @@
 """Every key that a ruleset may have is set by a shipped one: what no title says is code that no game reaches."""
 
-import re
 import tomllib
 from collections.abc import Iterator
 from functools import reduce
-from pathlib import Path
 from typing import Annotated, Any, get_args, get_origin
 
 from moderator.cli.keys_page import FILES
@@ -17,8 +15,6 @@ from moderator.titles.toml_table import Table
 OF_A_BOARD = {
     ("Hex", "opens"): "18LRA 6.2.1: which hexes have a green border no text names (tests/rules/test_lower_rhine.py)",
 }
-# What made-up titles alone set so far, each with the test that does.
-OF_MADE_UP = {"tests/rules/test_draft.py": {("Draft", "may_pass")}}
 Key = tuple[str, str]  # the table that has it, and its name
 
 
@@ -70,11 +66,4 @@ def test_every_key_is_set_by_a_ruleset():
                 for tables in said_of(name, tomllib.loads((folder / name).read_text(encoding="utf-8"))):
                     said |= {*keys_set(shape, tables)}
     assert len(known) > 500
-    made_up = {key for keys in OF_MADE_UP.values() for key in keys}
-    assert known - said == OF_A_BOARD.keys() | made_up
-
-
-def test_every_key_of_made_up_titles_is_set_by_their_test():
-    for test, keys in OF_MADE_UP.items():
-        text = Path(test).read_text(encoding="utf-8")
-        assert [key for _, key in sorted(keys) if not re.search(key, text)] == []
+    assert known - said == OF_A_BOARD.keys()

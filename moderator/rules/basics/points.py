@@ -185,6 +185,7 @@ class Rules(Record):
     # ---- rounds of companies ----
     phase_begins: tuple[Callable[[Desk, frozenset[str]], None], ...] = ()  # of these names, one passed over or more
     set_length: tuple[Callable[[State, int], int | None], ...] = ()  # rounds of the set of this number
+    rounds_called: tuple[Callable[[State], str | None], ...] = ()  # why the last ones are, by what the bank holds
     round_held: tuple[Callable[[State], bool], ...] = ()  # the next one of a set, though no company acts in it
     round_opens: tuple[Callable[[Desk], None], ...] = ()  # one begins, and nobody has been paid in it
     round_over: tuple[Callable[[Desk], None], ...] = ()  # one has ended, nothing of what follows has begun
@@ -256,6 +257,7 @@ class Rules(Record):
     # ---- a train is bought ----
     # Why a company may not buy this train of a seller, before its place in the stack is looked at.
     train_barred: tuple[Callable[[State, Train, str, str, Turn | None], Judge], ...] = ()
+    train_kept: tuple[Callable[[State, str], bool], ...] = ()  # a company sells no other one a train now
     train_judged: tuple[Callable[[State, Train, str, str], Judge], ...] = ()  # a company buys one of a seller's
     # The same with the turn, after all that any title judges.
     train_weighed: tuple[Callable[[State, Train, str, str, Turn | None], Iterable[Judge]], ...] = ()

@@ -215,7 +215,7 @@ def _lay_tokens(desk: Desk, move: GivenCompany) -> Problems:
     placed = len(stations) - sum(place in stations for place in given)
     if company not in desk.title.formed:
         count_tokens(desk, company, position.par[company], "setup")
-    beside = _of_minors(desk, move, stations, placed + unpaid)
+    beside = _beside(desk, move, stations, placed + unpaid)
     desk.give(unit, BOX, company, beside, "setup")
     have = position.books.of(unit, company)
     left = have - unpaid - placed if move.tokens is None else move.tokens
@@ -237,10 +237,14 @@ def _lay_tokens(desk: Desk, move: GivenCompany) -> Problems:
     yield from lay_slots(desk, move)
 
 
-def _of_minors(state: State, move: GivenCompany, stations: tuple[str, ...], used: int) -> int:
-    """How many of a company's stations are beside its own tokens: those that came with minors it has bought."""
-    minors = state.title.file.minors
+def _beside(state: State, move: GivenCompany, stations: tuple[str, ...], used: int) -> int:
+    """How many of a company's stations are beside its own tokens: those that came with minors it has bought, or by a
+    private.
+    """
+    minors, privates = state.title.file.minors, state.title.file.privates
     homes = sum(minors[name].home in stations for name in state.title.minors_for_sale)
+    granted = (facts.places for name, facts in privates.items() if state.title.station_beside(name))
+    homes += sum(places is not None and not {*places.places}.isdisjoint(stations) for places in granted)
     own, aside = (state.position.books.of(token_unit(move.company), at) for at in (move.company, BOX))
     return min(homes, aside, max(0, used + (move.tokens or 0) - own))
 

@@ -17,7 +17,7 @@ from moderator.rules.basics.limits import certificate_limit
 from moderator.rules.basics.rights import place_bought
 from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.openings.lots import Lot
-from moderator.rules.rounds.sequence import begin_operating, end_round
+from moderator.rules.rounds.sequence import begin_early, end_round
 from moderator.rules.rounds.turns import claim_player, under_way
 from moderator.titles.openings import Draft
 
@@ -166,7 +166,7 @@ def _go_on(desk: Desk, now: DraftRound) -> None:
     if _facts(desk).may_pass and now.passes >= len(desk.position.players):
         desk.tell(_STAGE, "unsold", companies=lots_left(desk))
         ask(desk, Question(ROUND, None, _STAGE, _STAGE))
-        begin_operating(desk)
+        begin_early(desk)
 
 
 def _leave_rest(desk: Desk) -> None:

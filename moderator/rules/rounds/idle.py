@@ -93,7 +93,8 @@ def train_sellers(state: State, company: str) -> Iterator[str]:
     if keeps_obsolete(state, company) or first_of(joined(state.title).can_buy, state, company) is not None:
         return
     for other in train_owners(state):
-        if in_play(state, other) and may_trade_trains(state, company, other):
+        kept = any_of(joined(state.title).train_kept, state, other)
+        if in_play(state, other) and not kept and may_trade_trains(state, company, other):
             yield other
 
 

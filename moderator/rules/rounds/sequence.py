@@ -1,6 +1,7 @@
 """The sequence of play: how one round follows another."""
 
-from moderator.model.accounts import INVESTOR
+from moderator.model.accounts import BANK, INVESTOR
+from moderator.model.facts import Fact
 from moderator.model.position import Position
 from moderator.model.questions import KEEP, TURN, Question
 from moderator.model.rounds import OperatingRound, Over, StockRound, Turn
@@ -25,6 +26,8 @@ from moderator.rules.rounds.phases import (
 )
 from moderator.rules.rounds.repeated import is_repeated, open_repeated
 
+_EARLY: Fact[int] = Fact("early")  # how many have been played before the opening was over
+
 
 def actor(state: State) -> str | None:
     """The player or company that is to act; None when the game is over."""
@@ -41,6 +44,15 @@ def begin_operating(desk: Desk) -> None:
     """Begin the first operating round of a set."""
     position = desk.position
     open_round(desk, OperatingRound(position.set_number, 1, rounds_due(desk)))
+
+
+def begin_early(desk: Desk) -> None:
+    """Begin a set between rounds of the opening: the rounds of all such sets are numbered through from OR 0.1 on."""
+    position = desk.position
+    position.set_number, played = 0, _EARLY.of(position).get(BANK, 0)
+    rounds = played + rounds_due(desk)
+    _EARLY.put(position, BANK, rounds)
+    open_round(desk, OperatingRound(0, played + 1, rounds))
 
 
 def rounds_due(state: State) -> int:
@@ -149,7 +161,8 @@ def end_operating(desk: Desk) -> None:
         position.cards = position.cards.but(earned=earned)
     for over in joined(desk.title).round_over:
         over(desk)
-    if ended.index < ended.of and (first_waiting(desk) is not None or any_of(joined(desk.title).round_held, desk)):
+    held = ended.number == 0 or first_waiting(desk) is not None or any_of(joined(desk.title).round_held, desk)
+    if ended.index < ended.of and held:
         if is_repeated(desk, ended.number, ended.index + 1):
             open_repeated(desk, ended)
             resume(desk)
@@ -220,7 +233,7 @@ def _share_out(desk: Desk, ended: StockRound) -> None:
 def first_stock_round_over(position: Position) -> bool:
     """Whether the first stock round of the game has ended; an opening comes before it."""
     now = position.round
-    return isinstance(now, OperatingRound) or position.set_number > 1
+    return (isinstance(now, OperatingRound) and now.number > 0) or position.set_number > 1
 
 
 def richest_player(state: State, first: str) -> str:

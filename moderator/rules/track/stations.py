@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from moderator.model.accounts import BANK, BOARD, token_unit
+from moderator.model.accounts import BANK, BOARD, BOX, token_unit
 from moderator.model.findings import Finding, Severity
 from moderator.model.money import divide
 from moderator.model.rounds import Turn
@@ -53,7 +53,8 @@ def token(desk: Desk, move: Token, company: str) -> None:
     charter = charter_of(desk, company)
     if "token" not in charter.steps and "station" not in charter.actions:
         raise desk.refuse("minor-token", f"{company} is a minor and has no further station token")
-    if not position.books.of(unit, company):
+    holder = BOX if move.power is not None and desk.title.station_beside(move.power) else company
+    if not position.books.of(unit, holder):
         raise desk.refuse("token-left", f"{company} has no station token left")
     points = joined(desk.title)
     _check_harbour(desk, move, company)
@@ -92,7 +93,7 @@ def token(desk: Desk, move: Token, company: str) -> None:
         taken(desk, move, company)
     if move.seller is not None:
         give_way(desk, move.seller, company, where, fee)
-    place_station(desk, company, where, cost)
+    place_station(desk, company, where, cost, holder)
     if move.power is not None and places_apart(desk, move.power):
         spend_power(desk, move.power, desk.title.file.privates[move.power].places or StationPower(), where)
     if turn is not None:
@@ -137,11 +138,11 @@ def give_way(desk: Desk, seller: str, company: str, where: str, fee: int) -> Non
     desk.tell("station-purchase", company=company, source=seller, amount=fee, place=place)
 
 
-def place_station(desk: Desk, company: str, where: str, cost: int) -> None:
-    """Put a token of the company's charter on the map, and pay the bank for it."""
+def place_station(desk: Desk, company: str, where: str, cost: int, holder: str | None = None) -> None:
+    """Put a token of the company's charter, or of that holder, on the map, and pay the bank for it."""
     position = desk.position
     desk.pay(company, BANK, cost, "station-tokens")
-    desk.give(token_unit(company), company, BOARD, 1, "station-tokens")
+    desk.give(token_unit(company), holder or company, BOARD, 1, "station-tokens")
     position.stations = {**position.stations, company: (*position.stations.get(company, ()), where)}
     see_station(desk, company, where)
 
