@@ -46,3 +46,17 @@ FIVES = (
     + "adjust depot -1 train 3' box +1 train 3' depot -3 train 4 NdM +1 train 4 box +2 train 4\n"
     + "adjust bank -2000 MEX +2000\n"
 )
+
+# A 5 is bought: Cyd is asked for CHI, then Bob for MEX, Ann for SPM.
+ASKED = FIVES + "MEX: run 0\nMEX: train 5\n"
+
+# The same, CHI with stations in Monterrey and Torreón beside its home: it is taken in, and NdM chooses one of the two.
+_PLACED = "MEX: done\nCHI: token {}\nCHI: done\nNdM: done\nMC: done\n"
+TAKEN_IN = (
+    NATIONAL
+    + _PLACED.format("Monterrey")
+    + _PLACED.format("Torreón")
+    + "Cyd: pass\nAnn: pass\nBob: pass\n"
+    + FIVES.removeprefix(NATIONAL)
+    + "MEX: run 0\nMEX: train 5\nCyd: merge CHI NdM\n"
+)

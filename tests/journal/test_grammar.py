@@ -9,6 +9,7 @@ from moderator.journal.grammar import VERBS, format_line, format_move, parse_lin
 from moderator.journal.header import check_players
 from moderator.journal.names import check_player_name
 from moderator.mechanics.claims.said import Claim, Flip
+from moderator.mechanics.home_mail.said import Mail
 from moderator.mechanics.insolvency.said import Insolvent
 from moderator.mechanics.investor_card.said import Prefer, Reply, Stake
 from moderator.mechanics.keeping.said import Reserve, Shield
@@ -52,6 +53,7 @@ AS_WRITTEN = {  # these are formatted exactly as they stand
     "Ann: swap BNR FS": Swap(actor="Ann", company="BNR", other="FS"),
     "Ann: merge BNR FS": Merge(actor="Ann", company="BNR", other="FS"),
     "Ann: merge BNR FS as DR": Merge(actor="Ann", company="BNR", other="FS", forms="DR"),
+    "BNR: mail 50": Mail(actor="BNR", amount=50),
     'Ann: take "14"': Take(actor="Ann", company="14"),
     'sold 14 "Player 1" 105': Sold(company="14", player="Player 1", amount=105),
     "Ann: value BNR 90": Value(actor="Ann", company="BNR", value=90),

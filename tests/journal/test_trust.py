@@ -13,6 +13,7 @@ from moderator.journal.errors import DamagedJournal, Unreadable
 from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.reader import read_journal
 from moderator.mechanics.claims.said import Claim, Flip
+from moderator.mechanics.home_mail.said import Mail
 from moderator.mechanics.insolvency.said import Insolvent
 from moderator.mechanics.investor_card.said import Prefer, Reply, Stake
 from moderator.mechanics.keeping.said import Reserve, Shield
@@ -239,6 +240,7 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     Adjust: by_table(Adjust, changes=st.lists(change, min_size=1, max_size=4).map(tuple)),
     Reprice: by_table(Reprice, company=company, price=positive, cell=st.none() | st.tuples(natural, natural)),
     Count: by_table(Count, account=account, amount=amount, unit=unit),
+    Mail: acting(Mail, amount=natural),
     Link: by_table(Link, what=company | place),
     Industry: by_table(Industry, place=place, kind=st.sampled_from(["coal", "steel"])),
     Contribute: by_table(Contribute, amount=positive),

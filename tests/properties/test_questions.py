@@ -30,6 +30,7 @@ from moderator.views.turn import turn
 from tests.any_play import Table, lay_table, line, quoted
 from tests.ledger import play
 from tests.lower_rhine import LAST_GREEN
+from tests.mexico import ASKED, TAKEN_IN
 from tests.midwest import SR2, WORN
 from tests.orient import LEFT
 from tests.orient_build import OPENED
@@ -58,6 +59,8 @@ OPEN = {
     "national": ("18OE", "Ann Bob Cyd", "", FOURTH + "J: run 0\nJ: train 4\n"),
     "proposal": ("18OE", "Ann Bob Cyd", "", LEFT + "Bob: close B\n"),
     "consent": ("18OE", "Ann Bob Cyd", "", LEFT + "Bob: close B\nCyd: propose OU\nAnn: propose MIDI\n"),
+    "amalgamation": ("18MEX", "Ann Bob Cyd", "", ASKED),
+    "amalgamation-station": ("18MEX", "Ann Bob Cyd", "", TAKEN_IN),
     "station": ("18OE", "Ann Bob Cyd", "", OPENED),
 }
 # ... and every kind that its title may ask beside it.

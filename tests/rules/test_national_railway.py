@@ -7,7 +7,7 @@ from moderator.rules.basics.state import State
 from moderator.scoring import score_parts
 from moderator.titles.load import load_title
 from tests.ledger import Result, play
-from tests.mexico import FIVES, FLOATED, GREEN, MAJORS, NATIONAL, OPEN, RUNNING, SOLD, TRADED
+from tests.mexico import ASKED, FIVES, FLOATED, GREEN, MAJORS, NATIONAL, OPEN, RUNNING, SOLD, TAKEN_IN, TRADED
 
 
 def table(text: str, setup: str = "", option: str = "") -> Result:
@@ -76,8 +76,6 @@ def test_kept_certificates_are_not_for_sale():
 
 # ---- the amalgamation ----
 
-ASKED = FIVES + "MEX: run 0\nMEX: train 5\n"
-
 
 def test_presidents_are_asked_from_the_left_of_the_buyer_then_the_taker_of_those_not_started():
     asked = [(question.who, question.about) for question in table("", ASKED).position.asked_of("amalgamation")]
@@ -126,14 +124,10 @@ def test_none_is_taken_in_by_one_that_has_not_floated():
 
 def test_one_station_more_is_taken_over_by_choice():
     """CHI stands at home, in Monterrey and in Torreón: NdM takes the home and one more, the other leaves."""
-    placed = "MEX: done\nCHI: token Monterrey\nCHI: done\nNdM: done\nMC: done\n"
-    setup = NATIONAL + placed + placed.replace("Monterrey", "Torreón") + "Cyd: pass\nAnn: pass\nBob: pass\n"
-    merged = "MEX: run 0\nMEX: train 5\nCyd: merge CHI NdM\n"
-    setup += FIVES.removeprefix(NATIONAL)
-    assert table(merged, setup).current == "NdM"
-    game = table(merged + "NdM: token Torreón", setup)
+    assert table("", TAKEN_IN).current == "NdM"
+    game = table("NdM: token Torreón", TAKEN_IN)
     assert (game.codes, game.position.stations["NdM"]) == ([], ("O10", "E6", "I8"))
-    assert table(merged + "NdM: token Tampico", setup).codes == ["amalgamation-barred"]
+    assert table("NdM: token Tampico", TAKEN_IN).codes == ["amalgamation-barred"]
 
 
 def test_what_is_taken_over_does_not_make_its_own_tokens_dearer():

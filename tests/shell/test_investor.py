@@ -59,6 +59,7 @@ def test_a_dividend_that_nobody_gets_is_told_as_that():
 
 
 def test_its_railway_is_offered_no_train_of_another():
-    ours, theirs = (two("", setup=setup).game for setup in (BESIDE_3, CARD))
+    trains = "adjust depot -1 train 2 BME +1 train 2\n"
+    ours, theirs = (two("", setup=setup).game for setup in (BESIDE_3, CARD + trains))
     assert "train TRAIN from COMPANY PRICE" not in open_ended(ours)
     assert "train TRAIN from COMPANY PRICE" in open_ended(theirs)

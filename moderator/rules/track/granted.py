@@ -139,8 +139,13 @@ def judge_granted_station(
 
 def places_apart(state: State, private: str | None) -> bool:
     """Whether a private grants a station without a tile of its own."""
+    return station_power(state, private) is not None
+
+
+def station_power(state: State, private: str | None) -> StationPower | None:
+    """The station without a tile of its own that a private grants, if what a line names is one that does."""
     facts = None if private is None else state.title.file.privates.get(private)
-    return facts is not None and facts.places is not None
+    return None if facts is None else facts.places
 
 
 def _judge_placing(state: State, move: Token, private: str, power: StationPower, company: str) -> list[Finding | None]:

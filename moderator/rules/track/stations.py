@@ -22,11 +22,10 @@ from moderator.rules.track.granted import (
     GRANT,
     GRANTED_STATION,
     judge_granted_station,
-    places_apart,
     power_station,
     spend_power,
+    station_power,
 )
-from moderator.titles.companies import StationPower
 
 
 def return_duplicates(desk: Desk, where: str) -> None:
@@ -73,7 +72,7 @@ def token(desk: Desk, move: Token, company: str) -> None:
     )
     if not (free or gratis or connects):
         wrong = _vouched(desk, company, where, cost, wrong)
-    power = None if move.power is None else desk.title.file.privates[move.power].places
+    power = station_power(desk, move.power)
     extra = power is not None and power.extra
     stations, again = position.stations.get(company, ()), any_of(points.station_again, desk, turn, company, where)
     fee = 0 if move.seller is None else charter.station_fee
@@ -94,8 +93,8 @@ def token(desk: Desk, move: Token, company: str) -> None:
     if move.seller is not None:
         give_way(desk, move.seller, company, where, fee)
     place_station(desk, company, where, cost, holder)
-    if move.power is not None and places_apart(desk, move.power):
-        spend_power(desk, move.power, desk.title.file.privates[move.power].places or StationPower(), where)
+    if move.power is not None and power is not None:
+        spend_power(desk, move.power, power, where)
     if turn is not None:
         for after in points.with_station:
             turn = after(desk, turn, where)
@@ -109,7 +108,7 @@ def token(desk: Desk, move: Token, company: str) -> None:
 
 def _for_less(state: State, move: Token, cost: int) -> int:
     """What a station costs with the private that is used for it, rounded in the company's favour."""
-    power = None if move.power is None else state.title.file.privates[move.power].places
+    power = station_power(state, move.power)
     return cost if power is None else divide(cost * (100 - power.rate), 100, "down")
 
 
@@ -152,10 +151,10 @@ def _come_to_place(desk: Desk, move: Token, company: str) -> Turn | None:
     turn = current_turn(desk)
     if move.seller is not None:
         return enter(desk, company, "station-purchase")
-    power = None if move.power is None else desk.title.file.privates[move.power].places
+    power = station_power(desk, move.power)
     if power is not None and power.extra:
         return claim(desk, company)
-    if move.power is None or places_apart(desk, move.power):
+    if move.power is None or power is not None:
         return enter(desk, company, "token")
     grant = GRANT.of(turn) if turn is not None and turn.company == company else None
     with_tile = grant is not None and grant.private == move.power
