@@ -1,4 +1,4 @@
-"""Keys: what a minor becomes stands with the rest of it; the event is `minors-close`, or `minors-close-later`."""
+"""Keys: what a minor becomes stands with it; the event is `minors-become-shares`, or `minors-close-later`."""
 
 from moderator.titles.key import Keys
 

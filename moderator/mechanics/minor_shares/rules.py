@@ -76,7 +76,10 @@ def _close_waiting(desk: Desk) -> None:
 
 
 RULES = Rules(
-    events={"minors-close": lambda desk, _: _close_all(desk), "minors-close-later": lambda desk, _: _wait(desk)},
+    events={
+        "minors-become-shares": lambda desk, _: _close_all(desk),
+        "minors-close-later": lambda desk, _: _wait(desk),
+    },
     held_back=(_held_back,),
     stock_begins=(_close_waiting,),
     rust_spares=(lambda state, train, company: company in CLOSING.of(state.position),),

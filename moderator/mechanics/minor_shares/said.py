@@ -12,7 +12,9 @@ CLOSING: Fact[bool] = Fact(
 SAID = Said(
     facts=(CLOSING,),
     events={
-        "minors-close": PhaseEvent("minors close, and each becomes the share that was kept for its owner", "minors"),
+        "minors-become-shares": PhaseEvent(
+            "minors close, and each becomes the share that was kept for its owner", "minors"
+        ),
         "minors-close-later": PhaseEvent("the same as the next stock round begins", "minors"),
     },
     mechanics={
