@@ -1,5 +1,6 @@
 """1846: runs that count their best places, opposite ends, the mail, powers of privates, bankruptcy, receivership."""
 
+from moderator.rules.trains.owing import owed_train
 from tests.ledger import Result, play
 from tests.race import DRAWN, ON_TURN, POOR, RUNNING, SECOND
 
@@ -100,3 +101,9 @@ def test_the_game_ends_at_once_when_every_company_has_closed():
     assert game.told("game-end") == ["the game ends: every company has closed"]
     left = LAST_ONE.replace('C&WI "MAIL" MC SC closed', '"MAIL" MC SC closed\ngiven C&WI owner Ann')
     assert table("GT: run 0\n", left).round == "SR 6"
+
+
+def test_what_would_leave_the_chart_owes_nothing_that_could_be_raised():
+    """GT is at 10 and has no train: whoever looks is told, and it may still run."""
+    owing = LAST_ONE.replace(" trains 4 stations", " stations").replace("given Ann", "given depot trains 4\ngiven Ann")
+    assert owed_train(table("note tea\n", owing).game.state, "GT").sellable == 0

@@ -7,7 +7,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import worth_of
 from moderator.rules.basics.points import first_of, joined
 from moderator.rules.basics.price_markers import price
-from moderator.rules.basics.state import State
+from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.basics.train_prices import is_forced
 from moderator.rules.stock.selling import Block, enough_for, most_sellable, sell_block
 from moderator.rules.trains.emergency import may_sell_more, reach_emergency
@@ -40,9 +40,15 @@ def tell_lacking(state: State, company: str, player: str, lacking: int) -> str:
 def reachable(state: State, player: str, operating: str) -> int:
     """What a president's shares would bring for the train that a company owes: after what its turn until then, and the
     sale of its own shares that comes before, have made of prices and of the room in the pool.
+
+    Nothing for a company that leaves the game, if it pays no dividend, before it comes to trains.
     """
     desk = Desk(state.title, state.position.copy(), Bankrupt(actor=player))
-    if reach_emergency(desk, player) is not None:
+    try:
+        need = reach_emergency(desk, player)
+    except NotBooked:
+        return 0
+    if need is not None:
         _sell_own(desk, operating)
     return sellable(desk, player, operating)
 
