@@ -14,6 +14,7 @@ from moderator.rules.basics.holdings import (
 )
 from moderator.rules.basics.points import any_of, joined
 from moderator.rules.basics.state import State
+from moderator.titles.schema import Seat
 
 
 def certificate_limit(state: State, player: str, more: int = 2) -> Finding | None:
@@ -63,12 +64,16 @@ def seat_limit(state: State) -> int:
     it so.
     """
     seat, merger = state.title.file.players[str(len(state.position.players))], state.title.file.merger
-    left = sum(company not in state.position.closed for company in state.title.file.corporations)
-    falls = (int(number) for number in seat.certificates_left if left <= int(number))
-    most = min(falls, default=None)
-    limit = seat.certificates if most is None else seat.certificates_left[str(most)]
+    limit = _limit_of_those_left(state, seat) if seat.certificates_left else seat.certificates
     moved = sum(moves(state) for moves in joined(state.title).limit_moved)
     return limit + moved - (merger.fewer * len(state.position.formed) if merger is not None else 0)
+
+
+def _limit_of_those_left(state: State, seat: Seat) -> int:
+    """The limit that goes with so many corporations as have not closed."""
+    left = sum(company not in state.position.closed for company in state.title.file.corporations)
+    most = min((int(number) for number in seat.certificates_left if left <= int(number)), default=None)
+    return seat.certificates if most is None else seat.certificates_left[str(most)]
 
 
 def above_seat_limit(state: State, player: str, more: int = 0) -> bool:
