@@ -129,6 +129,21 @@ class Evening:
         self.entries += 1
         assert len(self.lines) == before + 1
 
+    def at_once(self, line: str, name: str) -> None:
+        """A player and the keeper say the same: it is written once, and one is shown what came."""
+        for each in (name, "keeper"):
+            self.settled(each)
+        before = len(self.lines)
+        for each in (name, "keeper"):
+            self.pages[each].value(f"void ({button(line)}).click()")  # a finger brings its page to the front first
+        wait_until(lambda: len(self.lines) > before)
+        for each in (name, "keeper"):
+            self.settled(each)
+        self.entries += 1
+        assert len(self.lines) == before + 1
+        shown = [self.pages[each].value("document.querySelector('#said .stale') != null") for each in (name, "keeper")]
+        assert sorted(shown) == [False, True]
+
     def mistake(self, line: str, name: str) -> None:
         """A figure that cannot be is refused, and nobody else sees it; the right one follows."""
         page, before = self.pages[name], len(self.lines)
@@ -203,7 +218,7 @@ def test_an_evening_by_touch_alone(evening: Evening) -> None:
     it, the same is said on two pages at once, a phone has no connection for a while, and a figure is refused.
     """
     said = meant()
-    happens = {"SNCF: half": evening.cut_off, "FS: run": evening.mistake}
+    happens = {"SNCF: half": evening.cut_off, "BNR: pay": evening.at_once, "FS: run": evening.mistake}
     for line in said:
         if line == FORGOTTEN:
             continue
