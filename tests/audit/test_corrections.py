@@ -93,6 +93,12 @@ def test_a_bid_is_paid_when_the_opening_is_over():
     assert {("amend 15 Bob: bid B&OR 105",), ("amend 135 N&W: buy B&OR from Bob 155",)} <= set(found)
 
 
+def test_a_private_that_a_company_bought_without_a_line():
+    # It was bought for £60, or a round later for £50: the £10 that it earns in between are Ann's then.
+    found = remedies(true(), written(79, "PRR: buy C-P from Ann 60", ""))[:3]
+    assert ("insert before 80: PRR: buy C-P from Ann 60",) in found
+
+
 def test_a_line_that_stands_twice():
     lines = EXAMPLE.read_text(encoding="utf-8").splitlines()
     slip = open_game("\n".join([*lines[:116], lines[116], *lines[116:], ""]).encode())
@@ -146,6 +152,25 @@ def test_what_would_decide():
 def test_what_nothing_explains_has_no_correction():
     slip = true()
     assert compare_declared(slip, {p: worth + 1 for p, worth in worths(slip).items()}).corrections == ()
+
+
+def test_a_price_that_falls_for_shares_in_the_pool_rises_without_them():
+    # 1846: what the pool has shares of falls as a stock round ends. With Ann's purchase GT is sold out, so it rises,
+    # and runs before others from then on.
+    path = EXAMPLE.with_name("1846-four-players.18xx")
+    text = path.read_text(encoding="utf-8")
+    before = "---- SR 5\nAnn: buy GT\n"
+    assert text.count(before) == 1
+    slip = open_game(text.replace(before, before.replace("buy GT", "pass")).encode())
+    found = answers(open_game(path.read_bytes()), slip)[0]
+    line = text[: text.index(before)].count("\n") + 2
+    assert f"amend {line} Ann: buy GT" in [remedy for each in (found, *found.same) for remedy in each.remedies]
+
+
+def test_an_answer_that_several_lines_would_bring_is_likelier():
+    true, slip = (play("end", setup=SECOND_TURN + f"BNR: run {earned}\nBNR: pay\n").game for earned in (100, 130))
+    one, *others = answers(true, slip)
+    assert (len(one.same), one.rank < min(each.rank for each in others)) == (1, True)
 
 
 @pytest.mark.parametrize(

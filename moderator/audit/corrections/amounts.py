@@ -25,7 +25,7 @@ def typed(at: int, step: Applied, differs: Mapping[str, int]) -> Iterator[Trial]
             offs = [differs.get(said.actor or "", 0)] if isinstance(said, Bid) else differs.values()
             for other in sorted({amount + off * way for off in offs if off for way in (1, -1)}):
                 if (move := said_otherwise(said, field, other)) is not None:
-                    odd = 2 if other % _ROUND and not amount % _ROUND else 0
+                    odd = 3 if other % _ROUND and not amount % _ROUND else 0
                     yield Trial(at, 1, (move,), "amount", 2 + typing(amount, other) + odd)
 
 

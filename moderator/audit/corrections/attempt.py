@@ -62,10 +62,14 @@ class Attempt:
         mismatch, trial, end = self.mismatch, self.trial, self.at
         moves = (*trial.moves, *(booked.move for booked in mismatch.booked[trial.at : end]))
         if any(isinstance(move, Run | Dividend) for move in moves):
-            company, last = company_of(mismatch.before(trial.at)), min(len(mismatch.booked), trial.at + _WINDOW)
-            while end < last and company is not None and company_of(mismatch.before(end)) == company:
+            company, last = company_of(self.position), min(len(mismatch.booked), trial.at + _WINDOW)
+            while end < last and company is not None and self._is_in_turn(company, end):
                 end += 1
         if any(isinstance(move, Bid) for move in moves):
             while end < len(mismatch.booked) and isinstance(mismatch.before(end).round, OpeningRound):
                 end += 1
         return end
+
+    def _is_in_turn(self, company: str, at: int) -> bool:
+        """Whether a line is in a company's turn, or begins it."""
+        return company in (company_of(self.mismatch.before(at)), self.mismatch.booked[at].move.actor)

@@ -12,7 +12,7 @@ from moderator.model.rounds import StockRound
 from moderator.model.topics.runs import Dividend
 from moderator.model.topics.shares import Buy, Sell
 from moderator.model.topics.turns import Done, Pass
-from moderator.rules.basics.holdings import charter_of, shares
+from moderator.rules.basics.holdings import charter_of, privates_of, shares
 from moderator.rules.basics.state import State
 
 _BEFORE_RUN = ("lay", "token", "use", "convert", "link", "clear")
@@ -53,6 +53,7 @@ def trades(game: Game, at: int, before: Position, said: Move, player: str) -> It
             moves = (Sell(actor=player, company=company, certificates=sold),)
             yield Trial(at, out, moves, "missing", rank + len(sold) - 1)
         yield Trial(at, out, (Buy(actor=player, company=company),), "missing", rank)
+        yield Trial(at, out, (Buy(actor=player, company=company, count=2),), "missing", rank + 2)
         if shares(game.title, before.books, company, POOL):
             yield Trial(at, out, (Buy(actor=player, company=company, source="pool"),), "missing", rank)
         for count in (1, 2, 3):
@@ -60,16 +61,37 @@ def trades(game: Game, at: int, before: Position, said: Move, player: str) -> It
                 yield Trial(at, out, (Sell(actor=player, company=company, count=count),), "missing", rank + count - 1)
 
 
-def runs(game: Game, at: int, before: Position, said: Move) -> Iterator[tuple[str, tuple[Dividend, ...]]]:
-    """The company that may have run before this line without one that says so, with each way to divide that."""
-    company, verb = company_of(before), getattr(said, "verb", "")
-    turn = getattr(before.round, "turn", None)
-    own = said.actor in (None, company)
-    if company is None or turn is None or turn.revenue is not None or (own and verb in (*_BEFORE_RUN, "run")):
+def privates(game: Game, before: Position, said: Move, begins: bool) -> Iterator[tuple[str, str, str]]:
+    """A private that a company may have bought as its turn begins, or is over, with its owner: company, private,
+    player."""
+    company, state = company_of(before), State(game.title, before)
+    if company is None or not (begins or said.actor != company or isinstance(said, Done)):
         return
-    charter = charter_of(State(game.title, before), company)
-    declared = company in game.title.certificates and "dividend" in charter.steps
-    if not declared or (own and isinstance(said, Dividend)):
-        yield company, ()
-    else:
-        yield from ((company, (Dividend(actor=company, verb=verb),)) for verb in charter.dividend.choices)
+    for player in before.players:
+        for private in privates_of(state, player):
+            if game.title.file.privates[private].to_companies:
+                yield company, private, player
+
+
+def runs(game: Game, at: int, before: Position, said: Move) -> Iterator[tuple[str, tuple[Dividend, ...]]]:
+    """The companies that may have run before this line without one that says so, with each way to divide that."""
+    verb = getattr(said, "verb", "")
+    for company in _may_have_run(game, before, said):
+        own = said.actor in (None, company)
+        if own and verb in (*_BEFORE_RUN, "run"):
+            continue
+        charter = charter_of(State(game.title, before), company)
+        declared = company in game.title.certificates and "dividend" in charter.steps
+        if not declared or (own and isinstance(said, Dividend)):
+            yield company, ()
+        else:
+            yield from ((company, (Dividend(actor=company, verb=verb),)) for verb in charter.dividend.choices)
+
+
+def _may_have_run(game: Game, before: Position, said: Move) -> Iterator[str]:
+    """The company on turn if it has not run, and one that acts though it is not: its turn may have begun."""
+    company, turn = company_of(before), getattr(before.round, "turn", None)
+    if company is not None and turn is not None and turn.revenue is None:
+        yield company
+    if turn is not None and said.actor != company and said.actor in game.title.kinds:
+        yield said.actor

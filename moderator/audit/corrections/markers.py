@@ -6,41 +6,42 @@ from moderator.model.accounts import POOL
 from moderator.model.entries import Event
 from moderator.model.position import Cell, Position
 from moderator.replay import Applied
+from moderator.rules.basics.holdings import charter_name
 from moderator.rules.basics.price_markers import fallen, jump
 from moderator.rules.basics.state import State
 from moderator.titles.title import Title
 
 Walk = Callable[[Cell], Cell]
-_RISES = "sold-out-rise"
+_BY_SHARES = ("sold-out-rise", "pool-fall")  # at the end of a stock round, by who then holds what
 
 
 def walks_of(title: Title, before: Position, step: Applied) -> Iterator[tuple[str, Walk]]:
-    """What a line does to the marker of each corporation, but for the rise of those that are sold out.
+    """What a line does to the marker of each corporation, but for what the end of a stock round does by its shares.
 
     A walk that would not have brought the marker to where it came to is not understood: it goes as far again.
     """
     walks: dict[str, list[Walk]] = {}
     for event in step.entry.events:
-        if event.moved is not None and event.company and event.company in before.cells and event.code != _RISES:
+        if event.moved is not None and event.company and event.company in before.cells and event.code not in _BY_SHARES:
             walks.setdefault(event.company, []).append(_walk_of(title, before, event))
     for company, blocked in _unmoved(title, before, step):
         walks.setdefault(company, [blocked])
-    rising = {event.company for event in step.entry.events if event.code == _RISES}
+    by_shares = {event.company for event in step.entry.events if event.code in _BY_SHARES}
     for company, parts in walks.items():
         cell, end = before.cells[company], step.position.cells.get(company)
         if end is not None:
             walk = _joined(parts)
-            yield company, walk if company in rising or walk(cell) == end else _as_far(title, cell, end)
+            yield company, walk if company in by_shares or walk(cell) == end else _as_far(title, cell, end)
 
 
 def _walk_of(title: Title, before: Position, event: Event) -> Walk:
     chart, amount = title.market, event.amount
     if event.code == "sale-drop":
         return _drop(title, before, event.company or "", int(str(event.facts.get("count", 1))))
-    if event.code == "pool-fall" or (event.code == "price-move" and event.kind in ("missed", "small")):
+    if event.code == "price-move" and event.kind in ("missed", "small"):
         return chart.left
     if event.code == "price-move" and amount is not None:
-        return _pay(title, amount)
+        return _pay(title, charter_name(State(title, before), event.company or ""), amount)
     return chart.up if event.code == "step-up" else chart.right
 
 
@@ -48,9 +49,9 @@ def _drop(title: Title, before: Position, company: str, count: int) -> Walk:
     return lambda cell: fallen(State(title, before), company, cell, count)
 
 
-def _pay(title: Title, amount: int) -> Walk:
+def _pay(title: Title, charter: str, amount: int) -> Walk:
     def walk(cell: Cell) -> Cell:
-        for _ in range(jump(title, cell, amount) or 0):
+        for _ in range(jump(title, cell, amount, charter) or 0):
             cell = title.market.right(cell)
         return cell
 
@@ -61,7 +62,7 @@ def _unmoved(title: Title, before: Position, step: Applied) -> Iterator[tuple[st
     """What would have moved markers that stood where they could not go: sales, and dividends."""
     for event in step.entry.events:
         if event.code == "dividend-full" and event.company and event.company in before.cells and event.amount:
-            walk = _pay(title, event.amount)
+            walk = _pay(title, charter_name(State(title, before), event.company), event.amount)
             if walk(before.cells[event.company]) == before.cells[event.company]:
                 yield event.company, walk
     for posting in step.entry.postings:

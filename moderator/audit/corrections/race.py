@@ -1,7 +1,7 @@
 """Trials replayed in turns, those first that come nearest: only what may come to what was declared goes to the end."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from itertools import count
 
 from moderator.audit.corrections.attempt import Attempt
@@ -10,14 +10,17 @@ from moderator.audit.corrections.ripple import Ripple
 from moderator.audit.corrections.trial import Trial
 from moderator.model.position import Position
 
-_LINES = 14_000  # that are replayed for one answer
+_LINES = 30_000  # that are replayed for one answer
+_AFTER = 12_000  # ... once something explains all
 _STRIDE = 40  # lines replayed before what they come to is estimated again
 _WORSE = 4  # violations more than the journal has up to a line, beyond which a trial is given up
 _MORE = 4  # violations after a trial that it may have brought about, if the first or the second is one of them
 _NEAR, _NEAR_SHARES = 8, 60  # lines to a violation that are replayed to see whether it is gone; of the same shares
 _LOOKED = 3_000  # ... and so many in all
 _SHARE = 3  # one turn in so many is that of trials that mend nothing
-_CLOSE, _FAR = 30.0, 60.0  # once something explains all, only what is close goes on
+_CLOSE, _FAR = 60.0, 60.0  # once something explains all, only what is close goes on
+
+_OFF, _SPARED = 15.0, 10.0  # what a player counts who is left off at all; of whom little is known a part
 
 _Place = tuple[float, float, int, int]
 
@@ -31,6 +34,7 @@ class Race:
         self.near: list[tuple[_Place, Attempt]] = []
         self.mending: list[tuple[_Place, Attempt]] = []
         self._entered: set[object] = set()
+        self._liked: set[object] = set()  # what corrections that explain all say, of whatever line
         self._turns, self._looked = count(), 0
 
     def estimate(self, attempt: Attempt) -> Mapping[str, float]:
@@ -70,24 +74,52 @@ class Race:
             attempt.go_on(before + _STRIDE)
             left -= attempt.at - before + 2
             if attempt.over and not any(self.mismatch.left_by(attempt.position).values()):
-                satisfied = satisfied or attempt.excess < 0 or not self.mismatch.violating
+                if not satisfied and (attempt.excess < 0 or not self.mismatch.violating):
+                    satisfied, left = True, min(left, _AFTER)
+                self._like(attempt)
                 yield attempt
             elif not attempt.over and attempt.excess <= _WORSE:
                 self._line_up(attempt)
 
-    def _place(self, attempt: Attempt) -> _Place:
-        """Where a trial stands in its field, the least first.
+    def _like(self, attempt: Attempt) -> None:
+        """Let those go first that say the same of another line: they may come to the same books."""
+        said = self._said(attempt)
+        if said in self._liked:
+            return
+        self._liked.add(said)
+        for field in (self.near, self.mending):
+            for at, (place, other) in enumerate(field):
+                if self._said(other) == said:
+                    field[at] = ((0.0, *place[1:]), other)
+            heapify(field)
 
-        The player with whom it is furthest from what differs counts little: what he has added for trains is not wholly
-        in the arithmetic. Of a game that its first violation has put in disorder arithmetic knows nothing.
-        """
-        spread, differs = self.estimate(attempt), self.mismatch.differs
-        *others, most = sorted(abs(spread[player] - off) for player, off in differs.items())
-        distance = sum(others) + most / 10
+    def _said(self, attempt: Attempt) -> object:
+        """What is said with a trial, or no more."""
+        return attempt.trial.moves or self.mismatch.booked[attempt.trial.at].move
+
+    def _place(self, attempt: Attempt) -> _Place:
+        """Where a trial stands in its field, the least first. Of a game that its first violation has put in disorder
+        arithmetic knows nothing."""
+        distance = self._distance(attempt)
         if attempt.mends:
             late = attempt.mends[0] != self.mismatch.violating[0]
             distance = min(distance, _FAR * (1 + late) - 15 * len(attempt.mends))
-        return distance + 20 * max(0, attempt.excess), attempt.trial.rank, -attempt.at, next(self._turns)
+        distance = 0.0 if self._said(attempt) in self._liked else distance + 20 * max(0, attempt.excess)
+        return distance, attempt.trial.rank, -attempt.at, next(self._turns)
+
+    def _distance(self, attempt: Attempt) -> float:
+        """How far a trial is by arithmetic from what was declared.
+
+        Whom it leaves off by anything counts, however little that is. The player with whom it is furthest off counts
+        little if he has yet to add for trains, which is not wholly in the arithmetic.
+        """
+        spread, differs = self.estimate(attempt), self.mismatch.differs
+        far = {player: abs(spread[player] - off) for player, off in differs.items()}
+        most = max(far, key=lambda player: far[player])
+        spared = abs(spread[most]) >= 1 and self.ripple.helps_after(most, attempt.at)
+        return sum(
+            off / _SPARED if spared and player == most else off + _OFF * (off >= 1) for player, off in far.items()
+        )
 
     def _mended(self, attempt: Attempt) -> list[int]:
         """Which of the next violations are gone with what a trial has changed."""
@@ -124,9 +156,10 @@ class Race:
         return position
 
     def _moved_to(self, at: int, attempt: Attempt, moved: Iterable[tuple[str, str, int]]) -> Position:
-        """About the same: the position of a later line with what a trial has moved."""
-        there = self.mismatch.before(at).copy()
+        """About the same: the position of a later line with what a trial has moved, and prices walked on."""
+        there, was = self.mismatch.before(at).copy(), self.mismatch.before(attempt.at)
         there.par = {**there.par, **attempt.position.par}
+        there.cells = {**there.cells, **self.ripple.cells(attempt.at, at, was, attempt.position)}
         for unit, account, more in moved:
             there.books.shift(unit, "", account, more)
         return there

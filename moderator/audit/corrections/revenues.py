@@ -25,8 +25,12 @@ class Revenues:
         """In which lines each company ran."""
         found: dict[str | None, list[int]] = {}
         for at in self.earned:
-            found.setdefault(company_of(self.mismatch.before(at)), []).append(at)
+            found.setdefault(self._whose(at), []).append(at)
         return found
+
+    def _whose(self, at: int) -> str | None:
+        """The company that runs in a line, or declares."""
+        return self.mismatch.booked[at].move.actor or company_of(self.mismatch.before(at))
 
     @cached_property
     def earned(self) -> dict[int, int]:
@@ -50,13 +54,13 @@ class Revenues:
         return [self.earned[line] for line in (*earlier[-1:], *later[:1])]
 
     def unlike(self, at: int, company: str | None, revenue: int) -> int:
-        """How unlikely a revenue is beside those of the runs before and after: 0 for one between them, or nearly, to 4;
+        """How unlikely a revenue is beside those of the runs before and after: 0 for one between them, or nearly, to 6;
         more for one that is no multiple as the others are."""
         near = self.about(at, company)
         odd = 3 if revenue % self.steps[-1] else 0
         if not near or min(near) <= revenue <= max(near):
             return odd
-        return odd + min(4, min(abs(revenue - other) for other in near) // 20)
+        return odd + min(6, min(abs(revenue - other) for other in near) // 20)
 
     def usually(self, at: int, company: str) -> str:
         """What a company declares on its runs as a rule: as in the one before, or after; else it pays."""
@@ -67,7 +71,7 @@ class Revenues:
     def declared(self) -> list[tuple[int, str | None, Dividend]]:
         """Every dividend that was declared: its line, and whose it was."""
         moves = ((at, step.booked.move) for at, step in enumerate(self.mismatch.steps))
-        return [(at, company_of(self.mismatch.before(at)), move) for at, move in moves if isinstance(move, Dividend)]
+        return [(at, self._whose(at), move) for at, move in moves if isinstance(move, Dividend)]
 
     def usual(self, at: int, company: str) -> int:
         """What a company's run is taken to earn where nothing tells: as much as the one before, or after."""
@@ -75,14 +79,15 @@ class Revenues:
 
     def instead(self, at: int, run: Run, revenue: int) -> Trial:
         """The run of a line with another revenue: one number of it is another, that which is likeliest mistyped."""
-        earned, company = self.earned[at], company_of(self.mismatch.before(at))
+        earned, company = self.earned[at], self._whose(at)
         said, slip = min(_numbers(run, revenue - earned, earned), key=lambda each: each[1])
         odd = self.unlike(at, company, revenue) - min(2, self.unlike(at, company, earned))
         return Trial(at, 1, (said,), "revenue", 2 + slip + odd)
 
 
 def _numbers(run: Run, more: int, earned: int) -> list[tuple[Move, int]]:
-    """A run with so much more in each of its numbers that can have it; in sum where none can."""
+    """A run with so much more in each of its numbers that can have it; in sum where none can, which is rare: its
+    figures are added up by the program."""
     found: list[tuple[Move, int]] = []
     for at, each in enumerate(run.runs):
         if each.revenue is not None and each.revenue + more >= 0:
@@ -92,7 +97,7 @@ def _numbers(run: Run, more: int, earned: int) -> list[tuple[Move, int]]:
     if run.total is not None and run.total + more >= 0:
         found.append((run.but(total=run.total + more), typing(run.total, run.total + more)))
     whole = Run(actor=run.actor, total=max(0, earned + more), extra=run.extra, calls=run.calls)
-    return found or [(whole, 1 + typing(earned, earned + more))]
+    return found or [(whole, 3 + typing(earned, earned + more))]
 
 
 def earned_in(step: Applied) -> int | None:

@@ -9,13 +9,13 @@ from collections.abc import Iterator, Mapping
 
 from moderator.audit.corrections.markers import Walk, walks_of
 from moderator.game import Game
-from moderator.model.accounts import MONEY
+from moderator.model.accounts import MONEY, POOL
 from moderator.model.entries import Posting
 from moderator.model.position import Cell, Position
 from moderator.model.record import Slim
 from moderator.model.rounds import StockRound
 from moderator.replay import Applied
-from moderator.rules.basics.holdings import charter_of, shares
+from moderator.rules.basics.holdings import charter_of, percent, shares
 from moderator.rules.basics.price_markers import not_sold
 from moderator.rules.basics.state import State
 from moderator.titles.companies import Charter, Deal
@@ -39,9 +39,11 @@ class Paid(Slim):
 
 
 class Closed(Slim):
-    """A stock round ended with so much of a corporation not sold, in percent; its price rose, or not."""
+    """A stock round ended with so much of a corporation not sold, and so much in the pool, in percent; its price rose
+    for the one, or fell for the other."""
 
     unsold: int | None
+    pooled: int
 
 
 What = Traded | Paid | Closed | Walk
@@ -55,15 +57,21 @@ class Ripple:
         self.title, self.end, self.priced = game.title, game.position, priced
         self.courses: dict[str, list[tuple[int, What]]] = defaultdict(list)
         self.helped: dict[str, list[tuple[int, str, int]]] = defaultdict(list)  # by company: line, player, amount
+        self._last_help: dict[str, int] = {}  # the last line in which each player added to a company's money
+        self.incomes: dict[str, list[tuple[int, int]]] = defaultdict(list)  # by private: line, amount
         self.units = {unit: (c, count) for c, units in self.title.share_units.items() for unit, count in units}
         self.certificates = {c: [unit for unit, _ in units] for c, units in self.title.share_units.items()}
         before = game.replay.start
         for at, step in enumerate(game.steps):
             for company, what in self._read(before, step):
                 self.courses[company].append((at, what))
+            for event in step.entry.events:
+                if event.code == "private-income" and event.company and event.amount:
+                    self.incomes[event.company].append((at, event.amount))
             for posting in step.entry.postings:
                 if posting.why == HELP and posting.unit == MONEY:
                     self.helped[posting.target].append((at, posting.source, posting.count))
+                    self._last_help[posting.source] = at
             before = step.position
         self.held = {
             (player, company): held
@@ -78,7 +86,8 @@ class Ripple:
         yield from walks_of(self.title, before, step)
         if isinstance(before.round, StockRound) and step.position.round != before.round and step.entry.turned:
             for company in before.cells:
-                yield company, Closed(not_sold(State(self.title, step.entry.turned[0].position), company))
+                end = State(self.title, step.entry.turned[0].position)
+                yield company, Closed(not_sold(end, company), percent(end, company, POOL))
 
     def _trades(self, before: Position, step: Applied) -> Iterator[tuple[str, What]]:
         """Shares that changed hands for what they come to at the price of the chart, or at the starting value."""
@@ -110,6 +119,10 @@ class Ripple:
                 yield company, Paid(amount / held)
                 return
 
+    def helps_after(self, player: str, at: int) -> bool:
+        """Whether a player adds to a company's money in a line from this one on."""
+        return self._last_help.get(player, -1) >= at
+
     def spread(self, at: int, was: Position, now: Position) -> dict[str, float]:
         """By how much each player is better off at the end if the game had come to `now` where it came to `was`, by
         the lines before the `at`-th."""
@@ -117,6 +130,11 @@ class Ripple:
         for company in self.title.certificates:
             if (change := self._change(company, was, now)) is not None:
                 self._walk(at, change, found)
+        for private, unit in self.title.private_charters:
+            for player in found:
+                if more := now.books.of(unit, player) - was.books.of(unit, player):
+                    paid = self.incomes[private]
+                    found[player] += more * sum(amount for _, amount in paid[bisect_left(paid, at, key=_at) :])
         for company, helps in self.helped.items():
             more = now.books.of(MONEY, company) - was.books.of(MONEY, company)
             for _, player, amount in helps[bisect_left(helps, at, key=_at) :]:
@@ -137,24 +155,45 @@ class Ripple:
         }
         if stands and not more:
             return None
-        left = [not_sold(State(title, position), company) or 0 for position in (was, now)]
-        return _Change(company, cell, more, pars, left[1] - left[0])
+        states = [State(title, position) for position in (was, now)]
+        left = [not_sold(state, company) or 0 for state in states]
+        pool = [percent(state, company, POOL) for state in states]
+        return _Change(company, cell, more, pars, left[1] - left[0], pool[1] - pool[0])
+
+    def cells(self, at: int, until: int, was: Position, now: Position) -> dict[str, Cell]:
+        """Where markers then stand before the `until`-th line."""
+        changes = [change for c in self.title.certificates if (change := self._change(c, was, now)) is not None]
+        walked = {change.company: [*self._course(change, at, until)] for change in changes}
+        return {change.company: [change.cell, *(cell for _, cell in walked[change.company])][-1] for change in changes}
+
+    def _course(self, change: "_Change", at: int, until: int | None = None) -> Iterator[tuple[What, Cell]]:
+        """What comes of a corporation from a line on, each with where its marker then stands after it."""
+        cell, course = change.cell, self.courses[change.company]
+        end = None if until is None else bisect_left(course, until, key=_at)
+        for _, what in course[bisect_left(course, at, key=_at) : end]:
+            if isinstance(what, Closed):
+                cell = self._closed(what, change, cell)
+            elif not isinstance(what, Traded | Paid):
+                cell = what(cell)
+            yield what, cell
+
+    def _closed(self, closed: Closed, change: "_Change", cell: Cell) -> Cell:
+        """Where a marker comes to at the end of a stock round."""
+        if closed.unsold is not None and closed.unsold + change.unsold == 0:
+            return self.title.market.up(cell)
+        falls = self.title.file.shares.pool_falls and closed.pooled + change.pooled > 0
+        return self.title.market.left(cell) if falls else cell
 
     def _walk(self, at: int, change: "_Change", found: dict[str, float]) -> None:
         """What the end has of a corporation that has other holders, another price or another starting value."""
         company, cell, chart = change.company, change.cell, self.title.market
-        charter, course = charter_of(State(self.title, self.end), company), self.courses[company]
-        for _, what in course[bisect_left(course, at, key=_at) :]:
+        charter = charter_of(State(self.title, self.end), company)
+        for what, cell in self._course(change, at):
             if isinstance(what, Traded):
                 found[what.player] += self._other_price(charter, what, change, cell)
             elif isinstance(what, Paid):
                 for player, count in change.more.items():
                     found[player] += count * what.share
-            elif isinstance(what, Closed):
-                rises = what.unsold is not None and what.unsold + change.unsold == 0
-                cell = chart.up(cell) if rises else cell
-            else:
-                cell = what(cell)
         if self.priced and (last := self.end.cells.get(company)) is not None:
             for player in found:
                 held = self.held.get((player, company), 0)
@@ -174,13 +213,14 @@ class Ripple:
 
 class _Change(Slim):
     """How a corporation differs: where its marker stands, shares that players have more, its starting value as it was
-    and is, and how much more of it is not sold."""
+    and is, how much more of it is not sold, and how much more is in the pool."""
 
     company: str
     cell: Cell
     more: Mapping[str, int]
     pars: tuple[int | None, int | None]
     unsold: int
+    pooled: int
 
 
 def _at(entry: tuple[int, *tuple[object, ...]]) -> int:

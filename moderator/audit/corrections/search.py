@@ -1,6 +1,7 @@
 """Corrections of one line that explain what all players differ by, each replayed to the end."""
 
 from collections.abc import Iterable, Mapping
+from math import log2
 from typing import Any
 
 from moderator.audit.corrections.attempt import Attempt
@@ -14,6 +15,8 @@ from moderator.game import Game
 from moderator.model.position import Position
 from moderator.model.record import Record
 from moderator.scoring import scored_worth
+
+_WORSE = 4  # what comes to the same books in a way so much unlikelier is no answer
 
 
 class Correction(Record):
@@ -55,12 +58,23 @@ class Search:
         won = [*self.race.run(Trials(self.mismatch, self.race.spread))]
         likelihood = Likelihood(self.mismatch, won)
         found = [self._correction(attempt, likelihood.rank(attempt)) for attempt in won]
-        return _grouped(sorted(found, key=lambda each: (each.rank, -each.mended, -each.trial.at)))
+        grouped = map(_weighed, _grouped(sorted(found, key=_order)))
+        return sorted(grouped, key=_order)
 
     def _correction(self, attempt: Attempt, rank: int) -> Correction:
         trial, booked = attempt.trial, self.mismatch.booked
         of = trial.of(booked)
         return Correction(trial, of.line, of.text, trial.remedies(booked), -attempt.excess, attempt.position, rank)
+
+
+def _order(each: Correction) -> tuple[int, int, int]:
+    return each.rank, -each.mended, -each.trial.at
+
+
+def _weighed(answer: Correction) -> Correction:
+    """An answer that several lines would bring is likelier: with every doubling of these by as much as one rank."""
+    ways = sum(2.0 ** (answer.rank - each.rank) for each in (answer, *answer.same))
+    return answer.but(rank=answer.rank - int(log2(ways)))
 
 
 def _grouped(found: Iterable[Correction]) -> list[Correction]:
@@ -70,7 +84,9 @@ def _grouped(found: Iterable[Correction]) -> list[Correction]:
         at = next((at for at, other in enumerate(first) if _is_same(each.end, other.end)), None)
         if at is None:
             first.append(each)
-        elif all(each.line != other.line for other in (first[at], *first[at].same)):
+        elif each.rank <= first[at].rank + _WORSE and all(
+            each.line != other.line for other in (first[at], *first[at].same)
+        ):
             first[at] = first[at].but(same=(*first[at].same, each))
     return first
 

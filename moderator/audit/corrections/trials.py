@@ -14,6 +14,7 @@ from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.rounds import StockRound
 from moderator.model.topics.runs import Dividend, Run
+from moderator.model.topics.shares import Buy
 from moderator.model.topics.turns import Pass
 from moderator.replay import Applied
 
@@ -35,16 +36,18 @@ class Trials:
             yield from typed(at, step, mismatch.differs)
             yield from forgotten.dividends(mismatch.game, at, before, said)
             yield from self._runs(at, before, step, self.spread)
+            yield from self._privates(at, before, said, before.round.actor != turn)
             for player in self._may_have_traded(before, said, turn):
                 yield from forgotten.trades(mismatch.game, at, before, said, player)
             turn = before.round.actor
         yield from self._unsaid_runs()
 
     def _may_have_traded(self, before: Position, said: Move, turn: str | None) -> Iterator[str]:
-        """The player of a stock round whose turn begins or is passed, and those who are passed over."""
+        """The player of a stock round whose turn begins or is over, and those who are passed over."""
         rnd = before.round
         if isinstance(rnd, StockRound):
-            if rnd.player in self.mismatch.differs and (rnd.player != turn or isinstance(said, Pass)):
+            over = isinstance(said, Pass) or said.actor != rnd.player
+            if rnd.player in self.mismatch.differs and (rnd.player != turn or over):
                 yield rnd.player
             yield from forgotten.passed_over(before, said)
 
@@ -67,6 +70,17 @@ class Trials:
         moves = (Run(actor=company, total=revenue), *declared)
         unusual = sum(each.verb != self.revenues.usually(at, company) for each in declared)
         return Trial(at, 0, moves, "missing", 2 + unusual + min(2, self.revenues.unlike(at, company, revenue)))
+
+    def _privates(self, at: int, before: Position, said: Move, begins: bool) -> Iterator[Trial]:
+        """A private that a company bought of a player who differs, at the price that would explain him."""
+        for company, private, player in forgotten.privates(self.mismatch.game, before, said, begins):
+            if off := self.mismatch.differs.get(player):
+                bought = Buy(actor=company, company=private, seller=player, price=0)
+                brings = self.spread(Trial(at, 0, (bought,), "missing", 0))
+                price = round(off - brings[player]) if brings is not None else 0
+                if price > 0:
+                    odd = 3 if price % 5 else 0
+                    yield Trial(at, 0, (bought.but(price=price),), "missing", 3 + odd)
 
     def _unsaid_runs(self) -> Iterator[Trial]:
         """Runs missing near the first violation, which has put the rest in disorder: solved for by replays."""
