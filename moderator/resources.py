@@ -28,7 +28,8 @@ def resource_dir(kind: Kind) -> Path:
 
 def ruleset_names() -> tuple[str, ...]:
     """The titles that come with the program: every ruleset folder with a `title.toml`."""
-    return tuple(name for name in _names("rulesets") if (resource_dir("rulesets") / name / "title.toml").is_file())
+    folder = resource_dir("rulesets")
+    return tuple(name for name in _names("rulesets") if (folder / name / "title.toml").is_file())
 
 
 def base_names() -> tuple[str, ...]:

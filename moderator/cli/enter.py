@@ -52,6 +52,8 @@ def enter(
     except BadTable as error:
         raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
     check_names(Path(folder), [name], force)
+    if not force:
+        _check_new(Path(folder), event, typed.said, name, rulesets)
     save_files({Path(folder) / name: text.encode()}, force)
     looks = [*_unseated(event, slip, typed), *unlike(typed, slip, players), *(message for message, _ in result.asks)]
     if json:
@@ -70,6 +72,23 @@ def _seated(folder: Path, event: "Event | None", said: Mapping[str, str]) -> "Se
     if len(said) < 2:
         return None
     return (seated_in(event, said) if event is not None else None) or find_seated(folder, said)
+
+
+def _check_new(
+    folder: Path, event: "Event | None", said: Mapping[str, str], name: str, rulesets: Mapping[str, str]
+) -> None:
+    """Raises Failed where something tells of the table already: its round or number may be typed wrongly."""
+    from moderator.event.handed_in import source_of
+
+    if len(said) < 2:
+        return
+    source = source_of(event, folder, (said["round"], said["table"]), name, rulesets)
+    if source is not None:
+        message = f"{source} has a result of round {said['round']}, table {said['table']} already"
+        remedy = (
+            "see round and table; --force writes another one beside it, and `moderator event decide` says which counts"
+        )
+        raise Failed(message, remedy=remedy)
 
 
 def _unseated(event: "Event | None", slip: "Seated | None", typed: "Typed") -> list[str]:

@@ -1,6 +1,6 @@
 """`moderator publish`: a folder of games as static pages."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -58,7 +58,7 @@ def publish(
     force: Force = False,
     ruleset: Rulesets = None,
 ) -> int:
-    """Make static pages of a folder: standings, rounds, and a page for every journal, to be put on any web server.
+    """Make static pages of a folder: standings, rounds, and a page for every game, to be put on any web server.
 
     Said again, it reads and writes only what has changed. Nothing else in the folder of the site is touched.
     """
@@ -104,22 +104,24 @@ def _publish(
 ) -> "tuple[Standings, str]":
     """The standings, and what to say of the site. Raises Failed."""
     from moderator.archive.parts import find_edition
-    from moderator.publish.publishing import finish, plan
+    from moderator.publish.publishing import finish, pages_of_results, plan
     from moderator.publish.site import Site
 
     site = Site(output)
     with counting(len(listing.journals), "files looked at") as tell:
         planned = plan(site, listing, find_edition(rulesets), tell)
-    _check_strange(site, planned, force)
+    _check_strange(site, planned.files, force)
     try:
         planned, done = _make(site, planned, listing, rulesets, jobs)
         made = standings_of(str(folder), event, ([*done.results], [*done.problems]), terms, rulesets)
+        results = pages_of_results(done, made)
+        _check_strange(site, [*results.values()], force)
         written, removed = finish(
             site, planned, done, made, event.name if event is not None else folder.resolve().name, ask(made)
         )
     except OSError as error:
         raise Failed(f"cannot write {error.filename}: {error.strerror}", remedy=ROOM) from None
-    return made, _said(output, done, written, removed)
+    return made, _said(output, len(done.pages) + len(results), written, removed)
 
 
 def _make(
@@ -136,9 +138,9 @@ def _make(
         raise Failed(str(error), remedy=error.remedy) from None
 
 
-def _check_strange(site: "Site", planned: "Plan", force: bool) -> None:
+def _check_strange(site: "Site", names: Sequence[str], force: bool) -> None:
     """Raises Failed where something lies in place of a page that was not made here, or was changed since."""
-    strange = [name for name in planned.files if site.strange(name)]
+    strange = [name for name in names if site.strange(name)]
     for name in strange:
         if not (site.folder / name).is_file():
             raise Failed(f"{site.folder / name} is no file that could be replaced", remedy="name another folder")
@@ -148,12 +150,12 @@ def _check_strange(site: "Site", planned: "Plan", force: bool) -> None:
         raise Failed(message, remedy="name another folder, or add --force")
 
 
-def _said(output: Path, done: "Done", written: int, removed: int) -> str:
+def _said(output: Path, pages: int, written: int, removed: int) -> str:
     """`site: 12 games with a page; 3 files written, 1 page taken away`."""
     from moderator.model.wording import plural
 
     gone = f", {plural(removed, 'page')} taken away" if removed else ""
-    return f"{output}: {plural(len(done.pages), 'game')} with a page; {plural(written, 'file')} written{gone}"
+    return f"{output}: {plural(pages, 'game')} with a page; {plural(written, 'file')} written{gone}"
 
 
 def _tell(made: "Standings", told: str) -> None:

@@ -10,6 +10,7 @@ from moderator.event.event_file import FILE
 from moderator.event.file import Decision, Event, Round, Table
 from moderator.journal.names import OCCASION
 from moderator.journal.occasion import plain_day
+from moderator.model.wording import list_words
 from moderator.titles.load import UnknownTitle, load_title
 from moderator.tournament.field import Problem, Result, Seat, divide_worth
 from moderator.tournament.journals import read_results_in
@@ -167,12 +168,28 @@ def _rule(
         )
         there = kept
     if decision.worths:
+        told += _without_effect(number, decision, there, aliases)
         changed = [_with_worths(each, decision.worths, aliases) for each in there]
         for each in changed[:1]:
-            worths = ", ".join(f"{name} {worth}" for name, worth in decision.worths.items())
-            told.append(Problem("decided", each.file, f"{worths} by {cite(number, decision)}"))
+            names = {seat.player for seat in each.seats}
+            worths = ", ".join(f"{name} {worth}" for name, worth in decision.worths.items() if name in names)
+            if worths:
+                told.append(Problem("decided", each.file, f"{worths} by {cite(number, decision)}"))
         there = changed[:1]
     return [*others, *there], told
+
+
+def _without_effect(
+    number: int, decision: Decision, there: list[Result], aliases: Mapping[str, str]
+) -> Iterator[Problem]:
+    """Worths that were decided of somebody who is not in the game, or of a game that is not there."""
+    if not there:
+        message = f"decision {number} is on round {decision.round}, table {decision.table}, of which nothing is there"
+        yield Problem("look", "", message, "hand its result in; the decision then holds")
+    names = {aliases.get(seat.player, seat.player) for result in there[:1] for seat in result.seats}
+    if there and (absent := [name for name in decision.worths if name not in names]):
+        message = f"decision {number} says a worth of {list_words(absent)}, and {there[0].file} has nobody of that name"
+        yield Problem("look", there[0].file, message, "mend the name there, or count another hand-in")
 
 
 def expected(event: Event) -> dict[Place, tuple[str, ...]]:

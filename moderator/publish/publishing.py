@@ -7,6 +7,7 @@ from moderator.model.record import Record
 from moderator.publish.front import Beside, front_facts
 from moderator.publish.page import render
 from moderator.publish.piece import Piece, digest, has_page, make_piece
+from moderator.publish.result import result_facts, without_page
 from moderator.publish.site import DATA, FRONT, Manifest, Site, Source, page_of
 from moderator.reading import SHEET, NotRead, read_file
 from moderator.tournament.document import as_bytes, as_json
@@ -88,20 +89,31 @@ def _put_page(site: Site, piece: Piece) -> bool:
     return piece.page is not None and site.put(page_of(piece.name), piece.page)
 
 
+def pages_of_results(done: Done, standings: Standings) -> dict[str, str]:
+    """The pages of games that have no journal, by their files."""
+    return {game.result.file: page_of(game.result.file) for game in without_page(standings, done.pages)}
+
+
 def finish(
     site: Site, planned: Plan, done: Done, standings: Standings, heading: str, beside: Beside
 ) -> tuple[int, int]:
-    """Write the front page and the document, take away pages of games that are gone, and note what there is.
+    """Write the front page, pages of results and the document, take away pages of games that are gone, and note what
+    there is.
 
     How many files were written, and how many pages taken away. Raises OSError.
     """
-    front = render("index", front_facts(standings, heading, done.pages, beside))
+    results = pages_of_results(done, standings)
+    pages = {**done.pages, **results}
+    put = [
+        site.put(results[game.result.file], render("result", result_facts(game, standings)))
+        for game in without_page(standings, done.pages)
+    ]
+    front = render("index", front_facts(standings, heading, pages, beside))
     data = as_bytes(as_json(standings, beside.by, beside.parts, beside.rated))
-    written = done.written + sum([site.put(FRONT, front), site.put(DATA, data)])
-    wanted = {*done.pages.values(), FRONT, DATA}
+    written = done.written + sum([*put, site.put(FRONT, front), site.put(DATA, data)])
+    wanted = [*pages.values(), FRONT, DATA]
     removed = sum(site.remove(name) for name in site.before.made if name not in wanted)
-    made = dict(_digests(site, [*done.pages.values(), FRONT, DATA]))
-    site.keep(Manifest(planned.edition, made, planned.fresh))
+    site.keep(Manifest(planned.edition, dict(_digests(site, wanted)), planned.fresh))
     return written, removed
 
 

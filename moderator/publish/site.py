@@ -46,7 +46,7 @@ NOTHING = Manifest("", {}, {})
 
 
 def page_of(name: str) -> str:
-    """Where the page of a journal lies: `games/friday.html`, told apart by a digest where its name is not so plain."""
+    """Where a page lies by the file of its game: `games/friday.html`, with a digest where its name is not so plain."""
     stem, ending = name[: name.rindex(".")], name[name.rindex(".") :]
     plain = "-".join(re.findall(r"[a-z0-9]+", stem.casefold()))[:_LONGEST].strip("-")
     if stem != plain or ending != JOURNALS or _TOLD_APART.search(stem):

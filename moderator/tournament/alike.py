@@ -58,9 +58,9 @@ def questions(chosen: Iterable[tuple[Result, str | None]]) -> Iterator[Problem]:
     for result, left_out in sorted(chosen, key=lambda each: each[1] is not None):
         near = {each.file: each for figure in figures_of(result) for each in seats[figure] if nearly(result, each)}
         yield from _of_alike(result, left_out, [near[file] for file in sorted(near) if reasons[file] is None])
-        if left_out is None and result.where is not None:
-            yield from _of_strangers(result, [each for each in tables[result.where] if strangers(result, each)])
-            tables[result.where].append(result)
+        if left_out is None and result.claims is not None:
+            yield from _of_strangers(result, [each for each in tables[result.claims] if strangers(result, each)])
+            tables[result.claims].append(result)
         reasons[result.file] = left_out
         for figure in figures_of(result):
             seats[figure].append(result)

@@ -93,6 +93,13 @@ class Result(Record):
         return named if len(named) == 3 else None
 
     @property
+    def claims(self) -> tuple[str, ...] | None:
+        """Round and table, where both are said, and the event, or the day where none is named."""
+        said = dict(self.occasion)
+        event = fold(said.get("event") or said.get("date", ""))
+        return (event, fold(said["round"]), fold(said["table"])) if {"round", "table"} <= said.keys() else None
+
+    @property
     def first(self) -> tuple[Seat, ...]:
         """Who has the first place; nobody where the books are uncertain: what is unread may be what decides it."""
         return () if self.uncertain else tuple(seat for seat in self.seats if seat.place == 1)

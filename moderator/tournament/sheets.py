@@ -6,7 +6,7 @@ from pathlib import Path
 
 from moderator.audit.scoring_sheet import Judged, judge
 from moderator.audit.sheet import words
-from moderator.audit.sheet.file import DamagedSheet
+from moderator.audit.sheet.file import SAVE_AS, DamagedSheet
 from moderator.audit.sheet.filled import find_scoring_sheet, grids_of
 from moderator.audit.sheet.game import find_title, is_meant
 from moderator.audit.sheet.text import TEXT_SUFFIX
@@ -27,6 +27,8 @@ def read_sheet(data: bytes, name: str, rulesets: Mapping[str, str]) -> list[Resu
 
     Raises DamagedSheet, UnknownTitle.
     """
+    if not data and not name.casefold().endswith(TEXT_SUFFIX):
+        raise DamagedSheet("the file is empty", "see that the table has saved it, and hand it in anew")
     grids = grids_of(data)
     if slips := find_slips(grids):
         return [*read_slips(slips, name, data, rulesets)]
@@ -37,6 +39,8 @@ def read_sheet(data: bytes, name: str, rulesets: Mapping[str, str]) -> list[Resu
     except (DamagedSheet, UnknownTitle):
         if any(map(is_meant, grids)):
             raise
+        if name.casefold().endswith(OTHER_SUFFIXES):
+            raise DamagedSheet("no scoring sheet and no slip can be read in it", SAVE_AS) from None
         return []
     return [_sum_up(judged, name, data)] if judged.sheet.players and not _untouched(judged) else []
 

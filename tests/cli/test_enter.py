@@ -72,3 +72,24 @@ def test_a_line_that_cannot_be_read_writes_nothing(run, tmp_path, line, code, sa
     (tmp_path / "open").mkdir()
     done = run("enter", "open", line)
     assert (done.code, says in done.stderr, [*(tmp_path / "open").iterdir()]) == (code, True, [])
+
+
+def test_a_table_that_has_a_result_elsewhere_is_entered_with_force_alone(run, event, tmp_path):
+    first, second, third = event["1"]
+    old = f'title = "18EU"\nround = 1\ntable = 1\n[players]\n{first} = 5\n{second} = 4\n{third} = 3\n'
+    (tmp_path / "open" / "friday.result.toml").write_text(old, encoding="utf-8")
+    line = f"r1 t1: {first} 6, {second} 4, {third} 3"
+    done = run("enter", "open", line)
+    assert (done.code, (tmp_path / "open" / "r1-t1.result.toml").exists()) == (1, False)
+    assert done.stderr.startswith("moderator: friday.result.toml has a result of round 1, table 1 already; see round")
+    assert run("enter", "open", line, "--force").code == 0
+    assert run("enter", "open", f"r1 t2: {', '.join(f'{name} 5' for name in event['2'])}").code == 0
+
+
+def test_a_result_in_the_event_file_is_one_too(run, tmp_path):
+    assert run("event", "new", "open", "--players", "Ann,Bob,Cyd", "--tables", 3, "--title", "18EU").code == 0
+    assert run("event", "seat", "open").code == 0
+    text = (tmp_path / "open" / "event.toml").read_text(encoding="utf-8")
+    (tmp_path / "open" / "event.toml").write_text(text + "result = { Ann = 5, Bob = 4, Cyd = 3 }\n", encoding="utf-8")
+    done = run("enter", "open", "r1 t1: Ann 6, Bob 4, Cyd 3")
+    assert (done.code, "event.toml has a result of round 1, table 1 already" in done.stderr) == (1, True)

@@ -61,7 +61,7 @@ def test_a_filled_slip_is_in_and_the_others_are_missing_and_late(run, event):
 def test_two_hand_ins_that_differ_are_disputed_until_it_is_decided(run, event):
     first, *others = fill(event, 1)
     worths = ", ".join(f"{name} {worth}" for name, worth in zip(others, (4300, 3600, 2900), strict=True))
-    assert run("enter", "open", f"18EU r1 t1: {first} 4000, {worths}").code == 0
+    assert run("enter", "open", f"18EU r1 t1: {first} 4000, {worths}", "--force").code == 0
     told = run("event", "status", "open", "--round", 1, "--json").json["tables"][0]
     assert told["state"] == "disputed"
     assert [each["worths"][first] for each in told["versions"]] == [5000, 4000]
@@ -85,6 +85,20 @@ def test_worths_and_points_are_decided_and_cited(run, event):
     assert (points[second], points[first]) == (120, 73)
     assert run("event", "decide", "open", "r1", "t1", "--out", *ruled).code == 0
     assert run("standings", "open").code == 1
+
+
+def test_a_worth_that_is_decided_of_nobody_there_is_told(run, event):
+    fill(event, 1)
+    seated = run("event", "status", "open", "--round", 1, "--json").json["tables"]
+    stranger, ruled = seated[1]["players"][0], ("--by", "Uwe", "--why", "miscounted")
+    assert run("event", "decide", "open", "r1", "t1", "--worth", f"{stranger}=6000", *ruled).code == 0
+    assert run("event", "decide", "open", "r2", "t1", "--worth", f"{stranger}=6000", *ruled).code == 0
+    problems = run("standings", "open", "--json").json["problems"]
+    assert [each["message"] for each in problems if each["message"].startswith("decision")] == [
+        "decision 2 is on round 2, table 1, of which nothing is there",
+        f"decision 1 says a worth of {stranger}, and r1-slips.xlsx, R1 T1 has nobody of that name",
+    ]
+    assert not [each for each in problems if each["weight"] == "decided"]
 
 
 def test_who_leaves_is_seated_no_more_and_played_rounds_stay(run, event):

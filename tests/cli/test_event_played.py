@@ -123,7 +123,9 @@ def test_an_event_with_ten_kinds_of_slips(run, event):
         assert run("enter", "open", f"r1 t{table}: {line}").code == 0
     first, *others = seats["R1 T1"]
     mended = ", ".join(f"{name} {worth}" for name, worth in zip(others, (4300, 3600, 2900), strict=True))
-    assert run("enter", "open", f"r1 t1: {first} 9734, {mended}").code == 0
+    again = f"r1 t1: {first} 9734, {mended}"
+    assert "r1-slips.xlsx, R1 T1 has a result of round 1, table 1 already" in run("enter", "open", again).stderr
+    assert run("enter", "open", again, "--force").code == 0
     assert states(run, 1) == ["disputed", "in", "in", "in", "in", "in"]
     for table in (1, 2):
         ruled = "--counts", f"r1-t{table}.result.toml", *RULED, "--why", "told at the desk"
@@ -188,4 +190,5 @@ def test_a_journal_that_is_only_laid_out_has_no_page(run, event):
     assert run("event", "start", "open", "--round", 1, "--what", "journals").code == 0
     hand_in(event, 1)
     assert run("publish", "open", "-o", "site").code == 0
-    assert [*(event.parent / "site" / "games").glob("*")] == []
+    made = [path.name[:9] for path in (event.parent / "site" / "games").iterdir()]
+    assert made == ["r1-slips-"] * 6

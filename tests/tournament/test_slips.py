@@ -66,6 +66,14 @@ def test_the_slips_of_all_tables_are_games_of_their_own(fill):
     assert standings(*games).counted == 2
 
 
+def test_two_slips_that_claim_one_table_are_told_without_an_event_too(fill):
+    games = fill({"R1 T1": ALL, "R1 T2": {"Dan": 3000, "Eve": 2000, "Fay": 1000}}, Meeting(titles=("18EU",)), table=1)
+    made = standings(*games)
+    assert made.counted == 2
+    claim = "claims the table of slips.xlsx, R1 T1 (round 1, table 1), and nobody sits at both"
+    assert told(made) == [f"look slips.xlsx, R1 T2: {claim}"]
+
+
 def test_slips_that_are_not_filled_in_tell_nothing(fill):
     assert fill({}) == []
 
@@ -148,6 +156,18 @@ def test_a_hand_in_that_is_not_read_is_named_with_what_to_do(tmp_path, name, dat
     found = read_one(tmp_path / name)
     assert (found.weight, says in found.message) == ("not read", True)
     assert found.remedy == "open it and save it as an Excel workbook (.xlsx), or its sheet as text (.csv)"
+
+
+@pytest.mark.parametrize("name", ["a.ods", "a.xlsx", "a.numbers"])
+def test_an_empty_hand_in_is_told(tmp_path, name):
+    (tmp_path / name).write_bytes(b"")
+    found = read_one(tmp_path / name)
+    assert (found.weight, found.message) == ("not read", "the file is empty")
+
+
+def test_a_hand_in_that_is_only_called_a_workbook_is_told(tmp_path):
+    (tmp_path / "a.ods").write_text("we met at noon\n")
+    assert read_one(tmp_path / "a.ods").message == "no scoring sheet and no slip can be read in it"
 
 
 def test_who_has_not_signed_a_slip(tmp_path):
