@@ -7,7 +7,6 @@ books.
 
 import json
 from collections.abc import Iterable
-from hashlib import sha256
 from typing import Any
 
 from moderator.journal.grammar import format_line
@@ -56,4 +55,6 @@ def print_moves(header: Header, booked: Iterable[Booked]) -> str:
 
 
 def _hash(value: Any, digits: int) -> str:
+    from hashlib import sha256  # few commands need it, and it takes long to load
+
     return sha256(json.dumps(value, sort_keys=True, ensure_ascii=False).encode(errors="replace")).hexdigest()[:digits]

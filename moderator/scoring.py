@@ -81,6 +81,8 @@ def score_parts(state: State, player: str) -> tuple[Part, ...]:
         value = price(state, company)
         count = shares(title, position.books, company, player)
         if value is not None and count:
+            for counts in joined(title).share_counts:
+                value = counts(state, company, value)
             parts.append(shares_part(charter_of(state, company), company, count, value))
     for point in joined(title).score:
         parts += point(state, player)

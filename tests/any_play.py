@@ -123,13 +123,14 @@ DRAFT = '王: take AGS\n"Player 3": take BS\nBob: take M&M\nAnn: take M&O'
 LOTS = {
     "1889": {"TK": 20, "MF": 30, "ER": 40, "SMR": 50, "DR": 60, "SIR": 80, "UTF": 150},
     "1830": {"SV": 20, "CS": 40, "DH": 70, "MH": 110, "CA": 160, "BO": 220},
+    "1882": {"HB": 20, "SCP": 50, "NWR": 80, "TB": 140, "CP": 180},
     "18AL": {"TR": 20, "SNAR": 40, "BLC": 70, "M&C": 100, "NDY": 120},
     "18GA": {"LTR": 20, "MRC": 40, "W&SR": 70, "OSR": 100, "M&BR": 150},
     "18TN": {"TCC": 20, "ETWCR": 40, "MCR": 70, "OWR": 100, "LNR": 175},
     "18MEX": {"MCAR": 20, "KCMO": 40, "A": 50, "B": 50, "C": 50, "MIR": 100, "MNR": 140},
     "18Chesapeake": {"D&R": 20, "C-P": 40, "B&S": 50, "C&OC": 80, "B&OR": 100, "CV": 200},
 }
-LED = {"1830": 100, "18Chesapeake": 95, "18TN": 90, "18MEX": 75}  # what such a presidency is started at
+LED = {"1830": 100, "1882": 90, "18Chesapeake": 95, "18TN": 90, "18MEX": 75}  # what such a presidency is started at
 
 
 def waterfall_opening(title: str, led: str | None = None, out: tuple[str, ...] = (), seats: int = 4) -> str:
@@ -185,6 +186,7 @@ TABLES = [
     lay_table("18OE", oe_opening()),
     lay_table("1889", waterfall_opening("1889")),
     lay_table("1830", waterfall_opening("1830", "B&O")),
+    lay_table("1882", waterfall_opening("1882", "CPR"), options=(("rebellion", "3"), ("trestle-share", "HBR"))),
     lay_table("18AL", waterfall_opening("18AL")),
     lay_table("18MS", DRAFT),
     lay_table("18GA", waterfall_opening("18GA")),
@@ -205,6 +207,7 @@ TABLES = [
 
 STOCK = [
     "buy {c}", "buy {c} pool", "sell {c} {k}", "start {c} {v} minor {m}", "start {c} {v}", "pass", "pass",
+    "start {c} {v} at {h}", "start {c} {v} at {h} neutral",
     "exchange {m} {c}", "exchange {m} {c} pool token", "buy {c} 2 for {n}",
 ]  # fmt: skip
 TURN = [
@@ -213,7 +216,8 @@ TURN = [
     "done", "sell {c} {k}", "buy {c} {k}", "bankrupt", "convert", "use {pr} at {h}", "use {pr}", "use {pr} limit",
     "buy {pr} from {p} {n}", "lay {h} with {pr}", "token {h} with {pr}", "credit {n}", "run {t}:{h}~=30-{h}+K=10-{h}+S",
     "exchange {pr} {c}", "lay {h} river 40", "run {n10} calls 1", "train {t} with {pr}", "token {h} from {c}",
-    "token {h} harbour", "pay except {t}", "run 2:40 2+4:{n10}", "assign {pr} to {c}",
+    "token {h} harbour", "token {h} neutral", "token {h} with {pr} moving {h}",
+    "lay {h} river 60 over 2", "pay except {t}", "run 2:40 2+4:{n10}", "assign {pr} to {c}",
     "train D against {t}", "train {t} against {t}",
 ]  # fmt: skip
 IN_ROUND = {

@@ -46,7 +46,28 @@ covered_by = ["draft", "draft-owed"]
 [section.M52]
 heading = "Takeovers"
 says = "A corporation buys a minor of its owner with all that is its own; a phase closes the others."
-covered_by = ["takeover", "takeover-phase", "takeover-seller", "takeover-price", "train-limit@takeover"]
+covered_by = ["takeover", "takeover-phase", "takeover-seller", "takeover-price", "takeover-run", "train-limit@takeover"]
+
+[section.M60]
+heading = "Loans"
+says = "Companies borrow of the bank, pay interest in every turn, and pay back what they can."
+covered_by = [
+    "company-loan", "loan-interest", "loan-barred", "loan-limit", "loan-turn", "loan-repay", "loan-excess",
+    "loan-sale", "cash-short@company-loan", "bankrupt-early@company-loan", "sell-before-operated@company-loan",
+    "pool-limit@company-loan",
+]
+
+[section.M61]
+heading = "Minors that grow"
+says = "Minors are bid for in stock rounds, form majors after operating rounds, and fall to the state."
+covered_by = [
+    "opening-sale", "sale-drop", "company-auction", "auction-company", "auction-only", "bid-minimum@company-auction",
+    "bid-raise@company-auction", "bid-step@company-auction", "bid-cash@company-auction", "bid-passed@company-auction",
+    "auction-unrecorded@company-auction", "formation", "form-company", "form-price", "form-count", "form-president",
+    "form-only", "form-joined", "form-shares", "cash-short@formation", "hold-limit@formation", "open-city",
+    "certificate-limit@formation", "train-discard@formation", "nationalization", "surrender-barred", "train-export",
+    "minor-dividend-half", "minor-help", "dividend-half",
+]
 
 [section.M9]
 heading = "The packet"
@@ -135,7 +156,7 @@ heading = "One row"
 says = "Prices move along one row; a president sells at once, and what the pool has shares of falls."
 covered_by = [
     "pool-fall", "start-grant", "sell-before-operated", "own-stock", "sell-split", "stock-both", "stock-late",
-    "stock-train", "pool-limit", "emergency-own-shares", "emergency-sale",
+    "stock-train", "stock-private", "pool-limit", "emergency-own-shares", "emergency-sale",
 ]
 
 [section.M8]
@@ -146,6 +167,25 @@ covered_by = [
     "train-discard@merger",
 ]
 """
+
+# A minor for 18AL, sold for 140 in a draft: it halves what it earns, begins with 60 and gets a train of the stack.
+MINOR_OF_18AL = """
+[charters.ten]
+rank = 1
+[charters.minor]
+steps = ["track", "run"]
+dividend = { choices = ["half"] }
+owes_train = "never"
+order = "listed"
+[minors.MS]
+name = "Michigan Southern"
+home = "H3"
+face = 60
+treasury = 60
+[trains.2]
+one_each = true
+"""
+MINOR_OF_18AL += "".join(f"[phases.{name}.limits]\nminor = 4\n" for name in ("2", "3", "4", "5", "6", "7", "4D"))
 
 
 def write_ruleset(folder: Path, text: str, market: str = "", extends: str = "18EU") -> Path:

@@ -29,6 +29,7 @@ ROOT = Path(__file__).parent.parent
 SHOWN: dict[str, dict[str, Holds]] = {  # the complete games, and what each is there to show
     "1830-four-players": classic.OF_1830,
     "1846-four-players": race.FEATURES,
+    "1882-four-players": classic.OF_1882,
     "1889-four-players": classic.OF_1889,
     "18AL-four-players": classic.OF_18AL,
     "18GA-four-players": classic.OF_18GA,
@@ -51,6 +52,7 @@ PAIR = "18Chesapeake-two-players"  # complete, too, and over before the last pha
 BROKEN = {  # games that break so many different rules at least
     "1830-audit": 50,
     "1846-audit": 27,
+    "1882-audit": 22,
     "1889-audit": 25,
     "18AL-audit": 22,
     "18GA-audit": 22,
@@ -159,7 +161,7 @@ def test_a_complete_game_ends_in_the_last_phase_with_its_own_end_and_a_final_sco
     assert final["finished"]
     assert final["phase"] == list(whole.title.file.phases)[-1]
     broken = any(step.position.books.of(MONEY, BANK) < 0 for step in whole.steps)  # what comes back later mends nothing
-    assert broken or whole.position.last is not None or whole.title.file.ending.rounds
+    assert broken or whole.position.last_set is not None or whole.title.file.ending.rounds
     standings = score(whole.state)
     assert standings.final
     assert [row.total for row in standings.standings] == [

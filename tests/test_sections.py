@@ -18,6 +18,7 @@ from moderator.model.mechanics import MECHANICS
 from moderator.resources import ruleset_names
 from moderator.titles.load import load_title
 from tests import (
+    assiniboia,
     classic,
     duel,
     lower_rhine,
@@ -43,6 +44,7 @@ POSITIONS = {
     "18MW": vars(midwest),
     "18OE": vars(orient) | vars(orient_build) | vars(orient_trains),
     "1830": vars(classic),
+    "1882": vars(assiniboia),
     "1889": vars(classic),
     "18AL": vars(classic),
     "18GA": vars(classic),

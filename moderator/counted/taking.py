@@ -31,6 +31,7 @@ from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import bearer, is_abandoned
 from moderator.rules.basics.supply import in_pool
+from moderator.rules.late.last_rounds import calls_last_rounds
 from moderator.rules.openings import packet
 from moderator.rules.rounds.ending import AHEAD, BANK_BROKEN
 from moderator.rules.rounds.sequence import round_name
@@ -58,7 +59,7 @@ def take(state: State) -> CountedFile:
         opener=(position.called and position.called.who) or "",
         bank=books.of(MONEY, BANK) + books.of(MONEY, BOARD),
         bank_broken=position.ending == BANK_BROKEN,
-        end=f"OR {position.last[0]}.{position.last[1]}" if position.last and position.ending != BANK_BROKEN else "",
+        end=_called_end(state),
         out=_out(state),
         stacks=tuple(stack for stack in position.stacks.values() if len(stack) > 1),
         order=position.order,
@@ -253,6 +254,15 @@ def _private(state: State, private: str) -> schema.Private:
         tokens_left=known.tokens_left if power is None and known.tokens else None,
         **take_facts(state, private),
     )
+
+
+def _called_end(state: State) -> str:
+    """The round with which the game ends, where a phase or the trains have called it: all else tells that by itself."""
+    last = state.position.last_set
+    if last is None or state.position.ending == BANK_BROKEN:
+        return ""
+    by_bank = any(called(state) for called in joined(state.title).rounds_called)
+    return f"OR {last[0]}.{last[1]}" if by_bank or calls_last_rounds(state.title, state.position.phase) else ""
 
 
 def _left(state: State) -> dict[str, int]:

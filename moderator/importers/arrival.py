@@ -47,7 +47,7 @@ def _least(scribe: Scribe, sale: SaleRound) -> int:
     assert facts is not None
     if sale.stage == "offer":
         return sale.price
-    return sale.bid + facts.step if sale.stage == "raise" else facts.minimum
+    return sale.bid + facts.step if sale.stage == "raise" else facts.minimum_of(sale.company or "")
 
 
 def to_player(scribe: Scribe, player: str) -> None:

@@ -1,6 +1,7 @@
 """The export of an 18xx.games game: its title, players, optional rules and actions, checked as far as they are used."""
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -68,6 +69,7 @@ class Export(Record):
     actions: tuple[Mapping[str, Any], ...]
     finished: bool = False
     result: tuple[tuple[str, int], ...] = ()  # the final score by player's id, where there is one
+    seed: int = 0  # of what is drawn there: the game's own, else the number that its id begins with
 
 
 def read_export(data: bytes) -> Export:
@@ -95,6 +97,7 @@ def read_export(data: bytes) -> Export:
         actions=tuple(_as_record(action, "an action") for action in _as_list(game.get("actions"), "`actions`")),
         finished=game.get("status") == "finished",
         result=_read_result(game.get("result")),
+        seed=_read_seed(settings.get("seed") if isinstance(settings, dict) else None, game.get("id")),
     )
 
 
@@ -114,6 +117,13 @@ def _read_result(found: object) -> tuple[tuple[str, int], ...]:
     """The final score, which nothing is made of: what is none is passed over."""
     scores = found.items() if isinstance(found, dict) else ()
     return tuple((player, score) for player, score in scores if type(score) is int)
+
+
+def _read_seed(said: object, game: object) -> int:
+    if type(said) is int:
+        return said
+    digits = re.search("[0-9]{1,18}", str(game))
+    return 0 if digits is None else int(digits[0])
 
 
 def _read_player(found: object) -> tuple[str, str]:

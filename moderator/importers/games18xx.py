@@ -10,6 +10,7 @@ from moderator.importers import (
     ascending,
     bankruptcy,
     draft,
+    formation,
     lots,
     operating,
     privates,
@@ -27,6 +28,7 @@ from moderator.importers.arrival import (
     to_company,
     to_player,
 )
+from moderator.importers.draws import drawn_there
 from moderator.importers.errors import ImportFailed
 from moderator.importers.export import Action, Export, read_export
 from moderator.importers.pieces import Pieces
@@ -149,6 +151,7 @@ def _choose_options(export: Export, load: Load, actions: Sequence[Action]) -> tu
             raise ImportFailed(what, remedy="export the game again when it is set")
         symbol = started.text("corporation")
         made[table.first_par] = table.companies.get(symbol, symbol)
+    made |= drawn_there(export, load().file.options, table.drawn)
     return tuple(sorted(_only_choices(load(tuple(made.items())), len(export.players), made, actions).items()))
 
 
@@ -203,11 +206,14 @@ def _write(scribe: Scribe, action: Action) -> None:
         if action.kind in ("pass", "end_game"):
             return
         raise action.fail("the game goes on there, and is over in the books")
+    formation.let_pass(scribe, action)
     handler(scribe, action)
 
 
 def _pass(scribe: Scribe, action: Action) -> None:
     """A pass ends a step there and a turn here: a company's is written once its turn is over."""
+    if formation.decline(scribe, action):
+        return
     if action.entity_kind == "player":
         _player_passes(scribe, action)
         return
@@ -224,6 +230,7 @@ def _pass(scribe: Scribe, action: Action) -> None:
         scribe.write(Close, actor=None, company=company)
     elif not stock.declines_station(scribe):
         to_company(scribe, company, late=True)
+        formation.pay_loans(scribe, company)
         pass_late(scribe, company)
         operating.after_track(scribe, company)
 
@@ -248,6 +255,8 @@ def _place_token(scribe: Scribe, action: Action) -> None:
     founding = stock.founding(scribe)
     if founding is not None and founding[1] == scribe.company(action):
         stock.found(scribe, action, *founding)
+    elif operating.chooses_city(scribe, action):
+        return
     elif isinstance(scribe.position.round, StockRound | ExchangeRound):
         raise action.fail("a station that belongs to no start and no exchange before it")
     else:
@@ -267,11 +276,32 @@ def _end_game(scribe: Scribe, action: Action) -> None:
 
 
 def _bid(scribe: Scribe, action: Action) -> None:
+    if "corporation" in action.facts and "stock_auctions" in scribe.title.rooms:
+        formation.bid(scribe, action)
+        return
     stages = (kind_of(scribe.state).name, *scribe.title.file.opening)
     stage = next((OPENINGS[stage] for stage in stages if stage in OPENINGS), None)
     if stage is None:
         raise action.fail("a bid in an opening that this import does not know")
     stage.bid(scribe, action)
+
+
+def _run(scribe: Scribe, action: Action) -> None:
+    operating.run_routes(scribe, action)
+    formation.pay_loans(scribe, scribe.company(action))
+
+
+def _dividend(scribe: Scribe, action: Action) -> None:
+    operating.dividend(scribe, action)
+    formation.pay_loans(scribe, scribe.company(action))
+
+
+def _convert(scribe: Scribe, action: Action) -> None:
+    (formation if "formation" in scribe.title.rooms else operating).convert(scribe, action)
+
+
+def _merge(scribe: Scribe, action: Action) -> None:
+    (formation if "formation" in scribe.title.rooms else amalgamation).merge(scribe, action)
 
 
 class Opening(Record):
@@ -295,16 +325,18 @@ HANDLERS: dict[str, Handler] = {
     "par": stock.par,
     "buy_shares": stock.buy_shares,
     "sell_shares": stock.sell_shares,
-    "convert": operating.convert,
+    "convert": _convert,
     "buy_company": privates.buy_company,
     "assign": _assign,
-    "merge": amalgamation.merge,
+    "merge": _merge,
+    "choose": formation.choose,
     "choose_ability": privates.choose_ability,
     "lay_tile": operating.lay_tile,
     "destination_connection": operating.link,
     "place_token": _place_token,
-    "run_routes": operating.run_routes,
-    "dividend": operating.dividend,
+    "remove_token": privates.remove_station,
+    "run_routes": _run,
+    "dividend": _dividend,
     "buy_train": trains.buy_train,
     "discard_train": trains.discard_train,
     "bankrupt": bankruptcy.bankrupt,

@@ -8,10 +8,13 @@ from moderator.rules.basics.state import State
 from moderator.titles.imports import Hexside
 
 
-def crossing_cost(state: State, pieces: Pieces, company: str | None, where: str, exits: frozenset[int]) -> int:
-    """What a company pays for hexsides with a tile of these exits in a hex, the exits then kept."""
+def crossing_costs(state: State, pieces: Pieces, company: str | None, where: str, exits: frozenset[int]) -> list[int]:
+    """What a company pays for each hexside with a tile of these exits in a hex, the exits then kept."""
+    for gone in pieces.exits.keys() - state.position.tiles.keys():
+        del pieces.exits[gone]
     pieces.exits[where] = exits
-    return sum(_cost(state, side, company) for side in pieces.table.hexsides if _meets(pieces, side, where))
+    costs = (_cost(state, side, company) for side in pieces.table.hexsides if _meets(pieces, side, where))
+    return [cost for cost in costs if cost]
 
 
 def exits_of(pieces: Pieces, number: str, turned: int) -> frozenset[int]:

@@ -2,12 +2,12 @@
 
 from itertools import takewhile
 
-from moderator.importers.arrival import skip_run, to_company, use_later
+from moderator.importers.arrival import end_last_turn_of_round, skip_run, to_company, use_later
 from moderator.importers.export import Action
-from moderator.importers.hexsides import crossing_cost, exits_of
+from moderator.importers.hexsides import crossing_costs, exits_of
 from moderator.importers.own_stock import deals_first
 from moderator.importers.scribe import Scribe
-from moderator.model.accounts import token_unit
+from moderator.model.rounds import StockRound
 from moderator.model.told import TrainRun
 from moderator.model.topics.corporations import Convert
 from moderator.model.topics.runs import Dividend, Link, Run
@@ -17,7 +17,8 @@ from moderator.rules.basics.holdings import owns_train
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.idle import may_buy_train
-from moderator.rules.track.stations import place_prices
+from moderator.rules.track.stations import place_prices, tokens_left
+from moderator.rules.track.track import fewest_hexsides
 
 _TRACK = frozenset(("convert", "lay_tile", "place_token", "assign"))
 _RUNNING = frozenset(("run_routes", "dividend", "buy_train"))
@@ -41,8 +42,10 @@ def lay_tile(scribe: Scribe, action: Action) -> None:
     actor = company or owner_of(scribe.state, power or "")
     number = scribe.pieces.table.tiles.get(name, name)
     exits = exits_of(scribe.pieces, name, action.optional_number("rotation") or 0)
-    river = crossing_cost(scribe.state, scribe.pieces, company, where, exits) or None
-    scribe.write(Lay, actor=actor, place=place, tile=number, cost=cost, river=river, power=power)
+    sides = crossing_costs(scribe.state, scribe.pieces, company, where, exits)
+    river = sum(sides) or None
+    more = len(sides) if river and fewest_hexsides(scribe.state, river) != len(sides) else None
+    scribe.write(Lay, actor=actor, place=place, tile=number, cost=cost, river=river, hexsides=more, power=power)
     scribe.pieces.lay(tile, where, scribe.title.hex(where).marker if where in CHEAPER.of(scribe.position) else 0)
     _link_place(scribe, action, where)
     if company is not None:
@@ -95,14 +98,28 @@ def place_token(scribe: Scribe, action: Action) -> None:
     to_company(scribe, company)
     where, cost = scribe.pieces.city_hex(action), action.optional_number("cost")
     place = scribe.title.place_name(where)
-    if scribe.position.stations.get(company) == (where,) and scribe.title.hex(where).cities > 1:
-        scribe.note(f"{company} chooses its city in {place}, where the books have its first station")
-        after_track(scribe, company)
-        return
     if cost is None:
         cost = _unreached_cost(scribe, action, company, where)
-    scribe.write(Token, actor=company, place=place, cost=cost, power=_granting(scribe, where))
+    neutral = action.optional_text("token_type") == "neutral"
+    scribe.write(Token, actor=company, place=place, cost=cost, power=_granting(scribe, where), neutral=neutral)
+    if neutral:
+        scribe.pieces.neutral[where] = action.optional_number("slot")
     after_track(scribe, company)
+
+
+def chooses_city(scribe: Scribe, action: Action) -> bool:
+    """Whether a company says in which city of its home it begins, where the books have its first station."""
+    company, where = scribe.company(action), scribe.pieces.city_hex(action)
+    if scribe.position.stations.get(company) != (where,) or scribe.title.hex(where).cities == 1:
+        return False
+    place = scribe.title.place_name(where)
+    scribe.note(f"{company} chooses its city in {place}, where the books have its first station")
+    if isinstance(scribe.position.round, StockRound):
+        end_last_turn_of_round(scribe)
+    else:
+        to_company(scribe, company)
+        after_track(scribe, company)
+    return True
 
 
 def _unreached_cost(scribe: Scribe, action: Action, company: str, where: str) -> int | None:
@@ -161,7 +178,7 @@ def after_track(scribe: Scribe, company: str) -> None:
         return  # something is built yet, after a pass or a private bought
     coming = [later for later in scribe.coming() if later.kind != "destination_connection"]
     owns, ends = owns_train(scribe.state, company), len(rest) == len(coming)
-    tokens = scribe.position.books.of(token_unit(company), company)
+    tokens = tokens_left(scribe.state, company)
     may_token = tokens and (scribe.action.kind == "lay_tile" or (scribe.action.kind == "pass" and not scribe.goes_on()))
     if not coming and (owns or may_token):
         return  # the export ends here, and a station or the run may be still to come

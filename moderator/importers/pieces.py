@@ -27,7 +27,8 @@ class Pieces:
     laid in, `laid` a hex to the id of its tile, `marked` tiles to the terrain marker that engine never takes off them
     again; `sides` names the trains that companies own by the side that is up. `spare` is a company's second car, which
     that engine leaves there and the books have returned. `assigned` are the place and the company of a private's token,
-    `exits` the hexsides that the tile in a hex leads to, `crossed` those that have been paid.
+    `exits` the hexsides that the tile in a hex leads to, `crossed` those that have been paid; `neutral` the circle of a
+    neutral station, by its hex.
     """
 
     title: Title
@@ -42,6 +43,7 @@ class Pieces:
     assigned: dict[str, tuple[str | None, str | None]] = field(default_factory=dict)
     exits: dict[str, frozenset[int]] = field(default_factory=dict)
     crossed: set[tuple[str, ...]] = field(default_factory=set)
+    neutral: dict[str, int | None] = field(default_factory=dict)
     _units: dict[str, str] = field(default_factory=dict)  # the unit of an ordinary certificate, and whose it is
 
     def begin(self, books: Books) -> None:

@@ -83,6 +83,18 @@ def place_station(scribe: Scribe, action: Action) -> None:
     _use(scribe, action, scribe.title.place_name(scribe.pieces.city_hex(action)))
 
 
+def remove_station(scribe: Scribe, action: Action) -> None:
+    """A station that a private takes elsewhere: where to is the next thing said of it."""
+    goes = scribe.following("place_token", action.entity)
+    if goes is None:
+        raise action.fail("a station is taken off the map and placed nowhere")
+    company = scribe.operator(action)
+    place, origin = (scribe.title.place_name(scribe.pieces.city_hex(each)) for each in (goes, action))
+    to_company(scribe, company, late=True)
+    scribe.take(goes)
+    scribe.write(Token, actor=company, place=place, power=scribe.private(action), moved=origin)
+
+
 def _use(scribe: Scribe, action: Action, place: str) -> None:
     private, company = scribe.private(action), scribe.operator(action)
     to_company(scribe, company, late=True)

@@ -37,6 +37,7 @@ class Scribe:
         self._begun: tuple[str, str] | None = None  # the round and the company whose turn was last acted in
         self._named: str | None = None
         self._excused = False
+        self.parts: tuple[str, ...] = ()  # companies that are joined to form one
         self.passed = 0  # how often the company on turn has passed since its run
         self.later: dict[str, dict[str, Any]] = {}  # by company, the power of a private it uses at its train step
 
@@ -81,6 +82,11 @@ class Scribe:
             if later.kind == kind:
                 return later
         return None
+
+    def following_of(self, kind: str, entity: str) -> Action | None:
+        """The next action, if it is of this kind and entity, whoever acts now."""
+        later = next(iter(self.coming()), None)
+        return later if later is not None and (later.kind, later.entity) == (kind, entity) else None
 
     def take(self, action: Action) -> None:
         """An action to come is said by this one's line."""

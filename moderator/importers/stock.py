@@ -36,12 +36,14 @@ def par(scribe: Scribe, action: Action) -> None:
         scribe.write(Start, actor=player, company=company, value=int(value))
         return
     to_player(scribe, player)
-    place = None
-    home = scribe.following("place_token", symbol)
-    if home is not None and scribe.title.phase(scribe.position.phase).formation == "full":
-        place = scribe.title.place_name(scribe.pieces.city_hex(home))
+    place, neutral = None, False
+    home = scribe.following_of("place_token", symbol)
+    if home is not None and scribe.title.phase(scribe.position.phase).formation != "merge":
+        where = scribe.pieces.city_hex(home)
+        place = scribe.title.place_name(where)
+        neutral = where in scribe.pieces.neutral and scribe.pieces.neutral[where] == home.optional_number("slot")
         scribe.take(home)
-    scribe.write(Start, actor=player, company=company, value=int(value), place=place)
+    scribe.write(Start, actor=player, company=company, value=int(value), place=place, neutral=neutral)
 
 
 def found(scribe: Scribe, action: Action, player: str, company: str) -> None:

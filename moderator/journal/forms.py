@@ -151,6 +151,21 @@ def _take_cards(words: Words, slot: Slot, _: int) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _take_companies(words: Words, slot: Slot, _: int) -> tuple[str, ...]:
+    """Up to one of the words that may follow."""
+    found = [words.company()]
+    while words.left() and words.peek().casefold() not in slot.choices:
+        found.append(words.company())
+    return tuple(found)
+
+
+def _take_places(words: Words, slot: Slot, _: int) -> tuple[str, ...]:
+    found = [words.place()]
+    while words.left():
+        found.append(words.place())
+    return tuple(found)
+
+
 def _take_trains(words: Words, slot: Slot, _: int) -> tuple[str, ...]:
     """Up to one of the words that may follow."""
     found = [words.train()]
@@ -266,6 +281,8 @@ def _plain(value: Any, _: Slot) -> str:
 
 KINDS: dict[str, Kind] = {
     "company": Kind(lambda words, slot, needed: words.company(needed), _name, _one_more),
+    "companies": Kind(_take_companies, lambda value, slot: " ".join(map(quote_name, value)), _one_more),
+    "places": Kind(_take_places, lambda value, slot: " ".join(map(quote_name, value)), _one_more),
     "place": Kind(lambda words, slot, needed: words.place(), _name, _one_more),
     "train": Kind(lambda words, slot, needed: words.train(), _name, _one_more),
     "card": Kind(lambda words, slot, needed: words.card(), _name, _one_more),

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterable
-from datetime import date
 
 from moderator.journal.errors import DamagedJournal, Unreadable
 from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, cut_comment, noted, quote_name, split_words, too_long
@@ -140,6 +139,8 @@ def check_occasion(word: str, said: str) -> str | None:
 
 
 def _is_day(said: str) -> bool:
+    from datetime import date  # few journals name a day, and it takes long to load
+
     try:
         return date.fromisoformat(said).isoformat() == said
     except ValueError:

@@ -1,7 +1,6 @@
 """Days, rounds and tables as people write them: `20.11.2026`, `Round 1`, `T2`; only what can mean one thing is read."""
 
 import re
-from datetime import date
 
 from moderator.journal.header import check_occasion
 
@@ -76,6 +75,8 @@ def _month(name: str) -> str:
 
 
 def _day(year: str, month: str, day: str) -> str | None:
+    from datetime import date  # few journals name a day, and it takes long to load
+
     try:
         return date(int(year), int(month), int(day)).isoformat()
     except ValueError:

@@ -10,6 +10,7 @@ of the company's own, and =VALUE if the table counts it otherwise than the map, 
 `orient right`. `run linked 60 2x40 towns 10 unlinked 3 1` is what a national counts.
 """
 
+import re
 from collections import Counter
 
 from moderator.journal.errors import Unreadable
@@ -21,8 +22,10 @@ from moderator.model.vocabulary import UnknownName
 
 _INDUSTRY = {"+K": "coal", "+S": "steel"}
 _MARKS = ":=-*+~"  # a place that holds one of these is quoted
+_MARK_ENDS = ("K", "S", "*", "~")  # with which what stands behind a place may end
 _TAILS = ("calls", "orient")  # what stands behind the trains
 _LINKED = ("linked", "towns", "unlinked")
+_EARNINGS = re.compile(r"[0-9]+(?:\+[0-9]+)?")
 
 
 def parse_run(words: Words) -> Run:
@@ -80,7 +83,7 @@ def _read_values(words: Words) -> tuple[int, ...]:
 
 def is_earnings(text: str) -> bool:
     """Whether this is what trains earn: `210`, or `100+40`."""
-    return all(is_number(part) for part in text.split("+", 1))
+    return _EARNINGS.fullmatch(text) is not None
 
 
 def _read_earnings(text: str) -> tuple[int, int | None]:
@@ -155,6 +158,8 @@ def _parse_stop(words: Words, raw: str) -> Stop:
 def _cut_marks(name: str) -> tuple[str, list[str]]:
     """A place and the marks behind it: `*` own station, `~` ferry, `+K` coalmine, `+S` steel mill, in any order."""
     marks: list[str] = []
+    if name[-1:].upper() not in _MARK_ENDS:
+        return name, marks
     while (mark := next((m for m in (*_INDUSTRY, "*", "~") if name.upper().endswith(m)), None)) is not None:
         marks.append(mark)
         name = name[: -len(mark)]

@@ -63,6 +63,10 @@ ROOMS: tuple[str, ...] = (
     "all_closed",
     "given_trains",
     "debts",
+    "company_loans",
+    "stock_auctions",
+    "formation",
+    "nationalization",
     "assistance",
     "calendar",
     "station_grants",
@@ -80,6 +84,10 @@ ROOMS: tuple[str, ...] = (
     "home_mail",
     "part_exchange",
     "last_train",
+    "rebellion",
+    "station_moves",
+    "neutral_stations",
+    "founding_privates",
 )
 
 

@@ -19,6 +19,7 @@ PLACES = (BANK, POOL, IPO, DEPOT, BOARD, APART, BOX)
 INVESTOR = "Investor"  # a dummy that takes shares by rule, in games that have one
 
 MONEY = "money"
+LOAN = "loan"  # what a company owes the bank
 
 
 @cache

@@ -102,6 +102,8 @@ class TurnFact(Record, Generic[T]):
 
     def put(self, turn: "H", value: T) -> "H":
         """The turn with this fact."""
+        if self.of(turn) == value:
+            return turn
         others = {name: held for name, held in turn.facts.items() if name != self.name}
         return turn.but(facts=others if value == self.usual else {**others, self.name: value})
 

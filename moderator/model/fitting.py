@@ -4,7 +4,7 @@ import types
 from collections.abc import Callable
 from typing import Annotated, Any, Literal, Union, dataclass_transform, get_args, get_origin
 
-from moderator.model.record import Field, Record, fields_of
+from moderator.model.record import Field, Record, fields_of, limits_of
 
 Test = Callable[[Any], str | None]  # what a value must be that is something else, or None
 _WHAT = {str: "a text", bool: "yes or no", int: "a whole number", tuple: "a list"}
@@ -23,12 +23,12 @@ class Fitted(Record):
 
     def check(self) -> None:
         kind, held = type(self), self.__dict__
-        tests: tuple[tuple[str, Test], ...] | None = kind.__dict__.get("_tests")
+        tests: tuple[tuple[str, Any, Test], ...] | None = kind.__dict__.get("_tests")
         if tests is None:
-            tests = tuple((name, _test_of(annotation)) for name, annotation in fields_of(kind).items())
+            tests = tuple((name, limits_of(kind, name).default, _test_of(of)) for name, of in fields_of(kind).items())
             type.__setattr__(kind, "_tests", tests)
-        for name, test in tests:
-            if (must_be := test(held[name])) is not None:
+        for name, usual, test in tests:
+            if (value := held[name]) is not usual and (must_be := test(value)) is not None:
                 raise Unfit(name, must_be)
 
 

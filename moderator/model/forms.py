@@ -44,6 +44,16 @@ def company(field: str = "company", label: str = "COMPANY") -> Slot:
     return Slot("company", field, label)
 
 
+def companies(field: str, *ends: str) -> Slot:
+    """One company or several, up to one of the words that may follow."""
+    return Slot("companies", field, "COMPANY ...", choices=ends)
+
+
+def places(field: str) -> Slot:
+    """One place or several, up to the end of the line."""
+    return Slot("places", field, "PLACE ...")
+
+
 def place(field: str = "place") -> Slot:
     return Slot("place", field, "PLACE")
 

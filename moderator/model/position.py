@@ -93,7 +93,7 @@ class Position(Draft):
     facts: Mapping[str, Mapping[str, Any]] = no_facts()  # of mechanics, each by company or player (model/facts.py)
     agenda: tuple[Question, ...] = ()  # in the order they will be come to
     ending: str | None = None  # why the game ends, with this set of operating rounds,
-    last: tuple[int, int] | None = None  # ... or with another, or a shorter one: its number, and its rounds
+    last_set: tuple[int, int] | None = None  # ... or with another, or a shorter one: its number, and its rounds
     set_number: int = 1
     line: int = 0
     ref: str | None = None

@@ -125,7 +125,7 @@ class PrivateSale(OpeningRound):
 
     `stage`: turn, auction (of `lot`, among its bidders), offer (of the first lot, for `price`), or start: the buyer
     of a president's certificate owes its value. `bids` are standing: lot, player, amount, one a player and lot.
-    `off` is what the first lot has become cheaper while turns go on.
+    `off` is what the lot that becomes cheaper has become so while turns go on.
     """
 
     stage: Stage = "turn"
@@ -272,9 +272,9 @@ class Turn(Record):
     tokens: int = 0
     revenue: int | None = None
     settled: bool = False  # the dividend is declared, or there was nothing to declare
-    bought: bool = False  # a train, of any kind
+    train_bought: bool = False  # of any kind
     started_at_limit: bool = False
-    extra: tuple[Beside, ...] = ()  # what the treasury is paid beside the dividend, until it is
+    brings: tuple[Beside, ...] = ()  # what the treasury is paid beside the dividend, until it is
     from_bank: tuple[str, ...] = ()  # cards bought from the bank
     missed: str | None = None  # "run" or "dividend": a step that play has passed over, though it was due
     raised: int = 0  # what the president's sales of this turn brought
@@ -290,7 +290,7 @@ class Turn(Record):
     @property
     def beside(self) -> int:
         """All that the treasury is still to be paid beside the dividend."""
-        return sum(each.amount for each in self.extra)
+        return sum(each.amount for each in self.brings)
 
 
 @cache

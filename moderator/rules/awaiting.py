@@ -47,7 +47,8 @@ def sale_step(state: State) -> str:
     if sale.stage == "select" or facts is None:
         return "selects a minor"
     if sale.stage == "open":
-        return f"opens the auction of {sale.company} at {title.money(facts.minimum)} or more, or passes"
+        least = title.money(facts.minimum_of(sale.company or ""))
+        return f"opens the auction of {sale.company} at {least} or more, or passes"
     if sale.stage == "raise":
         bid = title.money(sale.bid)
         return f"bids for {sale.company} above {sale.bidder}'s {bid}, or passes"

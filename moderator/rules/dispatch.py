@@ -1,6 +1,7 @@
 """Dispatch: which rule handles which move, and who makes it."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 from moderator.model.accounts import INVESTOR
@@ -13,7 +14,7 @@ from moderator.model.questions import (
     STATION,
     Question,
 )
-from moderator.model.record import default_of
+from moderator.model.record import default_of, fields_of
 from moderator.model.rooms import SAID, WORDS
 from moderator.model.rounds import Counting, OperatingRound
 from moderator.model.topics.corporations import Start
@@ -34,7 +35,6 @@ from moderator.rules.basics.points import joined, meaning_of
 from moderator.rules.basics.shares import refuse_deal
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.kinds import Handler, kind_of, named
-from moderator.rules.late.laying import given
 from moderator.rules.players import taking
 from moderator.rules.rounds import operating
 from moderator.rules.rounds.sequence import actor
@@ -56,6 +56,13 @@ def _token(desk: Desk, move: Token, company: str) -> None:
     """A company places a station: one of tokens that each have their price, or the next one; or it buys one."""
     charter = charter_of(desk, company)
     (slotted.place_chosen if charter.token_choice else stations.token)(desk, move, company)
+
+
+def _lay_out(desk: Desk, move: Any) -> None:
+    """A line of a counted position, which few journals have: what lays it out is loaded for those alone."""
+    from moderator.rules.late.laying import given
+
+    given(desk, move)
 
 
 # What all titles have; the moves of one mechanic are its room's.
@@ -83,7 +90,7 @@ TABLE_MOVES: dict[type[Move], Callable[[Desk, Any], None]] = {
     Count: table.count,
     Note: table.note,
     End: table.end,
-    **dict.fromkeys(GIVEN, given),
+    **dict.fromkeys(GIVEN, _lay_out),
 }
 
 # What answers a question that is open now (model/questions.py); any other move is out of order.
@@ -118,11 +125,19 @@ def book(desk: Desk) -> None:
 
 def _check_words(desk: Desk) -> None:
     """Raise NotBooked for a word of the line that only titles with a certain mechanic know."""
-    for word, (room, fields) in WORDS.items():
-        said = [name for name in fields if getattr(desk.move, name, None)]
+    for word, room, fields in _words_of(type(desk.move)):
+        said = [name for name in fields if getattr(desk.move, name)]
         if said and room not in desk.title.rooms:
             without = {name: default_of(type(desk.move), name) for name in said}
             raise desk.refuse("wrong-round", f"`{word}` means nothing in {desk.title.name}", desk.instead(**without))
+
+
+@cache
+def _words_of(kind: type[Move]) -> list[tuple[str, str, list[str]]]:
+    """Such words as may stand in lines of this kind, with the room of each and the fields that it fills."""
+    there = fields_of(kind)
+    words = ((word, room, [name for name in fields if name in there]) for word, (room, fields) in WORDS.items())
+    return [entry for entry in words if entry[2]]
 
 
 def _book_actor(desk: Desk, kind: type[Move]) -> None:

@@ -95,7 +95,7 @@ KINDS: dict[type[Round], RoundKind] = {
         {Select: sale.select, Bid: sale.bid, Take: sale.take, Sold: sale.sold, Pass: sale.pass_sale},
         name="opening-sale",
         known=sale.confirms_gift,
-        opens=lambda _, first: SaleRound(first, first),
+        opens=sale.begin_sale,
     ),
     CardChoice: RoundKind(
         "Target cards",

@@ -10,6 +10,7 @@ from moderator.model.accounts import (
     BOX,
     DEPOT,
     IPO,
+    LOAN,
     MONEY,
     POOL,
     charter_unit,
@@ -65,6 +66,8 @@ def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
         granted = title.file.privates[private].lays
         if granted is not None and granted.tokens:
             books.seed(token_unit(private), private, granted.tokens)
+    if title.file.loans is not None:
+        books.seed(LOAN, BANK, title.file.loans.count or 0)
     for minor in title.file.minors:
         books.seed(charter_unit(minor), BANK, 1)
         books.seed(token_unit(minor), minor, 1 + len(title.opening_charter(minor).token_costs))

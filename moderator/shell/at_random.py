@@ -87,8 +87,7 @@ def _next(replay: Replay, position: Position, rng: random.Random, homeless: dict
 
 def _lines(state: State, rng: random.Random) -> Iterator[str]:
     """Lines for the moment: some whose places and sums are guessed, then all that are offered, bankruptcy last."""
-    named = sorted({*named_moves(state)})
-    rng.shuffle(named)
+    named = _mixed(sorted({*named_moves(state)}), rng)
     begun = [] if state.position.asked is not None else sorted({*offers_of(state).begun(state)})
     places = [*state.title.map.hexes] or ["A1"]
     for _ in range(_TRIED if begun and rng.random() < 0.7 else 0):
@@ -96,6 +95,13 @@ def _lines(state: State, rng: random.Random) -> Iterator[str]:
         yield form.replace("PLACE", rng.choice(places)).replace("REVENUE", str(10 * rng.randrange(1, 30)))
     yield from sorted(named, key=lambda text: "bankrupt" in text)
     yield from (f"run {10 * rng.randrange(1, 30)}" for _ in range(2))
+
+
+def _mixed(texts: list[str], rng: random.Random) -> list[str]:
+    """In random order; a verb is as likely to come first as another, in however many ways it can be said."""
+    verbs = [text.rpartition(": ")[2].split()[0] for text in texts]
+    keys = {text: rng.random() ** verbs.count(verb) for text, verb in zip(texts, verbs, strict=True)}
+    return sorted(texts, key=keys.__getitem__, reverse=True)
 
 
 def _wrong(replay: Replay, applied: Applied) -> str | None:

@@ -23,6 +23,7 @@ class Jump(Table):
     least: Money = 0  # only from this price on
     zone: Word | None = None  # only in this zone
     outside: Word | None = None  # only out of this zone
+    charter: Word | None = None  # only for companies of this charter
 
 
 class Zone(Table):

@@ -25,7 +25,7 @@ from moderator.titles.toml_table import (
     Word,
 )
 
-Step = Literal["track", "token", "run", "dividend", "transfer", "train", "station-purchase", "stock"]
+Step = Literal["track", "token", "run", "dividend", "transfer", "train", "loan", "station-purchase", "stock"]
 Action = Literal["tile", "station", "train", "swap"]
 Words = Annotated[tuple[Word, ...], Distinct]
 Steps = Annotated[tuple[Step, ...], Distinct]
@@ -69,6 +69,8 @@ class Tiles(Table):
     yellow: Few = 1
     upgrade: Count = 1  # 0: none may be made
     pairs: Word | None = None  # from this phase on two yellow tiles count as one
+    later: Money = 0  # what every tile after the first costs more
+    upgrades: Count | None = None  # so many upgrades at the most, whatever points are left
     metropolis: Few | None = None  # a tile in one takes so many times the points; points are spent one by one
 
 
@@ -106,6 +108,7 @@ class Charter(Table):
     token_choice: Flag = False  # any of them may be placed next, each for its own price
     in_rights: Flag = False  # it lays tiles and places stations in its zone of track rights alone
     token_distance: Distance | None = None  # what each costs instead, by its distance from the home station
+    token_per_hex: Flag = False  # `token_costs` are for each hex from the nearest station of its own
     station_fee: Money = 0  # what is paid to a company whose station gives way (step `station-purchase`)
     tokens_by_start: dict[Word, Count] = Field(default_factory=dict)  # how many of them a starting value gives
     steps: Steps = Field(min_length=1)  # of its turn, in their strict order,
@@ -125,6 +128,7 @@ class Charter(Table):
     order: Literal["listed", "track", "price"] = "price"
     hold_limit: Part | None = None  # percent that one player may hold, where it differs from the title's
     keeps_obsolete: Flag = False  # trains that become obsolete stay with it, and it buys none but claims those
+    ceiling: Price | None = None  # above which no dividend moves its price
     fixed: Flag = False  # its price stays where it began, whatever it pays
     sold: Flag = True  # its shares may be sold
 
@@ -223,6 +227,7 @@ class Corporation(Table):
     colour: str = Field(pattern=r"^#[0-9A-Fa-f]{6}$")
     charter: Word | None = None  # what it is started as; the phase says it where this does not
     home: Word | None = None  # the hex of its home station, where that is not chosen
+    homeless: Flag = False  # it has no home station
     more_homes: Words = ()  # the hexes of further stations that are there from the beginning
     token_costs: tuple[Money, ...] | None = None  # of its further station tokens, where corporations differ in that
     harbour: Harbour | None = None  # one more token, for a harbour
@@ -276,6 +281,7 @@ class TrackPower(Table):
     tokens: Count = 0  # it may lay so many tiles, each with a token: until that is gone the track is its owner's alone
     a_round: Few = 1  # ... so many of them in an operating round
     count: Few = 1  # it lays so many tiles, all of them in one turn
+    follows: Flag = False  # only where the private has moved a station to in this turn
 
 
 class StationPower(Table):
@@ -293,6 +299,8 @@ class StationPower(Table):
     closes: Flag = False  # the private, with its use
     extra: Flag = False  # beside the station of the turn, at any time of that
     own: Flag = True  # with a token of the company's own; if not, with one beside those
+    moves: Flag = False  # with one of its stations that stands in another place (`moving PLACE`),
+    leaves_none: Words = ()  # ... but in none of these
     pays_for: Words = ()  # privates whose station it may make free
 
 
@@ -313,11 +321,11 @@ class Effect(Table):
     """What a private brings whoever owns it; until a later phase even if privates close before it.
 
     `call-income`: a sum for every run that calls at a place. `place-doubling`: a place worth twice as much to a company
-    that owns it. `river-income`: a part of what any company pays for river hexsides. `cheaper-terrain`: a sum that a
-    company which owns it pays less for terrain of a kind.
+    that owns it. `river-income`: a part of what any company pays for river hexsides. `hexside-income`: a sum for each
+    of them that is paid for. `cheaper-terrain`: a sum that a company which owns it pays less for terrain of a kind.
     """
 
-    kind: Literal["call-income", "place-doubling", "river-income", "cheaper-terrain"]
+    kind: Literal["call-income", "place-doubling", "river-income", "hexside-income", "cheaper-terrain"]
     place: Word | None = None
     terrain: Terrain | None = None
     amount: Money = 0  # the sum, or the part in percent
@@ -366,6 +374,7 @@ class Private(Table):
     closes_with: Word | None = None  # a corporation with whose first train it closes
     stays_with: Literal["player", "company"] = "player"  # ... or a company does
     stays: Flag = False  # when privates close, it does not if a player owns it
+    stays_until: Word | None = None  # ... nor before this phase, whoever owns it
     blocks: Words = ()  # hexes where no tile is laid as long as a player has it
     effects: tuple[Effect, ...] = ()
     for_share: Flag = False  # its owner may give it for a share,

@@ -41,8 +41,8 @@ class ImportFile(Table):
     are options that every game played there has, `with_action` those of a game in which a kind of action occurs.
     `sells_once`: a president sells shares of a corporation there once only for a train, in one block.
     `privates` are names of privates alone, where companies bear them as well. `first_par` is the option that the first
-    corporation whose value is set stands for. `unbooked` are optional rules that change nothing the books hold, each
-    with what it changes on the board.
+    corporation whose value is set stands for. `drawn` are options that are drawn there one after another, by a game's
+    seed. `unbooked` are optional rules that change nothing the books hold, each with what it changes on the board.
     """
 
     companies: dict[Word, Word] = Field(default_factory=dict)
@@ -53,6 +53,7 @@ class ImportFile(Table):
     always: dict[Word, Word] = Field(default_factory=dict)
     with_action: dict[Word, dict[Word, Word]] = Field(default_factory=dict)
     first_par: Word | None = None
+    drawn: tuple[Word, ...] = ()
     sells_once: Flag = False
     hexsides: tuple[Hexside, ...] = ()  # that cost a tile more
     exits: dict[Word, Word] = Field(default_factory=dict)  # by the number of a tile: the sides it leads to, unturned

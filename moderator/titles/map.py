@@ -56,7 +56,13 @@ class Hex(Table):
     zone: Word | None = None  # of track rights, in which its city is, where it lies in several
     industry: dict[Ore, Colour] = Field(default_factory=dict)  # printed on the tile of this colour, and kept
     end_bonus: Money = 0  # what is printed beside it for a run between two groups (`bonuses.opposite`)
+    uncounted: Flag = False  # it does not count against a train's reach
     groups: Annotated[tuple[Text, ...], Distinct] = ()  # of places that a bonus asks for
+
+    @property
+    def off_map(self) -> bool:
+        """Whether it lies off the map."""
+        return self.kind == "offboard"
 
 
 class MapFile(Table):

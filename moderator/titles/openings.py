@@ -8,11 +8,24 @@ from moderator.titles.toml_table import Distinct, Flag, Money, Percent, Price, T
 
 
 class OpeningSale(Table):
-    """The opening sale of minors: select, auction, descending offer (mechanic `opening-sale`)."""
+    """The opening sale of minors: select, auction, descending offer (mechanic `opening-sale`).
+
+    With `lots` it is of privates, one after another; left of who has bought one begins the sale of the next.
+    """
 
     minimum: Price
     step: Price
-    offers: Annotated[tuple[Price, ...], Distinct] = Field(min_length=1)
+    offers: Annotated[tuple[Price, ...], Distinct] = ()  # of a lot, if none are said, a step lower each
+    lots: Words = ()
+    least: dict[Word, Price] = Field(default_factory=dict)  # of lots on which the first bid is another
+
+    def minimum_of(self, lot: str) -> int:
+        """The least bid on a lot."""
+        return self.least.get(lot, self.minimum)
+
+    def offers_of(self, lot: str) -> tuple[int, ...]:
+        """The prices at which a lot is offered that nobody bids on, falling."""
+        return self.offers or tuple(range(self.minimum_of(lot) - self.step, 0, -self.step))
 
 
 class LotAuction(Table):
@@ -38,6 +51,8 @@ class AscendingSale(Table):
     binding: Literal["all", "highest"] = "all"  # the bids that bind a player's money
     # What follows when all have passed the first lot: it is offered round, or turns go on at its lower price.
     reduced: Literal["offer", "turn"] = "offer"
+    # Which lot it is that becomes cheaper: the first of all alone, privates paying once that is sold, or the lowest.
+    reduces: Literal["first", "lowest"] = "first"
     priority: Literal["left-of-last-buyer", "left-of-last-turn", "most-cash"] = "left-of-last-buyer"
     minor_income: Money = 0  # what a minor brings its owner, and as much its treasury, as privates pay in the sale
 

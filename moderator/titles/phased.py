@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cached_property
 
-from moderator.model.accounts import DEPOT, train_unit
+from moderator.model.accounts import DEPOT, LOAN, train_unit
 from moderator.model.record import Record
 from moderator.titles.schema import Phase, Stretch, TitleFile
 from moderator.titles.train_types import Side, TrainType
@@ -157,5 +157,7 @@ class Phased(Record):
 
     @cached_property
     def endless_units(self) -> frozenset[str]:
-        """Units the depot never runs out of."""
-        return frozenset(train_unit(name) for name, train in self.file.trains.items() if train.unlimited)
+        """Units that the depot, or the bank, never runs out of."""
+        loans = self.file.loans
+        endless = {LOAN} if loans is not None and loans.count is None else set()
+        return frozenset(endless | {train_unit(name) for name, train in self.file.trains.items() if train.unlimited})

@@ -20,7 +20,7 @@ class PlaceToken(Table):
     # "owner": a private's is laid by the company that owns it; "holder": by that, or, as an operating round begins, for
     # any company by the player who owns it, whose token leaves as privates close.
     by: Literal["president", "owner", "holder"] = "president"
-    again: Flag = False  # it may be laid anew in a later turn
+    again: Flag = False  # it may be laid anew, once an operating round
     by_place: dict[Word, Money] = Field(default_factory=dict)  # hexes where it is worth something else than elsewhere
     train: Flag = False  # ... if it has a train
     places: Annotated[tuple[Word, ...], Distinct] = ()  # hexes; of any, if none is said,

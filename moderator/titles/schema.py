@@ -25,6 +25,7 @@ from moderator.titles.companies import (
 )
 from moderator.titles.emergency import Emergency
 from moderator.titles.investor import Investor
+from moderator.titles.loans import Loans
 from moderator.titles.merging import Merging
 from moderator.titles.openings import (
     AscendingSale,
@@ -147,7 +148,8 @@ class Operating(Table):
     # In the first round that follows a stock round corporations operate from the lowest price to the highest.
     first_order: Literal["highest", "lowest"] = "highest"
     rounds_grow: Flag = False  # a phase that begins within a set changes the number of its rounds
-    exports: Words = ()  # trains of which the topmost of the stack leaves the game as a set ends
+    exports: Words = ()  # trains of which the topmost of the stack leaves the game as a set ends,
+    exports_each: Literal["set", "round"] = "set"  # ... or as each round does
     own_excess: Flag = True  # a purchase may leave its buyer above the limit that it brings; if not,
     # What becomes of trains whose phase has come that rusts them: "stack" lays them there, for companies to claim whose
     # charters keep such trains.
@@ -157,6 +159,7 @@ class Operating(Table):
     permanent: Literal["owned", "once"] = "owned"
     change: Literal["at-once", "step-ends"] = "at-once"  # when they go, and surplus trains are given up
     discards: Literal["in-order", "any"] = "in-order"  # whether companies give up surplus trains in operating order
+    given_up: Literal["pool", "out"] = "pool"  # where surplus trains go, and those given for another one
     excess_of: Literal["left", "all"] = "left"  # ... of the trains left after it, or of those it makes obsolete, too
     towns_count: Flag = False  # a town counts against the train's reach as a city does, wherever it lies; or only
     town_ends_count: Flag = False  # a town at an end of a run counts against the train's reach
@@ -282,6 +285,7 @@ class TitleFile(Table):
     rights: Rights | None = None
     removal: Removal | None = None
     own_stock: OwnStock = Field(default_factory=OwnStock)
+    loans: Loans | None = None
     merger: Merger | None = None
     amalgamation: Amalgamation | None = None
     merging: Merging | None = None

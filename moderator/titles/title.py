@@ -238,7 +238,8 @@ class Title(Phased):
             return 2 * max(others) + brought
         facts = self.file.corporations[company]
         costs = self.opening_charter(company).token_costs if facts.token_costs is None else facts.token_costs
-        return 1 + len(facts.more_homes) + len(costs) + (facts.harbour is not None)
+        homes = 0 if facts.homeless else 1 + len(facts.more_homes)
+        return homes + len(costs) + (facts.harbour is not None)
 
     def tokens_aside(self, company: str) -> int:
         """How many station tokens lie aside at set-up, until the corporation is converted."""

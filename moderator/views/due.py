@@ -116,8 +116,10 @@ def last_round(state: State) -> str:
     now = position.round
     if isinstance(now, TrainRound) or not title.file.shares.priced:
         return f"TR {position.set_number}"
-    if position.last is not None and (position.last[0] > position.set_number or not isinstance(now, OperatingRound)):
-        return f"OR {position.last[0]}.{position.last[1]}"
+    if position.last_set is not None and (
+        position.last_set[0] > position.set_number or not isinstance(now, OperatingRound)
+    ):
+        return f"OR {position.last_set[0]}.{position.last_set[1]}"
     if isinstance(now, OperatingRound):
         return f"OR {now.number}.{now.of}" if now.index < now.of else f"{round_name(position)}, the one under way"
     return f"OR {position.set_number}.{set_length(title, position.phase)}"

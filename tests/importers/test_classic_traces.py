@@ -20,6 +20,8 @@ LATE = {
     "1889/five-players-opening": 0,
     "1830/bank-breaks": 0,
     "1830/bankruptcy": 0,
+    "1882/four-players": 4,
+    "1882/bankruptcy": 0,
     "18AL/four-players": 0,
     "18AL/bankruptcy": 0,
     "18MEX/chart-ends": 1,

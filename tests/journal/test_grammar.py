@@ -9,12 +9,15 @@ from moderator.journal.grammar import VERBS, format_line, format_move, parse_lin
 from moderator.journal.header import check_players
 from moderator.journal.names import check_player_name
 from moderator.mechanics.claims.said import Claim, Flip
+from moderator.mechanics.company_loans.said import Borrow, Repay
+from moderator.mechanics.formation.said import Form
 from moderator.mechanics.home_mail.said import Mail
 from moderator.mechanics.insolvency.said import Insolvent
 from moderator.mechanics.investor_card.said import Prefer, Reply, Stake
 from moderator.mechanics.keeping.said import Reserve, Shield
 from moderator.mechanics.legacies.said import Assign
 from moderator.mechanics.loans.said import Credit
+from moderator.mechanics.nationalization.said import Surrender
 from moderator.mechanics.nationals.said import Nationalize
 from moderator.mechanics.placing.said import Operate
 from moderator.mechanics.ports.said import Port
@@ -42,6 +45,9 @@ from moderator.model.vocabulary import fold
 AS_WRITTEN = {  # these are formatted exactly as they stand
     "Ann: select 14": Select(actor="Ann", company="14"),
     "Ann: bid 105": Bid(actor="Ann", amount=105),
+    "Ann: bid BNR 105 at London": Bid(actor="Ann", company="BNR", amount=105, starts_at="London"),
+    "Ann: form SNCF 1 2 keeps London": Form(actor="Ann", company="SNCF", parts=("1", "2"), keeps=("London",)),
+    "Ann: surrender BNR": Surrender(actor="Ann", company="BNR"),
     "Ann: bid 14 105": Bid(actor="Ann", company="14", amount=105),
     "Ann: take": Take(actor="Ann"),
     "Ann: take 90": Take(actor="Ann", price=90),
@@ -185,6 +191,10 @@ AS_WRITTEN = {  # these are formatted exactly as they stand
     "BNR: train 3 from 7": Train(actor="BNR", train="3", seller="7"),
     "BNR: discard P": Discard(actor="BNR", train="P"),
     "BNR: pay except P": Dividend(actor="BNR", verb="pay", apart="P"),
+    "BNR: token Paris neutral": Token(actor="BNR", place="Paris", neutral=True),
+    "BNR: token Paris with 14 moving D8": Token(actor="BNR", place="Paris", power="14", moved="D8"),
+    "BNR: lay D8 river 60 over 2": Lay(actor="BNR", place="D8", river=60, hexsides=2),
+    "Zoë: start SNCF 90 at Paris neutral": Start(actor="Zoë", company="SNCF", value=90, place="Paris", neutral=True),
     "BNR: token Paris harbour 50": Token(actor="BNR", place="Paris", cost=50, harbour=True),
     "Ann: assign 3 to BNR": Assign(actor="Ann", private="3", company="BNR"),
     "Ann: assign 3 to BNR at Paris": Assign(actor="Ann", private="3", company="BNR", place="Paris"),
@@ -204,6 +214,8 @@ AS_WRITTEN = {  # these are formatted exactly as they stand
     "Ann: offer 50": Stake(actor="Ann", amount=50),
     "Bob: accept": Reply(actor="Bob", verb="accept"),
     "Bob: decline": Reply(actor="Bob", verb="decline"),
+    "BNR: borrow 2": Borrow(actor="BNR", count=2),
+    "BNR: repay 2": Repay(actor="BNR", count=2),
     "Ann: credit 120": Credit(actor="Ann", amount=120),
     "done": Done(),
     "Ann: bankrupt": Bankrupt(actor="Ann"),

@@ -13,12 +13,15 @@ from moderator.journal.errors import DamagedJournal, Unreadable
 from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.reader import read_journal
 from moderator.mechanics.claims.said import Claim, Flip
+from moderator.mechanics.company_loans.said import Borrow, Repay
+from moderator.mechanics.formation.said import Form
 from moderator.mechanics.home_mail.said import Mail
 from moderator.mechanics.insolvency.said import Insolvent
 from moderator.mechanics.investor_card.said import Prefer, Reply, Stake
 from moderator.mechanics.keeping.said import Reserve, Shield
 from moderator.mechanics.legacies.said import Assign
 from moderator.mechanics.loans.said import Credit
+from moderator.mechanics.nationalization.said import Surrender
 from moderator.mechanics.nationals.said import Nationalize
 from moderator.mechanics.placing.said import Operate
 from moderator.mechanics.ports.said import Port
@@ -119,13 +122,16 @@ def by_table(kind: type[Move], /, **fields: st.SearchStrategy) -> st.SearchStrat
 
 
 sizes = st.lists(positive, max_size=2).map(tuple)
+parts = st.lists(company, min_size=1, max_size=3).map(tuple)
 goods = st.lists(company, max_size=3).map(tuple)
 water = st.sampled_from([None, "north"])
 crossing = st.builds(Crossing, by=st.sampled_from(["sea", "ferry"]), count=natural, area=water)
 crossings = st.lists(crossing, max_size=2).map(tuple)
 MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     Select: acting(Select, company=company),
-    Bid: acting(Bid, company=st.none() | company, amount=natural),
+    Bid: acting(Bid, company=st.none() | company, amount=natural, starts_at=st.none() | place),
+    Form: acting(Form, company=company, parts=parts, keeps=st.lists(place, max_size=2).map(tuple)),
+    Surrender: acting(Surrender, company=company),
     Take: acting(
         Take,
         company=st.none() | company,
@@ -230,6 +236,8 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     Remove: acting(Remove, company=company),
     Expand: acting(Expand, company=company, share=st.booleans()),
     Nationalize: acting(Nationalize, company=company),
+    Borrow: acting(Borrow, count=positive),
+    Repay: acting(Repay, count=positive),
     Credit: acting(Credit, amount=positive),
     Done: acting(Done),
     Prefer: acting(Prefer, what=st.sampled_from(["priority", "investor"])),

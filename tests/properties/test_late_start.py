@@ -35,6 +35,7 @@ COMPLETE = [
     *("18LRA-three-players", "18LRA-two-players", "18MW-four-players", "18OE"),
     *(
         "1846-four-players",
+        "1882-four-players",
         "1889-four-players",
         "1830-four-players",
         "18AL-four-players",
@@ -48,7 +49,7 @@ COMPLETE = [
 ]
 # In these limits are broken.
 BROKEN = ["1830-audit", "18EU-audit", "18VA-audit", "18Rhl-audit", "18LRA-audit", "18MW-audit", "18OE-audit",
-          "1889-audit", "18Chesapeake-audit", "18AL-audit", "18MS-audit", "18GA-audit", "18TN-audit",
+          "1882-audit", "1889-audit", "18Chesapeake-audit", "18AL-audit", "18MS-audit", "18GA-audit", "18TN-audit",
           "1846-audit", "18MEX-audit"]  # fmt: skip
 GAMES = [*COMPLETE, *BROKEN]
 EVERY = sorted(path.stem for path in EXAMPLES.glob("*.18xx"))

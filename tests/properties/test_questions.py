@@ -11,7 +11,11 @@ from hypothesis import strategies as st
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
 from moderator.ledger.conservation import find_leaks
+from moderator.mechanics.company_loans.said import ARREARS
+from moderator.mechanics.formation.said import FORMS, SHARES
 from moderator.mechanics.legacies.said import ASSIGN
+from moderator.mechanics.nationalization.said import SURRENDER
+from moderator.mechanics.stock_auctions.said import BIDDERS
 from moderator.model.accounts import BOX, DEPOT, train_unit
 from moderator.model.lines import Booked
 from moderator.model.move import Move
@@ -79,6 +83,7 @@ def test_each_is_open(case: str) -> None:
 
 def test_there_is_a_case_of_every_kind_that_is_asked_at_once() -> None:
     told = {KEEP}  # from the beginning: nothing waits for it
+    told |= {ARREARS, BIDDERS, FORMS, SHARES, SURRENDER}  # no shipped title asks them yet: tests/minors.py
     assert {case.split()[0] for case in OPEN} == {k for k, facts in QUESTIONS.items() if facts.when == "now"} - told
 
 

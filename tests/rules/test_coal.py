@@ -131,12 +131,12 @@ def test_a_price_of_300_ends_the_game_with_this_operating_round():
 
 def test_in_a_stock_round_it_ends_with_the_next_operating_round():
     game = table("pass\npass\nprice L&N 300", COAL_RUNNING.removesuffix("pass\npass\npass\n"))
-    assert (game.position.ending, game.position.last) == ("L&N has come to $300", (2, 1))
+    assert (game.position.ending, game.position.last_set) == ("L&N has come to $300", (2, 1))
 
 
 def test_a_fall_takes_nothing_back():
     text = "pass\npass\nprice L&N 300\nprice L&N 150"
-    assert table(text, COAL_RUNNING.removesuffix("pass\npass\npass\n")).position.last == (2, 1)
+    assert table(text, COAL_RUNNING.removesuffix("pass\npass\npass\n")).position.last_set == (2, 1)
 
 
 def test_the_opening_needs_no_end():

@@ -5,9 +5,9 @@ import pytest
 from moderator.model.accounts import DEPOT, train_unit
 from moderator.scoring import worth_parts
 from tests.ledger import play
-from tests.made_up import write_ruleset
+from tests.made_up import MINOR_OF_18AL, write_ruleset
 
-MINORS = """
+DRAFT = """
 opening = ["draft"]
 [draft]
 lots = ["TR", "SNAR", "MS"]
@@ -15,22 +15,7 @@ step = 10
 prices = { MS = 140 }
 floors = { MS = 120 }
 EXTRA
-[charters.ten]
-rank = 1
-[charters.minor]
-steps = ["track", "run"]
-dividend = { choices = ["half"] }
-owes_train = "never"
-order = "listed"
-[minors.MS]
-name = "Michigan Southern"
-home = "H3"
-face = 60
-treasury = 60
-[trains.2]
-one_each = true
 """
-MINORS += "".join(f"[phases.{name}.limits]\nminor = 4\n" for name in ("2", "3", "4", "5", "6", "7", "4D"))
 SECRET = 'blanks = true\npaid = "at-end"\nbegins = "last"\ngoes = "right"'
 OPEN = 'begins = "second"\nmay_pass = true'
 
@@ -38,7 +23,7 @@ OPEN = 'begins = "second"\nmay_pass = true'
 @pytest.fixture
 def draft(tmp_path):
     def made(extra):
-        ruleset = write_ruleset(tmp_path, MINORS.replace("EXTRA", extra), extends="18AL")
+        ruleset = write_ruleset(tmp_path, DRAFT.replace("EXTRA", extra) + MINOR_OF_18AL, extends="18AL")
         return lambda text, players="Ann Bob Cyd": play(text, players=players, title="18AL-made-up", ruleset=ruleset)
 
     return made

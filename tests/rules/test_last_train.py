@@ -73,7 +73,7 @@ def test_seven_shares_may_be_held_and_19_certificates_16_once_a_corporation_has_
 
 def test_the_last_train_calls_the_end_after_one_more_set():
     game = table("GT: train 6", LAST_LEFT)
-    assert (game.position.ending, game.position.last) == ("the bank has no train left", (2, 2))
+    assert (game.position.ending, game.position.last_set) == ("the bank has no train left", (2, 2))
     assert game.told("last-train") == ["the bank has no train left: the game ends with OR 2.2"]
     assert table("", LAST_LEFT).position.ending is None
 
@@ -91,14 +91,14 @@ def test_a_bank_that_breaks_ends_the_game_with_its_set_all_the_same():
     poor = "GT: train 6\nGT: done\nadjust bank -LEFT Ann +LEFT\nNYC: run 400\nNYC: pay\n"
     left = table("GT: train 6\nGT: done", LAST_LEFT).bank - 20
     game = table(poor.replace("LEFT", str(left)), LAST_LEFT)
-    assert (game.position.ending, game.position.last) == ("the bank has run out of money", None)
+    assert (game.position.ending, game.position.last_set) == ("the bank has run out of money", None)
     over = table(poor.replace("LEFT", str(left)) + "NYC: done\nNYC: run 0\nNYC: done\nGT: run 0\nGT: done", LAST_LEFT)
     assert over.round == "End"
 
 
 def test_a_train_that_comes_back_changes_nothing():
     game = table("GT: train 6\nadjust GT -1 train 6 pool +1 train 6\nGT: done", LAST_LEFT)
-    assert game.position.last == (2, 2)
+    assert game.position.last_set == (2, 2)
 
 
 @pytest.mark.parametrize(("moved", "codes"), [("", []), ("adjust NYC -1 train 6 box +1 train 6\n", ["train-only"])])

@@ -18,7 +18,7 @@ def table():
 
 
 def test_the_last_round_is_stated_with_a_counted_position(table):
-    assert (table("").position.last, table("").position.ending) == ((8, 2), "phase 8 has begun")
+    assert (table("").position.last_set, table("").position.ending) == ((8, 2), "phase 8 has begun")
     unsaid = table("begin OR 8.1", setup=NOT_BEGUN)
     assert unsaid.finding("given-sum").message == (
         "phase 8 has begun, and nobody has said with which round the game ends"
@@ -42,8 +42,8 @@ def test_the_round_it_ends_with_is_the_last_of_its_set(table, begin, said):
 
 
 def test_the_game_may_end_with_the_set_under_way_or_the_next(table):
-    assert table("begin OR 8.1 of 2 end OR 8.2", setup=NOT_BEGUN).position.last == (8, 2)
-    assert table("begin OR 8.1 of 2 end OR 9.2", setup=NOT_BEGUN).position.last == (9, 2)
+    assert table("begin OR 8.1 of 2 end OR 8.2", setup=NOT_BEGUN).position.last_set == (8, 2)
+    assert table("begin OR 8.1 of 2 end OR 9.2", setup=NOT_BEGUN).position.last_set == (9, 2)
 
 
 def test_who_has_a_new_train_counts_anew_the_others_are_paid_as_before(table):

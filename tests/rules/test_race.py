@@ -46,6 +46,18 @@ def test_the_steamboat_is_anybodys_as_a_round_begins():
     assert table("GT: use SC at Erie", ON_TURN).codes == ["power-time", "power-place"]
 
 
+def test_the_steamboat_s_port_moves_once_a_round():
+    begun = SECOND + "pass\npass\npass\nGT: use SC at Toledo\n"
+    again = table("GT: use SC at Wheeling", begun).finding("power-used")
+    assert (again.expected, again.remedy) == ("once a round", "leave it out")
+    # Who buys it moves it once more, and whoever has it in the next round.
+    sold = begun + "MS: run 0\nMS: done\nBIG4: run 0\nBIG4: done\nNYC: buy SC from Cyd 40\nNYC: use SC at Wheeling\n"
+    assert table("", sold).codes == []
+    assert table("NYC: use SC at Holland", sold).codes == ["power-used"]
+    rest = "".join(f"{each}: run 0\n{each}: done\n" for each in ("NYC", "B&O", "GT", "MS", "BIG4"))
+    assert table(rest + "NYC: use SC at Holland", sold).codes == []
+
+
 def test_a_free_station_in_chicago_is_beside_the_usual_one():
     given = "NYC: buy C&WI from Ann 60\nNYC: token Chicago with C&WI\nNYC: token Toledo"
     game = table(given)
@@ -78,6 +90,55 @@ def test_a_bankrupt_leaves_all_to_the_company_which_comes_into_receivership():
 
 def test_nothing_but_the_run_is_done_in_receivership():
     assert "receivership-idle" in table("Cyd: bankrupt\nGT: lay C13", BANKRUPT).codes
+
+
+def test_a_private_is_bought_with_the_train_that_was_issued_for_and_not_before():
+    # GT has 40 of 80, and two shares bring 20 each.
+    issued = POOR + "adjust bank -30 GT +30\nGT: sell GT 2\n"
+    before = table("GT: buy MC from Bob 1", issued).finding("stock-private")
+    assert (before.expected, before.remedy) == ("a train of the bank", "GT: train 2")
+    assert "stock-private" not in table("GT: train 2\nGT: buy MC from Bob 1", issued).codes
+
+
+# SR 5: nobody leads GT; the pool has its president's certificate alone, its treasury 60%, Ann and Bob 10% each.
+UNLED = """
+given phase II
+given BIG4 MS closed
+given C&WI "MAIL" MC SC closed
+given GT receiver Bob par 60 price 40 floated operated cash 100 trains 2 stations B16 tokens 2
+given NYC president Ann par 60 price 60 floated operated cash 100 trains 2 stations D20 tokens 3
+given Ann cash 300 shares NYC 60% GT 10%
+given Bob cash 300 shares NYC 40% GT 10%
+given Cyd cash 300
+given pool shares GT 20%
+begin SR 5
+"""
+
+
+def test_a_share_and_the_price_of_another_buy_the_presidency_where_the_pool_has_no_other():
+    game = table("Ann: buy GT pool\n", UNLED)
+    assert (game.codes, game.president("GT"), game.percent("GT", "Ann")) == ([], "Ann", 20)
+    assert (game.cash("Ann"), game.percent("GT", "pool"), game.cash("GT")) == (300 - 40, 10, 100)
+    assert not game.fact("receiver")
+
+
+def test_a_share_of_the_treasury_brings_it_too():
+    game = table("Ann: buy GT\n", UNLED)
+    assert (game.codes, game.president("GT"), game.percent("GT", "Ann")) == ([], "Ann", 20)
+    assert (game.cash("GT"), game.percent("GT", "pool")) == (140, 20)
+
+
+def test_without_a_share_nobody_takes_it():
+    assert table("Ann: pass\nBob: pass\nCyd: buy GT pool\n", UNLED).codes == ["missing"]
+
+
+def test_it_counts_as_one_certificate_for_another():
+    # Ann has eleven, as many as she may with four corporations left: five of NYC, one of GT, four privates and BIG4.
+    own = "given BIG4 owner Ann cash 40 trains 2\n"
+    own += "".join(f"given {private} owner Ann\n" for private in ("C&WI", "MAIL", "MC", "SC"))
+    full = UNLED.replace('given BIG4 MS closed\ngiven C&WI "MAIL" MC SC closed\n', "given MS C&O closed\n" + own)
+    assert table("Ann: buy GT pool\n", full).codes == []
+    assert table("Ann: buy GT\n", full).codes == ["certificate-limit"]
 
 
 # GT alone is left, at 10: whatever it withholds takes it off the chart.

@@ -4,35 +4,22 @@ import pytest
 
 from moderator.model.accounts import BOX, MONEY, train_unit
 from tests.ledger import play
-from tests.made_up import write_ruleset
+from tests.made_up import MINOR_OF_18AL, write_ruleset
 
-MINOR = """
+SOLD = """
 opening = ["draft"]
 [draft]
 lots = ["TR", "MS"]
 step = 10
 prices = { MS = 140 }
-[charters.ten]
-rank = 1
-[charters.minor]
-steps = ["track", "run"]
-dividend = { choices = ["half"] }
-owes_train = "never"
-order = "listed"
-[minors.MS]
-name = "Michigan Southern"
-home = "H3"
-face = 60
-treasury = 60
-sells = { least = 1, most = 60 }
-[trains.2]
-one_each = true
+[minors.MS.sells]
+least = 1
+most = 60
 [phases.2]
 statuses = ["minors-for-sale"]
 [phases.3]
 events = ["minors-close"]
 """
-MINOR += "".join(f"[phases.{name}.limits]\nminor = 4\n" for name in ("2", "3", "4", "5", "6", "7", "4D"))
 # OR 1.1: MS, which is Bob's, has operated; the L&N (90, Ann's 60%) is on turn with 900.
 SET_UP = (
     "Ann: take TR\nBob: take MS\nadjust bank -2000 Ann +1000 Bob +1000\nAnn: start L&N 90\nBob: pass\nCyd: pass\n"
@@ -43,7 +30,7 @@ SET_UP = (
 
 @pytest.fixture
 def taking(tmp_path):
-    ruleset = write_ruleset(tmp_path, MINOR, extends="18AL")
+    ruleset = write_ruleset(tmp_path, SOLD + MINOR_OF_18AL, extends="18AL")
     return lambda text: play(text, setup=SET_UP, title="18AL-made-up", ruleset=ruleset)
 
 
@@ -73,3 +60,27 @@ def test_a_phase_closes_those_that_players_own(taking):
     assert game.told("takeover") == ["MS closes: $80 to the bank, 1 train out of the game"]
     assert (game.position.books.of(MONEY, "MS"), game.position.books.of(train_unit("2"), BOX)) == (0, 5)
     assert taking(stack + "L&N: buy MS from Bob 60").codes[-1] == "takeover-seller"
+
+
+def test_a_train_that_has_run_for_its_minor_rests_until_the_next_round(taking):
+    bought = "L&N: buy MS from Bob 60\n"
+    again = taking(bought + "L&N: run 2:40").finding("takeover-run")
+    assert (again.actual, again.remedy) == ("a second run", "L&N: run 0")
+    assert taking(bought + "L&N: run 40").finding("takeover-run").expected == "$0"
+    assert taking(bought + "L&N: run 0\nL&N: done").codes == []
+    own = "adjust depot -1 train 2 L&N +1 train 2\n" + bought
+    assert taking(own + "L&N: run 2:40").codes == ["adjusted"]
+    assert taking(own + "L&N: run 2:40 2:60").finding("takeover-run").remedy == "L&N: run 2:40"
+
+
+def test_one_that_has_not_run_yet_does_so_for_its_buyer(tmp_path):
+    ruleset = write_ruleset(tmp_path, SOLD + MINOR_OF_18AL, extends="18AL")
+    idle = SET_UP.replace("MS: run 40", "MS: run 0\nMS: done")
+    game = play("L&N: buy MS from Bob 60\nL&N: run 2:40", setup=idle, title="18AL-made-up", ruleset=ruleset)
+    assert game.codes == []
+
+
+def test_it_runs_again_in_the_next_round(taking):
+    rest = "L&N: buy MS from Bob 60\nL&N: run 0\nL&N: done\n" + "pass\n" * 3
+    game = taking(rest + "L&N: run 2:40")
+    assert (game.round, game.codes) == ("OR 2.1", [])

@@ -78,6 +78,15 @@ OF_18MS: dict[str, Holds] = {
     "a president who helps a company with a train": told("assistance"),
     "the last set": told("last-set"),
 }
+OF_1882 = {
+    **WATERFALL,
+    "a presidency that comes with a private": _brought,
+    "a corporation that a private starts": told("founding-private"),
+    "neutral stations": told("neutral-station"),
+    "a station that moves": told("station-move"),
+    "what a tile brings in a marked hex": told("rebellion-tile"),
+    "the rebellion": told("rebellion"),
+}
 OF_18GA = {
     **WATERFALL,
     **POOL,

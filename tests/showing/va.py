@@ -75,7 +75,7 @@ def _treasury_gains(verb: str) -> Holds:
         if not (isinstance(move, Dividend) and move.verb == verb and isinstance(now, OperatingRound) and now.turn):
             return False
         gain = step.position.books.of(MONEY, now.turn.company) - before.books.of(MONEY, now.turn.company)
-        return bool(now.turn.extra) and gain >= now.turn.beside
+        return bool(now.turn.brings) and gain >= now.turn.beside
 
     return holds
 

@@ -16,6 +16,10 @@ OF_A_BOARD = {
     ("Hex", "opens"): "18LRA 6.2.1: which hexes have a green border no text names (tests/rules/test_lower_rhine.py)",
 }
 Key = tuple[str, str]  # the table that has it, and its name
+# Tables, and the keys of them, that made-up titles alone have yet: tests/rules/test_company_loans.py, tests/minors.py.
+MADE_UP = {"Loans", "loans", "StockAuction", "stock_auction", "Formation", "formation", "State", "state"}
+MADE_UP |= {("Jump", "charter"), ("Charter", "ceiling"), ("Charter", "token_per_hex"), ("Tiles", "later")}
+MADE_UP |= {("Tiles", "upgrades"), ("OpeningSale", "lots"), ("OpeningSale", "least"), ("Operating", "exports_each")}
 
 
 def first_with(kind: type[Table], key: str) -> str:
@@ -66,4 +70,4 @@ def test_every_key_is_set_by_a_ruleset():
                 for tables in said_of(name, tomllib.loads((folder / name).read_text(encoding="utf-8"))):
                     said |= {*keys_set(shape, tables)}
     assert len(known) > 500
-    assert known - said == OF_A_BOARD.keys()
+    assert {key for key in known - said if not MADE_UP & {key, *key}} == OF_A_BOARD.keys()

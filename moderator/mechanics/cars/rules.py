@@ -149,17 +149,17 @@ def _give_up(desk: Desk, move: Discard, company: str, turn: Turn | None) -> bool
 
 def _given_up_late(state: State, move: Discard, company: str, turn: Turn | None) -> Finding | None:
     """It has bought something, or it was no Pullman at the limit since the turn began."""
-    if turn is None or (turn.started_at_limit and not BOUGHT.of(turn) and not turn.bought):
+    if turn is None or (turn.started_at_limit and not BOUGHT.of(turn) and not turn.train_bought):
         return None
     coach = state.title.train(move.train).coach is not None
-    if coach and not turn.bought:
+    if coach and not turn.train_bought:
         return None
     when = "before it buys" if coach else "at the limit, before it buys"
     return state.finding(
         "car-discard",
         f"{company} may give its {move.train} up only {when}",
         expected="nothing bought" if coach else "at the train limit since the turn began, nothing bought",
-        actual="a train bought" if turn.bought else "below the limit",
+        actual="a train bought" if turn.train_bought else "below the limit",
     )
 
 

@@ -8,9 +8,9 @@ from moderator.rules.rounds.phases import begin_phase
 
 
 def export_train(desk: Desk) -> None:
-    """As a set ends the topmost train leaves the stack where the title exports its type; one may begin its phase."""
+    """The topmost train leaves the stack where the title exports its type; one may begin its phase."""
     title, train = desk.title, next_train(desk)
-    if train is None or train not in title.file.operating.exports:
+    if train is None or train not in title.file.operating.exports or desk.holds("no-exports"):
         return
     desk.give(train_unit(train), DEPOT, BOX, 1, "train-export")
     desk.tell("train-export", train=train)
@@ -19,4 +19,14 @@ def export_train(desk: Desk) -> None:
         begin_phase(desk, begins, None)
 
 
-RULES = Rules(set_over=(export_train,))
+def _after_set(desk: Desk) -> None:
+    if desk.title.file.operating.exports_each == "set":
+        export_train(desk)
+
+
+def _after_round(desk: Desk) -> None:
+    if desk.title.file.operating.exports_each == "round":
+        export_train(desk)
+
+
+RULES = Rules(set_over=(_after_set,), round_ends=(_after_round,))

@@ -4,5 +4,6 @@ from moderator.model.mechanic import Mechanic
 from moderator.model.said import Said
 
 SAID = Said(
-    mechanics={"train-export": Mechanic("a train that leaves the stack as a set ends", "a {train} train is exported")}
+    statuses={"no-exports": "no train leaves the stack"},
+    mechanics={"train-export": Mechanic("a train that leaves the stack as a set ends", "a {train} train is exported")},
 )

@@ -56,7 +56,7 @@ def state_mail(desk: Desk, move: Mail, company: str) -> None:
     if turn is None or turn.company != company or not MAILED.of(charter_of(desk, company)):
         raise desk.refuse("mail-barred", f"{company} gets no mail now: it is paid in its turn")
     MAIL.put(desk.position, company, move.amount)
-    paid = bool(turn.revenue) or (owns_train(desk, company) and not turn.bought)
+    paid = bool(turn.revenue) or (owns_train(desk, company) and not turn.train_bought)
     more = move.amount - before if paid else 0
     desk.flag("mail-stated", f"the home of {company} is worth {desk.money(move.amount)}: the table vouches for it")
     desk.pay(*((BANK, company) if more > 0 else (company, BANK)), abs(more), "home-mail")

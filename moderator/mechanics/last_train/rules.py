@@ -36,8 +36,8 @@ def _watch(desk: Desk) -> None:
     if position.ending is not None or _called(desk) is None:
         return
     position.ending = _REASON
-    position.last = (position.set_number + 1, set_length(desk.title, position.phase))
-    desk.tell("last-train", round=f"{position.last[0]}.{position.last[1]}")
+    position.last_set = (position.set_number + 1, set_length(desk.title, position.phase))
+    desk.tell("last-train", round=f"{position.last_set[0]}.{position.last_set[1]}")
 
 
 def _bring_nearer(desk: Desk) -> None:
@@ -45,9 +45,9 @@ def _bring_nearer(desk: Desk) -> None:
     position = desk.position
     if position.ending != _REASON:
         return
-    last, position.ending, position.last = position.last, None, None
+    last, position.ending, position.last_set = position.last_set, None, None
     if not watch_bank(desk):
-        position.ending, position.last = _REASON, last
+        position.ending, position.last_set = _REASON, last
 
 
 def _after(desk: Desk, _: Position) -> None:

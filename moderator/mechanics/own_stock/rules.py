@@ -16,6 +16,7 @@ from moderator.rules.basics.holdings import (
     owns_train,
     percent,
     share_size,
+    trains_of,
     worth_of,
 )
 from moderator.rules.basics.limits import pool_limit
@@ -23,6 +24,7 @@ from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.shares import bar_seller, check_deals, share_price, stated_share_price
 from moderator.rules.basics.state import State, short_of_cash
+from moderator.rules.basics.supply import obsolete
 from moderator.rules.basics.train_prices import RAISED
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim, enter, save, train_line, turn_of
@@ -175,6 +177,22 @@ def _not_after_issue(state: State, move: Train, company: str, seller: str) -> Fi
     )
 
 
+def _private_after_issue(state: State, private: str, company: str) -> Finding | None:
+    """A company that has sold shares of its own for an owed train buys a private before that."""
+    turn = turn_of(state, company)
+    stepwise = state.title.file.own_stock.forced == "left-each"
+    stays = any(not obsolete(state, train) for train in trains_of(state, company))
+    if turn is None or not RAISED.of(turn).own or not stepwise or stays:
+        return None
+    return state.finding(
+        "stock-private",
+        f"{company} has sold shares of its own for a train, and buys no private before that",
+        expected="a train of the bank",
+        actual=private,
+        remedy=train_line(state, company),
+    )
+
+
 def _stock_first_round(state: State, company: str) -> Finding | None:
     if company in state.position.operated or state.title.file.own_stock.first_turn:
         return None
@@ -254,4 +272,5 @@ RULES = Rules(
     means=(Meaning(Sell, lambda state, move, who: who in state.title.kinds, _sell), Meaning(Buy, _of_a_company, _buy)),
     may_act=(_may_trade,),
     train_judged=(_not_after_issue,),
+    private_judged=(_private_after_issue,),
 )

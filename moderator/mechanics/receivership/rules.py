@@ -5,6 +5,7 @@ The president's certificate lies in the pool until a player holds as much as it 
 
 from collections.abc import Iterator
 
+from moderator.journal.lexer import quote_name
 from moderator.mechanics.receivership.keys import BORROWS, HEIR_BUYS, UNLED
 from moderator.mechanics.receivership.said import BORROWED, HANDED, RECEIVER
 from moderator.model.accounts import DEPOT, POOL, train_unit
@@ -14,6 +15,7 @@ from moderator.model.rounds import Turn
 from moderator.model.topics.runs import Dividend
 from moderator.model.topics.table import LEFT_OUT
 from moderator.model.topics.trains import Train
+from moderator.rules.basics.certificates import shares_for_sale
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import move_shares, owns_train, president, share_size, shares
 from moderator.rules.basics.player_order import next_player, players_from
@@ -24,6 +26,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.basics.train_prices import least_price, least_train, price_for
 from moderator.rules.late.handing import impossible
 from moderator.rules.rounds.operating import current_turn, train_line
+from moderator.titles.certificates import Certificate
 
 
 def wind_up(desk: Desk, player: str) -> bool:
@@ -120,6 +123,24 @@ def _most_of(state: State, company: str) -> str | None:
     held = {name: shares(title, position.books, company, name) for name in players_from(position, position.priority)}
     able = [name for name, count in held.items() if count >= title.certificates[company][0].shares]
     return max(able, key=lambda name: held[name], default=None)
+
+
+def _gives(state: State, company: str, player: str) -> Certificate | None:
+    """The certificate that makes up the president's with one share more, where the pool has no single share.
+
+    Of a company that does nothing but run: of any other the president's certificate is the first one to buy.
+    """
+    first, *others = state.title.certificates[company]
+    books = state.position.books
+    if not _is_idle(state, company) or not books.of(first.unit, POOL) or shares_for_sale(state, company, POOL):
+        return None
+    return next((kind for kind in others if kind.shares == first.shares - 1 and books.of(kind.unit, player)), None)
+
+
+def _presidencies(state: State, player: str) -> Iterator[str]:
+    for company in RECEIVER.of(state.position):
+        if _gives(state, company, player) is not None:
+            yield f"buy {quote_name(company)} pool"
 
 
 def _take_over(desk: Desk, company: str, player: str) -> None:
@@ -320,6 +341,8 @@ RULES = Rules(
     presidency_settled=(_leave,),
     presidency_sold=(lambda state, company: _has_receiver(state, company) and not _is_idle(state, company),),
     purchase_judged=(_presidency_first,),
+    gives_for_presidency=(_gives,),
+    swap_offers=(_presidencies,),
     runs=(_receiver,),
     turn_begins=(lend_train,),
     dividend_judged=(_retained,),

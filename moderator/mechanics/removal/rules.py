@@ -170,4 +170,5 @@ RULES = Rules(
     means=(Meaning(Close, _is_private, _turn_down),),
     stock_offers=(_offers,),
     stock_words=(_words,),
+    leaves_unstarted=(lambda state, company: state.title.file.removal is not None,),
 )

@@ -2,14 +2,18 @@
 that closes.
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from moderator.journal.lexer import quote_name
 from moderator.mechanics.takeover.keys import SELLS, Sale
+from moderator.mechanics.takeover.said import RAN, SPENT
 from moderator.model.accounts import BANK, BOARD, BOX, charter_unit, token_unit
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
+from moderator.model.topics.runs import Run
 from moderator.model.topics.shares import Buy
+from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, count_trains, minors_of, president, trains_of
 from moderator.rules.basics.limits import train_limit
@@ -18,7 +22,8 @@ from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.basics.subsidiaries import leave_play
 from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.operating import claim
+from moderator.rules.rounds.operating import claim, current_turn, save
+from moderator.rules.runs.mending import with_own_trains
 
 
 def _sale(state: State, minor: str) -> Sale | None:
@@ -53,6 +58,7 @@ def buy_minor(desk: Desk, move: Buy, company: str) -> None:
     for train in trains:
         give_train(desk, train, minor, company, "takeover")
     desk.give(charter_unit(minor), owner, BOX, 1, "takeover")
+    _spend(desk, minor, trains)
     desk.tell(
         "takeover",
         company=company,
@@ -65,6 +71,14 @@ def buy_minor(desk: Desk, move: Buy, company: str) -> None:
     _take_places(desk, minor, company)
     settle_trains(desk, company)
     finish_if_idle(desk)
+
+
+def _spend(desk: Desk, minor: str, trains: Sequence[str]) -> None:
+    """What has run for the minor in this round runs no more in it."""
+    turn = current_turn(desk)
+    if turn is not None and minor in RAN.of(desk.position):
+        save(desk, SPENT.put(turn, (*SPENT.of(turn), *trains)))
+    RAN.drop(desk.position, minor)
 
 
 def _take_places(desk: Desk, minor: str, company: str) -> None:
@@ -130,6 +144,31 @@ def _room(state: State, company: str, minor: str) -> Finding | None:
     )
 
 
+def _note_run(desk: Desk, company: str) -> None:
+    turn = current_turn(desk)
+    if company in desk.title.file.minors and turn is not None and turn.revenue:
+        RAN.put(desk.position, company, True)
+
+
+def _run_again(state: State, move: Run, company: str) -> Finding | None:
+    """A train runs that has run for its minor; of a sum alone that is known where the company has no other."""
+    turn = current_turn(state)
+    spent = SPENT.of(turn) if turn is not None and turn.company == company else ()
+    rested = Counter(trains_of(state, company)) - Counter(spent)
+    ran = Counter(each.train for each in move.runs)
+    again = [train for train in spent if ran[train] > rested[train]]
+    if not again and (move.runs or not move.total or rested or not spent):
+        return None
+    able = [*rested.elements()]
+    return state.finding(
+        "takeover-run",
+        f"the {(again or spent)[0]} of {company} has run for its minor in this round",
+        expected=f"a run of {list_words(able)}" if able else state.money(0),
+        actual="a second run",
+        remedy=with_own_trains(state, able) if move.runs and able else state.instead(total=0, runs=(), extra=None),
+    )
+
+
 def close_minors(desk: Desk, _: str | None) -> None:
     """Minors that players own are no more: their money to the bank, their trains out of the game."""
     for player in desk.position.players:
@@ -144,6 +183,7 @@ def close_minor(desk: Desk, minor: str, owner: str) -> None:
         give_train(desk, train, minor, BOX, "takeover")
     desk.give(charter_unit(minor), owner, BOX, 1, "takeover")
     leave_play(desk, minor, "takeover")
+    RAN.drop(desk.position, minor)
     desk.tell("takeover", "closed", company=minor, amount=cash, count=len(trains))
 
 
@@ -177,6 +217,9 @@ RULES = Rules(
     means=(Meaning(Buy, _is_minor, buy_minor),),
     events={"minors-close": close_minors},
     may_act=(_may_buy,),
+    run_judged=(_run_again,),
+    turn_ends=(_note_run,),
+    round_over=(lambda desk: RAN.clear(desk.position),),
     turn_offers=(_offers,),
     turn_begun=(_begun,),
 )

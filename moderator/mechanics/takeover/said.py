@@ -1,15 +1,24 @@
 """What is said of minors that corporations buy."""
 
 from moderator.model.check import Check
+from moderator.model.facts import Fact, TurnFact
 from moderator.model.mechanic import Mechanic
 from moderator.model.phase_event import PhaseEvent
 from moderator.model.said import Said
 
+# Minors whose trains have run in this operating round, and will not for who buys them in it.
+RAN: Fact[bool] = Fact("ran", ("minor",), "flag", "it has run in this operating round", shown="has run")
+
+# Trains that have come to a company in its turn and have run.
+SPENT: TurnFact[tuple[str, ...]] = TurnFact("spent", ())
+
 SAID = Said(
+    facts=(RAN,),
     checks={
         "takeover-phase": Check("a corporation buys a minor before it may, or after that"),
         "takeover-seller": Check("a minor is bought of somebody who does not own it, or by a company that buys none"),
         "takeover-price": Check("a corporation pays too little, or too much, for a minor"),
+        "takeover-run": Check("a train runs again in the round in which it has run for its minor"),
     },
     cases={"train-limit": ("takeover",)},
     mechanics={

@@ -1,11 +1,17 @@
-"""Its rule: it is added last, whatever multiplies the stops."""
+"""Its rules: it is added last, whatever multiplies the stops; one that may be laid anew is, once a round."""
 
 from collections.abc import Collection, Iterator
 
+from moderator.mechanics.token_income.said import LAID_NOW
+from moderator.model.findings import Finding
+from moderator.model.topics.privates import Use
+from moderator.model.topics.table import LEFT_OUT
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.place_tokens import lying, token_facts, token_worth
-from moderator.rules.basics.points import Rules
+from moderator.rules.basics.points import Meaning, Rules
+from moderator.rules.basics.privates import cited
 from moderator.rules.basics.state import State
+from moderator.rules.powers.laying_tokens import lay_token
 from moderator.rules.runs.routes import Call, Route
 
 
@@ -30,6 +36,32 @@ def _tokens(state: State) -> Iterator[tuple[str, str, int]]:
             yield private, where, facts.by_place.get(where, amount)
 
 
+def _may_move(state: State, move: Use, who: str) -> bool:
+    facts = token_facts(state, move.private)
+    return facts is not None and facts.kind == "income" and facts.again
+
+
+def _lay(desk: Desk, move: Use, company: str) -> None:
+    """Who has bought the private may lay it anew, though its seller has done so in this round."""
+    name = move.private
+    desk.judge(cited(desk, name, _twice(desk, name)))
+    lay_token(desk, move, company)
+    LAID_NOW.put(desk.position, name, True)
+
+
+def _twice(state: State, private: str) -> Finding | None:
+    if private not in LAID_NOW.of(state.position):
+        return None
+    return state.finding(
+        "power-used",
+        f"the token of {private} has been laid in this round",
+        expected="once a round",
+        actual="a second time",
+        remedy=LEFT_OUT,
+        about="place-token",
+    )
+
+
 def _claimed(state: State, more: int, called: Collection[Call]) -> str | None:
     """What a line adds that such a token would."""
     privates = state.title.file.privates
@@ -41,4 +73,10 @@ def _claimed(state: State, more: int, called: Collection[Call]) -> str | None:
     return "token-income" if more in amounts and any(call.where in places for call in called) else None
 
 
-RULES = Rules(whole_run={"token-income": _add}, bonus_claimed=(_claimed,))
+RULES = Rules(
+    means=(Meaning(Use, _may_move, _lay),),
+    whole_run={"token-income": _add},
+    bonus_claimed=(_claimed,),
+    private_sold=(lambda desk, private, company: LAID_NOW.drop(desk.position, private),),
+    round_over=(lambda desk: LAID_NOW.clear(desk.position),),
+)

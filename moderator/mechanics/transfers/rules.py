@@ -64,7 +64,7 @@ def access_fee(state: State, where: str) -> int:
 def _judge_fee(state: State, where: str, stated: int | None) -> tuple[int, Finding | None]:
     """The fee for a place, and a verdict on it: off the map it goes by a mark that only the board shows."""
     due, facts, place = access_fee(state, where), TRANSFER.of(state.title.file), state.title.place_name(where)
-    fee, marked = due if stated is None else stated, facts is not None and state.title.hex(where).kind == "offboard"
+    fee, marked = due if stated is None else stated, facts is not None and state.title.hex(where).off_map
     fees = sorted({facts.fee, *facts.groups.values(), facts.metropolis}) if facts is not None and marked else [due]
     if fee in fees:
         says = f"by its mark on the board the access to {place} costs {state.money(fee)}: the table vouches for it"

@@ -16,19 +16,23 @@ _TAKEN_UP = "the bank takes up {count:share} of {company}: {amount:money} to its
 
 
 class Start(Move):
-    """`Cyd: start SNCF 100 minor 3`, or `Cyd: start GSR 90 at Lyon`: buys the president's certificate."""
+    """`Cyd: start SNCF 100 minor 3`, or `Cyd: start GSR 90 at Lyon`: buys the president's certificate.
+
+    `Cyd: start SC 82 at Humboldt neutral`: in the place of a neutral station.
+    """
 
     form = (
         company(),
         number("value", "the starting value", "VALUE"),
         company("minor").after("minor"),
-        place().after("at"),
+        place().after("at", flag("neutral", "neutral")),
     )
     verb: Literal["start"] = "start"
     company: str
     value: Positive
     minor: str | None = None
     place: str | None = None  # the home station, where no minor's station becomes it
+    neutral: bool = False  # ... in the place of a neutral one
 
 
 class Convert(Move):

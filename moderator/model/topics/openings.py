@@ -3,7 +3,7 @@
 from typing import Literal
 
 from moderator.model.check import NOTE, Check
-from moderator.model.forms import company, number
+from moderator.model.forms import company, number, place
 from moderator.model.mechanic import Mechanic
 from moderator.model.move import Move
 from moderator.model.said import Said
@@ -23,12 +23,16 @@ class Select(Move):
 
 
 class Bid(Move):
-    """`Ann: bid 105`, or with the company that is up: `Ann: bid 14 105`."""
+    """`Ann: bid 105`, or with the company that is up: `Ann: bid 14 105`.
 
-    form = (company().maybe(), number("amount", "the bid"))
+    `Ann: bid BO 110 at Toronto` puts a company up in a stock round, with the place where it begins.
+    """
+
+    form = (company().maybe(), number("amount", "the bid"), place("starts_at").after("at"))
     verb: Literal["bid"] = "bid"
     amount: Natural
     company: str | None = None
+    starts_at: str | None = None
 
 
 class Take(Move):

@@ -121,8 +121,11 @@ SAID = Said(
             answer="did",
         ),
         "river-income": Mechanic(
-            "what the owner of a private gets of the cost of river hexsides",
-            "{source} pays {target} {amount:money} for the river",
+            "what the owner of a private gets of the cost of river hexsides, or for each",
+            {
+                "": "{source} pays {target} {amount:money} for the river",
+                "sides": "{source} pays {target} {amount:money} for {count:river hexside}",
+            },
             player="income",
             company="income",
             answer="did",

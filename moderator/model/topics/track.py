@@ -40,6 +40,7 @@ _OF_A_TILE = (
     choice("colour", "yellow", "green", "brown", "grey", "gray").maybe(),
     number("cost", "the cost", "COST").maybe(),
     number("river", "what the river costs", "COST").after("river"),
+    number("hexsides", "the number of hexsides", "NUMBER").after("over"),
     number("terrain", "what the terrain costs", "COST").after("terrain", choice("ground", *GROUNDS).maybe()),
     crossed(),
     patronage(),
@@ -54,6 +55,7 @@ _OF_A_STATION = (
     crossed(),
     word("zone", "ZONE").after("zone"),
     company("power", "PRIVATE").after("with", company("helper", "PRIVATE").after("and")),
+    place("moved").after("moving"),
     company("seller").after("from"),
 )
 
@@ -61,7 +63,8 @@ _OF_A_STATION = (
 class Lay(Move):
     """`BNR: lay D8`, `BNR: lay D8 60`, `BNR: lay Berlin green`: a tile laid, or upgraded by one colour.
 
-    `DEE: lay F11 with Szl`: by the power of a private. `CNW: lay F8 river 40`: what river hexsides cost beside the hex.
+    `DEE: lay F11 with Szl`: by the power of a private. `CNW: lay F8 river 40`: what river hexsides cost beside the hex;
+    `river 40 over 2`: how many they are.
 
     `PLM: lay Y60 terrain 60 mountain`: what the board says of the hex. `lay C50 sea 2`, `lay C50 sea 2 in north ferry
     1`: what lies between. `lay Nancy patronage pink`, `lay Nancy patronage 20`: a patronage tile lies there.
@@ -76,6 +79,7 @@ class Lay(Move):
     cost: Natural | None = None
     power: str | None = None
     river: Positive | None = None
+    hexsides: Positive | None = None  # how many are paid for, where that is not the fewest that cost so much
     terrain: Natural | None = None
     ground: Literal["mountain", "hill", "river", "water", "lake"] | None = None
     crossed: tuple[Crossing, ...] = ()
@@ -95,11 +99,14 @@ class Token(Move):
     `PLM: token Lyon slot 60`: the token that costs so much. `token Roma sea 3 in med ferry 2`: what lies between.
     `token Nancy zone FR`: the zone of track rights in which the city is. `token Lille with WCF and WS`: another private
     pays for the token. `token Moskva from PLM access 40`: what PLM gets for its station, where only the board shows it.
+
+    `HBR: token J8 neutral`: its neutral token, which is nobody's or another corporation's from then on.
+    `CPR: token D6 with NWR moving L2`: a station of its own that stands elsewhere.
     """
 
     form = (
         place(),
-        either(flag("harbour", "harbour"), flag("turned", "turned")),
+        either(flag("harbour", "harbour"), flag("turned", "turned"), flag("neutral", "neutral")),
         price("cost", "COST"),
         any_order("this is too much on the line", *_OF_A_STATION),
     )
@@ -109,6 +116,8 @@ class Token(Move):
     power: str | None = None
     harbour: bool = False
     turned: bool = False
+    neutral: bool = False
+    moved: str | None = None  # the place of the station that is moved
     seller: str | None = None
     slot: Natural | None = None
     access: Natural | None = None  # what the seller of a station gets, where only the board shows it

@@ -86,12 +86,15 @@ SAID = Said(
             answer="did",
         ),
         "trade-in": Mechanic(
-            "a train given for one that costs less for it", "the {train} goes to the pool", answer="did"
+            "a train given for one that costs less for it",
+            {"": "the {train} goes to the pool", "out": "the {train} leaves the game"},
+            answer="did",
         ),
         "train-discard": Mechanic(
-            "surplus trains given to the pool",
+            "surplus trains given up",
             {
                 "": "{company} discards a {train} train to the pool",
+                "out": "{company} discards a {train} train, which leaves the game",
                 "stacked": "{company} puts an obsolete {train} train back on the stack",
                 "owed": "{company} must discard {count:train} ({source} chooses)",
             },

@@ -1,7 +1,7 @@
 """The desk: where one move is judged and booked."""
 
 from moderator.ledger.transfer import Missing, transfer
-from moderator.model.accounts import DEPOT, MONEY
+from moderator.model.accounts import BANK, DEPOT, MONEY
 from moderator.model.entries import Entry, Event, Posting, Turned
 from moderator.model.findings import Finding
 from moderator.model.move import Move
@@ -49,7 +49,7 @@ class Desk(State):
         """Move something other than money. Raises NotBooked if the source does not hold it."""
         if not count or source == target:
             return
-        endless = source == DEPOT and unit in self.title.endless_units
+        endless = source in (DEPOT, BANK) and unit in self.title.endless_units
         try:
             self.postings.append(transfer(self.position.books, source, target, unit, count, why, endless=endless))
         except Missing as missing:

@@ -74,8 +74,12 @@ def pay_calls(desk: Desk, where: Iterable[str], told: int) -> None:
             desk.tell("call-income", source=private, target=owner, amount=amount, count=count, place=place)
 
 
-def pay_rivers(desk: Desk, cost: int) -> None:
-    """The bank pays the part of what river hexsides cost a company to whoever is owed it."""
+def pay_rivers(desk: Desk, cost: int, hexsides: int) -> None:
+    """The bank pays the part of what river hexsides cost a company, or so much for each, to whoever is owed it."""
+    for private, owner, effect in effects_of(desk, "hexside-income") if cost else ():
+        amount = hexsides * effect.amount
+        desk.pay(BANK, owner, amount, "river-income")
+        desk.tell("river-income", "sides", source=private, target=owner, amount=amount, count=hexsides)
     for private, owner, effect in effects_of(desk, "river-income") if cost else ():
         part = divide(cost * effect.amount, 100, "down")
         desk.pay(BANK, owner, part, "river-income")

@@ -98,14 +98,15 @@ def most_held(state: State, company: str) -> int:
 
 def above_part(state: State, player: str, company: str) -> int:
     """Percent of a corporation that a player holds beyond what one player may; nothing in a zone without that limit."""
-    beyond = percent(state, company, player) - most_held(state, company)
+    held = percent(state, company, player)
+    beyond = held - most_held(state, company) if held else 0
     return beyond if beyond > 0 and state.title.zone(state.position.cells.get(company)).limited else 0
 
 
 def must_sell_part(state: State, player: str, company: str) -> int:
     """The same as far as it must be sold: not what he may keep until he sells."""
-    kept = any_of(joined(state.title).keeps_above, state, player, company)
-    return 0 if kept else above_part(state, player, company)
+    beyond = above_part(state, player, company)
+    return 0 if beyond and any_of(joined(state.title).keeps_above, state, player, company) else beyond
 
 
 def hold_limit(state: State, player: str, company: str, more: int) -> Finding | None:

@@ -34,10 +34,7 @@ def token_mark(state: State, name: str) -> int:
 
 def take_outdated(desk: Desk) -> None:
     """Tokens in whose place this phase brings others leave the map."""
-    position = desk.position
-    gone = [name for name in position.powers if _is_outdated(desk, name)]
-    if gone:
-        position.powers = {name: power for name, power in position.powers.items() if name not in gone}
+    _take_off(desk, [name for name in desk.position.powers if _is_outdated(desk, name)])
 
 
 def _is_outdated(state: State, name: str) -> bool:
@@ -64,29 +61,28 @@ def lying(state: State, kind: str) -> Iterator[tuple[str, str]]:
 
 def take_back(desk: Desk, companies: Container[str]) -> None:
     """The tokens of these leave the map: of companies that are no more what they were, of minors left behind."""
-    position = desk.position
-    kept = {
-        name: power
-        for name, power in position.powers.items()
-        if (facts := token_facts(desk, name)) is None
-        or (name not in companies and (power.company not in companies or facts.kind == "town"))  # that is its owner's
-    }
-    if len(kept) < len(position.powers):
-        position.powers = kept
+    _take_off(desk, [name for name in desk.position.powers if _is_of(desk, name, companies)])
+
+
+def _is_of(state: State, name: str, companies: Container[str]) -> bool:
+    """Whether a token is of one of these, or was laid for one of them; a town is its owner's."""
+    facts = token_facts(state, name)
+    if facts is None:
+        return False
+    return name in companies or (state.position.powers[name].company in companies and facts.kind != "town")
 
 
 def take_players_tokens(desk: Desk) -> None:
     """As privates close, the tokens leave the map that players have laid of their own."""
-    position = desk.position
-    gone = {
-        name
-        for name in position.powers
-        if (facts := token_facts(desk, name)) is not None
-        and facts.by == "holder"
-        and owner_of(desk, name) in position.players
-    }
+    laid = {name: facts for name in desk.position.powers if (facts := token_facts(desk, name)) is not None}
+    own = [name for name, facts in laid.items() if facts.by == "holder"]
+    _take_off(desk, [name for name in own if owner_of(desk, name) in desk.position.players])
+
+
+def _take_off(desk: Desk, gone: list[str]) -> None:
+    powers = desk.position.powers
     if gone:
-        position.powers = {name: power for name, power in position.powers.items() if name not in gone}
+        desk.position.powers = {name: power for name, power in powers.items() if name not in gone}
 
 
 def free_places(state: State, company: str) -> list[str]:

@@ -20,12 +20,14 @@ from moderator.model.record import Field, Record
 from moderator.model.rooms import FACTS, PLAYER_FACTS
 from moderator.model.rounds import Beside, Counting, StockRound, Turn
 from moderator.model.score import Part
+from moderator.model.topics.corporations import Start
 from moderator.model.topics.minors import Float
 from moderator.model.topics.runs import Dividend, Run
 from moderator.model.topics.track import Lay, Token
 from moderator.model.topics.trains import Discard, Train
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
+from moderator.titles.certificates import Certificate
 from moderator.titles.companies import Private
 from moderator.titles.title import Title
 from moderator.titles.toml_table import Colour
@@ -155,6 +157,8 @@ class Rules(Record):
     # ---- shares ----
     purchase_judged: tuple[Callable[[State, Purchase], Judge], ...] = ()
     purchase_done: tuple[Callable[[Desk, Purchase], None], ...] = ()
+    # The certificate that a player gives, with the price of what is left, for the president's that the pool has.
+    gives_for_presidency: tuple[Callable[[State, str, str], Certificate | None], ...] = ()
     # Certificates of an initial offering that nobody may buy yet, each by its number of shares.
     held_back: tuple[Callable[[State, str], Iterable[int]], ...] = ()
     trade_barred: tuple[Callable[[State, str], Judge], ...] = ()  # nobody buys or sells a corporation in stock rounds
@@ -169,12 +173,23 @@ class Rules(Record):
     keeps_above: tuple[Callable[[State, str, str], bool], ...] = ()
 
     # ---- corporations ----
+    start_barred: tuple[Callable[[State, str], Judge], ...] = ()  # nobody buys its presidency now
+    start_judged: tuple[Callable[[State, str, str], Judge], ...] = ()  # of a corporation, by a player
+    start_weighed: tuple[Callable[[State, Start], Judge], ...] = ()  # the line that says so
+    start_shares: tuple[Callable[[State, str], int | None], ...] = ()  # how many shares its first president pays
+    started: tuple[Callable[[Desk, Start, str], None], ...] = ()  # by its first president, in a stock round
     start_undone: tuple[Callable[[Desk], None], ...] = ()  # corporations that nobody has started are to leave the game
     # A corporation's treasury asks for its new starting value.
     at_new_par: tuple[Callable[[State, str], bool], ...] = ()
     rise_waits: tuple[Callable[[Desk, str], bool], ...] = ()  # a corporation floats: whether it rises later
     charter_changed: tuple[Callable[[Desk, str], None], ...] = ()  # a corporation has another charter now
     company_ends: tuple[Callable[[Desk, str], None], ...] = ()  # it closes or merges, and has all that it had yet
+
+    # A company pays so much for something, by the code of that, and may have less: what brings it money first.
+    money_needed: tuple[Callable[[Desk, str, int, str], None], ...] = ()
+    interest_unpaid: tuple[Callable[[Desk, str], None], ...] = ()  # of a company's loans, and nobody pays it for it
+    # What a share of a company counts at the end, whose price this is.
+    share_counts: tuple[Callable[[State, str, int], int], ...] = ()
 
     # ---- who leads one ----
     runs: tuple[Callable[[State, str], str | None], ...] = ()  # the player who does, while nobody leads it
@@ -188,6 +203,7 @@ class Rules(Record):
     rounds_called: tuple[Callable[[State], str | None], ...] = ()  # why the last ones are, by what the bank holds
     round_held: tuple[Callable[[State], bool], ...] = ()  # the next one of a set, though no company acts in it
     round_opens: tuple[Callable[[Desk], None], ...] = ()  # one begins, and nobody has been paid in it
+    round_ends: tuple[Callable[[Desk], None], ...] = ()  # all have acted in one; it is over once nothing is open
     round_over: tuple[Callable[[Desk], None], ...] = ()  # one has ended, nothing of what follows has begun
     set_over: tuple[Callable[[Desk], None], ...] = ()  # a set of them has ended, or what stands in for one
     sits_out: tuple[Callable[[State, str], bool], ...] = ()  # a company in play that does not operate
@@ -197,6 +213,7 @@ class Rules(Record):
     may_act: tuple[Callable[[State, Turn], bool], ...] = ()  # after its run there is more that a company could do
     turn_held: tuple[Callable[[State, Turn], bool], ...] = ()  # something is owed yet: it does not end by itself
     turn_judged: tuple[Callable[[State, Turn], Judge], ...] = ()  # as it ends
+    step_passed: tuple[Callable[[Desk, Turn, str], None], ...] = ()  # a step of it has gone by
     # A line of a turn that ended by itself: whether a mechanic tells what is wrong with it.
     late_explained: tuple[Callable[[State, Turn, Move], bool], ...] = ()
     turn_ends: tuple[Callable[[Desk, str], None], ...] = ()  # it is over
@@ -217,11 +234,15 @@ class Rules(Record):
     station_judged: tuple[Callable[[State, Token, str], Judge], ...] = ()
     # What the next token of a company costs, with the line that places it if there is one, where it is no usual one.
     station_price: tuple[Callable[[State, str, Token | None], int | None], ...] = ()
+    stations_beside: tuple[Callable[[State, str], int], ...] = ()  # how many tokens a company may place beside its own
+    home_leaves: tuple[Callable[[State, str, str], Judge], ...] = ()  # a company's first station, out of a hex
+    home_left: tuple[Callable[[Desk, str, str], None], ...] = ()  # it has
     station_taken: tuple[Callable[[Desk, Token, str], None], ...] = ()  # it is placed now, and lies on the charter yet
     with_station: tuple[Callable[[State, Turn, str], Turn], ...] = ()  # the turn once one is placed in a hex
     stations_apart: tuple[Callable[[State, str], int], ...] = ()  # how many on the map were no usual ones
 
     # ---- runs ----
+    run_judged: tuple[Callable[[State, Run, str], Judge], ...] = ()
     bonuses: Mapping[str, Callable[[Desk, Any], Any]] = Field(default_factory=dict)  # of a run, a `Route`, if chosen
     # What the runs of a company earn together beside what each does, by their stops; None where that is not known.
     runs_added: tuple[Callable[[Desk, str, Any], int | None], ...] = ()
@@ -231,6 +252,8 @@ class Rules(Record):
     bonus_claimed: tuple[Callable[[State, int, Any], str | None], ...] = ()  # a run has too much, by places called at
     # What a company loses of its run, by what each train has earned, None where that is not told; or of what is stated.
     run_lost: tuple[Callable[[Desk, str, Sequence[int] | None, int], int], ...] = ()
+    # What of the revenue of a company's run is paid to somebody before it is declared.
+    revenue_claimed: tuple[Callable[[Desk, str, int], int], ...] = ()
     price_stays: tuple[Callable[[State, str], bool], ...] = ()  # of a company, whatever its trains have earned
     earnings_settled: tuple[Callable[[Desk, str], None], ...] = ()  # of its turn: declared, or there were none
     dividend_judged: tuple[Callable[[State, Dividend, str], Judge], ...] = ()
@@ -300,11 +323,12 @@ class Rules(Record):
     # ---- counted positions ----
     lays: Mapping[str, Callable[[Desk, GivenCompany, str], Iterable[Finding]]] = Field(default_factory=dict)  # facts
     # Facts that the books hold.
-    reads: Mapping[str, Callable[[State, str], str | bool | None]] = Field(default_factory=dict)
+    reads: Mapping[str, Callable[[State, str], str | int | None]] = Field(default_factory=dict)
     shares_laid: tuple[Callable[[Desk, GivenCompany], None], ...] = ()  # a corporation is, and nothing on its charter
     company_laid: tuple[Callable[[Desk, GivenCompany], Iterable[Finding]], ...] = ()  # with all that its line says
     # What a private has given to a company for good, with findings; None where it is none of the mechanic's.
     gift_laid: tuple[Callable[[Desk, GivenCompany, Gift], list[Finding] | None], ...] = ()
+    leaves_unstarted: tuple[Callable[[State, str], bool], ...] = ()  # what is closed has been started by nobody
     floats_later: tuple[Callable[[State, str], bool], ...] = ()  # its home is placed as somebody buys its presidency
     leaderless: tuple[Callable[[State, str], bool], ...] = ()  # its president's certificate may lie in the pool
     outlives: tuple[Callable[[State, GivenCompany], bool], ...] = ()  # a private is closed and may be somebody's yet
@@ -326,12 +350,23 @@ class Rules(Record):
 
 
 def joined(title: Title) -> Rules:
-    """The rules of all rooms that a title has, as one."""
-    return _join(title.rooms)
+    """The rules of all rooms that a title has, as one: asked a dozen times a line, and so found once."""
+    return once(title, "joined rules", _join)
+
+
+def once(title: Title, what: str, find: Callable[[Title], T]) -> T:
+    """What follows from a title alone, found once: it lies with all that the title has looked up itself."""
+    looked_up: dict[str, Any] = title.__dict__
+    found: T = looked_up[what] if what in looked_up else looked_up.setdefault(what, find(title))
+    return found
+
+
+def _join(title: Title) -> Rules:
+    return _join_rooms(title.rooms)
 
 
 @cache
-def _join(rooms: tuple[str, ...]) -> Rules:
+def _join_rooms(rooms: tuple[str, ...]) -> Rules:
     parts: list[Rules] = [load_floor(room, "rules").RULES for room in rooms]
     return Rules(**{name: _together([getattr(part, name) for part in parts], value) for name, value in Rules().items()})
 
@@ -405,6 +440,12 @@ def lies_down(state: State, private: str) -> bool:
     return any_of(joined(state.title).lies_down, state, private)
 
 
+def need_money(desk: Desk, company: str, amount: int, why: str) -> None:
+    """What brings a company money that it lacks for what it pays now."""
+    for brings in joined(desk.title).money_needed:
+        brings(desk, company, amount, why)
+
+
 def settle_trains(desk: Desk, company: str) -> None:
     """What mechanics do once trains of a company have come or gone."""
     for settle in joined(desk.title).trains_settled:
@@ -419,11 +460,13 @@ def meaning_of(desk: Desk, who: str) -> Handler | None:
 
 def any_of(points: tuple[Callable[..., bool], ...], *about: object) -> bool:
     """Whether one of them says so."""
-    return any(point(*about) for point in points)
+    return bool(points) and any(point(*about) for point in points)
 
 
 def first_of(points: tuple[Callable[..., T | None], ...], *about: object) -> T | None:
     """What the first of them says that says anything."""
+    if not points:
+        return None
     return next((said for point in points if (said := point(*about)) is not None), None)
 
 

@@ -6,7 +6,7 @@ from moderator.model.accounts import INVESTOR, POOL
 from moderator.model.money import divide
 from moderator.model.position import Cell
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, held_by_players, percent
+from moderator.rules.basics.holdings import charter_name, charter_of, held_by_players, percent
 from moderator.rules.basics.investor import investor_facts
 from moderator.rules.basics.points import any_of, joined
 from moderator.rules.basics.state import State
@@ -110,15 +110,16 @@ def move_for_dividend(desk: Desk, company: str, paid: int, told: str = "paid") -
         return
     if paid == 0:
         move_marker(desk, company, chart.left(cell), "price-move", "missed")
-    elif (steps := jump(desk.title, cell, paid)) is None:
+    elif (steps := jump(desk.title, cell, paid, charter_name(desk, company))) is None:
         if desk.title.file.chart.short == "left":
             move_marker(desk, company, chart.left(cell), "price-move", "small", amount=paid)
         elif charter_of(desk, company).dividend.small == "bottom":
             _put_under(desk, company)
     elif steps:
         about = dividend_case(desk, cell)
+        top = charter_of(desk, company).ceiling
         for _ in range(steps):
-            cell = chart.right(cell)
+            cell = chart.right(cell) if top is None or chart.price(chart.right(cell)) <= top else cell
         move_marker(desk, company, cell, "price-move", told, amount=paid, about=about)
 
 
@@ -138,10 +139,12 @@ def rise_beside(desk: Desk, company: str, steps: int) -> None:
     move_marker(desk, company, cell, "price-move", "beside")
 
 
-def jump(title: Title, cell: Cell, paid: int) -> int | None:
+def jump(title: Title, cell: Cell, paid: int, charter: str) -> int | None:
     """How many columns to the right a dividend brings a price; None if it is too small for any of the jumps."""
     price, zone = title.market.price(cell), title.zone_names.get(cell)
     for jump in title.file.chart.jumps:
+        if jump.charter not in (None, charter):
+            continue
         here = jump.zone in (None, zone) and (jump.outside is None or jump.outside != zone) and price >= jump.least
         due = jump.times * price if jump.percent is None else divide(price * jump.percent, 100, "down")
         if here and paid >= due:

@@ -36,8 +36,10 @@ def close_privates(desk: Desk) -> None:
 
 
 def stays_open(state: State, private: str) -> bool:
-    """Whether a private goes on when the others close: one that stays does so in a player's hands alone."""
+    """Whether a private goes on when the others close: until a phase, or else in a player's hands alone."""
     facts, owner = state.title.file.privates[private], owner_of(state, private)
+    if facts.stays_until is not None:
+        return not state.title.reached(state.position.phase, facts.stays_until)
     with_players = facts.stays_with == "player"
     return facts.stays and owner in (state.position.players if with_players else state.title.kinds)
 

@@ -205,8 +205,8 @@ def _lay_tokens(desk: Desk, move: GivenCompany) -> Problems:
     if is_national(desk, company):
         yield from _lay_national(desk, move)
         return
-    if any_of(joined(desk.title).floats_later, desk, company):
-        return  # its home station is placed as it floats
+    if any_of(joined(desk.title).floats_later, desk, company) or desk.title.file.corporations[company].homeless:
+        return  # its home station is placed as it floats, or it has none and no token of its own
     stations = tuple(desk.title.hex_of(place) for place in move.stations)
     untold = tuple(at for at in desk.title.file.corporations[company].homes if at not in stations)
     if not any(fact.homeless for fact in told_of(move)):

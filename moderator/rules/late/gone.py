@@ -8,6 +8,7 @@ from moderator.model.given import GivenCompany
 from moderator.model.wording import list_words
 from moderator.rules.basics.charters import UNSTARTED
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.points import any_of, joined
 from moderator.rules.late.handing import impossible
 
 Problems = Iterator[Finding]
@@ -42,7 +43,7 @@ def lay_gone(desk: Desk, move: GivenCompany) -> Problems:
     if move.but(allowed=False, operated=False, earned=False) != said:
         yield impossible(desk, f"{move.company} is closed and has nothing but the money it took along", "leave it out")
         return
-    if desk.title.file.removal is not None and not move.cash:
+    if any_of(joined(desk.title).leaves_unstarted, desk, move.company) and not move.cash:
         desk.position.closed |= {move.company}  # it was taken out before anybody started it
         UNSTARTED.mark(desk.position, move.company)
         return

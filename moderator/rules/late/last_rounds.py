@@ -66,4 +66,4 @@ def lay_end(desk: Desk, move: Begin) -> Iterator[Finding]:
             move.but(end=least),
         )
         return
-    position.ending, position.last = why, move.end
+    position.ending, position.last_set = why, move.end

@@ -89,16 +89,17 @@ def bid_stage(state: State, sale: SaleRound) -> Finding | None:
 
 def sold_price(state: State, move: Sold, facts: OpeningSale, sale: SaleRound | None) -> Finding | None:
     """A price neither an auction nor an offer can end at; for nothing only the auctioneer is left with a minor."""
-    if move.amount >= facts.minimum:
+    least, lower = facts.minimum_of(move.company), facts.offers_of(move.company)
+    if move.amount >= least:
         return bid_step(state, move.amount, facts.step)
     free = sale is not None and move.player == sale.auctioneer
-    offers = (*facts.offers, 0) if free else facts.offers
+    offers = (*lower, 0) if free else lower
     if move.amount in offers:
         return None
     return state.finding(
         "take-price",
         f"{move.company} is never offered to {move.player} for {state.money(move.amount)}",
-        expected=f"{', '.join(str(offer) for offer in offers)}, or {facts.minimum} and more",
+        expected=f"{', '.join(str(offer) for offer in offers)}, or {least} and more",
         actual=state.money(move.amount),
     )
 

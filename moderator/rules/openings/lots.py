@@ -56,9 +56,15 @@ def face_of(title: Title, lot: str) -> int:
     return title.file.minors[lot].face if lot in title.file.minors else title.file.privates[lot].face
 
 
+def _falling(state: State) -> str:
+    """The lot that becomes cheaper as all pass."""
+    facts = facts_of(state)
+    return facts.lots[0] if facts.reduces == "first" else lowest_lot(state)
+
+
 def price_of(state: State, sale: PrivateSale, lot: str) -> int:
     """What a lot costs now: the first one may have become cheaper, or be offered for less."""
-    if lot != facts_of(state).lots[0]:
+    if lot != _falling(state):
         return face_of(state.title, lot)
     return sale.price if sale.stage == "offer" else face_of(state.title, lot) - sale.off
 
@@ -164,7 +170,7 @@ def sold_for(state: State, move: Sold, sale: PrivateSale) -> Finding | None:
         raised = bid_raise(state, move.amount, *standing[-1], by=least_raise(facts))
         if raised is not None:
             return raised
-    falls = move.company == facts.lots[0]
+    falls = move.company == _falling(state)
     if move.amount < (0 if falls else face):
         return state.finding(
             "take-price",

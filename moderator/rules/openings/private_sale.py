@@ -130,7 +130,7 @@ def _leave_auction(desk: Desk, sale: PrivateSale, player: str) -> None:
 def _all_passed(desk: Desk, sale: PrivateSale) -> None:
     """The first lot becomes cheaper, and at last goes for nothing; later ones wait for an operating round."""
     facts, lowest = facts_of(desk), lowest_lot(desk)
-    if lowest != facts.lots[0]:
+    if facts.reduces == "first" and lowest != facts.lots[0]:
         desk.position.round = sale
         desk.tell("private-sale", "paid")
         pay_privates(desk)
@@ -195,6 +195,7 @@ def start(desk: Desk, move: Start, player: str) -> None:
 
 def _sell(desk: Desk, sale: PrivateSale, lot: str, player: str, price: int) -> None:
     """Hand over a lot, and what comes with it, and go on; a presidency may wait for its starting value."""
+    sale = sale.but(off=0 if lot == lowest_lot(desk) else sale.off)
     desk.judge(certificate_limit(desk, player))
     desk.pay(player, BANK, price, "private-sale")
     desk.tell("private-sale", company=lot, target=player, amount=price)

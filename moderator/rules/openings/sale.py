@@ -76,7 +76,7 @@ def bid(desk: Desk, move: Bid, player: str) -> None:
     elif company != sale.company:
         desk.flag("sale-order", f"{sale.company} is up for sale, not {company}", expected=sale.company, actual=company)
     desk.judge(
-        bid_minimum(desk, move.amount, facts.minimum),
+        bid_minimum(desk, move.amount, facts.minimum_of(company)),
         bid_step(desk, move.amount, facts.step),
         bid_raise(desk, move.amount, sale.bidder, sale.bid),
         bid_cash(desk, player, move.amount),
@@ -134,7 +134,7 @@ LEFT_WITH: Fact[bool] = Fact("left_with")
 def _next_offer(desk: Desk, sale: SaleRound, facts: OpeningSale) -> None:
     """After all declined: the first or next lower price, or the auctioneer takes it for nothing."""
     assert sale.company is not None
-    lower = [offer for offer in facts.offers if sale.stage == "open" or offer < sale.price]
+    lower = [offer for offer in facts.offers_of(sale.company) if sale.stage == "open" or offer < sale.price]
     if lower:
         desk.position.round = sale.but(stage="offer", price=lower[0])
         desk.tell("opening-sale", "offered", company=sale.company, target=sale.auctioneer, amount=lower[0])
@@ -165,7 +165,7 @@ def take(desk: Desk, move: Take, player: str) -> None:
     if sale.company is None:
         raise desk.refuse("sale-order", "no minor is on offer", "select one first")
     company, sale = sale.company, claim_player(desk, sale, player)
-    due = sale.price if sale.stage == "offer" else facts.minimum
+    due = sale.price if sale.stage == "offer" else facts.minimum_of(company)
     paid = due if move.price is None else move.price
     if sale.stage != "offer":
         desk.flag(
@@ -207,12 +207,26 @@ def _sell(desk: Desk, company: str, player: str, price: int) -> None:
     LEFT_WITH.clear(position)
     desk.pay(player, BANK, price, "opening-sale")
     desk.give(charter_unit(company), BANK, player, 1, "opening-sale")
-    place_bought(desk, company, "opening-sale")
+    if company in desk.title.file.minors:
+        place_bought(desk, company, "opening-sale")
     desk.tell("opening-sale", "" if price else "unwanted", company=company, target=player, amount=price)
     if not isinstance(position.round, SaleRound):
         return
-    if any(position.books.of(unit, BANK) for _, unit in desk.title.minor_charters):
-        auctioneer = next_player(position, position.round.auctioneer)
-        position.round = SaleRound(auctioneer, auctioneer)
-    else:
-        end_round(desk, "opening")
+    lots = _facts(desk).lots
+    if any(position.books.of(unit, BANK) for _, unit in desk.title.minor_charters if not lots) or _lots_left(desk):
+        auctioneer = next_player(position, player if lots else position.round.auctioneer)
+        position.round = begin_sale(desk, auctioneer)
+        return
+    if lots:
+        position.priority = next_player(position, player)
+    end_round(desk, "opening")
+
+
+def begin_sale(state: State, first: str) -> SaleRound:
+    """The next sale: of what the auctioneer selects, or of the first lot that is left."""
+    left = _lots_left(state)
+    return SaleRound(first, first, stage="open", company=left[0]) if left else SaleRound(first, first)
+
+
+def _lots_left(state: State) -> list[str]:
+    return [lot for lot in _facts(state).lots if state.position.books.of(charter_unit(lot), BANK)]

@@ -34,11 +34,11 @@ def call_last_rounds(desk: Desk, rounds: int) -> None:
     if position.ending is not None:
         return
     late = isinstance(now, OperatingRound) and now.index == now.of
-    position.ending, position.last = last_called(position.phase), (position.set_number + 1, rounds + late)
+    position.ending, position.last_set = last_called(position.phase), (position.set_number + 1, rounds + late)
     if apart := position.books.of(MONEY, APART):
         desk.pay(APART, BANK, apart, "remainder")
         desk.tell("remainder", amount=apart)
-    desk.tell("last-rounds", phase=position.phase, round=f"OR {position.last[0]}.{position.last[1]}")
+    desk.tell("last-rounds", phase=position.phase, round=f"OR {position.last_set[0]}.{position.last_set[1]}")
 
 
 def watch_the_end(desk: Desk) -> None:
@@ -50,7 +50,7 @@ def watch_the_end(desk: Desk) -> None:
         end_game(desk, f"{solvent(position)[0]} is the only solvent player left")
         return
     broken = watch_bank(desk)
-    if not broken and _put_ahead(desk) and _has_paid(desk):
+    if not broken and AHEAD.of(position) and _has_paid(desk):
         desk.judge(_contribution_need(desk))
         AHEAD.clear(position)
     if position.ending == BANK_BROKEN:
@@ -65,7 +65,7 @@ def watch_bank(desk: Desk) -> bool:
     position.ending = BANK_BROKEN
     stop_short(desk)
     kind = "operating" if isinstance(position.round, OperatingRound) else "stock"
-    one = "-round" if position.last is not None else ""
+    one = "-round" if position.last_set is not None else ""
     desk.tell("bank-breaks", kind + one, amount=_lowest(desk))
     AHEAD.clear(position)
     return True
@@ -81,7 +81,7 @@ def stop_after_round(desk: Desk) -> None:
     """The game ends with the operating round under way, or with the next one."""
     position, now = desk.position, desk.position.round
     operating = isinstance(now, OperatingRound)
-    position.last = (position.set_number, now.index if isinstance(now, OperatingRound) else 1)
+    position.last_set = (position.set_number, now.index if isinstance(now, OperatingRound) else 1)
     if operating and isinstance(now, OperatingRound):
         position.round = now.but(of=now.index)
 

@@ -231,6 +231,9 @@ def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
             remedy=f"first: {list_words((f'{turn.company}: {choice}' for choice in choices), 'or')}",
         )
         turn = _bring_extra(desk, turn).but(settled=True, missed="dividend")
+    for passed in joined(desk.title).step_passed:
+        for step in steps[turn.step : until]:
+            passed(desk, turn, step)
     if turn.changed and "train" in steps and steps.index("train") < until:
         turn = turn.but(changed=False)
         complete_change(desk, turn.company)
@@ -257,12 +260,12 @@ def _bring_extra(desk: Desk, turn: Turn) -> Turn:
     """
     if rises := RISES.of(turn):
         rise_beside(desk, turn.company, rises)
-    for each in turn.extra:
+    for each in turn.brings:
         desk.pay(BANK, turn.company, each.amount, each.code, each.about)
         desk.tell(each.code, each.kind, company=turn.company, amount=each.amount, about=each.about)
     for settled in joined(desk.title).earnings_settled:
         settled(desk, turn.company)
-    return RISES.put(turn, 0).but(extra=())
+    return RISES.put(turn, 0).but(brings=())
 
 
 def done(desk: Desk, move: Move, company: str) -> None:

@@ -155,7 +155,7 @@ def set_length(title: Title, phase: str) -> int:
 def _grow_set(desk: Desk) -> None:
     """Where the title has it so, the set under way gets as many rounds as one of the phase that has begun."""
     now = desk.position.round
-    if desk.title.file.operating.rounds_grow and desk.position.last is None and isinstance(now, OperatingRound):
+    if desk.title.file.operating.rounds_grow and desk.position.last_set is None and isinstance(now, OperatingRound):
         rounds = max(now.index, set_length(desk.title, desk.position.phase))
         desk.position.round = now.but(of=rounds)
 

@@ -15,7 +15,7 @@ _EARNING = ("run", "dividend", None)  # the steps of it, and the end of a turn
 def is_repeated(state: State, number: int, index: int) -> bool:
     """Whether this operating round is the last one of those that a phase has called, where it repeats."""
     position = state.position
-    called = position.ending not in (None, BANK_BROKEN) and position.last == (number, index)
+    called = position.ending not in (None, BANK_BROKEN) and position.last_set == (number, index)
     return called and index > 1 and state.title.file.ending.repeats
 
 

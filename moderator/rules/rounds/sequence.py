@@ -58,8 +58,8 @@ def begin_early(desk: Desk) -> None:
 def rounds_due(state: State) -> int:
     """The operating rounds of the set that begins now, or comes next."""
     position = state.position
-    if position.last is not None and position.last[0] == position.set_number:
-        return position.last[1]
+    if position.last_set is not None and position.last_set[0] == position.set_number:
+        return position.last_set[1]
     fixed = first_of(joined(state.title).set_length, state, position.set_number)
     return set_length(state.title, position.phase) if fixed is None else fixed
 
@@ -117,12 +117,30 @@ def end_if_over(desk: Desk) -> None:
     A company that has left the game in its turn has none any more.
     """
     now = desk.position.round
-    on_turn = now.turn if isinstance(now, OperatingRound) else None
-    if on_turn is not None and on_turn.company in desk.position.closed and desk.position.asked is None:
+    if not isinstance(now, OperatingRound):
+        return
+    if now.turn is not None:
+        if now.turn.company not in desk.position.closed or desk.position.asked is not None:
+            return
         desk.position.round = now.but(turn=None)
         next_turn(desk)
     while _is_over(desk):
-        end_operating(desk)
+        _let_end(desk)
+        if desk.position.asked is None:
+            end_operating(desk)
+
+
+# The round in which all have acted, while something is open before it is over.
+_ENDS: Fact[str] = Fact("round_ends")
+
+
+def _let_end(desk: Desk) -> None:
+    """What a round brings about as all have acted, once."""
+    points, name = joined(desk.title).round_ends, desk.position.round.name
+    if points and _ENDS.of(desk.position).get(BANK) != name:
+        _ENDS.put(desk.position, BANK, name)
+        for ends in points:
+            ends(desk)
 
 
 def _is_over(state: State) -> bool:
@@ -169,7 +187,7 @@ def end_operating(desk: Desk) -> None:
         else:
             open_round(desk, ended.but(index=ended.index + 1, acted=(), turn=None, moved={}))
         return
-    if position.ending is not None and (position.last is None or ended.number >= position.last[0]):
+    if position.ending is not None and (position.last_set is None or ended.number >= position.last_set[0]):
         end_game(desk, position.ending)
         return
     end_set(desk)

@@ -9,12 +9,13 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import effects_of
 from moderator.rules.basics.holdings import power_of
 from moderator.rules.basics.place_tokens import raised_by
-from moderator.rules.basics.points import first_of, joined
+from moderator.rules.basics.points import first_of, joined, once
 from moderator.rules.basics.state import State
 from moderator.rules.runs.best import count_best
 from moderator.rules.runs.express import run_express
 from moderator.rules.runs.joining import added_by_cars, longer_by, reach_of, towns_of
 from moderator.rules.runs.routes import Call, Route
+from moderator.titles.title import Title
 
 Bonus = Callable[[Desk, Route], Route]
 
@@ -25,12 +26,16 @@ def reckon(desk: Desk, company: str, train: TrainRun, calls: list[Call], zones: 
     if desk.title.train(train.train).branch is not None:
         return route
     route = count_best(desk, route)
-    known = desk.title.mechanics
-    points = joined(desk.title)
-    for mechanic, bonus in (BONUSES | dict(points.bonuses) | OF_THE_WHOLE | dict(points.whole_run)).items():
-        if mechanic in known:
-            route = bonus(desk, route)
+    for bonus in once(desk.title, "bonuses", _bonuses_of):
+        route = bonus(desk, route)
     return car_bonus(desk, route)
+
+
+def _bonuses_of(title: Title) -> tuple[Bonus, ...]:
+    """The bonuses that a title has, those last that are for the whole of a run."""
+    points = joined(title)
+    every = BONUSES | dict(points.bonuses) | OF_THE_WHOLE | dict(points.whole_run)
+    return tuple(bonus for mechanic, bonus in every.items() if mechanic in title.mechanics)
 
 
 def _revalue(desk: Desk, route: Route, mechanic: str, values: dict[str, int]) -> Route:
@@ -64,7 +69,7 @@ def place_doubling(desk: Desk, route: Route) -> Route:
 def station_doubling(desk: Desk, route: Route) -> Route:
     """An off-map place counts several times for a company with a station there."""
     times = desk.title.file.bonuses.station_multiplier
-    own = [call for call in route.calls if call.facts.kind == "offboard" and call.station]
+    own = [call for call in route.calls if call.facts.off_map and call.station]
     return _revalue(desk, route, "station-doubling", {call.where: call.value * times for call in own})
 
 
@@ -92,7 +97,7 @@ def mining_district(desk: Desk, route: Route) -> Route:
 def red_to_red(desk: Desk, route: Route) -> Route:
     """The bonus of a run between two off-map places, by phase and own stations on the way."""
     table, calls = desk.title.phase(desk.position.phase).red_to_red, route.calls
-    if not table or len(calls) < 2 or any(call.facts.kind != "offboard" for call in (calls[0], calls[-1])):
+    if not table or len(calls) < 2 or not (calls[0].facts.off_map and calls[-1].facts.off_map):
         return route
     stations = sum(call.station for call in calls)
     if not stations:

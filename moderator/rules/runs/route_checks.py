@@ -132,9 +132,10 @@ def _run_area(state: State, train: TrainRun, route: list[Call]) -> Finding | Non
 
 def _run_shut(state: State, company: str, train: TrainRun, route: list[Call]) -> Finding | None:
     """An off-map place where another company has a station that keeps all others out."""
-    opened = unblocked_places(state, company, {call.where for call in route})
-    for call in route:
-        if not call.facts.shuts or call.station or call.where in opened:
+    shut = [call for call in route if call.facts.shuts and not call.station]
+    opened = unblocked_places(state, company, {call.where for call in route}) if shut else ()
+    for call in shut:
+        if call.where in opened:
             continue
         built = ((name, at) for name, at in state.position.stations.items() if name in state.position.floated)
         owner = next((name for name, at in built if call.where in at), None)

@@ -33,7 +33,7 @@ class Call(Slim):
     @property
     def counts(self) -> bool:
         """Whether the stop counts against the train's reach, and a car may double it: cities and off-map places."""
-        return not self.free and self.is_city
+        return not self.free and self.is_city and not self.facts.uncounted
 
     @property
     def is_city(self) -> bool:

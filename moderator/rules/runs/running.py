@@ -42,12 +42,13 @@ def run(desk: Desk, move: Run, company: str) -> None:
     revenue = move.total if move.total is not None else computed or 0
     computed = None if ran.uncounted and revenue > (computed or 0) else computed
     if not move.runs:
-        ran.extra, unearned = told_beside(desk, company, owned, revenue, move.extra or 0)
+        ran.brings, unearned = told_beside(desk, company, owned, revenue, move.extra or 0)
     elif wrong is None:
-        unearned = _run_sum(desk, "the trains earn the treasury", move.extra, sum(each.amount for each in ran.extra))
+        unearned = _run_sum(desk, "the trains earn the treasury", move.extra, sum(each.amount for each in ran.brings))
     else:
         unearned = None
-    extra = stated_beside(desk, ran.extra, move.extra)
+    brings = stated_beside(desk, ran.brings, move.extra)
+    desk.judge(*(judge(desk, move, company) for judge in joined(desk.title).run_judged))
     desk.judge(
         None if owned else _run_no_train(desk, company, revenue),
         _as_printed(desk, move.runs, _run_sum(desk, "the trains earn", move.total, computed)),
@@ -67,6 +68,7 @@ def run(desk: Desk, move: Run, company: str) -> None:
     if revenue and company not in desk.position.earned:
         desk.position.earned |= {company}
     pay_calls(desk, ran.called, move.calls or 0)
+    revenue -= sum(claim(desk, company, revenue) for claim in joined(desk.title).revenue_claimed)
     done = [each.done(desk, move, company, ran.great) for each in joined(desk.title).great]
     great = tuple(paid for beside, _ in done for paid in beside)
     at_once = "dividend" not in charter_of(desk, company).steps
@@ -75,7 +77,7 @@ def run(desk: Desk, move: Run, company: str) -> None:
     if turn is None:
         return
     turn = BRANCH.put(turn, ran.branch).but(revenue=revenue, missed=None, settled=at_once or not revenue)
-    turn = RISES.put(turn, sum(steps for _, steps in done)).but(extra=(*extra, *great))
+    turn = RISES.put(turn, sum(steps for _, steps in done)).but(brings=(*brings, *great))
     if (at_once or not revenue) and not late:
         turn = settle(desk, turn, revenue)
     save(desk, turn)
@@ -158,7 +160,7 @@ class Ran(Draft):
     """What the trains of a run earn together, None if it was not told by trains; where each calls, once each place."""
 
     revenue: int | None = None
-    extra: tuple[Beside, ...] = ()  # what the treasury gets beside it
+    brings: tuple[Beside, ...] = ()  # what the treasury gets beside it
     branch: int = 0  # what of it a branch line's train brings
     great: int | None = None  # what of it the great run brings, if one was made
     called: list[str] = Field(default_factory=list)
@@ -183,7 +185,7 @@ def sum_runs(desk: Desk, move: Run, company: str, owned: list[str]) -> Ran:
             earned = train.revenue or 0
             brings, wrong = told_beside(desk, company, [train.train], earned, train.extra or 0)
             desk.judge(wrong, judge_combined(desk, train, move.orient is not None))
-            ran.extra += brings
+            ran.brings += brings
         ran.revenue = (ran.revenue or 0) + earned
         ran.each.append(earned)
         ran.branch += earned if desk.title.train(train.train).branch is not None else 0
@@ -212,7 +214,7 @@ def _run_train(desk: Desk, ran: Ran, train: TrainRun, route: Route) -> int:
     earned = route.revenue if train.revenue is None else train.revenue
     ran.great = earned if great else ran.great
     desk.judge(_run_sum(desk, f"the {train.train} train earns the treasury", train.extra, route.beside))
-    ran.extra += stated_beside(desk, route.treasury, train.extra)
+    ran.brings += stated_beside(desk, route.treasury, train.extra)
     return earned
 
 

@@ -30,8 +30,9 @@ def zones_of(state: State, calls: list[Call]) -> int:
     shorter = 0 if water is None else state.title.since(water.stations, state.position.phase)
     zones = 0
     for at, call in enumerate(calls):
-        own = sum(end.station or end.free for end in calls[at : at + 2])
-        zones += max(0, call.sea - shorter * own)
+        if call.sea:
+            own = sum(end.station or end.free for end in calls[at : at + 2])
+            zones += max(0, call.sea - shorter * own)
     return zones
 
 

@@ -55,6 +55,18 @@ def leave_game(desk: Desk, company: str, why: str) -> None:
     desk.tell(why, "left", company=company)
 
 
+def clear_company(desk: Desk, company: str, why: str, *, for_good: bool) -> None:
+    """Its money goes to the bank, its trains leave the game, and so does all else of it for good; or it may be started
+    anew.
+    """
+    _clear(desk, company, BOX if for_good else company, BANK, why, BOX)
+    desk.position.earned -= {company}
+    if for_good:
+        desk.position.closed |= {company}
+    else:
+        lay_aside(desk, company, why)
+
+
 def _clear(desk: Desk, company: str, place: str, purse: str, why: str, yard: str = POOL) -> None:
     """Shares and station tokens to a place, money to a purse, trains to a yard; no marker and no station is left."""
     title, position = desk.title, desk.position

@@ -198,6 +198,10 @@ def find_certificate(state: State, move: Buy, player: str) -> Offered:
     """
     company, position = move.company, state.position
     from_pool = move.seller is None and move.source in (None, "pool")
+    gives = first_of(joined(state.title).gives_for_presidency, state, company, player)
+    if gives is not None and from_pool and (move.source is not None or not places_with(state, company)):
+        first = state.title.certificates[company][0]
+        return _offer(state, company, "pool", POOL, first, offer_price(state, company, "pool"))
     if not (from_pool and any_of(joined(state.title).presidency_sold, state, company)):
         return find_offer(state, move)
     first = state.title.certificates[company][0]
@@ -275,6 +279,10 @@ def starts(state: State, player: str, company: str) -> Iterator[Startable]:
     title, position = state.title, state.position
     if company in position.par or company in position.closed or company in title.formed:
         return
+    if first_of(joined(title).start_barred, state, company) is not None:
+        return
+    if first_of(joined(title).start_judged, state, company, player) is not None:
+        return
     merging: list[str | None] = []
     if title.phase(position.phase).formation == "merge":
         merging += minors_of(state, player)
@@ -297,7 +305,10 @@ def starting_cells(state: State, company: str) -> dict[int, Cell]:
 
 def start_cost(state: State, company: str, value: int) -> int:
     """What the president's certificate costs at a starting value."""
-    return charter_started_as(state, company).worth(value, state.title.certificates[company][0].shares, "bought")
+    shares = first_of(joined(state.title).start_shares, state, company)
+    if shares is None:
+        shares = state.title.certificates[company][0].shares
+    return charter_started_as(state, company).worth(value, shares, "bought")
 
 
 def blocks(state: State, player: str, company: str) -> range:

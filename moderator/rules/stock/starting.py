@@ -14,6 +14,7 @@ from moderator.rules.basics.charters import count_tokens, take_charter, tell_nam
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, minors_of, move_shares
 from moderator.rules.basics.limits import certificate_limit
+from moderator.rules.basics.points import first_of, joined
 from moderator.rules.basics.price_markers import place_marker
 from moderator.rules.basics.rights import home_of, pay_for_home, zones_of
 from moderator.rules.basics.state import State, short_of_cash
@@ -49,7 +50,7 @@ def start(desk: Desk, move: Start, player: str) -> None:
 
     The minor is named here, or by the `exchange` that follows in the same turn.
     """
-    title, position, company = desk.title, desk.position, move.company
+    title, position, company, points = desk.title, desk.position, move.company, joined(desk.title)
     _check_startable(desk, company, player)
     if move.minor is not None:
         own_minor(desk, move.minor, player, "president-purchase")
@@ -60,6 +61,9 @@ def start(desk: Desk, move: Start, player: str) -> None:
     due = start_cost(desk, company, move.value)
     twice, over_count, short = judge_presidency(desk, now, company, player, due)
     desk.judge(
+        first_of(joined(title).start_barred, desk, company),
+        *(judge(desk, company, player) for judge in points.start_judged),
+        *(weigh(desk, move) for weigh in points.start_weighed),
         wrong_value,
         twice,
         over_count,
@@ -70,6 +74,8 @@ def start(desk: Desk, move: Start, player: str) -> None:
     put_in_play(desk, company, player, cell, move.value, funds)
     desk.tell("president-purchase", company=company, source=player, value=move.value)
     tell_namesake(desk, company)
+    for begun in points.started:
+        begun(desk, move, player)
     if merges or title.file.shares.token_fee_due == "start":
         pay_for_tokens(desk, company)
     if move.minor is not None:
@@ -171,7 +177,11 @@ def end_founding(desk: Desk, now: StockRound, minor: str, player: str) -> None:
 
 def _place_by_choice(desk: Desk, move: Start) -> None:
     """At the home the ruleset gives, else in an open city."""
-    home = desk.title.file.corporations[move.company].home
+    facts = desk.title.file.corporations[move.company]
+    home = facts.home
+    if facts.homeless:
+        float_if_due(desk, move.company)
+        return
     if home is None:
         _open_city(desk, move)
         return

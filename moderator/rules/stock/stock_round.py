@@ -101,7 +101,8 @@ def claim(desk: Desk, player: str, action: str | None = None) -> StockRound | No
 def _join(desk: Desk, now: StockRound, action: str) -> StockRound:
     """One more action in the turn under way; one that does not go with the others is judged, and begins a turn."""
     if joins(desk, now.did, action):
-        return now.but(did=(*now.did, action))
+        again = action == "buy" and "buy" in now.did  # one purchase, however many certificates
+        return now if again else now.but(did=(*now.did, action))
     desk.judge(*judge_turn(desk, now), one_action(desk, now, action))
     fresh = desk.position.round = now.turn_over()
     return fresh.but(did=(action,))
@@ -176,7 +177,8 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
         cost -= worth_of(desk, company, given.shares, each)
     weight = certificate_weight(desk, company, offer.kind.shares)
     purchase = Purchase(company, player, offer.place, count, turn=now)
-    over_count = certificate_limit(desk, player, move.pieces * weight)
+    back = 0 if given is None else certificate_weight(desk, company, given.shares)
+    over_count = certificate_limit(desk, player, move.pieces * weight - back)
     desk.judge(  # first what no other price, certificate or number would cure
         buy_first_round(desk, company, offer.place),
         _buy_again(desk, now, company, offer),
@@ -209,7 +211,9 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
 def _given(state: State, move: Buy, player: str, found: Offered) -> Certificate | None:
     """The smaller certificate that is given in part payment of one of the pool. Raises NotBooked for any other."""
     if move.giving is None:
-        return None
+        led = found.place == "pool" and found.kind == state.title.certificates[move.company][0]
+        given_for = joined(state.title).gives_for_presidency if led else ()
+        return first_of(given_for, state, move.company, player)
     bare = state.instead(giving=None)
     kind = exchanged_part(state, move.company, move.giving, player, bare)
     if found.place != "pool" or found.kind.shares <= kind.shares or move.pieces > 1:

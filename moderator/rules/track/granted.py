@@ -28,6 +28,7 @@ class Grant(Record):
 
 GRANT: TurnFact[Grant | None] = TurnFact("grant", None)
 GRANTED_STATION: TurnFact[bool] = TurnFact("granted_station", False)  # one was placed by a private's power
+FOLLOWS: TurnFact[Grant | None] = TurnFact("follows", None)  # a station was moved there: a tile may follow it
 LAID_BY: TurnFact[tuple[str, ...]] = TurnFact("laid_by", ())  # privates, once for each tile beside the usual one
 
 
@@ -66,7 +67,11 @@ def judge_granted_tile(state: State, move: Lay, company: str, turn: Turn | None,
     power = power_of_private(state, move.power)
     verdicts = [
         power_owner(state, move.power, company),
-        tokens_used(state, move.power, power) if power.tokens else _tile_used(state, move.power, power, turn),
+        _follows(state, move.power, turn, where)
+        if power.follows
+        else tokens_used(state, move.power, power)
+        if power.tokens
+        else _tile_used(state, move.power, power, turn),
         _power_place(state, move, move.power, power, where, colour),
         _power_phase(state, move.power, power.phase),
         brought or _power_tile(state, move, power),
@@ -233,6 +238,20 @@ def _tile_used(state: State, private: str, power: TrackPower, turn: Turn | None)
     """One that lays several tiles in one turn has been used only once it has laid them, or that turn is over."""
     laid = 0 if turn is None else LAID_BY.of(turn).count(private)
     return None if 0 < laid < power.count else _power_used(state, private)
+
+
+def _follows(state: State, private: str, turn: Turn | None, where: str) -> Finding | None:
+    """A tile elsewhere than where the private has moved a station to in this turn, or a second one there."""
+    if turn is None or (FOLLOWS.of(turn) == Grant(private, where) and private not in LAID_BY.of(turn)):
+        return None
+    place = state.title.place_name(where)
+    return state.finding(
+        "power-place",
+        f"{private} lays one tile, where it has moved a station to in this turn: not in {place}",
+        expected="the place of that station",
+        actual=place,
+        remedy=state.instead(power=None),
+    )
 
 
 def _power_place(state: State, move: Lay, private: str, power: TrackPower, where: str, colour: str) -> Finding | None:

@@ -198,6 +198,8 @@ def next_cost(state: State, company: str, where: str, move: Token | None = None)
     placed = position.books.of(token_unit(company), BOARD) - homes
     placed -= sum(apart(state, company) for apart in points.stations_apart)
     cost = costs[min(max(placed, 0), len(costs) - 1)] if costs else 0
+    if charter_of(state, company).token_per_hex:
+        cost *= _from_nearest(state, company, where)
     return divide(cost * title.file.operating.offmap_station, 100, "up") if _off_map(state, where) else cost
 
 
@@ -235,9 +237,15 @@ def _from_home(state: State, company: str, where: str) -> int | None:
     return min(distances) if len(distances) == len(homes) else None
 
 
+def _from_nearest(state: State, company: str, where: str) -> int:
+    """How many hexes a place is from the nearest station of a company; one where nobody knows."""
+    own = (state.title.distance(at, where) for at in state.position.stations.get(company, ()) if at)
+    return min((hexes for hexes in own if hexes), default=1)
+
+
 def _off_map(state: State, where: str) -> bool:
     """Whether a station there costs otherwise than on the map."""
-    return state.title.file.operating.offmap_station != 100 and state.title.hex(where).kind == "offboard"
+    return state.title.file.operating.offmap_station != 100 and state.title.hex(where).off_map
 
 
 def vouch_for_route(desk: Desk, company: str, where: str) -> None:
@@ -327,9 +335,15 @@ def token_twice(state: State, company: str, where: str) -> Finding:
     )
 
 
+def tokens_left(state: State, company: str) -> int:
+    """How many station tokens a company may yet place: those of its charter, and those beside them."""
+    beside = sum(count(state, company) for count in joined(state.title).stations_beside)
+    return state.position.books.of(token_unit(company), company) + beside
+
+
 def may_place_station(state: State, turn: Turn) -> bool:
     """Whether a company has a station token on its charter, and has placed none in its turn."""
-    return token_count(state, turn) is None and bool(state.position.books.of(token_unit(turn.company), turn.company))
+    return token_count(state, turn) is None and bool(tokens_left(state, turn.company))
 
 
 def token_count(state: State, turn: Turn) -> Finding | None:

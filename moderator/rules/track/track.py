@@ -1,5 +1,7 @@
 """Track: tiles laid and upgraded, terrain paid."""
 
+from collections.abc import Iterator
+
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.money import divide
@@ -12,7 +14,7 @@ from moderator.rules.basics.effects import pay_rivers
 from moderator.rules.basics.ground import CHEAPER
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.investor import free_case
-from moderator.rules.basics.points import build, first_of, joined
+from moderator.rules.basics.points import build, first_of, joined, need_money
 from moderator.rules.basics.privates import cited, owner_of
 from moderator.rules.basics.state import State, by_map, stated_price
 from moderator.rules.basics.water import check_crossings, crossing_cost, vouch_for_crossing
@@ -66,11 +68,13 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
     cost, wrong_cost = stated_price(
         desk,
         move.cost,
-        0 if free or changed else _tile_cost(desk, move, company, where, colour, power),
+        0 if free or changed else _tile_cost(desk, move, company, where, colour, power) + _later(desk, turn, power),
         "terrain-cost",
         f"{colour} in {desk.title.place_name(where)}",
         free or _cost_rule(desk, where, colour, power),
     )
+    if not free:
+        need_money(desk, company, cost + river + water, "terrain")
     granted = None if turn is None else GRANT.of(turn)
     granting = granted.private if turn is not None and granted is not None and lays_alone(desk, turn) else move.power
     if not (free or changed or (power is not None and power.free)) and _printed_cost(desk, where, colour):
@@ -100,7 +104,7 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
     vouch_for_crossing(desk, company, desk.title.place_name(where), move.crossed)
     desk.pay(company, BANK, cost + river, "terrain")
     desk.pay(company, BANK, water, "crossing")
-    pay_rivers(desk, river)
+    pay_rivers(desk, river, _hexsides(desk, move, river))
     _turn_marker(desk, where, colour)
     keep_ground(desk, where, move)
     position.tiles = {**position.tiles, where: colour}
@@ -110,6 +114,12 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
         spend_power(desk, move.power, power, where)
     if after is not None:
         save(desk, after)
+
+
+def _later(state: State, turn: Turn | None, power: TrackPower | None) -> int:
+    """What a tile costs more that is not the first of a turn."""
+    first = turn is None or power is not None or not turn.yellow + turn.upgrades
+    return 0 if first or turn is None else charter_of(state, turn.company).tiles.later
 
 
 def _of_whole(state: State, move: Lay) -> Lay:
@@ -270,12 +280,12 @@ def _tile_colour(state: State, where: str, colour: Colour, due: str) -> Finding 
 def _hex_printed(state: State, where: str) -> Finding | None:
     """A tile on a hex whose print stays to the end of the game."""
     facts = state.title.hex(where)
-    if not state.title.file.operating.printed_stays or (facts.kind != "offboard" and facts.printed != "grey"):
+    if not state.title.file.operating.printed_stays or (not facts.off_map and facts.printed != "grey"):
         return None
     place = state.title.place_name(where)
     return state.finding(
         "hex-printed",
-        f"no tile is laid in {place}, {'off the map' if facts.kind == 'offboard' else 'a grey hex'}",
+        f"no tile is laid in {place}, {'off the map' if facts.off_map else 'a grey hex'}",
         expected="another hex",
         actual=place,
     )
@@ -346,7 +356,8 @@ def _lay_count(state: State, turn: Turn, upgrade: bool, power: TrackPower | None
     yellow = max(0, count - upgrades - (more - spared))
     if rules.pairs is not None and state.title.reached(state.position.phase, rules.pairs):
         yellow = divide(yellow, 2, "up")
-    if yellow * rules.yellow + (upgrades - spared) * max(1, rules.upgrade) <= allowed:
+    within = rules.upgrades is None or upgrades <= rules.upgrades
+    if within and yellow * rules.yellow + (upgrades - spared) * max(1, rules.upgrade) <= allowed:
         return None
     return state.finding(
         "lay-count",
@@ -380,14 +391,30 @@ def _count_rule(state: State, turn: Turn, power: TrackPower | None, upgrades: in
     return "granted-track" if power or lays_alone(state, turn) else "upgrade" if upgrades else None
 
 
+def _hexsides(state: State, move: Lay, river: int) -> int:
+    """How many hexsides are paid for: as many as the line says, else the fewest that cost so much together."""
+    return fewest_hexsides(state, river) if move.hexsides is None else move.hexsides
+
+
+def fewest_hexsides(state: State, river: int) -> int:
+    """The fewest hexsides of rivers that cost so much together; one where none do."""
+    return next((count for count, sums in enumerate(_river_sums(state)) if river in sums), 1)
+
+
+def _river_sums(state: State) -> Iterator[set[int]]:
+    """What no hexside of a river costs, one, two, ... and six together."""
+    sums = {0}
+    for _ in range(7):
+        yield sums
+        sums = {known + cost for known in sums for cost in state.title.file.operating.rivers}
+
+
 def _river_cost(state: State, move: Lay, river: int) -> Finding | None:
-    """What is paid for rivers is no sum of what their hexsides cost, of six at most."""
+    """What is paid for rivers is no sum of what their hexsides cost, of so many as are told, of six at most."""
     if not river:
         return None
-    costs, sums = state.title.file.operating.rivers, {0}
-    for _ in range(6):
-        sums |= {known + cost for known in sums for cost in costs}
-    if river in sums:
+    costs = state.title.file.operating.rivers
+    if any(river in sums for count, sums in enumerate(_river_sums(state)) if move.hexsides in (None, count)):
         return None
     each = list_words((state.money(cost) for cost in costs), "or") if costs else state.money(0)
     return state.finding(

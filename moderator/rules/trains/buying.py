@@ -1,6 +1,6 @@
 """Trains bought and given up."""
 
-from moderator.model.accounts import BANK, DEPOT, POOL, train_unit
+from moderator.model.accounts import BANK, BOX, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
 from moderator.model.questions import DISCARD, Question
 from moderator.model.rounds import ExchangeRound, PlayerRound, StockRound, Turn
@@ -12,7 +12,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of, count_trains, first_to_go, owns_train, president
 from moderator.rules.basics.investor import free_case
 from moderator.rules.basics.limits import over_train_limit, train_limit
-from moderator.rules.basics.points import any_of, first_of, joined, settle_trains
+from moderator.rules.basics.points import any_of, first_of, joined, need_money, settle_trains
 from moderator.rules.basics.privates import check_open, cited, close_with, give_private, power_owner, refuse_cited
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, short_of_cash, stated_price
@@ -65,13 +65,16 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
         wrong_price,
         *(each for weigh in points.train_weighed for each in weigh(desk, move, company, seller, turn)),
     )
+    if not (free or other):
+        need_money(desk, company, price, "train-purchase")
     desk.judge(raised_too_much(desk, company, move.train, price))
     if not free:
         raise_money(desk, company, seller, move.train, price)
         desk.judge(short_of_cash(desk, company, price, "train-purchase"))
     if move.against is not None:
-        give_train(desk, move.against, company, POOL, "trade-in")
-        desk.tell("trade-in", company=company, train=move.against)
+        out = _leave_game(desk)
+        give_train(desk, move.against, company, BOX if out else POOL, "trade-in")
+        desk.tell("trade-in", "out" if out else "", company=company, train=move.against)
     desk.pay(company, seller if other else BANK, price, "train-purchase")
     give_train(desk, move.train, seller, company, "train-purchase")
     source = {DEPOT: "the bank", POOL: "the pool"}.get(seller, seller)
@@ -84,7 +87,7 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
         from_bank = (*turn.from_bank, card) if seller == DEPOT else turn.from_bank
         for count in points.train_counted:
             turn = count(desk, turn, move, seller)
-        save(desk, RAISED.put(turn, Raised()).but(bought=True, from_bank=from_bank))
+        save(desk, RAISED.put(turn, Raised()).but(train_bought=True, from_bank=from_bank))
     for bought in points.train_bought:
         bought(desk, move, company, seller)
     if other:
@@ -295,8 +298,13 @@ def _train_own_excess(state: State, company: str, owned: int) -> Finding | None:
     )
 
 
+def _leave_game(state: State) -> bool:
+    """Whether trains that companies give up leave the game, and do not go to the pool."""
+    return state.title.file.operating.given_up == "out"
+
+
 def discard(desk: Desk, move: Discard, company: str) -> None:
-    """Give a train to the pool for nothing: because it must, or as a mechanic lets it."""
+    """Give a train up for nothing: because it must, or as a mechanic lets it."""
     points = joined(desk.title)
     owed = next((question for question in desk.position.asked_of(DISCARD) if question.who == company), None)
     if (stays := _train_stays(desk, move.train)) is not None:
@@ -313,9 +321,10 @@ def discard(desk: Desk, move: Discard, company: str) -> None:
         turn = enter(desk, company, "train")
         if not any_of(points.gives_up, desk, move, company, turn):
             desk.judge(_within_limit(desk, move, company))
-    stacked = claimable(desk, desk.title.card(move.train))
-    give_train(desk, move.train, company, DEPOT if stacked else POOL, "train-discard")
-    desk.tell("train-discard", "stacked" if stacked else "", company=company, train=move.train)
+    stacked, out = claimable(desk, desk.title.card(move.train)), _leave_game(desk)
+    lies = DEPOT if stacked else BOX if out else POOL
+    give_train(desk, move.train, company, lies, "train-discard")
+    desk.tell("train-discard", {DEPOT: "stacked", BOX: "out", POOL: ""}[lies], company=company, train=move.train)
     settle_trains(desk, company)
     if owed is not None and not over_train_limit(desk, company):
         drop(desk, DISCARD, company)

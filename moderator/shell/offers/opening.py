@@ -37,7 +37,7 @@ def sale_moves(state: State) -> Iterator[str]:
     elif sale.stage == "offer":
         yield from ("take", "pass")
     elif facts is not None:
-        yield f"bid {facts.minimum if sale.stage == 'open' else sale.bid + facts.step}"
+        yield f"bid {facts.minimum_of(sale.company or '') if sale.stage == 'open' else sale.bid + facts.step}"
         yield "pass"
 
 

@@ -242,7 +242,7 @@ def turn_coming(state: State) -> str | None:
         return _after_discard(state, position.asked) if position.asked.kind == DISCARD else turn.company
     if (company := following(state)) is not None:
         return company
-    if position.ending is not None and (position.last is None or position.last[0] == position.set_number):
+    if position.ending is not None and (position.last_set is None or position.last_set[0] == position.set_number):
         return "the end"
     if position.called is not None:
         return round_called(position.called.about)

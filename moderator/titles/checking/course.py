@@ -44,7 +44,7 @@ def _opening(draft: Draft) -> Iterator[Fault]:
         table = STAGES.get(stage) if isinstance(stage, str) and len(key) > 1 else None
         if table is not None and table not in draft.title:
             yield Fault(_FILE, key, f"{stage} has no table to be played by", f"add [{table}]")
-        if table == "sale" and not draft.under("minors"):
+        if table == "sale" and not (draft.under("minors") or draft.texts(_FILE, "sale.lots")):
             yield Fault(_FILE, key, "there are no minors to be sold", "add [minors], or choose another opening")
     course = [word for _, word in draft.find(_FILE, "course")] or ["stock", "operating"]
     for key, word in draft.find(_FILE, "begins"):

@@ -7,7 +7,15 @@ from moderator.titles.checking.draft import Draft
 from moderator.titles.checking.fault import Fault, show, spell
 
 _FILE = "title.toml"
-_LOTS = ("auction.lots", "private_sale.lots", "parallel_auction.lots", "packet.rows", "draft.lots", "concessions.cards")
+_LOTS = (
+    "auction.lots",
+    "private_sale.lots",
+    "parallel_auction.lots",
+    "packet.rows",
+    "draft.lots",
+    "sale.lots",
+    "concessions.cards",
+)
 _OTHERS_TOO = ("station-doubling", "place-doubling", "city-bonus", "contribution")  # whose keys other things act by
 _HOMES = ("corporations.*.home", "minors.*.home")
 

@@ -1,0 +1,22 @@
+"""Draws: what that site draws as a game is made follows from the game's seed, so the export tells it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from moderator.importers.export import Export
+from moderator.titles.schema import Option
+
+# Its numbers come one of another, by the constants of the C library that many programs use.
+_FACTOR, _STEP, _RANGE = 1_103_515_245, 12_345, 2**31
+
+
+def drawn_there(export: Export, options: Mapping[str, Option], names: Sequence[str]) -> dict[str, str]:
+    """The choices of these options, drawn one after another in their order."""
+    numbers = _numbers(export.seed)
+    return {name: options[name].choices[next(numbers) % len(options[name].choices)] for name in names}
+
+
+def _numbers(seed: int) -> Iterator[int]:
+    number = seed % _RANGE
+    while True:
+        number = (_FACTOR * number + _STEP) % _RANGE
+        yield number

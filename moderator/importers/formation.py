@@ -1,0 +1,152 @@
+"""Companies that are put up for auction in a stock round, that form larger ones, or fall to the state."""
+
+from moderator.importers.arrival import end_begun, to_player
+from moderator.importers.export import Action
+from moderator.importers.scribe import Scribe
+from moderator.model.move import Move
+from moderator.model.questions import Question
+from moderator.model.record import default_of
+from moderator.model.rooms import SAID
+from moderator.model.topics.openings import Bid
+from moderator.model.topics.turns import Pass
+from moderator.rules.basics.holdings import charter_of
+from moderator.rules.basics.loans import loans_of
+from moderator.rules.basics.privates import owner_of
+from moderator.rules.rounds.phases import first_waiting
+
+BIDDERS, FORMS, SHARES, SURRENDER = "company-bid", "forms", "formation-shares", "surrender"
+_PLAYERS = (BIDDERS, SHARES)
+
+
+def _move(verb: str) -> type[Move]:
+    """The move of a mechanic that a line begins with by this word."""
+    return next(kind for said in SAID for kind in said.moves if default_of(kind, "verb") == verb)
+
+
+def asked(scribe: Scribe, *kinds: str) -> Question | None:
+    """What somebody is asked now, if it is one of these."""
+    question = scribe.position.asked
+    return question if question is not None and question.kind in kinds else None
+
+
+def let_pass(scribe: Scribe, action: Action) -> None:
+    """Who is asked something that this action does not answer has passed: that site asks nobody who can do nothing."""
+    if "formation" not in scribe.title.rooms:
+        return
+    _end_last_turn(scribe, action)
+    while (question := asked(scribe, *_PLAYERS, FORMS, SURRENDER)) is not None and not _answers(
+        scribe, action, question
+    ):
+        if _is_late(scribe, action):
+            return
+        scribe.write(Pass, scribe.before, actor=question.who)
+
+
+def _end_last_turn(scribe: Scribe, action: Action) -> None:
+    """The last company of a round has acted, and another one is asked what it forms."""
+    turn = scribe.turn_of()
+    if turn is None or action.kind not in ("pass", "convert", "merge", "choose") or action.entity_kind != "corporation":
+        return
+    company = scribe.company(action)
+    acts = action.kind != "pass" or turn.company != company
+    last = scribe.has_begun(turn.company) and not _waiting(scribe, turn.company)
+    if acts and last and scribe.position.asked is None:
+        end_begun(scribe)
+
+
+def _waiting(scribe: Scribe, company: str) -> bool:
+    """Whether another company has yet to act in this round."""
+    now = scribe.position.round
+    return first_waiting(scribe.state, (*getattr(now, "acted", ()), company)) is not None
+
+
+def _is_late(scribe: Scribe, action: Action) -> bool:
+    """Whether a company passes once more whose turn has ended in the books."""
+    if action.kind != "pass" or action.entity_kind != "corporation":
+        return False
+    return scribe.has_begun(scribe.company(action)) and scribe.goes_on()
+
+
+def _answers(scribe: Scribe, action: Action, question: Question) -> bool:
+    if question.kind in _PLAYERS:
+        mine = action.entity_kind == "player" and scribe.player(action) == question.who
+        kinds = ("bid", "pass") if question.kind == BIDDERS else ("buy_shares", "pass")
+        return mine and action.kind in kinds
+    if action.entity_kind != "corporation" or scribe.company(action) != question.about:
+        return False
+    if _is_late(scribe, action):
+        return False
+    return action.kind in (("convert", "merge", "pass") if question.kind == FORMS else ("choose", "pass"))
+
+
+def bid(scribe: Scribe, action: Action) -> None:
+    """A company is put up, with the place where it begins, or a higher bid for the one that is."""
+    player, amount = scribe.player(action), action.number("price")
+    symbol = action.text("corporation")
+    company = scribe.pieces.company(action, symbol)
+    if asked(scribe, BIDDERS) is not None:
+        scribe.write(Bid, actor=player, amount=amount)
+        return
+    to_player(scribe, player)
+    place, home = None, scribe.following_of("place_token", symbol)
+    if home is not None:
+        place = scribe.title.place_name(scribe.pieces.city_hex(home))
+        scribe.take(home)
+    scribe.write(Bid, actor=player, company=company, amount=amount, starts_at=place)
+
+
+def pay_loans(scribe: Scribe, company: str) -> None:
+    """Interest and loans are paid unasked there after the run, once no private is bought any more."""
+    turn, title = scribe.turn_of(company), scribe.title
+    if turn is None or title.file.loans is None or title.file.loans.due != "loan" or not turn.settled:
+        return
+    steps = charter_of(scribe.state, company).steps
+    due = "loan" in steps and turn.step <= steps.index("loan") and loans_of(scribe.state, company)
+    buys = scribe.action.kind != "pass" and scribe.state.cash(company) > 0 and _privates_for_sale(scribe)
+    if due and not buys and scribe.position.asked is None:
+        scribe.write(_move("repay"), actor=company)
+
+
+def _privates_for_sale(scribe: Scribe) -> bool:
+    owned = any(owner_of(scribe.state, private) in scribe.position.players for private in scribe.title.file.privates)
+    return owned and scribe.state.holds("privates-for-sale")
+
+
+def decline(scribe: Scribe, action: Action) -> bool:
+    """Whether a pass answers a question: that is written."""
+    question = asked(scribe, *_PLAYERS, FORMS, SURRENDER)
+    if question is None:
+        return False
+    if not _answers(scribe, action, question):
+        return action.entity_kind == "corporation"  # of a turn that has ended in the books
+    if question.kind == FORMS and scribe.parts:
+        return True  # no further one
+    scribe.write(Pass, actor=question.who)
+    return True
+
+
+def convert(scribe: Scribe, action: Action) -> None:
+    """A company becomes a larger one: which, the next action says."""
+
+
+def merge(scribe: Scribe, action: Action) -> None:
+    """A company is joined, or the one is named that all of them form."""
+    question, company = asked(scribe, FORMS), scribe.pieces.company(action, action.text("corporation"))
+    if question is None:
+        raise action.fail(f"{company} is formed there when nobody is asked")
+    if company in scribe.position.par:
+        scribe.parts = (*scribe.parts, company)
+        return
+    parts, scribe.parts = (question.about, *scribe.parts), ()
+    scribe.write(_move("form"), actor=question.who, company=company, parts=parts)
+
+
+def choose(scribe: Scribe, action: Action) -> None:
+    """A company is given to the state, or kept."""
+    question = asked(scribe, SURRENDER)
+    if question is None:
+        raise action.fail("a choice is made when nobody is asked")
+    if action.text("choice") == "nationalize":
+        scribe.write(_move("surrender"), actor=question.who, company=question.about)
+    else:
+        scribe.write(Pass, actor=question.who)

@@ -1,0 +1,415 @@
+"""Their rules: loans of a company's own accord and for what it cannot pay, the interest, and who pays that for it.
+
+What belongs to a company that merges or ends is in rules/basics/loans.py, for other mechanics ask for it, too.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.mechanics.company_loans.said import ARREARS, LOANS, Borrow, Repay
+from moderator.model.accounts import BANK, LOAN
+from moderator.model.findings import Finding
+from moderator.model.given import GivenCompany
+from moderator.model.questions import Question
+from moderator.model.rounds import Turn
+from moderator.model.topics.emergencies import Bankrupt
+from moderator.model.topics.shares import Sell
+from moderator.model.wording import plural
+from moderator.rules.basics.agenda import ask, drop
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_of, owns_train, president, shares, worth_of
+from moderator.rules.basics.limits import pool_limit
+from moderator.rules.basics.loans import (
+    RETURNED,
+    SERVED,
+    TAKEN,
+    forgive,
+    lend,
+    loan_brings,
+    loan_facts,
+    loan_limit,
+    loans_for,
+    loans_left,
+    loans_of,
+    pay_back,
+    pay_back_all,
+)
+from moderator.rules.basics.points import Rules, joined, judge_block
+from moderator.rules.basics.presidency import heir_to
+from moderator.rules.basics.price_markers import price
+from moderator.rules.basics.state import State, short_of_cash
+from moderator.rules.basics.train_prices import least_train
+from moderator.rules.late.handing import impossible
+from moderator.rules.rounds.ending import end_game
+from moderator.rules.rounds.idle import finish_if_idle
+from moderator.rules.rounds.operating import claim, enter, pass_over, save, steps_ahead
+from moderator.rules.rounds.sequence import resume
+from moderator.rules.stock.selling import (
+    Block,
+    enough_for,
+    most_sellable,
+    read_block,
+    sell_before_operated,
+    sell_block,
+)
+
+# ---- of a company's own accord ----
+
+
+def borrow(desk: Desk, move: Borrow, company: str) -> None:
+    """A company takes loans in its turn, at any time of that."""
+    claim(desk, company)
+    desk.judge(_barred(desk, "turn"), _beyond(desk, move, company), _once(desk, move, company))
+    lend(desk, company, move.count)
+    finish_if_idle(desk)
+
+
+def repay(desk: Desk, move: Repay, company: str) -> None:
+    """A company pays loans back; for those above its limit its president adds what it lacks.
+
+    Where it must with a step of its turn, that is done now, as far as its money goes.
+    """
+    if loan_facts(desk).due == "loan" and loan_facts(desk).repaid == "must":
+        _pay_in_step(desk, company)
+        return
+    held = loans_of(desk, company)
+    if held < move.count:
+        remedy = desk.instead(count=held) if held else None
+        raise desk.refuse("loan-repay", f"{company} has {plural(held, 'loan')} to pay back", remedy)
+    enter(desk, company, "loan")
+    due = _excess(desk, company)
+    helper = president(desk, company) if loan_facts(desk).president and move.count <= due else None
+    amount = move.count * loan_facts(desk).value
+    desk.judge(_barred(desk, "may"), None if helper else short_of_cash(desk, company, amount, "company-loan"))
+    pay_back(desk, company, move.count, helper)
+    RETURNED.put(desk.position, company, True)
+    _collect(desk, company, helper)
+    finish_if_idle(desk)
+
+
+def _pay_in_step(desk: Desk, company: str) -> None:
+    """The step of loans is gone by: its interest is paid, and loans are paid back."""
+    turn = enter(desk, company, "loan")
+    desk.judge(_served(desk, company))
+    if turn is not None and turn.over is None:
+        save(desk, pass_over(desk, turn, charter_of(desk, company).steps.index("loan") + 1))
+        finish_if_idle(desk)
+
+
+def _served(state: State, company: str) -> Finding | None:
+    """The interest of this turn is paid, or there is none."""
+    if loans_of(state, company) and company not in SERVED.of(state.position):
+        return None
+    return state.finding("loan-repay", f"{company} owes nothing now", expected="no loan", actual="none is paid back")
+
+
+def _barred(state: State, how: str) -> Finding | None:
+    """Loans are taken, or paid back, by themselves alone."""
+    facts = loan_facts(state)
+    if how in facts.taken or how == facts.repaid:
+        return None
+    done = "taken for what a company cannot pay" if how == "turn" else "paid back after the interest"
+    return state.finding("loan-barred", f"loans are {done}, by themselves", expected="nothing", actual="a loan")
+
+
+def _beyond(state: State, move: Borrow, company: str) -> Finding | None:
+    left, facts = loans_left(state, company), loan_facts(state)
+    if move.count <= left:
+        return None
+    if facts.until is not None and state.title.reached(state.position.phase, facts.until):
+        why = f"no loans are taken from phase {facts.until} on"
+        return state.finding("loan-barred", why, expected="none", actual=move.count)
+    return state.finding(
+        "loan-limit",
+        f"{company} has {plural(loans_of(state, company), 'loan')} and may have {loan_limit(state, company)}",
+        expected=f"at most {left} more",
+        actual=move.count,
+        remedy=state.instead(count=left) if left else None,
+    )
+
+
+def _once(state: State, move: Borrow, company: str) -> Finding | None:
+    most, taken = loan_facts(state).a_turn, TAKEN.of(state.position).get(company, 0)
+    if most is None or (taken + move.count <= most and company not in RETURNED.of(state.position)):
+        return None
+    left = 0 if company in RETURNED.of(state.position) else max(0, most - taken)
+    why = "has paid a loan back in this turn" if company in RETURNED.of(state.position) else "takes a loan too many"
+    return state.finding(
+        "loan-turn",
+        f"{company} {why}",
+        expected=f"at most {left}",
+        actual=move.count,
+        remedy=state.instead(count=left) if left else None,
+    )
+
+
+def _excess(state: State, company: str) -> int:
+    """How many loans a company has above its limit, which it must pay back."""
+    return max(0, loans_of(state, company) - loan_limit(state, company)) if loan_facts(state).repaid == "may" else 0
+
+
+def _judge_excess(state: State, turn: Turn) -> Finding | None:
+    more = _excess(state, turn.company)
+    if not more:
+        return None
+    return state.finding(
+        "loan-excess",
+        f"{turn.company} has {plural(loans_of(state, turn.company), 'loan')} and may have "
+        f"{loan_limit(state, turn.company)}: {more} must be paid back",
+        expected=f"{more} paid back",
+        actual="none",
+        remedy=Repay(actor=turn.company, count=more),
+    )
+
+
+# ---- for what it cannot pay ----
+
+
+def _raise(desk: Desk, company: str, amount: int, why: str) -> None:
+    """A company takes the loans that it lacks for a tile, or for the train that it owes."""
+    kind = {"terrain": "track", "train-purchase": "train"}[why]
+    lent = kind in loan_facts(desk).taken and not (kind == "train" and owns_train(desk, company))
+    if lent and (count := loans_for(desk, company, amount)):
+        lend(desk, company, count)
+
+
+def _cannot_buy(state: State, company: str) -> bool:
+    """Whether a company that nobody helps owes no train: its treasury, with all that it may borrow, pays for none."""
+    if "train" not in loan_facts(state).taken or charter_of(state, company).helped:
+        return False
+    least, more = least_train(state, company), loans_left(state, company) * loan_brings(state, company)
+    return least is None or least.price > state.cash(company) + more
+
+
+# ---- interest ----
+
+
+def _claim_revenue(desk: Desk, company: str, revenue: int) -> int:
+    """The interest that is due after the run: what the treasury lacks for it is taken from the run."""
+    return _serve(desk, company, revenue) if loan_facts(desk).due == "run" else 0
+
+
+def _settle(desk: Desk, company: str) -> None:
+    """What is due once earnings are declared; without a run the interest that was due after that, too."""
+    if loan_facts(desk).due != "loan":
+        _serve_and_repay(desk, company)
+
+
+def _pass_step(desk: Desk, turn: Turn, step: str) -> None:
+    if step == "loan" and loan_facts(desk).due == "loan":
+        _serve_and_repay(desk, turn.company)
+
+
+def _serve_and_repay(desk: Desk, company: str) -> None:
+    _serve(desk, company, 0)
+    if loan_facts(desk).repaid == "must":
+        pay_back_all(desk, company)
+
+
+def _serve(desk: Desk, company: str, revenue: int) -> int:
+    """Pay the interest of this turn, once; what of it is taken from a revenue."""
+    facts, position = loan_facts(desk), desk.position
+    if company in SERVED.of(position):
+        return 0
+    later = TAKEN.of(position).get(company, 0) if facts.old_only else 0
+    due = max(0, loans_of(desk, company) - later) * facts.interest
+    SERVED.put(position, company, True)
+    if "interest" in facts.taken and (count := _lacking(desk, company, due)):
+        lend(desk, company, count)
+    own = min(due, max(0, desk.cash(company)) // max(1, facts.interest) * facts.interest)
+    earned = min(due - own, revenue)
+    rest, helper = due - own - earned, president(desk, company) if facts.president else None
+    if own:
+        desk.pay(company, BANK, own, "loan-interest")
+        desk.tell("loan-interest", company=company, amount=own)
+    if earned:
+        desk.tell("loan-interest", "revenue", company=company, amount=earned)
+    if rest and helper is not None:
+        desk.pay(helper, BANK, rest, "loan-interest")
+        desk.tell("loan-interest", "president", company=company, source=helper, amount=rest)
+        _collect(desk, company, helper)
+    elif rest:
+        desk.tell("loan-interest", "unpaid", company=company, amount=rest)
+        for unpaid in joined(desk.title).interest_unpaid:
+            unpaid(desk, company)
+    return earned
+
+
+def _lacking(state: State, company: str, due: int) -> int:
+    """How many loans are taken for the interest: as many as it needs, or all that are left if those do not do."""
+    if due <= state.cash(company):
+        return 0
+    return loans_for(state, company, due) or loans_left(state, company)
+
+
+# ---- a president in arrears ----
+
+
+def _collect(desk: Desk, company: str, helper: str | None) -> None:
+    """A president whose cash did not do sells shares before play goes on."""
+    if helper is not None and desk.cash(helper) < 0:
+        ask(desk, Question(ARREARS, helper, company, "company-loan"))
+
+
+def sell_in_arrears(desk: Desk, move: Sell, player: str) -> None:
+    """Answer: shares go to the pool until the president owes nothing."""
+    asked = desk.position.asked_of(ARREARS)[0]
+    block, wrong_price = read_block(desk, move, player)
+    desk.judge(
+        wrong_price,
+        _out_of_turn(desk, asked, player),
+        sell_before_operated(desk, move.company, player, "company-loan"),
+        pool_limit(desk, move.company, block.count, "company-loan"),
+        *judge_block(desk, player, block.company, block.count),
+        _too_many(desk, block),
+        _passes_on(desk, block, asked.about),
+    )
+    sell_block(desk, block, "company-loan")
+    desk.tell("company-loan", "sold", company=asked.about, source=player, amount=block.amount)
+    if desk.cash(player) >= 0:
+        drop(desk, ARREARS, player)
+        resume(desk)
+        finish_if_idle(desk)
+
+
+def give_up(desk: Desk, move: Bankrupt, player: str) -> None:
+    """Answer: a president who has nothing left to sell ends the game. Raises NotBooked where it does not end so."""
+    asked = desk.position.asked_of(ARREARS)[0]
+    if desk.title.file.emergency.cannot_pay != "game-ends":
+        raise desk.refuse("bankrupt-early", f"{player} cannot go bankrupt for what {asked.about} owes")
+    remedy = next(iter(_sales(desk, asked)), None)
+    if remedy is not None:
+        said = f"{player} owes {desk.money(-desk.cash(player))} for {asked.about} and can sell shares"
+        desk.flag("bankrupt-early", said, expected="nothing left to sell", remedy=remedy, about="company-loan")
+    desk.tell("bankruptcy", "ends", source=player)
+    end_game(desk, f"{player} is bankrupt")
+
+
+def _out_of_turn(state: State, asked: Question, player: str) -> Finding | None:
+    if asked.who == player:
+        return None
+    return state.finding("out-of-turn", f"{asked.who} is asked, not {player}", expected=asked.who, actual=player)
+
+
+def _too_many(state: State, block: Block) -> Finding | None:
+    lacking = -state.cash(block.seller)
+    if lacking > worth_of(state, block.company, block.count - 1, block.each):
+        return None
+    enough = enough_for(state, block, max(0, lacking))
+    return state.finding(
+        "loan-sale",
+        f"{block.seller} owes {state.money(lacking)} and sells {plural(block.count, 'share')} for "
+        f"{state.money(block.amount)}",
+        expected=plural(enough, "share"),
+        actual=block.count,
+        remedy=state.instead(count=enough, certificates=()) if enough else None,
+    )
+
+
+def _passes_on(state: State, block: Block, company: str) -> Finding | None:
+    """The company that owes gets another president by the sale."""
+    seller, held = block.seller, shares(state.title, state.position.books, block.company, block.seller)
+    if block.company != company or president(state, company) != seller:
+        return None
+    heir = heir_to(state, company, seller, held - block.count)
+    if heir is None:
+        return None
+    said = f"the sale would make {heir} president of {company}, which owes the bank"
+    return state.finding("loan-sale", said, expected=f"{seller} stays president", actual=heir)
+
+
+def _sales(state: State, asked: Question) -> Iterator[Sell]:
+    """What a president may sell for what a company owes, as little as will do of each corporation."""
+    player, keeps_all = asked.who or "", state.title.file.emergency.keeps == "all-presidencies"
+    for company in state.position.par:
+        most = most_sellable(state, player, company, stays=keeps_all or company == asked.about)
+        if most:
+            each = price(state, company) or 0
+            block = Block(player, company, 1, each, worth_of(state, company, 1, each))
+            enough = enough_for(state, block, max(0, -state.cash(player)))
+            yield Sell(actor=player, company=company, count=min(most, max(1, enough)))
+
+
+def _ways_out(state: State, asked: Question) -> Iterable[str]:
+    sales = [f"sell {quote_name(sale.company)} {sale.count}" for sale in _sales(state, asked)]
+    return sales or ["bankrupt"]
+
+
+# ---- the rest ----
+
+
+def _offers(state: State, turn: Turn) -> Iterator[str]:
+    company, facts = turn.company, loan_facts(state)
+    if _may_borrow(state, company):
+        yield "borrow"
+    now = facts.repaid == "may" and turn.settled and "loan" in steps_ahead(state, turn)
+    if now and loans_of(state, company) and (state.cash(company) >= facts.value or _excess(state, company)):
+        yield "repay"
+
+
+def _may_borrow(state: State, company: str) -> bool:
+    facts, taken = loan_facts(state), TAKEN.of(state.position).get(company, 0)
+    within = facts.a_turn is None or (taken < facts.a_turn and company not in RETURNED.of(state.position))
+    return "turn" in facts.taken and within and loans_left(state, company) > 0
+
+
+def _may_act(state: State, turn: Turn) -> bool:
+    return any(_offers(state, turn))
+
+
+def _owes(state: State, turn: Turn) -> bool:
+    """Whether loans above the limit are owed back, or the interest of the turn is still to be paid."""
+    waits = loan_facts(state).due == "loan" and turn.company not in SERVED.of(state.position)
+    return _excess(state, turn.company) > 0 or (waits and loans_of(state, turn.company) > 0)
+
+
+def _forget(desk: Desk, company: str) -> None:
+    for fact in (TAKEN, RETURNED, SERVED):
+        fact.drop(desk.position, company)
+
+
+def _ends(desk: Desk, company: str) -> None:
+    forgive(desk, company)
+    _forget(desk, company)
+
+
+def _lay(desk: Desk, move: GivenCompany, value: str) -> Iterator[Finding]:
+    """Loans of a counted position are the bank's that it has lent."""
+    count, facts = int(value), loan_facts(desk)
+    left = desk.position.books.of(LOAN, BANK)
+    if facts.count is not None and count > left:
+        said = f"the bank has {plural(left, 'loan')} left"
+        yield impossible(desk, said, f"name at most {left}", move.without(LOANS.name))
+        return
+    desk.give(LOAN, BANK, move.company, count, "setup")
+
+
+def _counts(state: State, company: str, value: int) -> int:
+    """What a share of a company with loans counts at the end."""
+    facts, count = loan_facts(state), loans_of(state, company)
+    if not count:
+        return value
+    chart = state.title.market
+    lower = chart.price(chart.lefts(state.position.cells[company], count * facts.scored_falls))
+    return max(0, (lower if facts.scored_falls else value) - count * facts.scored_less)
+
+
+RULES = Rules(
+    of_companies={Borrow: borrow, Repay: repay},
+    answers={ARREARS: {Sell: sell_in_arrears, Bankrupt: give_up}},
+    asked_offers={ARREARS: _ways_out},
+    money_needed=(_raise,),
+    owes_none=(_cannot_buy,),
+    revenue_claimed=(_claim_revenue,),
+    earnings_settled=(_settle,),
+    turn_offers=(_offers,),
+    may_act=(_may_act,),
+    turn_held=(_owes,),
+    step_passed=(_pass_step,),
+    turn_judged=(_judge_excess,),
+    turn_ends=(_forget,),
+    company_ends=(_ends,),
+    lays={LOANS.name: _lay},
+    reads={LOANS.name: lambda state, company: loans_of(state, company) or None},
+    share_counts=(_counts,),
+)

@@ -1,0 +1,26 @@
+"""Keys: what the state is called, whose companies it takes and by which rules, and how many places it may have."""
+
+from moderator.titles.key import Key, Keys
+from moderator.titles.schema import TitleFile
+from moderator.titles.toml_table import Count, Flag, Table, Word
+
+
+class State(Table):
+    """A national that takes over companies: those that cannot pay their interest, those that end a turn without a train
+    and could not be made to buy one, others with phases (events `trainless-taken`, `whole-taken`, `privates-taken`).
+
+    A company taken over pays its loans back as far as it can; its price falls, and by that the bank pays its owners.
+    Its money goes to the bank, its trains and privates leave the game, its places become the national's.
+    """
+
+    name: Word  # in lines and lists
+    falls: Count = 1  # columns to the left that its price goes first,
+    per_loan: Count = 0  # ... and for each loan that it still has
+    tokens: Count = 0  # so many places the national may have
+    starts_at: tuple[Word, ...] = ()  # hexes where it has one from the beginning
+    again: Flag = True  # a company of shares may be started anew
+    keeps_income: Flag = False  # of privates that it takes, the bank goes on paying it the revenue
+
+
+STATE: Key[State | None] = Key(TitleFile, "state", State | None, None)
+KEYS = Keys(has=lambda file: STATE.of(file) is not None, keys=(STATE,), refers={"state.starts_at": "hex"})

@@ -1,0 +1,183 @@
+"""Its rules: which companies fall to the state and when, what their owners are paid, and where it stands then."""
+
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.mechanics.nationalization.keys import STATE
+from moderator.mechanics.nationalization.keys import State as National
+from moderator.mechanics.nationalization.said import DRAWN, FALLEN, STANDS, SURRENDER, Surrender
+from moderator.model.accounts import BANK, BOX, charter_unit
+from moderator.model.questions import Question
+from moderator.model.rounds import OperatingRound
+from moderator.model.topics.turns import Done, Pass
+from moderator.rules.basics.agenda import ask, drop_questions
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_of, owns_train, president, privates_of, shares, trains_of, worth_of
+from moderator.rules.basics.loans import loans_of, pay_back_all
+from moderator.rules.basics.points import Rules, any_of, joined
+from moderator.rules.basics.price_markers import move_marker, price
+from moderator.rules.basics.privates import owner_of, revenue_of
+from moderator.rules.basics.state import State
+from moderator.rules.rounds.operating import mark_acted
+from moderator.rules.rounds.phases import operating_order
+from moderator.rules.rounds.sequence import resume
+from moderator.rules.stock.closing import clear_company
+
+
+def _facts(state: State) -> National:
+    facts = STATE.of(state.title.file)
+    assert facts is not None
+    return facts
+
+
+def take_over(desk: Desk, company: str) -> None:
+    """Loans are paid back, the price falls, the bank pays the owners by it; what the company has leaves the game."""
+    facts, position = _facts(desk), desk.position
+    if desk.title.file.loans is not None:
+        pay_back_all(desk, company)
+    owed = loans_of(desk, company) if desk.title.file.loans is not None else 0
+    cell = desk.title.market.lefts(position.cells[company], facts.falls + facts.per_loan * owed)
+    move_marker(desk, company, cell, "nationalization", "price")
+    _pay_owners(desk, company)
+    for private in privates_of(desk, company):
+        desk.give(charter_unit(private), company, BOX, 1, "nationalization")
+    _take_places(desk, company)
+    amount, trains = desk.cash(company), len(trains_of(desk, company))
+    whole = len(charter_of(desk, company).certificates) == 1
+    clear_company(desk, company, "nationalization", for_good=whole or not facts.again)
+    desk.tell("nationalization", company=company, name=facts.name, amount=amount, count=trains)
+    now = position.round
+    if isinstance(now, OperatingRound) and now.turn is not None and now.turn.company == company:
+        mark_acted(desk, now.turn)
+
+
+def _pay_owners(desk: Desk, company: str) -> None:
+    value = price(desk, company) or 0
+    for player in desk.position.players:
+        count = shares(desk.title, desk.position.books, company, player)
+        if count:
+            amount = worth_of(desk, company, count, value)
+            desk.pay(BANK, player, amount, "nationalization")
+            desk.tell("nationalization", "paid", company=company, target=player, amount=amount)
+
+
+def _take_places(desk: Desk, company: str) -> None:
+    """A place of the company becomes the national's where it has none, as long as it has tokens; the dearest first."""
+    facts, position = _facts(desk), desk.position
+    column = desk.title.phase(position.phase).column
+    places = sorted(position.stations.get(company, ()), key=lambda where: -desk.title.hex(where).value.get(column, 0))
+    for where in places:
+        if where and where not in STANDS.of(position) and len(STANDS.of(position)) < facts.tokens:
+            STANDS.mark(position, where)
+            place = desk.title.place_name(where)
+            desk.tell("nationalization", "place", name=facts.name, place=place)
+
+
+# ---- in a company's turn ----
+
+
+def _fall(desk: Desk, company: str) -> None:
+    """A company that cannot pay its interest falls to the state before play goes on."""
+    FALLEN.mark(desk.position, company)
+
+
+def _take_fallen(desk: Desk) -> None:
+    fallen = [name for name in FALLEN.of(desk.position) if name in desk.position.par]
+    FALLEN.clear(desk.position)
+    for company in fallen:
+        take_over(desk, company)
+    if fallen:
+        resume(desk)
+
+
+def _ends(desk: Desk, company: str) -> None:
+    """A company that could not be made to buy a train, and has none, falls to the state with its turn."""
+    due = charter_of(desk, company).owes_train != "never" and not owns_train(desk, company)
+    if due and company in desk.position.par and any_of(joined(desk.title).owes_none, desk, company):
+        FALLEN.mark(desk.position, company)
+
+
+# ---- with phases ----
+
+
+def _without_train(state: State) -> list[str]:
+    """Companies that have operated and own no train, in operating order."""
+    return [name for name in operating_order(state) if name in state.position.operated and not owns_train(state, name)]
+
+
+def _take_trainless(desk: Desk, opener: str | None) -> None:
+    """Those owned whole are taken over; presidents of others are asked."""
+    for company in _without_train(desk):
+        if len(charter_of(desk, company).certificates) == 1:
+            take_over(desk, company)
+    asked = (Question(SURRENDER, president(desk, name), name, "nationalization") for name in _without_train(desk))
+    ask(desk, *asked)
+
+
+def _take_whole(desk: Desk, opener: str | None) -> None:
+    for company in operating_order(desk):
+        if len(charter_of(desk, company).certificates) == 1:
+            take_over(desk, company)
+
+
+def _take_privates(desk: Desk, opener: str | None) -> None:
+    """The bank pays for each what it is worth; the state has it then."""
+    facts = _facts(desk)
+    for private, unit in desk.title.private_charters:
+        owner = owner_of(desk, private)
+        if owner in (BANK, BOX):
+            continue
+        face = desk.title.file.privates[private].face
+        desk.pay(BANK, owner, face, "nationalization")
+        desk.give(unit, owner, BOX, 1, "nationalization")
+        if facts.keeps_income:
+            DRAWN.mark(desk.position, private)
+        desk.tell("nationalization", "private", company=private, name=facts.name, target=owner, amount=face)
+
+
+def surrender(desk: Desk, move: Surrender, player: str) -> None:
+    """Answer: the state takes the company. Raises NotBooked for another one than that which is asked about."""
+    asked = desk.position.asked_of(SURRENDER)
+    mine = next((question for question in asked if question.about == move.company), None)
+    if mine is None:
+        raise desk.refuse("surrender-barred", f"nobody is asked whether the state takes {move.company}")
+    if mine.who != player:
+        desk.flag(
+            "surrender-barred", f"{mine.who} leads {move.company}, not {player}", expected=mine.who, actual=player
+        )
+    drop_questions(desk, mine)
+    take_over(desk, move.company)
+    resume(desk)
+
+
+def keep(desk: Desk, move: Pass | Done, player: str) -> None:
+    """Answer: the company stays in play."""
+    asked = desk.position.asked_of(SURRENDER)[0]
+    if asked.who != player:
+        desk.flag("out-of-turn", f"{asked.who} is asked, not {player}", expected=asked.who, actual=player)
+    drop_questions(desk, asked)
+    resume(desk)
+
+
+def _draw(desk: Desk) -> None:
+    """As an operating round begins the bank pays the national for the privates it has taken: that money is gone."""
+    amount = sum(revenue_of(desk, name) for name in desk.title.file.privates if name in DRAWN.of(desk.position))
+    if amount:
+        desk.pay(BANK, BOX, amount, "nationalization")
+        desk.tell("nationalization", "income", name=_facts(desk).name, amount=amount)
+
+
+def _offers(state: State, asked: Question) -> Iterator[str]:
+    yield f"surrender {quote_name(asked.about)}"
+
+
+RULES = Rules(
+    of_players={Surrender: surrender},
+    answers={SURRENDER: {Surrender: surrender, Pass: keep, Done: keep}},
+    asked_offers={SURRENDER: _offers},
+    events={"trainless-taken": _take_trainless, "whole-taken": _take_whole, "privates-taken": _take_privates},
+    interest_unpaid=(_fall,),
+    turn_ends=(_ends,),
+    brings_about=(_take_fallen,),
+    round_opens=(_draw,),
+)

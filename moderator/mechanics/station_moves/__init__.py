@@ -1,0 +1,1 @@
+"""Station moves: a private by which a company takes one of its stations elsewhere."""

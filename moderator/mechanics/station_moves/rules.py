@@ -1,0 +1,92 @@
+"""Its rules: the station keeps its token, and what it has cost; who may take the place of a home is asked of all."""
+
+from moderator.mechanics.station_moves.said import LEFT_HOME
+from moderator.model.findings import Finding
+from moderator.model.topics.track import Token
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.points import Meaning, Rules, first_of, joined
+from moderator.rules.basics.sights import see_station
+from moderator.rules.basics.state import State
+from moderator.rules.rounds.operating import claim, save
+from moderator.rules.track.granted import FOLLOWS, Grant, judge_granted_station, spend_power, station_power
+from moderator.rules.track.stations import base_city, circle_left, token_place, token_twice
+from moderator.titles.companies import StationPower
+
+
+def _is_move(state: State, move: Token, _: str) -> bool:
+    power = station_power(state, move.power)
+    return power is not None and power.moves
+
+
+def _go(desk: Desk, move: Token, company: str) -> None:
+    """Take a station of the company from one place to another, for nothing and beside the station of the turn."""
+    position, power = desk.position, station_power(desk, move.power)
+    assert move.power is not None
+    assert power is not None
+    where, turn = desk.title.hex_of(move.place), claim(desk, company)
+    stations = [*position.stations.get(company, ())]
+    origin = _origin(desk, move, company, stations)
+    home = _is_home(desk, company, origin)
+    _, verdicts = judge_granted_station(desk, move, company, turn)
+    desk.judge(
+        *verdicts,
+        _from_marked(desk, move.power, power, origin),
+        first_of(joined(desk.title).home_leaves, desk, company, origin) if home else None,
+        token_place(desk, where) or circle_left(desk, where),
+        token_twice(desk, company, where) if where in stations else None,
+    )
+    desk.judge(*base_city(desk, company, where))
+    stations.remove(origin)
+    position.stations = {**position.stations, company: (*stations, where)}
+    desk.tell(
+        "station-move",
+        company=company,
+        private=move.power,
+        place=desk.title.place_name(where),
+        origin=desk.title.place_name(origin),
+    )
+    if home:
+        LEFT_HOME.mark(position, company)
+        for left in joined(desk.title).home_left:
+            left(desk, company, origin)
+    see_station(desk, company, where)
+    spend_power(desk, move.power, power, where)
+    if turn is not None:
+        save(desk, FOLLOWS.put(turn, Grant(move.power, where)))
+
+
+def _origin(state: State, move: Token, company: str, stations: list[str]) -> str:
+    """Where the station stands that goes: as the line says, else the only one there is.
+
+    Raises NotBooked where none is meant.
+    """
+    if move.moved is None and len(stations) == 1:
+        return stations[0]
+    where = None if move.moved is None else state.title.hex_of(move.moved)
+    if where in stations:
+        return where
+    form = f"{company}: token {move.place} with {move.power} moving PLACE"
+    says = "which station goes must be said" if where is None else f"{company} has no station in {move.moved}"
+    raise state.refuse("station-moved", says, form)
+
+
+def _is_home(state: State, company: str, origin: str) -> bool:
+    home = state.title.file.corporations[company].home or state.position.stations[company][0]
+    return origin == home and company not in LEFT_HOME.of(state.position)
+
+
+def _from_marked(state: State, private: str, power: StationPower, origin: str) -> Finding | None:
+    """The station stands in one of the places that the private is for."""
+    if origin not in power.leaves_none:
+        return None
+    place = state.title.place_name(origin)
+    return state.finding(
+        "station-moved",
+        f"{private} moves no station out of {place}",
+        expected="a station elsewhere",
+        actual=place,
+        words="name another station: moving PLACE",
+    )
+
+
+RULES = Rules(means=(Meaning(Token, _is_move, _go),))

@@ -1,0 +1,71 @@
+"""Minors that form majors after an operating round, alone or several together."""
+
+from moderator.model.accounts import BANK, BOX, LOAN, token_unit
+from tests.minors import GROWN, table
+
+
+def test_one_alone_becomes_a_major_at_what_its_price_pays(tmp_path):
+    game = table(tmp_path, "Ann: form BIG S", GROWN)
+    assert (game.codes, game.price("BIG"), game.percent("BIG", "Ann")) == ([], 110, 20)
+    assert (game.cash("BIG"), game.trains("BIG"), game.position.stations["BIG"]) == (15, ["3"], ("B4",))
+    assert ("S" in game.position.closed, game.current) == (True, "Ann")
+    assert game.position.books.of(token_unit("S"), BOX) == 1
+
+
+def test_its_president_buys_as_many_shares_as_he_may_then_each_player_one(tmp_path):
+    game = table(tmp_path, "Ann: form BIG S\nAnn: buy BIG 3\nAnn: pass\nBob: buy BIG\nCyd: pass", GROWN)
+    assert (game.codes, game.cash("Ann"), game.cash("Bob")) == ([], 1150 - 330, 1360 - 110)
+    assert game.cash("BIG") == 15 + 330 + 110
+    assert game.current == "Cyd"  # who has N, which is asked then
+    assert table(tmp_path, "Ann: form BIG S\nAnn: buy BIG 5", GROWN).codes == ["hold-limit"]
+    two = table(tmp_path, "Ann: form BIG S\nAnn: pass\nBob: buy BIG 2", GROWN)
+    assert two.finding("form-shares").expected == "1 share"
+
+
+def test_it_operates_from_the_next_round_on(tmp_path):
+    game = table(tmp_path, "Ann: form BIG S\nAnn: pass\nBob: pass\nCyd: pass\nCyd: pass\nN: done\n", GROWN)
+    assert (game.codes, game.round, game.current) == ([], "OR 1.2", "BIG")
+
+
+def test_several_form_one_at_the_sum_of_the_lowest_and_the_highest_price(tmp_path):
+    game = table(tmp_path, "Ann: form BIG S N", GROWN)
+    assert (game.codes, game.attested, game.price("BIG")) == ([], ["form-joined"], 200)  # 110 and 90
+    assert (game.percent("BIG", "Ann"), game.percent("BIG", "Cyd"), game.president("BIG")) == (10, 10, None)
+    assert (game.cash("BIG"), game.trains("BIG")) == (15 + 20, ["3", "3"])
+    assert game.position.stations["BIG"] == ("B4", "B2")
+    assert (game.position.books.of(LOAN, "BIG"), game.position.books.of(LOAN, BANK)) == (1, -1)  # N's
+
+
+def test_who_has_two_shares_then_leads_it(tmp_path):
+    game = table(tmp_path, "Ann: form BIG S N\nAnn: buy BIG\nAnn: pass\nCyd: buy BIG 2\n", GROWN)
+    assert (game.codes, game.president("BIG")) == ([], "Cyd")  # 30% to 20%
+    assert (game.percent("BIG", "Ann"), game.percent("BIG", "Cyd")) == (20, 30)
+
+
+def test_a_station_that_is_named_stays(tmp_path):
+    game = table(tmp_path, "Ann: form BIG S N keeps Ash", GROWN)
+    assert game.position.stations["BIG"] == ("B2", "B4")
+
+
+def test_what_may_form_what_is_judged(tmp_path):
+    first = "Ann: pass\n"
+    low = table(tmp_path, first + "Cyd: form BIG N", GROWN)
+    assert low.finding("form-price").expected == "$100 to $165"
+    assert table(tmp_path, "Cyd: form BIG N", GROWN).codes == ["out-of-turn", "form-price"]
+    for line in ("Ann: form W S", "Ann: form BIG E"):
+        assert table(tmp_path, line, GROWN).codes == ["form-company"]
+
+
+def test_tokens_cost_by_the_hexes_from_the_nearest_station(tmp_path):
+    formed = "Ann: form BIG S\nAnn: buy BIG 3\nAnn: pass\nBob: pass\nCyd: pass\nCyd: pass\nN: done\n"
+    game = table(tmp_path, formed + "BIG: token Dogwood", GROWN)  # two hexes from Birch
+    assert (game.codes, game.cash("BIG")) == ([], 15 + 330 - 2 * 20)
+
+
+def test_the_second_tile_of_a_turn_costs_more_and_is_no_second_upgrade(tmp_path):
+    formed = "Ann: form BIG S\nAnn: buy BIG 3\nAnn: pass\nBob: pass\nCyd: pass\nCyd: pass\nN: done\n"
+    game = table(tmp_path, formed + "BIG: lay D6\nBIG: lay D8", GROWN)
+    assert (game.codes, game.cash("BIG")) == ([], 15 + 330 - 60 - 20)
+    assert table(tmp_path, formed + "BIG: lay D6\nBIG: lay D8\nBIG: lay Ash", GROWN).codes == ["lay-count"]
+    upgrades = "BIG: lay Ash green 0\nBIG: lay Birch green 20\n"
+    assert "lay-count" in table(tmp_path, formed + upgrades, GROWN).codes

@@ -1,0 +1,77 @@
+"""Companies that fall to the state: for want of a train, of interest, and with phases."""
+
+from moderator.model.accounts import BANK, BOX, LOAN, train_unit
+from tests.minors import GREEN, GROWN, STARTED, table
+
+
+def test_one_that_cannot_be_made_to_buy_a_train_falls_with_its_turn(tmp_path):
+    game = table(tmp_path, GREEN + "S: train 3\nN: train 3\nE: done", STARTED)
+    assert game.told("nationalization") == [  # 110 and two loans make 200 of 225
+        "E is taken over: price $50 -> $45",
+        "Bob is paid $90 for E",
+        "CN stands in Cedar",
+        "CN takes over E: $110 to the bank, 0 trains out of the game",
+    ]
+    assert ("E" in game.position.closed, "E" in game.position.stations) == (True, False)
+
+
+def test_one_that_could_borrow_for_it_owes_a_train(tmp_path):
+    game = table(tmp_path, GREEN + "S: train 3\nN: done", STARTED)
+    assert (game.codes[1:], game.position.closed) == (["train-owed"], frozenset())
+
+
+def test_one_that_cannot_pay_its_interest_falls_with_its_price_for_every_loan(tmp_path):
+    first = "Ann: pass\nCyd: pass\nS: done\nadjust bank +20 N -20\nN: run 0\nN: done\n"  # a second loan for interest
+    later = "Ann: pass\nCyd: pass\nCyd: pass\nAnn: pass\nBob: pass\nadjust bank +40 N -40\nS: done\nN: run 0\nN: done"
+    game = table(tmp_path, first + later, GROWN)
+    assert game.told("loan-interest")[-1] == "N cannot pay $10 of interest"
+    assert game.told("nationalization")[:2] == [
+        "N is taken over: price $70 -> $45",  # one to the left, and two for each of two loans
+        "Cyd is paid $90 for N",
+    ]
+    assert game.position.books.of(LOAN, BANK) == 0
+    assert game.position.books.of(train_unit("3"), BOX) == 1
+
+
+def test_with_a_phase_minors_that_have_operated_and_own_no_train_are_taken(tmp_path):
+    rest = "Ann: pass\nCyd: pass\nadjust depot -2 train 3 box +2 train 3\nadjust bank -700 S +700\nS: run 40\n"
+    game = table(tmp_path, rest + "S: train 4\n", GROWN)
+    assert "N" in game.position.par  # it has a 3 yet
+    sold = table(tmp_path, rest + "S: train 3 from N 100\nS: train 4", GROWN)
+    assert sold.told("nationalization")[:2] == ["N is taken over: price $90 -> $80", "Cyd is paid $160 for N"]
+    assert ("N" in sold.position.closed, sold.cash("N")) == (True, 0)
+
+
+def test_with_the_last_phase_all_minors_are_taken_and_privates_before_that(tmp_path):
+    def stack(*gone: tuple[str, int]) -> str:
+        return "".join(f"adjust depot -{count} train {train} box +{count} train {train}\n" for train, count in gone)
+
+    five = stack(("2", 6), ("3", 4), ("4", 3)) + "adjust bank -600 S +600\nS: train 5"
+    game = table(tmp_path, five, STARTED)
+    paid = [line for line in game.told("nationalization") if "which CN takes" in line]
+    assert paid == ["Ann is paid $30 for TR, which CN takes", "Bob is paid $60 for BLC, which CN takes"]
+    drawn = table(tmp_path, five + "\nN: done\nE: done\nAnn: pass\n", STARTED)
+    assert drawn.told("nationalization")[-1] == "CN draws $30 for its privates"
+    six = stack(("2", 6), ("3", 4), ("4", 3), ("5", 2)) + "adjust bank -700 S +700\nS: train 6"
+    last = table(tmp_path, six, STARTED)
+    assert {"N", "S", "E"} <= last.position.closed
+    assert last.position.books.of(train_unit("6"), BOX) == 1
+
+
+def test_a_major_without_a_train_is_given_up_by_its_president_alone(tmp_path):
+    formed = "Ann: form BIG S\nAnn: buy BIG 2\nAnn: pass\nBob: pass\nCyd: pass\nCyd: pass\nN: done\nBIG: run 0\n"
+    sold = "BIG: done\nCyd: pass\nCyd: pass\nAnn: pass\nBob: pass\nadjust depot -2 train 3 box +2 train 3\n"
+    bought = "adjust bank -800 N +800\nN: run 40\nN: train 3 from BIG 10\nN: train 4\n"
+    before = formed + sold + bought
+    asked = table(tmp_path, before, GROWN)
+    assert (asked.position.asked.kind, asked.current) == ("surrender", "Ann")
+    given = table(tmp_path, before + "Ann: surrender BIG", GROWN)
+    assert given.told("nationalization")[-4:-2] == [
+        "BIG is taken over: price $100 -> $90",
+        "Ann is paid $360 for BIG",
+    ]
+    assert not {"BIG"} & {*given.position.closed, *given.position.par}  # it may be started anew
+    assert given.percent("BIG", "BIG") == 100
+    kept = table(tmp_path, before + "Ann: pass", GROWN)
+    assert "BIG" in kept.position.par
+    assert table(tmp_path, before + "Bob: surrender BIG", GROWN).codes[-1] == "surrender-barred"
