@@ -118,7 +118,7 @@ _NOBODY = Vocabulary(Names("player", []), Names("company", []), Names("train", [
 def find_verb(word: str, of_title: Container[str] = ()) -> str | None:
     """The verb meant by a word: itself, a short form, or its only completion; None if it is no verb.
 
-    Where a word begins several verbs, those `of_title` are meant. Raises Unreadable if they are several, too.
+    Where `of_title` are given, a beginning means one of these alone. Raises Unreadable if it begins several.
     """
     word = word.casefold()
     if word in _ALL_VERBS:
@@ -126,7 +126,8 @@ def find_verb(word: str, of_title: Container[str] = ()) -> str | None:
     if word in SHORT:
         return SHORT[word]
     starts = [verb for verb in _ALL_VERBS if word and verb.startswith(word)]
-    starts = [verb for verb in starts if verb in of_title or verb not in _OF_FEW] or starts
+    own = [verb for verb in starts if verb in of_title or verb not in _OF_FEW]
+    starts = own or [verb for verb in starts if not of_title or verb in CORRECTING]
     if len(starts) > 1:
         raise Unreadable(f"{word!r} could be {' or '.join(starts)}", word, remedy="write one letter more")
     return starts[0] if starts else None

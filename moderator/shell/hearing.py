@@ -42,7 +42,7 @@ def _marks(game: Game, text: str) -> Iterator[int]:
     """Where one move ends and the next begins: at a comma, and before an `and` that a verb follows."""
     blotted = _without_names(game, text)
     found = [comma.start() for comma in _COMMA.finditer(blotted)]
-    found += [joined.start() for joined in _JOINED.finditer(blotted) if in_first_person(joined[1])]
+    found += [joined.start() for joined in _JOINED.finditer(blotted) if in_first_person(joined[1], game.vocabulary)]
     yield from sorted(found)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from moderator.journal.grammar import VERBS
+from moderator.model.vocabulary import Vocabulary
 from moderator.shell.meant import verb_of
 
 # What a table says for a verb, the longest first; a line of the journal has the verb alone.
@@ -29,11 +30,11 @@ _LONGEST = max(map(len, _PHRASES))
 ALWAYS = frozenset((("end", "turn"),))  # nobody ends a game so
 
 
-def said_verb(words: Sequence[str]) -> tuple[str, list[str]] | None:
+def said_verb(words: Sequence[str], vocabulary: Vocabulary | None = None) -> tuple[str, list[str]] | None:
     """The verb that words begin with, and what follows it; None if it is none."""
     if not words:
         return None
-    first, low = in_first_person(words[0]), in_small_letters(words[:_LONGEST])
+    first, low = in_first_person(words[0], vocabulary), in_small_letters(words[:_LONGEST])
     for count in range(len(low), 0, -1):
         verb = _PHRASES.get(tuple(low[:count])) or (count > 1 and _PHRASES.get((first or "", *low[1:count])))
         if verb:
@@ -41,14 +42,17 @@ def said_verb(words: Sequence[str]) -> tuple[str, list[str]] | None:
     return None if first is None else (first, list(words[1:]))
 
 
-def in_first_person(word: str) -> str | None:
-    """The verb of the journal that `buys`, `passes` or `passed` says, or a beginning of it; None if it says none."""
+def in_first_person(word: str, vocabulary: Vocabulary | None = None) -> str | None:
+    """The verb of the journal that `buys`, `passes` or `passed` says, or a beginning of it; None if it says none.
+
+    With a `vocabulary` no beginning means a verb that the title has not.
+    """
     folded = word.casefold()
     for ending in ("", "s", "es", "ed", "d"):
         stem = folded.removesuffix(ending)
         if folded.endswith(ending) and stem in VERBS and not (ending == "s" and stem.endswith("s")):
             return stem
-    verb = verb_of(folded)
+    verb = verb_of(folded, vocabulary)
     return verb if verb in VERBS else None
 
 

@@ -58,7 +58,7 @@ def in_journal_words(game: Game, text: str) -> str:
         at, plain = 0, [words[0], *plain]
     if _is_bought(game, plain[0], plain[1:]):
         plain = ["buy", *plain]
-    verb, rest = said_verb(plain) or ("", plain)
+    verb, rest = said_verb(plain, game.vocabulary) or ("", plain)
     if not verb and not plain[0][0].isdigit() and not _is_ended(plain):
         return text
     who = find_actor(game, _name(words[:at])) if at else None
@@ -192,10 +192,12 @@ def _is_actor(game: Game, words: Sequence[str], said: Sequence[str]) -> bool:
     name = _name(words)
     if find_actor(game, name) is None:
         return False
-    if words[-1].endswith(":") or said_verb(words) is None:
+    if words[-1].endswith(":") or said_verb(words, game.vocabulary) is None:
         return True
     return (
-        lexicon_of(game.vocabulary).actors.exact(name) is not None and len(said[0]) > 1 and said_verb(said) is not None
+        lexicon_of(game.vocabulary).actors.exact(name) is not None
+        and len(said[0]) > 1
+        and said_verb(said, game.vocabulary) is not None
     )
 
 

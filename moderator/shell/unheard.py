@@ -34,7 +34,7 @@ def _explain(game: Game, typed: str, error: Unreadable) -> Unreadable:
     free = [choice.text for choice in choices(game) if choice.barred is None]
     if meant := _alike(words, [*free, *open_ended(game)]):
         remedy = f"possible now: {' or '.join(meant)}"
-    elif error.remedy and any(in_first_person(word) for word in words):
+    elif error.remedy and any(in_first_person(word, game.vocabulary) for word in words):
         remedy = error.remedy
     else:
         remedy = f"possible now: {free[0] if free else 'nothing'}; ? tells it all"
@@ -55,7 +55,7 @@ def _message(game: Game, words: Sequence[str], error: Unreadable) -> str:
 def _is_known(game: Game, word: str) -> bool:
     """Whether a word is a verb, a number, or a name, or could be."""
     names, said = lexicon_of(game.vocabulary), word.strip('":!,')
-    if not said or said[0].isdigit() or in_first_person(said) or verb_of(said, game.vocabulary) is not None:
+    if not said or said[0].isdigit() or in_first_person(said, game.vocabulary):
         return True
     exact = any(index.exact(said) is not None for index in (names.actors, names.trains, names.places))
     return exact or bool(other_names(game.vocabulary, said, whole=False))

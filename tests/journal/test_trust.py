@@ -129,7 +129,9 @@ crossing = st.builds(Crossing, by=st.sampled_from(["sea", "ferry"]), count=natur
 crossings = st.lists(crossing, max_size=2).map(tuple)
 MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     Select: acting(Select, company=company),
-    Bid: acting(Bid, company=st.none() | company, amount=natural, starts_at=st.none() | place),
+    Bid: acting(Bid, company=st.none() | company, amount=natural, starts_at=st.none() | place).filter(
+        lambda bid: bid.company is not None or bid.starts_at is None
+    ),
     Form: acting(Form, company=company, parts=parts, keeps=st.lists(place, max_size=2).map(tuple)),
     Surrender: acting(Surrender, company=company),
     Take: acting(

@@ -127,20 +127,22 @@ def end_if_over(desk: Desk) -> None:
     while _is_over(desk):
         _let_end(desk)
         if desk.position.asked is None:
+            _ENDS.drop(desk.position, BANK)
             end_operating(desk)
 
 
 # The round in which all have acted, while something is open before it is over.
-_ENDS: Fact[str] = Fact("round_ends")
+_ENDS: Fact[bool] = Fact("round_ends")
 
 
 def _let_end(desk: Desk) -> None:
-    """What a round brings about as all have acted, once."""
-    points, name = joined(desk.title).round_ends, desk.position.round.name
-    if points and _ENDS.of(desk.position).get(BANK) != name:
-        _ENDS.put(desk.position, BANK, name)
-        for ends in points:
-            ends(desk)
+    """What a round brings about as all have acted, once: held only while something that it asks is open."""
+    if BANK in _ENDS.of(desk.position):
+        return
+    for ends in joined(desk.title).round_ends:
+        ends(desk)
+    if desk.position.asked is not None:
+        _ENDS.mark(desk.position, BANK)
 
 
 def _is_over(state: State) -> bool:
