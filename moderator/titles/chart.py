@@ -12,6 +12,7 @@ class Edges(Table):
     top: Literal["stay", "right", "diagonal"] = "stay"  # up from the top of a column; diagonal: right and down
     right: Literal["up", "stay"] = "up"  # from the end of a row
     left: Literal["down", "stay"] = "down"  # from the beginning of a row
+    ledge: Literal["stop", "last"] = "stop"  # where a fall over a ledge ends: there, or only if that is its last row
 
 
 class Jump(Table):

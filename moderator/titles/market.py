@@ -76,10 +76,11 @@ class Market(Record):
         return self._first((row - 1, column), ways[self.edges.top], cell)
 
     def down(self, cell: Cell, rows: int = 1) -> Cell:
-        """So many rows down, to a ledge, or to the bottom of the column."""
-        for _ in range(rows):
+        """So many rows down, to the bottom of the column, or to a ledge: to any, or to one before the last row."""
+        for left in range(rows, 0, -1):
             below = (cell[0] + 1, cell[1])
-            if cell in self.ledges or not self.has(below):
+            stops = cell in self.ledges and (left == 1 or self.edges.ledge == "stop")
+            if stops or not self.has(below):
                 break
             cell = below
         return cell

@@ -153,6 +153,83 @@ def test_sales_for_a_train_are_protected_each_as_it_is_made(tmp_path, answer, pr
     assert (game.codes, game.price("DR"), game.trains("BNR")) == ([], price, ["3"])
 
 
+# ---- protection in other ways ----
+
+
+@pytest.fixture
+def other_table(tmp_path):
+    """A table that protects in the way a line of `[protection]` says."""
+
+    def begin(way: str, text: str, chart: str = "", setup: str = SR3) -> Result:
+        over = write_ruleset(tmp_path, f"{RULES}sell_before_operated = true\n[protection]\n{way}\n", chart)
+        return play(text, setup=setup, title="18EU-made-up", ruleset=over)
+
+    return begin
+
+
+@pytest.mark.parametrize(("order", "first", "last"), [("dearest", "Ann", "Bob"), ("sold", "Bob", "Ann")])
+def test_presidents_are_asked_in_the_order_of_sale(other_table, order, first, last):
+    sale = "adjust DR -10% DR Cyd +10% DR\nCyd: sell DR\nCyd: sell BNR\nCyd: done\n"
+    way = f'order = "{order}"'
+    assert (other_table(way, sale).current, other_table(way, f"{sale}{first}: pass").current) == (first, last)
+
+
+# Ann keeps one share of BNR: the presidency passes to Bob, who has two, and three shares are in the pool.
+LED = "Cyd: pass\nAnn: sell BNR 3\n"
+
+
+@pytest.mark.parametrize(("heirs", "kind", "asked"), [("true", "fall", "Bob"), ("false", "own-fall", None)])
+def test_an_heir_by_the_sale_may_not_be_asked(other_table, heirs, kind, asked):
+    selling = other_table(f"heirs = {heirs}", LED)
+    assert (selling.president("BNR"), [question.kind for question in selling.position.agenda]) == ("Bob", [kind])
+    game = other_table(f"heirs = {heirs}", LED + "Ann: done\n")
+    assert ([question.who for question in game.position.open], game.price("BNR")) == (
+        ([asked], 110) if asked else ([], 90)
+    )
+
+
+@pytest.mark.parametrize(("sellers", "asked"), [("false", []), ("true", ["Ann"])])
+def test_a_president_who_has_sold_before_may_be_asked(other_table, sellers, asked):
+    before = "Cyd: pass\nAnn: sell BNR 1\nAnn: done\nBob: pass\n"
+    game = other_table(f"sellers = {sellers}", before + SOLD)
+    assert [question.who for question in game.position.open] == asked
+
+
+@pytest.mark.parametrize(("plays_on", "next_one", "priority"), [("seller", "Ann", "Ann"), ("protector", "Cyd", "Cyd")])
+def test_play_may_go_on_behind_the_protector(other_table, plays_on, next_one, priority):
+    # Cyd's two shares of DR, of which Bob is president: Ann sits between them.
+    sale = "adjust DR -10% DR Cyd +10% DR\nCyd: sell DR\nCyd: done\nBob: buy DR\n"
+    way = f'plays_on = "{plays_on}"'
+    game = other_table(way, sale)
+    assert (game.codes, game.current) == (["adjusted"], next_one)
+    over = other_table(way, sale + 3 * "pass\n")
+    assert (over.codes, over.round, over.priority) == (["adjusted"], "OR 3.1", priority)
+
+
+@pytest.mark.parametrize(("answer", "price"), [("Bob: buy DR\n", 100), ("Bob: pass\n", 90)])
+def test_sales_for_a_train_may_wait_until_the_turn_is_over(other_table, answer, price):
+    way, bought = 'forced = "turn-ends"', "Ann: sell DR 1\nBNR: train 3\n"
+    owing = other_table(way, "Ann: sell DR 1\n", setup=OWING)
+    assert (owing.current, owing.price("DR"), owing.position.open) == ("BNR", 100, ())
+    asked = other_table(way, bought + "BNR: done\n", setup=OWING)
+    assert (asked.codes, asked.trains("BNR"), asked.current, asked.price("DR")) == ([], ["3"], "Bob", 100)
+    after = other_table(way, bought + "BNR: done\n" + answer, setup=OWING)
+    assert (after.codes, after.price("DR"), after.position.agenda) == ([], price, ())
+
+
+# Below 110 (2,5) lies a cell whose shares count for nothing; Cyd has four minors, and sells one of two shares.
+LIGHT = swap(COLOURED, ("110g", "110"), ("122g", "122"), ("135g", "135"), ("100b", "100w"), ("90c", "90"))
+
+
+@pytest.mark.parametrize(("counted", "certificates"), [("now", 5), ("fallen", 4)])
+def test_shares_may_count_as_they_will_once_the_price_has_fallen(other_table, counted, certificates):
+    way = f'counted = "{counted}"\n[zones.white]\nletter = "w"\ncounts = false'
+    game = other_table(way, "Cyd: sell BNR 1\n", LIGHT)
+    assert (game.price("BNR"), game.certificates("Cyd")) == (110, certificates)
+    fallen = other_table(way, "Cyd: sell BNR 1\nCyd: done\nAnn: pass\n", LIGHT)
+    assert (fallen.price("BNR"), fallen.certificates("Cyd")) == (100, 4)
+
+
 # ---- sell, buy, sell ----
 
 

@@ -1,9 +1,23 @@
 """Keys: whether presidents protect the prices of what is sold, and of what the bank takes in a fire sale."""
 
+from typing import Literal
+
 from moderator.titles.emergency import FireSale
 from moderator.titles.key import Key, Keys
 from moderator.titles.schema import Shares, TitleFile
-from moderator.titles.toml_table import Flag
+from moderator.titles.toml_table import Flag, Table
+
+
+class Protecting(Table):
+    """How presidents protect prices, where they may."""
+
+    order: Literal["dearest", "sold"] = "dearest"  # in which corporations are come to: by price, or as they were sold
+    heirs: Flag = True  # whether one is asked whom the sale itself has made president
+    sellers: Flag = False  # whether one is asked who has sold shares of it himself in that stock round
+    plays_on: Literal["seller", "protector"] = "seller"  # behind whom a stock round goes on; his turn is over with that
+    forced: Literal["at-once", "turn-ends"] = "at-once"  # when presidents come to what was sold for an owed train
+    counted: Literal["now", "fallen"] = "now"  # on which cell certificates count whose price waits
+
 
 PROTECTION: Key[bool] = Key(
     Shares,
@@ -27,4 +41,5 @@ def of_the_bank(file: TitleFile) -> bool:
     return sale is not None and PROTECTED.of(sale)
 
 
-KEYS = Keys(has=lambda file: PROTECTION.of(file.shares) or of_the_bank(file), keys=(PROTECTION, PROTECTED))
+PROTECTING: Key[Protecting] = Key(TitleFile, "protection", Protecting, Protecting())
+KEYS = Keys(has=lambda file: PROTECTION.of(file.shares) or of_the_bank(file), keys=(PROTECTION, PROTECTED, PROTECTING))

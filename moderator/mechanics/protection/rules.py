@@ -1,18 +1,20 @@
 """Price protection: before the price of what a player has sold falls, the president may take all of it up.
 
-What is sold lies in the pool until then. Once the seller's turn is over the presidents are asked, the dearest share
-first; a sale in an operating round is a whole turn. Of a share whose president may not, the price falls at once.
+What is sold lies in the pool until then. Once the seller's turn is over the presidents are asked, the dearest share or
+the first sale first; a sale in an operating round is a whole turn, or waits until the company's is over. Of a share
+whose president may not, the price falls at once.
 """
 
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.protection.keys import PROTECTION, of_the_bank
-from moderator.mechanics.protection.said import FALL, PROTECT
+from moderator.mechanics.protection.keys import PROTECTING, PROTECTION, Protecting, of_the_bank
+from moderator.mechanics.protection.said import FALL, OWN_FALL, PROTECT
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
+from moderator.model.position import Cell
 from moderator.model.questions import Question
-from moderator.model.rounds import StockRound
+from moderator.model.rounds import OperatingRound, StockRound
 from moderator.model.topics.shares import Buy
 from moderator.model.topics.turns import Done, Pass
 from moderator.model.wording import plural
@@ -20,34 +22,55 @@ from moderator.rules.basics.agenda import ask, ask_later, drop_questions
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import move_shares, president, share_size, worth_of
 from moderator.rules.basics.limits import above_part, certificate_limit, most_held, weight_of
+from moderator.rules.basics.player_order import next_in_stock
 from moderator.rules.basics.points import Rules
-from moderator.rules.basics.price_markers import drop_for_sale, standing
+from moderator.rules.basics.price_markers import drop_for_sale, fallen, standing
 from moderator.rules.basics.shares import share_price, stated_share_price
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.turns import claim_answer
 
 
-def await_protection(desk: Desk, company: str, count: int, seller: str, why: str) -> bool:
-    """The price waits for its president: to the end of a turn of a stock round, elsewhere he is asked at once.
+def _how(state: State) -> Protecting:
+    return PROTECTING.of(state.title.file)
+
+
+def await_protection(desk: Desk, company: str, count: int, seller: str, why: str, led: bool) -> bool:
+    """The price waits for its president: to the end of a turn, elsewhere he is asked at once.
 
     It does so after sales of players, and after those to the bank in a fire sale, each if the title says so.
     """
     of_a_player = seller in desk.position.players and PROTECTION.of(desk.title.file.shares)
     if not of_a_player and not (why == "fire-sale" and of_the_bank(desk.title.file)):
         return False
-    ask_later(desk, Question(FALL, seller, company, "price-protection", count))
-    if not isinstance(desk.position.round, StockRound):
+    kind = OWN_FALL if led and not _how(desk).heirs else FALL
+    ask_later(desk, Question(kind, seller, company, "price-protection", count))
+    if not _waits_for_turn(desk, why):
         ask_presidents(desk)
     return True
 
 
+def _waits_for_turn(state: State, why: str) -> bool:
+    """Whether what is sold waits until a turn is over: a player's, or that of a company which owes a train."""
+    if isinstance(state.position.round, StockRound):
+        return True
+    at_end = why == "forced-sale" and _how(state).forced == "turn-ends"
+    return at_end and isinstance(state.position.round, OperatingRound)
+
+
+def _waiting(state: State) -> list[Question]:
+    """Sales whose price is yet to fall, in the order in which presidents come to them."""
+    sales = (question for question in state.position.agenda if question.kind in (FALL, OWN_FALL))
+    waiting = [question for question in sales if question.about in state.position.cells]
+    by_price = _how(state).order == "dearest"
+    return sorted(waiting, key=lambda question: standing(state, question.about)) if by_price else waiting
+
+
 def ask_presidents(desk: Desk) -> None:
-    """Come to what was sold, the dearest first: its price falls, until a president is to be asked."""
-    waiting = [question for question in desk.position.asked_of(FALL) if question.about in desk.position.cells]
-    for sale in sorted(waiting, key=lambda question: standing(desk, question.about)):
+    """Come to what was sold: its price falls, until a president is to be asked."""
+    for sale in _waiting(desk):
         drop_questions(desk, sale)
         who = president(desk, sale.about)
-        if who not in (None, sale.who):
+        if sale.kind == FALL and who not in (None, sale.who):
             if (barred := _barred(desk, sale, who)) is None:
                 ask(desk, sale.but(kind=PROTECT, who=who))
                 return
@@ -63,6 +86,12 @@ def ask_presidents(desk: Desk) -> None:
         drop_for_sale(desk, sale.about, sale.amount)
 
 
+def _ask_after_turn(desk: Desk, _: str) -> None:
+    """Come to what was sold for a train in a company's turn, if it has waited for that to be over."""
+    if _how(desk).forced == "turn-ends":
+        ask_presidents(desk)
+
+
 def ask_anew(desk: Desk, company: str) -> None:
     """The company has another president than the one who is asked: he is asked in his place, if he may protect it."""
     for asked in desk.position.asked_of(PROTECT):
@@ -74,7 +103,7 @@ def ask_anew(desk: Desk, company: str) -> None:
 
 def just_sold(state: State, company: str) -> int:
     """How many shares in the pool are still a president's to take up: none of them is another one's yet."""
-    asked = (*state.position.asked_of(FALL), *state.position.asked_of(PROTECT))
+    asked = (*state.position.asked_of(FALL), *state.position.asked_of(OWN_FALL), *state.position.asked_of(PROTECT))
     return sum(sale.amount for sale in asked if sale.about == company)
 
 
@@ -105,7 +134,15 @@ def protect(desk: Desk, move: Buy, player: str) -> None:
     desk.pay(player, BANK, cost, "price-protection")
     move_shares(desk, company, count, POOL, player, "price-protection")
     desk.tell("price-protection", company=company, source=player, amount=cost, count=count)
+    _play_on(desk, player)
     ask_presidents(desk)
+
+
+def _play_on(desk: Desk, player: str) -> None:
+    """A stock round goes on behind who has protected, where that was his turn."""
+    position, now = desk.position, desk.position.round
+    if isinstance(now, StockRound) and _how(desk).plays_on == "protector":
+        position.round = now.but(player=next_in_stock(position, now, player), last_actor=player)
 
 
 def _takes_all(state: State, move: Buy, sold: int) -> bool:
@@ -138,12 +175,22 @@ def _barred(state: State, sale: Question, who: str) -> str | None:
     or has not the money or the room for all of it.
     """
     now, company = state.position.round, sale.about
-    if isinstance(now, StockRound) and (who, company) in now.sold:
+    if isinstance(now, StockRound) and (who, company) in now.sold and not _how(state).sellers:
         return "sold"
     if _cost(state, sale) > state.cash(who):
         return "short"
     more = weight_of(state, company, sale.amount, POOL)
     return None if certificate_limit(state, who, more) is None else "limit"
+
+
+def _falls_to(state: State, company: str) -> Cell | None:
+    """Where the price of what was sold would fall, if certificates count as they do there."""
+    sales = [sale for sale in _waiting(state) if sale.about == company] if _how(state).counted == "fallen" else []
+    cell = state.position.cells.get(company)
+    for sale in sales:
+        assert cell is not None  # what has no price has no sale that waits
+        cell = fallen(state, company, cell, sale.amount)
+    return cell if sales else None
 
 
 # ---- above the limit of holdings ----
@@ -179,7 +226,9 @@ RULES = Rules(
     lapses={PROTECT: let_fall},
     block_judged=(_sell_excess,),
     fall_waits=(await_protection,),
+    falls_to=(_falls_to,),
     stock_turn_over=(ask_presidents,),
+    turn_ends=(_ask_after_turn,),
     to_take_up=(just_sold,),
     keeps_above=(_keeps_above,),
     presidency_settled=(ask_anew,),

@@ -6,6 +6,7 @@ from moderator.model.mechanic import Mechanic
 from moderator.model.said import Said
 
 FALL = "fall"
+OWN_FALL = "own-fall"
 PROTECT = "protect"
 
 SAID = Said(
@@ -17,6 +18,8 @@ SAID = Said(
     questions={
         # `who` has sold so many shares of `about`, and the price falls once his turn is over,
         FALL: QuestionKind("later", "has sold shares whose price is yet to fall"),
+        # ... as it does of those that its president has sold, where his heir does not protect it,
+        OWN_FALL: QuestionKind("later", "has sold shares as president, whose price is yet to fall"),
         # ... unless its president takes them up.
         PROTECT: QuestionKind(
             "now", "protects the price, or passes", ("buy", "pass"), "buy CORPORATION, or pass", lapses=True

@@ -7,7 +7,7 @@ from moderator.model.books import Books
 from moderator.model.facts import Fact
 from moderator.model.position import Position
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.points import joined, lies_down
+from moderator.rules.basics.points import first_of, joined, lies_down
 from moderator.rules.basics.state import State
 from moderator.titles.companies import Charter, Deal
 from moderator.titles.title import Title
@@ -45,6 +45,12 @@ def percent(state: State, company: str, account: str) -> int:
     return held * charter_of(state, company).share if held else 0
 
 
+def counts_for_limit(state: State, company: str) -> bool:
+    """Whether certificates of a corporation count against the limit, by the zone of its marker or where that falls."""
+    cell = first_of(joined(state.title).falls_to, state, company) or state.position.cells.get(company)
+    return state.title.zone(cell).counts
+
+
 def certificate_halves(state: State, player: str) -> int:
     """What counts against a player's certificate limit, in halves: shares, by their weight and zone, and minors."""
     title, position = state.title, state.position
@@ -54,7 +60,7 @@ def certificate_halves(state: State, player: str) -> int:
         halves -= 2 * sum(position.books.of(unit, player) for unit in down)
     if title.zone_names or title.weighs:
         for company, kinds in title.certificates.items():
-            weight, counts = charter_of(state, company).weight, title.zone(position.cells.get(company)).counts
+            weight, counts = charter_of(state, company).weight, counts_for_limit(state, company)
             for kind in kinds:
                 if held := position.books.of(kind.unit, player):
                     halves += held * ((weight(kind.shares) if counts else 0) - 2)

@@ -8,6 +8,7 @@ from moderator.rules.basics.holdings import (
     charter_name,
     charter_of,
     count_trains,
+    counts_for_limit,
     percent,
     power_of,
     share_size,
@@ -35,8 +36,7 @@ def certificate_limit(state: State, player: str, more: int = 2) -> Finding | Non
 
 def certificate_weight(state: State, company: str, shares: int) -> int:
     """What one more certificate of so many shares counts, in halves: nothing in a zone that does not count."""
-    counts = state.title.zone(state.position.cells.get(company)).counts
-    return charter_of(state, company).weight(shares) if counts else 0
+    return charter_of(state, company).weight(shares) if counts_for_limit(state, company) else 0
 
 
 def weight_of(state: State, company: str, count: int, account: str) -> int:

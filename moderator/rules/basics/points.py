@@ -14,7 +14,7 @@ from moderator.model.facts import Fact
 from moderator.model.findings import Finding
 from moderator.model.given import Gift, GivenCompany
 from moderator.model.move import Move
-from moderator.model.position import GrantedPower, Position
+from moderator.model.position import Cell, GrantedPower, Position
 from moderator.model.questions import Question
 from moderator.model.record import Field, Record
 from moderator.model.rooms import FACTS, PLAYER_FACTS
@@ -165,8 +165,10 @@ class Rules(Record):
     sale_judged: tuple[Callable[[State, StockRound | None, str], Judge], ...] = ()  # in a turn, of a corporation
     # A block of so many shares that a player sells of a corporation, whatever the money is for.
     block_judged: tuple[Callable[[State, str, str, int], Judge], ...] = ()
-    # A sale of so many shares of a corporation by somebody, and why: whether its price falls later.
-    fall_waits: tuple[Callable[[Desk, str, int, str, str], bool], ...] = ()
+    # A sale of so many shares of a corporation by somebody, why, and whether he led it: whether its price falls later,
+    fall_waits: tuple[Callable[[Desk, str, int, str, str, bool], bool], ...] = ()
+    # ... and where to, if its certificates count as they do there.
+    falls_to: tuple[Callable[[State, str], Cell | None], ...] = ()
     price_falls: tuple[Callable[[Desk, str, int], bool], ...] = ()  # a sale of so many shares: whether that is held off
     to_take_up: tuple[Callable[[State, str], int], ...] = ()  # shares of the pool, by somebody before all others
     # What a player has of a corporation above the limit: whether he keeps it until he sells.

@@ -78,7 +78,7 @@ def fall_after_sale(desk: Desk, company: str, shares: int, seller: str, why: str
         return
     if desk.title.file.shares.drop_by == "president" and not led:
         return
-    if not any_of(joined(desk.title).fall_waits, desk, company, shares, seller, why):
+    if not any_of(joined(desk.title).fall_waits, desk, company, shares, seller, why, led):
         drop_for_sale(desk, company, shares)
 
 
