@@ -17,7 +17,11 @@ covered_by = ["parallel-auction", "bid-passed", "sale-order", "sell-first-round"
 [section.M3]
 heading = "Price protection, redemption"
 says = "A president may take up what others have sold; a corporation takes up shares of itself in his turn."
-covered_by = ["price-protection", "protection", "sell-excess", "redemption", "redeem-early", "one-action"]
+covered_by = [
+    "price-protection", "protection", "sell-excess", "redemption", "redeem-early", "one-action", "redeem-most",
+    "redeem-source", "reissue", "reissue-early", "missing@reissue", "cash-short@own-stock", "price-stated@own-stock",
+    "missing@own-stock",
+]
 
 [section.M4]
 heading = "Privates that only players have"

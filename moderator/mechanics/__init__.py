@@ -21,6 +21,7 @@ ROOMS: tuple[str, ...] = (
     "share_swap",
     "removal",
     "redemption",
+    "reissue",
     "ports",
     "small_cities",
     "exports",

@@ -21,6 +21,7 @@ from moderator.mechanics.nationalization.said import Surrender
 from moderator.mechanics.nationals.said import Nationalize
 from moderator.mechanics.placing.said import Operate
 from moderator.mechanics.ports.said import Port
+from moderator.mechanics.reissue.said import Reissue
 from moderator.mechanics.removal.said import Remove
 from moderator.model.given import Begin, GivenPhase
 from moderator.model.lines import Amend, Delete, Insert, Redo, Undo, Was
@@ -47,6 +48,7 @@ AS_WRITTEN = {  # these are formatted exactly as they stand
     "Ann: bid 105": Bid(actor="Ann", amount=105),
     "Ann: bid BNR 105 at London": Bid(actor="Ann", company="BNR", amount=105, starts_at="London"),
     "Ann: form SNCF 1 2 keeps London": Form(actor="Ann", company="SNCF", parts=("1", "2"), keeps=("London",)),
+    "BNR: reissue": Reissue(actor="BNR"),
     "Ann: surrender BNR": Surrender(actor="Ann", company="BNR"),
     "Ann: bid 14 105": Bid(actor="Ann", company="14", amount=105),
     "Ann: take": Take(actor="Ann"),

@@ -25,6 +25,7 @@ from moderator.mechanics.nationalization.said import Surrender
 from moderator.mechanics.nationals.said import Nationalize
 from moderator.mechanics.placing.said import Operate
 from moderator.mechanics.ports.said import Port
+from moderator.mechanics.reissue.said import Reissue
 from moderator.mechanics.removal.said import Remove
 from moderator.model.accounts import MONEY, PLACES, charter_unit, share_unit, token_unit, train_unit
 from moderator.model.lines import Amend, Delete, Directive, Insert, Journal, Redo, Undo, Was
@@ -239,6 +240,7 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     Expand: acting(Expand, company=company, share=st.booleans()),
     Nationalize: acting(Nationalize, company=company),
     Borrow: acting(Borrow, count=positive),
+    Reissue: acting(Reissue),
     Repay: acting(Repay, count=positive),
     Credit: acting(Credit, amount=positive),
     Done: acting(Done),

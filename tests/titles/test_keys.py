@@ -19,6 +19,7 @@ Key = tuple[str, str]  # the table that has it, and its name
 # Tables, and the keys of them, that made-up titles alone have yet: tests/rules/test_company_loans.py, tests/minors.py.
 MADE_UP = {"Loans", "loans", "StockAuction", "stock_auction", "Formation", "formation", "State", "state"}
 MADE_UP |= {("Jump", "charter"), ("Charter", "ceiling"), ("Charter", "token_per_hex"), ("Tiles", "later")}
+MADE_UP |= {"Redeeming", "redemption", "Reissuing", "reissue"}  # tests/rules/test_reissue.py
 MADE_UP |= {"Protecting", "protection", ("Edges", "ledge")}  # tests/rules/test_price_protection.py, test_chart.py
 MADE_UP |= {("Tiles", "upgrades"), ("OpeningSale", "lots"), ("OpeningSale", "least"), ("Operating", "exports_each")}
 

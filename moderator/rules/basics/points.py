@@ -183,6 +183,8 @@ class Rules(Record):
     start_undone: tuple[Callable[[Desk], None], ...] = ()  # corporations that nobody has started are to leave the game
     # A corporation's treasury asks for its new starting value.
     at_new_par: tuple[Callable[[State, str], bool], ...] = ()
+    # A corporation is paid itself for shares of its initial offering, whatever the title says of that.
+    paid_itself: tuple[Callable[[State, str], bool], ...] = ()
     rise_waits: tuple[Callable[[Desk, str], bool], ...] = ()  # a corporation floats: whether it rises later
     charter_changed: tuple[Callable[[Desk, str], None], ...] = ()  # a corporation has another charter now
     company_ends: tuple[Callable[[Desk, str], None], ...] = ()  # it closes or merges, and has all that it had yet

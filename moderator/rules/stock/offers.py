@@ -73,6 +73,8 @@ def payee(state: State, company: str, place: str, holder: str = BANK) -> str:
     """Who is paid for a share that lies at a place; the bank in place of the Investor's corporation."""
     if is_investors(state, company) and place != "player":
         return BANK
+    if place == "ipo" and any_of(joined(state.title).paid_itself, state, company):
+        return company
     match state.title.offers[place].pays:
         case "bank":
             return BANK
