@@ -28,6 +28,7 @@ from tests.showing.common import Holds
 ROOT = Path(__file__).parent.parent
 SHOWN: dict[str, dict[str, Holds]] = {  # the complete games, and what each is there to show
     "1830-four-players": classic.OF_1830,
+    "1846-2p-two-players": race.PAIR,
     "1846-four-players": race.FEATURES,
     "1882-four-players": classic.OF_1882,
     "1889-four-players": classic.OF_1889,
@@ -51,6 +52,7 @@ SHORT = "18Rhl-short-game"  # complete, too, in other rounds and to another end
 PAIR = "18Chesapeake-two-players"  # complete, too, and over before the last phase
 BROKEN = {  # games that break so many different rules at least
     "1830-audit": 50,
+    "1846-2p-audit": 19,
     "1846-audit": 27,
     "1882-audit": 22,
     "1889-audit": 25,

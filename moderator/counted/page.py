@@ -93,8 +93,8 @@ def _head(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
     yield key_line("last", file.last, "who did something last in this stock round")
     if exchange:
         yield key_line("opener", file.opener, "who begins the exchange round to come")
-    if any("last-rounds" in phase.events for _, phase in title.stretches):
-        yield key_line("end", file.end, "the round that the game ends with, once a phase has called it: OR 5.3")
+    if joined(title).rounds_called or any("last-rounds" in phase.events for _, phase in title.stretches):
+        yield key_line("end", file.end, "the round that the game ends with, once that is called: OR 5.3")
     if places_itself(title.file):
         yield key_line("placed", file.placed, 'who operates first or last of its rank in this round: { C = "first" }')
     if file.played:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
 from moderator.journal.header import format_header
+from moderator.journal.lexer import quote_name, split_words
 from moderator.ledger.conservation import find_leaks
 from moderator.model.findings import Severity
 from moderator.model.lines import Booked, Header
@@ -13,9 +14,11 @@ from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.record import Record
 from moderator.model.rounds import GameOver, OperatingRound, StockRound
+from moderator.model.vocabulary import Vocabulary
 from moderator.replay import Applied, Replay
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import round_name
+from moderator.shell.blanks import is_choice, is_sum, names_of
 from moderator.shell.offers.by_round import offers_of
 from moderator.shell.possible import named_moves
 from moderator.titles.title import Title
@@ -23,6 +26,8 @@ from moderator.titles.title import Title
 PLAYERS = ("Ann", "Bob", "Cyd", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
 _UNNAMED = "not-of-this-title"  # what is told where no section names a code
 _TRIED = 12  # lines with a place or a sum that are tried before what names itself
+_TRIED_LAST = 600  # ... and after it
+_BACK = 15  # dead ends on the way to the next line before it is said to stick
 
 
 class Played(Record):
@@ -44,23 +49,29 @@ class Played(Record):
 
 
 def play_at_random(title: Title, count: int, seed: int, most: int, opening: bool = False) -> Played:
-    """A game of so many players and lines at most; with `opening` only until the rounds of its course begin."""
+    """A game of so many players and lines at most; with `opening` only until the rounds of its course begin.
+
+    Out of a dead end it goes back, each time a line further, for who may choose may choose badly: a title sticks where
+    that leads nowhere either.
+    """
     players, rng = PLAYERS[:count], random.Random(seed)
     replay = Replay(title, players)
+    positions, lines, homeless = [replay.start], list[str](), dict[str, str]()
     fault: str | None = None
-    position = replay.start
-    lines: list[str] = []
-    homeless: dict[str, str] = {}
-    while len(lines) < most and fault is None and not _over(position, opening):
-        applied = _next(replay, position, rng, homeless)
-        if applied is None:
+    furthest = back = 0
+    while len(lines) < most and fault is None and not _over(positions[-1], opening):
+        if (applied := _next(replay, positions[-1], rng, homeless)) is not None:
+            lines.append(applied.booked.text)
+            positions.append(applied.position)
+            fault = _wrong(replay, applied)
+            furthest, back = (len(lines), 0) if len(lines) > furthest else (furthest, back)
+        elif back < min(_BACK, len(lines)):
+            back += 1
+            del lines[-back:], positions[-back:]
+        else:
             fault = "it sticks: nothing that is offered breaks no rule"
-            break
-        lines.append(applied.booked.text)
-        fault = _wrong(replay, applied)
-        position = applied.position
-    over = _over(position, opening)
-    return Played(title, players, tuple(lines), round_name(position), over, fault, homeless)
+    over = _over(positions[-1], opening)
+    return Played(title, players, tuple(lines), round_name(positions[-1]), over, fault, homeless)
 
 
 def _over(position: Position, opening: bool) -> bool:
@@ -86,15 +97,33 @@ def _next(replay: Replay, position: Position, rng: random.Random, homeless: dict
 
 
 def _lines(state: State, rng: random.Random) -> Iterator[str]:
-    """Lines for the moment: some whose places and sums are guessed, then all that are offered, bankruptcy last."""
+    """Lines for the moment: some whose names and sums are guessed, then all that are offered, bankruptcy last; in the
+    end guesses again, for what must be said may have no line that names itself.
+    """
     named = _mixed(sorted({*named_moves(state)}), rng)
     begun = [] if state.position.asked is not None else sorted({*offers_of(state).begun(state)})
-    places = [*state.title.map.hexes] or ["A1"]
-    for _ in range(_TRIED if begun and rng.random() < 0.7 else 0):
-        form = rng.choice(begun)
-        yield form.replace("PLACE", rng.choice(places)).replace("REVENUE", str(10 * rng.randrange(1, 30)))
+    known = state.title.vocabulary(state.position.players)
+    if rng.random() < 0.7:
+        yield from _guessed(state.title, known, begun, rng, _TRIED)
     yield from sorted(named, key=lambda text: "bankrupt" in text)
     yield from (f"run {10 * rng.randrange(1, 30)}" for _ in range(2))
+    yield from _guessed(state.title, known, begun, rng, _TRIED_LAST)
+
+
+def _guessed(title: Title, known: Vocabulary, begun: list[str], rng: random.Random, tries: int) -> Iterator[str]:
+    for _ in range(tries if begun else 0):
+        form = rng.choice(begun)
+        words = (_guess(title, known, word.raw, rng) for word in split_words(form))
+        yield " ".join(filter(None, words))
+
+
+def _guess(title: Title, known: Vocabulary, word: str, rng: random.Random) -> str:
+    if is_sum(word):
+        return str(rng.choice((rng.randrange(1, 100), 10 * rng.randrange(1, 30))))
+    if not is_choice(word):
+        return word
+    names = names_of(title, known, word)
+    return quote_name(rng.choice(names)) if names else ""
 
 
 def _mixed(texts: list[str], rng: random.Random) -> list[str]:

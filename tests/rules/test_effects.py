@@ -264,8 +264,12 @@ def test_who_runs_there_without_a_token_leaves_it_to_others_for_its_cost():
     assert two.game.state.position.round.turn.revenue == 100
 
 
-def test_a_free_station_without_the_run_is_told_at_the_end_of_the_turn():
-    assert table('IC: token "San Francisco"\nIC: run 100\nIC: pay\nIC: done').codes[-1] == "connection-owed"
+def test_a_free_station_without_the_run_is_told_once_with_a_run_elsewhere_or_at_the_end_of_the_turn():
+    elsewhere = table('IC: token "San Francisco"\nIC: run 100')
+    assert elsewhere.codes.count("connection-owed") == 1
+    on = table("IC: pay\nIC: done", OR2 + 'IC: token "San Francisco"\nIC: run 100\n')
+    assert "connection-owed" not in on.codes
+    assert table('IC: token "San Francisco"\nIC: done').codes.count("connection-owed") == 1
 
 
 SP = SR2 + (

@@ -100,6 +100,13 @@ def test_it_must_then_buy_another_train():
     assert (game.trains("BNR"), game.current) == (["5"], "DR")
 
 
+def test_who_comes_to_its_stock_instead_is_told_then_and_not_again():
+    setup = AT_THE_LIMIT + "adjust Ann -10% BNR pool +10% BNR\nBNR: discard P\n"
+    assert play("BNR: buy BNR 1", setup=setup).codes.count("car-discard") == 1
+    after = play("BNR: done", setup=setup + "BNR: buy BNR 1\n")
+    assert "car-discard" not in after.codes
+
+
 def test_buying_the_pullman_back_is_no_other_train():
     game = play("BNR: discard P\nBNR: train P\nBNR: done", setup=AT_THE_LIMIT)
     assert game.codes == ["car-discard"]

@@ -41,7 +41,7 @@ ROWS = [
     ("18OE", "close B", LEFT, "Bob: exchange B OU\n"),
     ("18OE", "buy A", INSOLVENT, "Ann: buy A\n"),
     ("18OE", "remove GWR", UNFLOATED, "Ann: remove LNWR\n"),
-    ("18OE", "float MINOR at PLACE", UNFLOATED, "Ann: float A at Toulouse\n"),
+    ("18OE", "float A at PLACE", UNFLOATED, "Ann: float A at Toulouse\n"),
     ("18OE", "PLAYER: reserve CORPORATION", MAJORS, "Cyd: pass\nAnn: pass\nBob: pass\n"),
     ("18OE", "Bob: shield CORPORATION with BBBT", MAJORS, "Bob: shield PLM with BBBT\n"),
     ("18OE", "close WCF", MAJORS, "Cyd: close WCF\n"),

@@ -38,3 +38,16 @@ FEATURES: dict[str, Holds] = {
     "a run by stops": run_of("stops"),
     "a run by trains": run_of("trains"),
 }
+
+PAIR: dict[str, Holds] = {
+    **STARTED,
+    **WITHHELD,
+    "a private taken in the draft": lambda before, step: isinstance(step.booked.move, Take),
+    "a minor bought by a corporation": _kind("takeover", ""),
+    "shares issued before the dividend": _kind("own-stock", "sold"),
+    "half of the earnings kept": told("dividend-half"),
+    "trains that run once more": told("last-run"),
+    "the last train": told("last-train"),
+    "a run by stops": run_of("stops"),
+    "a run by trains": run_of("trains"),
+}

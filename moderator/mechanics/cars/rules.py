@@ -8,7 +8,7 @@ from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
 from moderator.model.topics.trains import Discard, Train
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import owns_train, trains_of
+from moderator.rules.basics.holdings import charter_of, owns_train, trains_of
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State, too_early
 from moderator.rules.basics.subsidiaries import bearer
@@ -31,6 +31,7 @@ def _judge(state: State, move: Train, company: str, seller: str, turn: Turn | No
         _second(state, move, company),
         _alone(state, move, company) if usual else None,
         _twice(state, move, turn) if usual else None,
+        None if turn is None else _owed(state, turn),
     ]
 
 
@@ -104,10 +105,10 @@ def _twice(state: State, move: Train, turn: Turn | None) -> Finding | None:
 
 
 def _count(state: State, turn: Turn, move: Train, _: str) -> Turn:
-    """The turn that has bought a train: what was given up for one is made good by any that is no car."""
+    """The turn that has bought a train: one that was owed for a car is here now, or another car that was judged."""
     facts = state.title.train(move.train)
     turn = BOUGHT.put(turn, BOUGHT.of(turn) + facts.car) if facts.car else turn
-    return turn if facts.car or not OWED.of(turn) else OWED.put(turn, False)
+    return OWED.put(turn, False) if OWED.of(turn) else turn
 
 
 # ---- what the minor gets whose coaches they are ----
@@ -181,7 +182,7 @@ def _first(state: State, move: Discard, company: str, about: str | None) -> Find
 
 def _owed(state: State, turn: Turn) -> Finding | None:
     """A car was given up to make room for another train, and none was bought."""
-    if not OWED.of(turn):
+    if not _is_owed(state, turn):
         return None
     return state.finding(
         "car-discard",
@@ -191,6 +192,16 @@ def _owed(state: State, turn: Turn) -> Finding | None:
         remedy=train_line(state, turn.company),
         words=f"buy one first: {turn.company}: train TRAIN; or leave the line out in which the Pullman was given up",
     )
+
+
+def _is_owed(state: State, turn: Turn) -> bool:
+    """Whether a train is to be bought yet for the car given up; once the step has gone by it has been judged."""
+    return OWED.of(turn) and "train" in charter_of(state, turn.company).steps[turn.step :]
+
+
+def _pass_trains(desk: Desk, turn: Turn, step: str) -> None:
+    if step == "train":
+        desk.judge(_owed(desk, turn))
 
 
 def _return(desk: Desk, company: str) -> None:
@@ -222,7 +233,8 @@ RULES = Rules(
     trains_settled=(_return,),
     discard_judged=(_first,),
     gives_up=(_give_up,),
-    turn_held=(lambda state, turn: OWED.of(turn),),
+    turn_held=(_is_owed,),
+    step_passed=(_pass_trains,),
     turn_judged=(_owed,),
     turn_offers=(_offers,),
 )

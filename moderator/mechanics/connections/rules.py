@@ -9,12 +9,14 @@ from moderator.model.accounts import token_unit
 from moderator.model.findings import Finding
 from moderator.model.money import divide
 from moderator.model.rounds import Beside, Turn
+from moderator.model.topics.runs import Run
 from moderator.model.topics.track import Token
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train
 from moderator.rules.basics.points import Earns, Rules
 from moderator.rules.basics.state import State
+from moderator.rules.rounds.operating import turn_spoken_of
 from moderator.rules.runs.mending import with_bonus, without_extra
 from moderator.rules.runs.routes import Call, Route
 
@@ -171,7 +173,22 @@ def _with_station(state: State, turn: Turn, where: str) -> Turn:
 
 
 def connection_owed(state: State, turn: Turn) -> Finding | None:
-    """A station was placed for nothing in a turn whose trains were to make its connection, and they have not."""
+    """A station lies free in a turn whose trains are to make its connection, and their run is yet to come."""
+    return _unconnected(state, turn) if "run" in charter_of(state, turn.company).steps[turn.step :] else None
+
+
+def _run_elsewhere(state: State, _: Run, company: str) -> Finding | None:
+    turn = turn_spoken_of(state, company, "run")
+    return None if turn is None else _unconnected(state, turn)
+
+
+def _pass_run(desk: Desk, turn: Turn, step: str) -> None:
+    if step == "run" and turn.missed == "run":
+        desk.judge(_unconnected(desk, turn))
+
+
+def _unconnected(state: State, turn: Turn) -> Finding | None:
+    """A station lies free in a place that is not connected yet."""
     where = CONNECTS.of(turn)
     facts = None if where is None else connection_at(state, where)
     if facts is None or is_made(state, facts):
@@ -214,6 +231,8 @@ RULES = Rules(
     whole_run={"first-run": first_run},
     bonus_claimed=(claimed_connection,),
     beside=(Earns("first-run", "paid", connection_sums, make_connections, no_connection, bonus_left_out),),
+    run_judged=(_run_elsewhere,),
+    step_passed=(_pass_run,),
     turn_judged=(connection_owed,),
     turn_begun=(_begun,),
     joins=(_joins,),

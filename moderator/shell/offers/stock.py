@@ -61,8 +61,8 @@ def concession_moves(state: State) -> Iterator[str]:
 
 def concession_begun(state: State) -> Iterator[str]:
     """A minor that floats where its owner chooses."""
-    if waiting_minors(state, state.position.round.actor or ""):
-        yield "float MINOR at PLACE"
+    for minor in waiting_minors(state, state.position.round.actor or ""):
+        yield f"float {quote_name(minor)} at PLACE"
 
 
 def concession_coming(state: State) -> str | None:
@@ -115,8 +115,7 @@ def stock_begun(state: State) -> Iterator[str]:
         facts.home is None for name, facts in title.file.corporations.items() if name not in title.formed
     ):
         yield "start COMPANY VALUE at PLACE"
-    if waiting_minors(state, state.position.round.actor or ""):
-        yield "float MINOR at PLACE"
+    yield from concession_begun(state)
     yield from all_of(joined(title).stock_begun, state)
     yield from all_of(joined(title).beside_turns, state)
     if title.file.merging is not None and takers(state):

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from moderator.web.entry.blanks import fill, fill_run
+from moderator.shell.blanks import fill, fill_run
 from moderator.web.entry.outcome import Entry
 
 LARGEST = 8_000  # bytes of a form

@@ -11,10 +11,10 @@ from moderator.model.lines import Booked
 from moderator.model.move import Move
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.rounds.operating import current_turn
+from moderator.shell.blanks import RANGE, Fillings, is_blank, is_choice, is_either, is_plain, is_sum, names_of
 from moderator.shell.outcome import cost_begun, outcome
 from moderator.shell.possible import Choice, choices, open_ended, usual_now
 from moderator.shell.recall import last_revenue, last_run
-from moderator.web.entry.blanks import RANGE, Fillings, is_blank, is_choice, is_either, is_plain, is_sum, names_of
 from moderator.web.entry.own import his_choices, on_turn
 from moderator.web.look import Facts
 
@@ -107,5 +107,5 @@ def _part(game: Game, word: str) -> Facts:
         return {"kind": "sum", "name": word.lower(), "least": "", "most": ""}
     if is_blank(word):
         name = "which" if is_either(word) else word.lower().replace("|", " or ")
-        return {"kind": "choice", "name": name, "choices": names_of(game, word)}
+        return {"kind": "choice", "name": name, "choices": names_of(game.title, game.vocabulary, word)}
     return {"kind": "word", "word": word}

@@ -7,8 +7,8 @@ from threading import Lock
 from moderator.game import Game, open_game
 from moderator.model.topics.cards import Keep
 from moderator.reading import JOURNAL, read_file, text_only
+from moderator.shell.blanks import Fillings
 from moderator.shell.clock import Clock
-from moderator.web.entry.blanks import Fillings
 from moderator.writing import Keeper
 
 _TOLD = 6  # lines that came since, the last ones

@@ -13,7 +13,9 @@ from moderator.journal.grammar import parse_line
 from moderator.journal.lexer import quote_name, split_words
 from moderator.model.lines import Booked
 from moderator.model.move import Move
+from moderator.model.vocabulary import Vocabulary
 from moderator.shell.possible import Choice
+from moderator.titles.title import Title
 
 SUMS = frozenset(("AMOUNT", "REVENUE", "PRICE", "VALUE", "NUMBER"))
 RANGE = re.compile(r"(\d+)-(\d+)")
@@ -75,7 +77,7 @@ class Fillings:
         return self._known[usage]
 
     def _try(self, words: Sequence[str]) -> list[str] | None:
-        ways = [names_of(self.game, word) for word in words if is_choice(word)]
+        ways = [names_of(self.game.title, self.game.vocabulary, word) for word in words if is_choice(word)]
         probes = _PROBES if any(map(is_sum, words)) else (0,)
         count = prod(map(len, ways)) * len(probes)
         if count > min(self._left, MOST_TRIED):
@@ -136,24 +138,23 @@ def _read(game: Game, filled: str, amount: int) -> Move | None:
     return move if isinstance(move, Move) else None
 
 
-def names_of(game: Game, word: str) -> list[str]:
-    """All names that a word of a form may stand for."""
+def names_of(title: Title, known: Vocabulary, word: str) -> list[str]:
+    """All names that a word of a form may stand for, in a game whose words are `known`."""
     if is_either(word):
         return word.split("|")
-    return [name for each in word.split("|") for name in _names_of(game, each)]
+    return [name for each in word.split("|") for name in _names_of(title, known, each)]
 
 
-def _names_of(game: Game, kind: str) -> Sequence[str]:
-    known, file = game.vocabulary, game.title.file
+def _names_of(title: Title, known: Vocabulary, kind: str) -> Sequence[str]:
     return {
         "PLACE": known.places.names,
         "TRAIN": known.trains.names,
         "PLAYER": known.players.names,
         "CARD": known.cards.names,
-        "CORPORATION": tuple(game.title.certificates),
-        "MINOR": tuple(file.minors),
-        "PRIVATE": tuple(file.privates),
-        "COMPANY": (*game.title.certificates, *file.minors),
+        "CORPORATION": tuple(title.certificates),
+        "MINOR": tuple(title.file.minors),
+        "PRIVATE": tuple(title.file.privates),
+        "COMPANY": (*title.certificates, *title.file.minors),
         "LOT": known.companies.names,
     }[kind]
 
