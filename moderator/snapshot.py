@@ -17,7 +17,7 @@ from moderator.rules.basics.holdings import (
     privates_of,
 )
 from moderator.rules.basics.place_tokens import token_facts, token_place
-from moderator.rules.basics.points import facts_of
+from moderator.rules.basics.points import facts_of, first_of, joined
 from moderator.rules.basics.rights import chits_left
 from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
@@ -36,8 +36,9 @@ def as_json(state: State, doubts: Doubts = (), worths: bool = True) -> dict[str,
     `credit` costs in the end, which adds up from what stands here; views and sheets also count what the score leaves
     out, as long as the game goes on. `share` is how many percent of a corporation its smallest certificate is.
     The bank's money that lies on the board is counted with the bank.
-    The `president` of a closed minor is the player who owned it last. `doubts` are the journal's, for `uncertain`: a
-    position alone knows of none. Without `worths` nobody's worth is told: it is None.
+    The `president` of a closed minor is the player who owned it last, that of one that nobody runs `Market`.
+    `doubts` are the journal's, for `uncertain`: a position alone knows of none. Without `worths` nobody's worth is
+    told: it is None.
     """
     title, position = state.title, state.position
     return {
@@ -122,11 +123,17 @@ def _cards(state: State, player: str) -> list[str]:
     return targets if destiny is None else [*targets, destiny[0]]
 
 
+def _led_by(state: State, company: str) -> str | None:
+    return first_of(joined(state.title).led_by, state, company)
+
+
 def _company(state: State, company: str) -> dict[str, Any]:
     title, known = state.title, describe(state, company)
     facts: dict[str, Any] = {
         "kind": title.kinds[company],
-        "president": known.owner if known.owner in state.position.players else None,
+        "president": known.owner
+        if known.owner in state.position.players
+        else first_of(joined(state.title).led_by, state, company),
         "cash": known.cash,
         "price": None,
         "cell": None,

@@ -33,6 +33,7 @@ LATE = {
     "1846/second-edition-opening": 0,
     "1846/three-players": 0,
     "1846/five-players": 1,
+    "1846/bankruptcy": 0,
     "18462pVariant/two-players": 0,
     "18Chesapeake/two-players": 0,
 }

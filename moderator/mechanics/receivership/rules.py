@@ -335,7 +335,13 @@ def _condition(state: State, company: str) -> Iterator[str]:
         yield "receivership, borrowed train" if company in BORROWED.of(state.position) else "receivership"
 
 
+def _market(state: State, company: str) -> str | None:
+    """What only runs, by itself, is the market's, as 18xx.games tells it."""
+    return "Market" if _is_idle(state, company) else None
+
+
 RULES = Rules(
+    led_by=(_market,),
     winds_up=(wind_up,),
     company_ends=(drop_receiver,),
     presidency_settled=(_leave,),

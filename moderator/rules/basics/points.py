@@ -196,6 +196,7 @@ class Rules(Record):
     share_counts: tuple[Callable[[State, str, int], int], ...] = ()
 
     # ---- who leads one ----
+    led_by: tuple[Callable[[State, str], str | None], ...] = ()  # who is told in a president's place, who is no player
     runs: tuple[Callable[[State, str], str | None], ...] = ()  # the player who does, while nobody leads it
     presidency_sold: tuple[Callable[[State, str], bool], ...] = ()  # the pool has its certificate, the first one to buy
     presidency_settled: tuple[Callable[[Desk, str], None], ...] = ()  # it lies with who has most shares, if anybody
