@@ -42,7 +42,7 @@ ROWS = [
     ("18OE", "bid WS 40", "", "Ann: bid WS 40\n"),
     ("18OE", "bid WS 40", "", "Ann: take RSC\nBob: take PeC\nCyd: take WS\n"),
     ("18OE", "start GWR 75", SOLD, "Ann: start GWR 75\n"),
-    ("18OE", "float A at PLACE", USED, FLOATED.removeprefix(USED)),
+    ("18OE", "float L at PLACE", USED, FLOATED.removeprefix(USED)),
     # Cards.
     ("18Rhl, target-cards yes", "deal CARD CARD ...", "", "deal T1 T2 T4 T7 T8\n"),
     ("18Rhl, target-cards yes", "choose T1", "deal T1 T2 T4 T7 T8\n", "Bob: choose T1\n"),

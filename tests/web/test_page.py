@@ -107,6 +107,11 @@ def test_the_course_of_worth_ends_in_names_and_is_hidden_with_it():
     assert part("worths", setup=BNR_TURN, worths=False) == ""
 
 
+def test_a_chart_of_one_row_is_wrapped_and_not_a_table_to_be_pushed_aside():
+    made = shown(open_game(example("1846-four-players.18xx").read_bytes())).parts["chart"]
+    assert (made.count("<li"), "<table" in made) == (31, False)
+
+
 def test_where_shares_have_no_price_there_is_no_chart_of_prices_nor_of_worth():
     made = shown(open_game(example("18Rhl-short-game.18xx").read_bytes())).parts
     assert (made["chart"], made["worths"], "can raise" in made["players"]) == ("", "", False)
