@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 
 from moderator.journal.errors import Unreadable
-from moderator.journal.grammar import parse_line
+from moderator.journal.grammar import TABLE_VERBS, parse_line
 from moderator.journal.header import format_header
 from moderator.journal.lexer import quote_name, split_words
 from moderator.ledger.conservation import find_leaks
@@ -102,6 +102,7 @@ def _lines(state: State, rng: random.Random) -> Iterator[str]:
     """
     named = _mixed(sorted({*named_moves(state)}), rng)
     begun = [] if state.position.asked is not None else sorted({*offers_of(state).begun(state)})
+    begun = [form for form in begun if form.split()[0] not in TABLE_VERBS]  # nothing is settled by word alone
     known = state.title.vocabulary(state.position.players)
     if rng.random() < 0.7:
         yield from _guessed(state.title, known, begun, rng, _TRIED)

@@ -122,6 +122,7 @@ def test_one_train_earns_nothing_and_the_price_stays():
 def test_a_total_for_one_train_is_nothing():
     assert table("GMO: run 50").codes == ["run-lost"]
     assert table("GMO: run 0").codes == []
+    assert table("GMO: run 0\nGMO: run 50").codes == ["run-lost", "run-twice"]  # said again it is lost still
 
 
 NEXT = "GMO: run 0\nGMO: done\n" + "pass\n" * 3 + "SR: run 2:40 3':50\nSR: pay\nSR: done\n"

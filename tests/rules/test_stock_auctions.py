@@ -1,6 +1,7 @@
 """Companies that are put up for auction in a stock round, and the sale of privates one after another."""
 
-from tests.minors import GREEN, STARTED, table
+from tests.ledger import Result, play
+from tests.minors import GREEN, OPENED, STARTED, lay, table
 
 
 def test_privates_are_sold_one_after_another_left_of_the_last_buyer(tmp_path):
@@ -50,6 +51,18 @@ def test_some_come_with_a_later_phase_and_all_by_auction_alone(tmp_path):
     assert table(tmp_path, "Cyd: bid W 110 at Ash").codes == ["auction-company"]
     assert table(tmp_path, "Cyd: start N 100 at Ash").finding("auction-only").expected == "bid N 100"
     assert table(tmp_path, "Cyd: start BIG 100 at Ash").codes == ["form-only"]
+
+
+def test_one_may_come_before_all_others(tmp_path):
+    folder = lay(tmp_path)
+    facts = (folder / "title.toml").read_text()
+    (folder / "title.toml").write_text(facts.replace("[stock_auction]\n", '[stock_auction]\nfirst = "S"\n'))
+
+    def said(lines: str) -> Result:
+        return play(lines, setup=OPENED, title="Minors", ruleset=folder)
+
+    assert said("Cyd: bid N 110 at Ash").finding("auction-company").expected == "S"
+    assert said("Cyd: bid S 110 at Birch\nAnn: pass\nBob: pass\nAnn: bid N 110 at Ash").codes == []
 
 
 def test_its_outcome_may_be_said_alone(tmp_path):

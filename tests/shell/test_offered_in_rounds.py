@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.classic import SECOND, SOLD, TOSA_SECOND
+from tests.classic import DELTA_GREEN, SECOND, SOLD, TOSA_SECOND
 from tests.midwest import LEADERLESS
 from tests.midwest import SR2 as RIVERS
 from tests.offered import offered
@@ -35,6 +35,7 @@ ROWS = [
     ("1830", "exchange MH NYC ipo", SOLD, "Ann: exchange MH NYC\n"),
     ("1889", "Bob: lay Nakamura with MF", TOSA_SECOND, "Bob: lay Nakamura with MF\n"),
     ("1889", "Bob: exchange DR IR ipo", TOSA_SECOND, "Bob: exchange DR IR\n"),
+    ("18MS", "link Chattanooga", DELTA_GREEN + "WRA: lay B10\n", "link Chattanooga\n"),
     ("18OE", "expand PLM", SR4, "Ann: expand PLM\n"),
     ("18OE", "exchange A BEL", SR4, "Ann: exchange A OU\n"),
     ("18OE", "exchange B BEL", SR4_BOB, "Bob: pass\n"),
