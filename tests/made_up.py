@@ -73,6 +73,11 @@ covered_by = [
     "minor-dividend-half", "minor-help", "dividend-half",
 ]
 
+[section.M63]
+heading = "Capital"
+says = "Money for shares comes in at once, when the destination is reached, or as a company floats, by when it began."
+covered_by = ["capital", "escrow", "link-built@escrow", "missing@escrow"]
+
 [section.M9]
 heading = "The packet"
 says = "Lots lie in rows: the topmost is for sale, on those below bids stand, and as all pass it becomes cheaper."

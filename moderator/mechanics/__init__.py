@@ -65,6 +65,7 @@ ROOMS: tuple[str, ...] = (
     "given_trains",
     "debts",
     "company_loans",
+    "capital",
     "stock_auctions",
     "formation",
     "nationalization",

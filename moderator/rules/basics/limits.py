@@ -13,7 +13,7 @@ from moderator.rules.basics.holdings import (
     power_of,
     share_size,
 )
-from moderator.rules.basics.points import any_of, joined
+from moderator.rules.basics.points import any_of, first_of, joined
 from moderator.rules.basics.state import State
 from moderator.titles.schema import Seat
 
@@ -84,6 +84,12 @@ def above_seat_limit(state: State, player: str, more: int = 0) -> bool:
 def must_sell_some(state: State, player: str) -> bool:
     """Whether a player holds so many that some must be sold: not where he may keep what he has."""
     return not state.title.file.shares.excess_kept and above_seat_limit(state, player)
+
+
+def percent_to_float(state: State, company: str) -> int:
+    """With how much of it held, or bought, a corporation floats."""
+    needed = first_of(joined(state.title).float_needs, state, company)
+    return needed or charter_of(state, company).float_at or state.title.file.shares.float_at
 
 
 def part_limit(state: State, company: str) -> int:

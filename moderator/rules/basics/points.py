@@ -185,6 +185,7 @@ class Rules(Record):
     at_new_par: tuple[Callable[[State, str], bool], ...] = ()
     # A corporation is paid itself for shares of its initial offering, whatever the title says of that.
     paid_itself: tuple[Callable[[State, str], bool], ...] = ()
+    float_needs: tuple[Callable[[State, str], int | None], ...] = ()  # the percent with which a corporation floats
     rise_waits: tuple[Callable[[Desk, str], bool], ...] = ()  # a corporation floats: whether it rises later
     charter_changed: tuple[Callable[[Desk, str], None], ...] = ()  # a corporation has another charter now
     company_ends: tuple[Callable[[Desk, str], None], ...] = ()  # it closes or merges, and has all that it had yet

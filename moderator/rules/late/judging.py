@@ -14,7 +14,6 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
     bought_percent,
     certificate_halves,
-    charter_of,
     companies_in_play,
     count_trains,
     percent,
@@ -28,6 +27,7 @@ from moderator.rules.basics.limits import (
     must_sell_part,
     must_sell_some,
     over_train_limit,
+    percent_to_float,
     seat_limit,
     train_limit,
 )
@@ -248,7 +248,7 @@ def _president(state: State, counted: Counting, company: str) -> Finding | None:
 
 def _float(state: State, counted: Counting, company: str) -> Finding | None:
     title, position = state.title, state.position
-    needed = charter_of(state, company).float_at or title.file.shares.float_at
+    needed = percent_to_float(state, company)
     held = bought_percent(state, company)
     bought = f"players hold {held}% of it" if title.file.shares.float_by == "held" else f"{held}% of it has been bought"
     if company in position.floated or held < needed:

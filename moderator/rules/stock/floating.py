@@ -4,7 +4,6 @@ from moderator.model.accounts import BANK, IPO, POOL, token_unit
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
     bought_percent,
-    charter_of,
     issued,
     loose_shares,
     move_shares,
@@ -12,6 +11,7 @@ from moderator.rules.basics.holdings import (
     shares,
     worth_of,
 )
+from moderator.rules.basics.limits import percent_to_float
 from moderator.rules.basics.links import pay_link
 from moderator.rules.basics.points import any_of, joined
 from moderator.rules.basics.price_markers import move_marker
@@ -39,7 +39,8 @@ def float_if_due(desk: Desk, company: str) -> None:
     rules = title.file.shares
     how = "director" if not rules.priced else "bought" if rules.float_by == "issued" else ""
     desk.tell("float", how, company=company, percent=bought_percent(desk, company))
-    formation = title.phase(position.phase).formation
+    own = any_of(joined(title).paid_itself, desk, company)
+    formation = None if own else title.phase(position.phase).formation
     if formation == "full":
         _capitalize(desk, company)
         pay_for_tokens(desk, company)
@@ -55,7 +56,7 @@ def shares_to_float(state: State, company: str) -> int:
     """How many shares more must be held, or bought, before a corporation floats; 0 once it has."""
     if company in state.position.floated:
         return 0
-    needed = charter_of(state, company).float_at or state.title.file.shares.float_at
+    needed = percent_to_float(state, company)
     return max(0, -((bought_percent(state, company) - needed) // share_size(state, company)))
 
 
