@@ -241,6 +241,22 @@ def test_mexican_national_is_never_sold():
     assert table("CHI: buy MNR from Ann 100", GREEN).codes == ["private-barred"]
 
 
+def test_mexican_national_closes_with_the_first_train_of_the_national_railway():
+    turn = NATIONAL + "MEX: done\nCHI: done\n"
+    assert "MNR" in table("", turn).json["players"]["Ann"]["privates"]
+    game = table("NdM: train 3'", turn)
+    assert (game.codes, game.told("privates-close")) == ([], ["MNR close"])
+    assert "MNR" not in game.json["players"]["Ann"]["privates"]
+
+
+def test_the_national_railway_may_hold_a_train_more():
+    """Three trains are the limit in phase 3½, four for NdM."""
+    more = "adjust depot -1 train 3' {0} +1 train 3' depot -2 train 4 {0} +2 train 4 bank -300 {0} +300\n"
+    turn = NATIONAL + "MEX: done\nCHI: done\n"
+    assert table("NdM: train 4", turn + more.format("NdM")).codes == []
+    assert "train-limit" in table("CHI: train 4", NATIONAL + "MEX: done\n" + more.format("CHI")).codes
+
+
 BAJA = MAJORS.replace("sold KCMO", "sold CdB Cyd 30\nsold KCMO")
 
 

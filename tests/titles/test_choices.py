@@ -6,6 +6,8 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import get_args
 
+import pytest
+
 from moderator.mechanics import ROOMS, load_floor
 from moderator.model.course import EVENTS, STAGES, STATUSES
 from moderator.model.mechanics import CHOSEN, MECHANICS
@@ -16,6 +18,7 @@ from moderator.rules.runs.bonuses import BONUSES, OF_THE_WHOLE
 from moderator.titles import companies, schema
 
 PACKAGE = Path(__file__).parents[2] / "moderator"
+PAGE = PACKAGE.parent / "docs" / "NEW-TITLE.md"
 
 
 def texts_given(at: int, *called: str) -> set[str]:
@@ -56,11 +59,26 @@ def test_a_room_with_a_mechanic_that_can_be_chosen_is_a_titles_that_chooses_it()
 
 
 def test_the_page_on_new_titles_lists_them():
-    page = (PACKAGE.parent / "docs" / "NEW-TITLE.md").read_text(encoding="utf-8")
+    page = PAGE.read_text(encoding="utf-8")
     listed = dict(re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", page.partition("each needs something")[2], re.MULTILINE))
     assert list(listed) == list(CHOSEN)
     for code, (_, place) in CHOSEN.items():
         assert re.split("[.]| = ", place)[-1] in listed[code]
+
+
+@pytest.mark.parametrize("of_phases", [STATUSES, EVENTS])
+def test_the_page_on_new_titles_lists_statuses_and_events(of_phases):
+    listed = set(re.findall(r"^\| `([a-z-]+)` \| .", PAGE.read_text(encoding="utf-8"), re.MULTILINE))
+    assert not set(of_phases) - listed
+
+
+def test_the_page_on_new_titles_has_a_row_for_every_table():
+    """What is a table in KEYS.md, or several by name, is told in a row of its own or of several."""
+    keys = PAGE.with_name("KEYS.md").read_text(encoding="utf-8").partition("### TitleFile")[2].partition("###")[0]
+    tables = re.findall(r"^\| `(\w+)` \| (?:by name: |a list: )*a table", keys, re.MULTILINE)
+    told = re.findall(r"\[+(\w+)(?:[.\w]*)\]+", PAGE.read_text(encoding="utf-8"))
+    assert len(tables) > 40
+    assert not set(tables) - set(told)
 
 
 def test_the_steps_of_a_turn_are_those_that_moves_enter():
