@@ -78,6 +78,14 @@ heading = "Capital"
 says = "Money for shares comes in at once, when the destination is reached, or as a company floats, by when it began."
 covered_by = ["capital", "escrow", "link-built@escrow", "missing@escrow"]
 
+[section.M70]
+heading = "Connection runs"
+says = "A corporation that first joins its home and its destination runs at once, and its marker is placed or kept."
+covered_by = [
+    "connection-run", "connection-time", "connection-marker", "destination-bonus", "bonus-claimed@destination-bonus",
+    "missing@connection-run", "wrong-round@connection-run", "run-no-train@connection-run",
+]
+
 [section.M9]
 heading = "The packet"
 says = "Lots lie in rows: the topmost is for sale, on those below bids stand, and as all pass it becomes cheaper."

@@ -39,6 +39,7 @@ ROOMS: tuple[str, ...] = (
     "late_rise",
     "patronage",
     "connections",
+    "connection_runs",
     "early_trains",
     "reserved_trains",
     "concessions",

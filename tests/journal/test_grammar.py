@@ -10,6 +10,7 @@ from moderator.journal.header import check_players
 from moderator.journal.names import check_player_name
 from moderator.mechanics.claims.said import Claim, Flip
 from moderator.mechanics.company_loans.said import Borrow, Repay
+from moderator.mechanics.connection_runs.said import Connect
 from moderator.mechanics.formation.said import Form
 from moderator.mechanics.home_mail.said import Mail
 from moderator.mechanics.insolvency.said import Insolvent
@@ -49,6 +50,7 @@ AS_WRITTEN = {  # these are formatted exactly as they stand
     "Ann: bid BNR 105 at London": Bid(actor="Ann", company="BNR", amount=105, starts_at="London"),
     "Ann: form SNCF 1 2 keeps London": Form(actor="Ann", company="SNCF", parts=("1", "2"), keeps=("London",)),
     "BNR: reissue": Reissue(actor="BNR"),
+    "BNR: connect charter 240 hold": Connect(actor="BNR", marker="charter", revenue=240, declares="hold"),
     "Ann: surrender BNR": Surrender(actor="Ann", company="BNR"),
     "Ann: bid 14 105": Bid(actor="Ann", company="14", amount=105),
     "Ann: take": Take(actor="Ann"),

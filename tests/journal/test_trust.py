@@ -14,6 +14,7 @@ from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.reader import read_journal
 from moderator.mechanics.claims.said import Claim, Flip
 from moderator.mechanics.company_loans.said import Borrow, Repay
+from moderator.mechanics.connection_runs.said import Connect
 from moderator.mechanics.formation.said import Form
 from moderator.mechanics.home_mail.said import Mail
 from moderator.mechanics.insolvency.said import Insolvent
@@ -241,6 +242,12 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     Nationalize: acting(Nationalize, company=company),
     Borrow: acting(Borrow, count=positive),
     Reissue: acting(Reissue),
+    Connect: acting(
+        Connect,
+        marker=st.sampled_from(["map", "charter"]),
+        revenue=positive,
+        declares=st.sampled_from(["pay", "hold"]),
+    ),
     Repay: acting(Repay, count=positive),
     Credit: acting(Credit, amount=positive),
     Done: acting(Done),

@@ -1,0 +1,126 @@
+"""Connection runs: when they are made, what they bring, and what the marker of one is from then on."""
+
+import pytest
+
+from moderator.model.accounts import MONEY
+from moderator.shell.possible import open_ended
+from tests.classic import RUNNING
+from tests.ledger import play
+from tests.made_up import write_ruleset
+
+# OR 2.1 of 1830: the NYC (Ann's 60%, at 71, with $680, home E19) is on turn, then the PRR (Bob's 60%, at 65): both have
+# a 2. The NYC is to run to F2 (Chicago), which pays 40 now, the PRR to E11.
+RULES = """
+mechanics = ["destination-bonus"]
+[connection_run]
+later = 130
+[corporations.NYC]
+destination = "F2"
+[corporations.PRR]
+destination = "E11"
+"""
+
+
+@pytest.fixture
+def table(tmp_path):
+    over = write_ruleset(tmp_path, RULES, extends="1830")
+    return lambda text, setup=RUNNING: play(text, setup=setup, title="1830-made-up", ruleset=over)
+
+
+MAP = "NYC: connect map 100 pay\n"
+TURN = "NYC: run 0\nNYC: done\n"
+
+
+def test_the_run_is_paid_beside_the_turn(table):
+    before, game = table(""), table(MAP)
+    assert (game.codes, game.attested) == ([], ["revenue"])
+    assert game.cash("Ann") - before.cash("Ann") == 60
+    assert (before.price("NYC"), game.price("NYC"), game.current) == (71, 76, "NYC")
+    assert game.told("connection-run") == [
+        "NYC has a station in Chicago, which counts twice at an end of its runs",
+        "NYC runs to Chicago and earns $100",
+    ]
+    after = table(MAP + "NYC: run 100\nNYC: pay\n")
+    assert (after.codes, after.cash("Ann") - before.cash("Ann"), after.price("NYC")) == ([], 120, 82)
+
+
+def test_or_kept_without_a_move_of_the_price(table):
+    before, game = table(""), table("NYC: connect map 100 hold")
+    assert (game.codes, game.cash("NYC") - before.cash("NYC"), game.price("NYC")) == ([], 100, 71)
+
+
+def test_the_marker_is_a_free_station_beside_those_that_are_paid(table):
+    before, game = table(""), table(MAP)
+    assert (game.tokens("NYC"), game.cash("NYC")) == (before.tokens("NYC"), before.cash("NYC"))
+    assert game.position.stations["NYC"] == ("E19", "F2")
+    next_one = table(MAP + "NYC: token D10")
+    assert next_one.cash("NYC") == before.cash("NYC") - 40
+
+
+def test_or_a_token_more_that_comes_last(table):
+    before, game = table(""), table("NYC: connect charter 100 pay\n")
+    assert (game.codes, game.tokens("NYC")) == ([], before.tokens("NYC") + 1)
+    assert game.position.stations["NYC"] == ("E19",)
+    paid, kept = [], "NYC: connect charter 100 pay\nadjust bank -1000 NYC +1000\n"
+    for place in ("D10", "E23", "E11", "H12"):
+        kept += f"NYC: token {place}\nNYC: run 0\nNYC: done\nPRR: run 0\nPRR: done\n" + 3 * "pass\n"
+        posted = [each for each in table(kept).postings if each.unit == MONEY and each.why == "station-tokens"]
+        paid.append(sum(each.count for each in posted))
+    assert paid == [40, 140, 240, 370]
+
+
+def test_the_destination_counts_twice_at_an_end(table):
+    twice = table(MAP + "NYC: run 2:E19=20-F2")
+    assert (twice.codes, twice.told("destination-bonus")) == ([], ["the 2 train: Chicago $80"])
+    once = table("NYC: connect charter 100 pay\nNYC: run 2:E19=20-F2")
+    assert (once.codes, once.told("destination-bonus")) == ([], [])
+    assert table("NYC: run 2:100:E19=20-F2").codes == ["bonus-claimed"]
+
+
+def test_one_run_in_the_game_with_a_train(table):
+    assert table(MAP + MAP).codes == ["missing"]
+    assert table("adjust NYC -1 train 2 box +1 train 2\n" + MAP).codes == ["adjusted", "run-no-train"]
+    assert table(TURN + "B&O: connect map 100 pay").codes == ["missing"]
+
+
+def test_no_marker_where_it_has_a_station(table):
+    found = table("NYC: token Chicago 40!\nNYC: run 0\nNYC: done\n" + MAP).finding("connection-marker")
+    assert found.remedy == "NYC: connect charter 100 pay"
+
+
+def test_as_a_round_begins_or_after_a_turn(table):
+    assert table(TURN + "PRR: connect map 60 pay\n").codes == []
+    assert table("NYC: run 0\nPRR: connect map 60 pay\n").codes == []  # with which the turn of the NYC is over
+    assert table("NYC: lay E17\nPRR: connect map 60 pay\n").codes == ["connection-time"]
+    last = TURN + "PRR: run 0\nPRR: done\n"
+    assert (table(last + "PRR: connect map 60 pay\n").codes, table(last).round) == ([], "SR 3")
+    assert table(last + "pass\nPRR: connect map 60 pay\n").codes == ["wrong-round"]
+
+
+def test_those_still_to_operate_are_sorted_anew(table):
+    # The PRR at 65 comes to stand before the NYC at 71 as its run is paid.
+    near = "price PRR 70\n"
+    assert table(near).current == "NYC"
+    game = table(near + "PRR: connect map 60 pay\n")
+    assert (game.price("PRR") or 0) > (game.price("NYC") or 0)
+    assert game.current == "PRR"
+
+
+def test_the_session_begins_the_line(table):
+    assert [text for text in open_ended(table("").game) if "connect" in text] == [
+        "PRR: connect map|charter REVENUE pay|hold",
+        "NYC: connect map|charter REVENUE pay|hold",
+    ]
+
+
+def test_a_counted_position_has_its_marker(table):
+    for facts, stations, tokens in (("connected doubled", "E19 F2", 3), ("connected", "E19", 4), ("", "E19", 3)):
+        laid = "given phase 2\n" + "".join(f"given {name} closed\n" for name in ("SV", "CS", "DH", "MH", "CA", "BO"))
+        laid += "given NYC president Ann par 76 price 71 A3 floated operated"
+        game = table(f"{laid} stations {stations} tokens {tokens} {facts}\n", setup="")
+        assert (game.codes, game.tokens("NYC"), set(game.fact("connected"))) == (
+            [],
+            tokens,
+            {"NYC"} if facts else set(),
+        )
+    assert table(f"{laid} stations E19 F2 tokens 4 connected doubled\n", setup="").codes == ["given-sum"]
