@@ -254,6 +254,7 @@ IMPOSSIBLE = [
     (("price 110 B5", "price 110 J10"), "£110 is not at J10, where BNR is said to stand"),
     (("par 100 ", ""), "the starting value of BNR is missing"),
     (("given 4 closed", "given 4 owner Ann\ngiven 4 closed"), "4 has been given before"),
+    (("given 4 closed", "given SNCF closed\ngiven SNCF closed\ngiven 4 closed"), "SNCF has been given before"),
     (("given Cyd", "given Ann cash 5\ngiven Cyd"), "Ann has been given before"),
     ((BEGIN, "given pool trains 3\n" + BEGIN), "pool has been given before"),
     ((BEGIN, "given depot trains 3\n" + BEGIN), "depot has been given before"),

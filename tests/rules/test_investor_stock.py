@@ -240,6 +240,8 @@ def test_half_of_its_own_corporation_stays():
 def test_nothing_is_given_to_a_pool_that_is_full():
     full = at_limit("price RhE 110 0,4\nadjust Ann -50% BME pool +50% BME\n")
     assert two("Bob: pass", setup=full).told("investor-take")[0].endswith("gives CME to the pool")
+    filled = at_limit("price RhE 110 0,4\nadjust Ann -40% BME pool +40% BME\n")
+    assert two("Bob: pass", setup=filled).told("investor-take")[0].endswith("gives BME to the pool")
 
 
 # ---- where tables differ ----
