@@ -65,6 +65,16 @@ def test_a_free_station_in_chicago_is_beside_the_usual_one():
     assert game.position.stations["NYC"] == ("D20", "D6", "D14")
 
 
+def test_the_two_tiles_of_michigan_central_are_laid_in_one_turn():
+    bought = "GT: buy MC from Bob 40\nGT: lay B10 with MC\n"
+    game = table(bought + "GT: lay B12 with MC\nGT: lay Toledo", ON_TURN)
+    assert (game.codes, game.cash("GT")) == ([], 300 - 40 - 20)
+    rest = "GT: run 0\nGT: train 2\nGT: done\nB&O: train 2\nB&O: done\nNYC: train 2\nNYC: done\n"
+    rest += "MS: run 0\nMS: done\nBIG4: run 0\nBIG4: done\nNYC: run 0\nNYC: done\nB&O: run 0\nB&O: done\n"
+    assert table(bought + rest + "GT: lay B12 with MC", ON_TURN).codes == ["power-used"]
+    assert table(bought + rest + "GT: lay B12", ON_TURN).codes == []
+
+
 def test_two_tiles_and_one_upgrade_at_most_each_for_20():
     assert table("NYC: lay Toledo\nNYC: lay D12").cash("NYC") == 420 - 40
     assert table("NYC: lay Toledo\nNYC: lay D12\nNYC: lay D10").codes == ["lay-count"]
