@@ -86,6 +86,11 @@ covered_by = [
     "missing@connection-run", "wrong-round@connection-run", "run-no-train@connection-run",
 ]
 
+[section.M71]
+heading = "Privates that some buy early"
+says = "Before privates are for sale one is bought by some corporations alone."
+covered_by = ["private-buyer", "terrain-cost@granted-track"]
+
 [section.M9]
 heading = "The packet"
 says = "Lots lie in rows: the topmost is for sale, on those below bids stand, and as all pass it becomes cheaper."

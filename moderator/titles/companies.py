@@ -267,7 +267,8 @@ class TrackPower(Table):
     tile: Word | None = None  # the tile it brings, laid on whatever lies there
     first: Flag = False  # ... only where nothing lies yet: who builds there before ends the power
     final: Flag = False  # ... which is never upgraded
-    cost: Money | None = None  # what is paid instead of the terrain
+    cost: Money | None = None  # what is paid instead of the terrain,
+    less: Money = 0  # ... or so much less than that
     by: Literal["any", "company"] = "any"  # "company": only by a company that owns it
     any_step: Flag = False  # at any time of the company's turn
     any_time: Flag = False  # beside all turns, by its owner

@@ -30,5 +30,8 @@ class PlaceToken(Table):
     metropolis: Flag = True  # whether it may lie on one
     terrain: Annotated[tuple[Terrain, ...], Distinct] = ()  # only on such,
     least: Money = 0  # ... where a tile costs so much or more
+    # What a bonus adds for every other company, until its owner turns the token (`use PRIVATE`): with that, and not as
+    # the token is laid, the private leaves the game.
+    others: Money = 0
     turns_down: Flag = False  # the private lies face down from then on: it pays and counts nothing any more
     closes: Flag = False  # the private leaves the game as its token is laid, which stays

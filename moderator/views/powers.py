@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from moderator.model.position import LASTING, OWN, GrantedPower
 from moderator.model.wording import plural
 from moderator.rules.basics.effects import still_lasts
-from moderator.rules.basics.place_tokens import token_facts, token_place, token_worth
+from moderator.rules.basics.place_tokens import for_others, token_facts, token_place, token_worth
 from moderator.rules.basics.points import all_of, first_of, joined
 from moderator.rules.basics.state import State
 from moderator.views.columns import ROOM, titled, wrap
@@ -44,7 +44,9 @@ def _power(state: State, private: str, power: GrantedPower) -> str:
         case "income":
             return f"runs to {where} earn {title.money(token_worth(state, private))} more"
         case "city-bonus" | "bonus":
-            return f"{where} is worth {title.money(power.amount)} more"
+            others = for_others(state, private)
+            also = f", {title.money(others)} to others" if others else ""
+            return f"{where} is worth {title.money(power.amount)} more{also}"
         case "extra-station":
             return f"a station in {where}"
         case kind if kind == OWN:

@@ -2,6 +2,10 @@
 
 import pytest
 
+from moderator.counted.counted_file import read_counted
+from moderator.counted.page import page
+from moderator.counted.taking import take
+from moderator.counted.trying import try_out
 from moderator.model.accounts import MONEY
 from moderator.shell.possible import open_ended
 from tests.classic import RUNNING
@@ -124,3 +128,14 @@ def test_a_counted_position_has_its_marker(table):
             {"NYC"} if facts else set(),
         )
     assert table(f"{laid} stations E19 F2 tokens 4 connected doubled\n", setup="").codes == ["given-sum"]
+
+
+@pytest.mark.parametrize("marker", ["map", "charter"])
+def test_a_late_start_knows_what_became_of_the_marker(table, marker):
+    game = table(f"NYC: connect {marker} 100 pay\n{TURN}")
+    text = page(game.game.title, take(game.game.state))
+    trial = try_out(game.game.title, read_counted(text.encode())[0], text)
+    assert {each.finding.code for each in trial.problems} <= {"hold-limit"}  # the 70% that Bob has of the PRR
+    new = table("", setup="\n".join(trial.lines()))
+    assert (new.position.books, new.position.stations) == (game.position.books, game.position.stations)
+    assert (new.fact("connected"), new.fact("doubled")) == (game.fact("connected"), game.fact("doubled"))

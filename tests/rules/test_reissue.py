@@ -2,6 +2,10 @@
 
 import pytest
 
+from moderator.counted.counted_file import read_counted
+from moderator.counted.page import page
+from moderator.counted.taking import take
+from moderator.counted.trying import try_out
 from moderator.shell.possible import choices
 from tests.classic import SECOND
 from tests.ledger import play
@@ -126,3 +130,14 @@ def test_not_while_others_are_unsold_nor_without_any(table):
 def test_the_session_offers_to_offer_it_again(table):
     texts = [choice.text for choice in choices(table(AGAIN).game) if choice.barred is None]
     assert [text for text in texts if text.startswith("NYC: ")] == ["NYC: reissue"]
+
+
+@pytest.mark.parametrize("lines", ["price NYC 160\n" + AGAIN + "NYC: reissue\n", "NYC: buy NYC from Cyd\n"])
+def test_a_late_start_knows_what_was_taken_up_and_offered_again(table, lines):
+    game = table(lines + "Bob: pass\n")
+    text = page(game.game.title, take(game.game.state))
+    trial = try_out(game.game.title, read_counted(text.encode())[0], text)
+    assert {each.finding.code for each in trial.problems} <= {"hold-limit"}  # the 70% that Bob has of the PRR
+    new = table("", setup="\n".join(trial.lines()))
+    assert (new.position.books, new.position.par) == (game.position.books, game.position.par)
+    assert (new.fact("reissued"), new.fact("redeemed")) == (game.fact("reissued"), game.fact("redeemed"))

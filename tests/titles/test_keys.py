@@ -22,6 +22,8 @@ MADE_UP |= {"Capital", "capital"}  # tests/rules/test_capital.py
 MADE_UP |= {("Jump", "charter"), ("Charter", "ceiling"), ("Charter", "token_per_hex"), ("Tiles", "later")}
 MADE_UP |= {"ConnectionRun", "connection_run", ("Corporation", "destination")}  # tests/rules/test_connection_runs.py
 MADE_UP |= {"Redeeming", "redemption", "Reissuing", "reissue"}  # tests/rules/test_reissue.py
+MADE_UP |= {("Private", "early_buyers"), ("TrackPower", "less")}  # tests/rules/test_early_privates.py
+MADE_UP |= {("PlaceToken", "others")}  # tests/rules/test_open_tokens.py
 MADE_UP |= {"Protecting", "protection", ("Edges", "ledge")}  # tests/rules/test_price_protection.py, test_chart.py
 MADE_UP |= {("Tiles", "upgrades"), ("OpeningSale", "lots"), ("OpeningSale", "least"), ("Operating", "exports_each")}
 

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.private_trade.keys import BUYS, FIRST_SET, PRICES, PriceRange
+from moderator.mechanics.private_trade.keys import BUYS, EARLY_BUYERS, FIRST_SET, PRICES, PriceRange
 from moderator.mechanics.private_trade.said import FOR_SALE, SOLD_ONE
 from moderator.model.accounts import charter_unit
 from moderator.model.findings import Finding
 from moderator.model.money import divide
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.model.topics.shares import Buy
+from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of, president, privates_of
 from moderator.rules.basics.points import Meaning, Rules, joined
@@ -34,7 +35,7 @@ def buy_private(desk: Desk, move: Buy, company: str) -> None:
         )
     claim(desk, company)
     desk.judge(
-        _buyer(desk, company),
+        _buyer(desk, company) or _early_buyer(desk, private, company),
         cited(desk, private, _private_barred(desk, private)) or _private_phase(desk, private),
         _private_seller(desk, private, owner) or _not_presidents(desk, company, private, owner),
         _private_one(desk, company, owner),
@@ -59,6 +60,19 @@ def _buyer(state: State, company: str) -> Finding | None:
         "private-buyer",
         f"a {charter_name(state, company)} buys no privates",
         expected="another company",
+        actual=company,
+    )
+
+
+def _early_buyer(state: State, private: str, company: str) -> Finding | None:
+    """Before privates are for sale to all, a company buys one that only others may buy by then."""
+    only = EARLY_BUYERS.of(state.title.file.privates[private])
+    if not only or company in only or state.holds("privates-for-sale"):
+        return None
+    return state.finding(
+        "private-buyer",
+        f"{company} buys {private} in a phase in which only {list_words(only)} may",
+        expected=list_words(only, "or"),
         actual=company,
     )
 

@@ -15,7 +15,7 @@ SAID = Said(
     facts=(SOLD_ONE,),
     checks={
         "private-phase": Check("a company buys a private before it may"),
-        "private-buyer": Check("a company buys a private that buys none"),
+        "private-buyer": Check("a company buys a private that buys none, or that only others buy by then"),
         "private-barred": Check("a company buys a private that only players may have"),
         "private-one": Check("a company has a private, or its seller has sold one, in a set of one deal each"),
     },

@@ -43,9 +43,19 @@ def new_value(state: State, company: str) -> int:
     """
     facts, price = REISSUE.of(state.title.file), share_price(state, company)
     assert facts is not None  # a title without it does not have the move
-    old, row = state.position.par[company], (figure for figure in state.title.market.rows[0] if figure is not None)
-    nearest = min(row, key=lambda figure: (abs(100 * figure - facts.rate * price), -figure))
-    return max(old, nearest if facts.cap is None else min(nearest, facts.cap))
+    nearest = min(_top_row(state), key=lambda figure: (abs(100 * figure - facts.rate * price), -figure))
+    return max(state.position.par[company], nearest if facts.cap is None else min(nearest, facts.cap))
+
+
+def _top_row(state: State) -> list[int]:
+    return [figure for figure in state.title.market.rows[0] if figure is not None]
+
+
+def _later_values(state: State, company: str) -> list[int]:
+    """What the starting value may be of a corporation that has offered shares again."""
+    facts = REISSUE.of(state.title.file)
+    cap = [] if facts is None or facts.cap is None else [facts.cap]
+    return [*_top_row(state), *cap] if company in REISSUED.of(state.position) else []
 
 
 def _own(state: State, company: str) -> int:
@@ -72,6 +82,7 @@ def _offers(state: State, player: str) -> Iterator[str]:
 
 RULES = Rules(
     of_companies={Reissue: reissue},
+    later_values=(_later_values,),
     paid_itself=(lambda state, company: company in REISSUED.of(state.position),),
     stock_offers=(_offers,),
 )

@@ -68,6 +68,7 @@ SAID = Said(
             "a token that is no station: a place is worth more, is a town, or does not count against a train's reach",
             {
                 "bonus": "the token of {source} lies in {place}",
+                "turned": "the token of {source} in {place} is worth nothing to others any more",
                 "town": "the token of {source} is a town in {place}",
                 "passage": "the token of {source} lies in {place} for {company}",
                 "income": "the token of {source} lies in {place} for {company}",

@@ -106,7 +106,20 @@ def town_worth(state: State, where: str, company: str) -> int:
 
 
 def raised_by(state: State, company: str, where: str) -> int:
-    """What tokens here add for a company: its own, those of its subsidiaries, those of privates that it has laid."""
+    """What tokens here add for a company: its own, those of its subsidiaries, those of privates that it has laid; and
+    those of others that have not been turned.
+    """
     bearers, powers = (company, *powers_of(state, company)), state.position.powers
     here = (name for name, at in lying(state, "bonus") if at == where)
-    return sum(token_worth(state, name) for name in here if powers[name].company in bearers)
+    return sum(_adds(state, name, own=powers[name].company in bearers) for name in here)
+
+
+def _adds(state: State, name: str, *, own: bool) -> int:
+    """What a token adds that lies on the map: for its own company, or for another one."""
+    return token_worth(state, name) if own else for_others(state, name)
+
+
+def for_others(state: State, name: str) -> int:
+    """What a token adds for companies that have not laid it, until it is turned."""
+    facts = token_facts(state, name)
+    return 0 if facts is None or name in state.position.used else facts.others

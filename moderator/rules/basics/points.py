@@ -183,6 +183,8 @@ class Rules(Record):
     start_undone: tuple[Callable[[Desk], None], ...] = ()  # corporations that nobody has started are to leave the game
     # A corporation's treasury asks for its new starting value.
     at_new_par: tuple[Callable[[State, str], bool], ...] = ()
+    # Starting values that a corporation may have come to since it began.
+    later_values: tuple[Callable[[State, str], Iterable[int]], ...] = ()
     # A corporation is paid itself for shares of its initial offering, whatever the title says of that.
     paid_itself: tuple[Callable[[State, str], bool], ...] = ()
     float_needs: tuple[Callable[[State, str], int | None], ...] = ()  # the percent with which a corporation floats

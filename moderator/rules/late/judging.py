@@ -212,7 +212,8 @@ def _trains(state: State, company: str) -> Finding | None:
 
 
 def _start(state: State, company: str) -> Finding | None:
-    offered, value = state.title.market.starting_values, state.position.par[company]
+    later = (value for values in joined(state.title).later_values for value in values(state, company))
+    offered, value = sorted({*state.title.market.starting_values, *later}), state.position.par[company]
     if value in offered:
         return None
     return state.finding(

@@ -1,4 +1,4 @@
-"""Tokens of privates and minors are laid in a company's turn: `use PRIVATE at PLACE`."""
+"""Tokens of privates and minors are laid in a company's turn: `use PRIVATE at PLACE`; and turned: `use PRIVATE`."""
 
 from moderator.model.accounts import BOX
 from moderator.model.findings import Finding
@@ -7,7 +7,7 @@ from moderator.model.topics.privates import Use
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import owns_train, president
-from moderator.rules.basics.place_tokens import token_facts, token_mark, token_place
+from moderator.rules.basics.place_tokens import for_others, token_facts, token_mark, token_place
 from moderator.rules.basics.privates import cited, owner_of, refused, spend_private, turn_down
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.basics.subsidiaries import powers_of
@@ -22,6 +22,9 @@ def lay_token(desk: Desk, move: Use, company: str) -> None:
     """Lay the token in its step. Raises NotBooked without a place, and for one that lies on the map already."""
     name, facts = move.private, token_facts(desk, move.private)
     assert facts is not None
+    if move.place is None and for_others(desk, name) and token_place(desk, name) is not None:
+        _turn_token(desk, name, facts, company)
+        return
     if move.place is None:
         raise _refuse(desk, name, "private-power", f"the token of {name} is laid in a place: use {name} at PLACE")
     if token_place(desk, name) is not None and not facts.again:
@@ -46,6 +49,18 @@ def lay_token(desk: Desk, move: Use, company: str) -> None:
         turn_down(desk, name)
     if facts.closes:
         spend_private(desk, name)
+    finish_if_idle(desk)
+
+
+def _turn_token(desk: Desk, name: str, facts: PlaceToken, company: str) -> None:
+    """The token is its company's alone from now on, and the private leaves the game. Raises NotBooked if it has."""
+    if owner_of(desk, name) == BOX:
+        raise _refuse(desk, name, "power-used", f"{name} has left the game")
+    claim(desk, company)
+    desk.judge(cited(desk, name, _wrong_owner(desk, name, facts, company)))
+    desk.position.used |= {name}
+    desk.tell("place-token", "turned", source=name, place=desk.title.place_name(token_place(desk, name) or ""))
+    spend_private(desk, name)
     finish_if_idle(desk)
 
 

@@ -132,7 +132,8 @@ def _tile_cost(state: State, move: Lay, company: str, where: str, colour: str, p
     """What a tile costs: the terrain, or what the private says by whose power it is laid."""
     if power is not None and (power.free or power.cost is not None):
         return power.cost or 0
-    return _terrain(state, move, company, where, colour)
+    usual = _terrain(state, move, company, where, colour)
+    return usual if power is None else max(0, usual - power.less)
 
 
 def lay_beside_turns(desk: Desk, move: Lay) -> None:
@@ -232,7 +233,7 @@ def _printed_cost(state: State, where: str, colour: str) -> bool:
 def _cost_rule(state: State, where: str, colour: str, power: TrackPower | None) -> str | None:
     """What the cost of a tile rests on beside the terrain of its hex, as a case of the rulebook's claims."""
     facts = state.title.hex(where)
-    if power is not None and (power.free or power.cost is not None):
+    if power is not None and (power.free or power.less or power.cost is not None):
         return "granted-track"
     if facts.metropolis:
         return "metropolis"

@@ -6,7 +6,7 @@ from moderator.journal.lexer import quote_name
 from moderator.model.questions import Question
 from moderator.model.rounds import Turn
 from moderator.rules.basics.holdings import charter_of, president, privates_of
-from moderator.rules.basics.place_tokens import token_facts, token_place
+from moderator.rules.basics.place_tokens import for_others, token_facts, token_place
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
@@ -21,6 +21,8 @@ def powers(state: State, company: str) -> Iterator[str]:
         for power in state.title.file.privates[private].uses:
             if not power.places:
                 yield f"use {quote_name(private)}{' limit' if power.kind == 'extra-train' else ''}"
+        if for_others(state, private) and token_place(state, private) is not None:
+            yield f"use {quote_name(private)}"
 
 
 def powers_begun(state: State, turn: Turn) -> Iterator[str]:

@@ -1,0 +1,47 @@
+"""A private that some corporations alone buy early, and a tile for which its owner pays less."""
+
+import pytest
+
+from tests.classic import GREEN, RUNNING
+from tests.ledger import play
+from tests.made_up import write_ruleset
+
+# OR 2.1 of 1830: the NYC has $680 and is on turn, before the PRR. Bob has the CS, which only the PRR may buy before the
+# first 3; a tile of it in C17, where a mountain costs 120, or in B20, where nothing does, costs 40 less.
+RULES = """
+[privates.CS]
+early_buyers = ["PRR"]
+prices = { 2 = { least = 20, most = 40 }, 3 = { least = 20, most = 80 } }
+lays = { places = ["B20", "C17"], by = "company", any_step = true, less = 40, extra = false }
+"""
+PRRS = "NYC: run 0\nNYC: done\n"
+
+
+@pytest.fixture
+def table(tmp_path):
+    over = write_ruleset(tmp_path, RULES, extends="1830")
+    return lambda text, setup=RUNNING: play(text, setup=setup, title="1830-made-up", ruleset=over)
+
+
+def test_only_those_named_buy_it_before_privates_are_for_sale(table):
+    assert table("NYC: buy CS from Bob 20").finding("private-buyer").expected == "PRR"
+    assert table(PRRS + "PRR: buy CS from Bob 40").codes == []
+    assert table(PRRS + "PRR: buy CS from Bob 41").codes == ["private-price"]
+
+
+def test_then_all_do_for_what_it_costs_then(table):
+    assert table("NYC: buy CS from Bob 80", GREEN).codes == []
+
+
+@pytest.mark.parametrize(("place", "cost"), [("C17", 80), ("B20", 0)])
+def test_its_tile_costs_less_but_nothing_is_paid_back(table, place, cost):
+    bought = "NYC: buy CS from Bob 20\n"
+    before, game = table(bought, GREEN), table(f"{bought}NYC: lay {place} with CS", GREEN)
+    assert (game.codes, before.cash("NYC") - game.cash("NYC")) == ([], cost)
+    assert table(f"{bought}NYC: lay C17", GREEN).cash("NYC") == before.cash("NYC") - 120
+
+
+def test_it_is_laid_once_and_as_the_tile_of_the_turn(table):
+    bought = "NYC: done\nPRR: buy CS from Bob 20\nPRR: lay C17 with CS\n"
+    assert table(f"{bought}PRR: lay B18", GREEN).codes == ["lay-count"]
+    assert "power-used" in table(f"{bought}PRR: lay B20 with CS", GREEN).codes
