@@ -281,7 +281,7 @@ class TrackPower(Table):
     closes: Flag = False  # the private, with its use
     tokens: Count = 0  # it may lay so many tiles, each with a token: until that is gone the track is its owner's alone
     a_round: Few = 1  # ... so many of them in an operating round
-    count: Few = 1  # it lays so many tiles, all of them in one turn
+    count: Few = 1  # it lays so many tiles, all of them in one turn, each in another place
     follows: Flag = False  # only where the private has moved a station to in this turn
 
 

@@ -75,6 +75,16 @@ def test_the_two_tiles_of_michigan_central_are_laid_in_one_turn():
     assert table(bought + rest + "GT: lay B12", ON_TURN).codes == []
 
 
+def test_little_miami_lays_one_tile_in_each_place():
+    drawn = DRAWN.replace("orange-3 MC", "orange-3 LM")
+    green = "adjust depot -2 train 2 box +2 train 2 bank -1000 NYC +500 GT +500\nNYC: run 0\nNYC: train 4\nNYC: done\n"
+    setup = RUNNING.replace("take MC", "take LM") + green + "B&O: run 0\nB&O: done\nGT: buy LM from Bob 40\n"
+    both = "GT: lay Cincinnati with LM\nGT: lay Dayton with LM"
+    twice = "GT: lay Cincinnati with LM\nGT: lay Cincinnati green with LM"
+    codes = [play(lines, options=drawn, setup=setup, title="1846").codes for lines in (both, twice)]
+    assert codes == [[], ["power-place"]]
+
+
 def test_two_tiles_and_one_upgrade_at_most_each_for_20():
     assert table("NYC: lay Toledo\nNYC: lay D12").cash("NYC") == 420 - 40
     assert table("NYC: lay Toledo\nNYC: lay D12\nNYC: lay D10").codes == ["lay-count"]

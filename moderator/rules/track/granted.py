@@ -20,16 +20,21 @@ from moderator.titles.companies import StationPower, TrackPower
 
 
 class Grant(Record):
-    """The private whose tile was just laid, and the hex: a station may be placed there by it."""
+    """A private, and the hex where it has laid a tile, or moved a station to."""
 
     private: str
     place: str
 
 
-GRANT: TurnFact[Grant | None] = TurnFact("grant", None)
+GRANT: TurnFact[Grant | None] = TurnFact("grant", None)  # of the tile just laid: a station may be placed there by it
 GRANTED_STATION: TurnFact[bool] = TurnFact("granted_station", False)  # one was placed by a private's power
 FOLLOWS: TurnFact[Grant | None] = TurnFact("follows", None)  # a station was moved there: a tile may follow it
-LAID_BY: TurnFact[tuple[str, ...]] = TurnFact("laid_by", ())  # privates, once for each tile beside the usual one
+LAID_BY: TurnFact[tuple[Grant, ...]] = TurnFact("laid_by", ())  # tiles beside the usual ones
+
+
+def laid_by(turn: Turn | None, private: str) -> list[str]:
+    """The hexes in which a private has laid tiles in a turn, beside the usual ones."""
+    return [] if turn is None else [grant.place for grant in LAID_BY.of(turn) if grant.private == private]
 
 
 def power_of_private(state: State, private: str) -> TrackPower:
@@ -71,7 +76,7 @@ def judge_granted_tile(state: State, move: Lay, company: str, turn: Turn | None,
         if power.follows
         else tokens_used(state, move.power, power)
         if power.tokens
-        else _tile_used(state, move.power, power, turn),
+        else _tile_used(state, move.power, power, laid_by(turn, move.power), where),
         _power_place(state, move, move.power, power, where, colour),
         _power_phase(state, move.power, power.phase),
         brought or _power_tile(state, move, power),
@@ -234,15 +239,25 @@ def _power_used(state: State, private: str) -> Finding | None:
     )
 
 
-def _tile_used(state: State, private: str, power: TrackPower, turn: Turn | None) -> Finding | None:
-    """One that lays several tiles in one turn has been used only once it has laid them, or that turn is over."""
-    laid = 0 if turn is None else LAID_BY.of(turn).count(private)
-    return None if 0 < laid < power.count else _power_used(state, private)
+def _tile_used(state: State, private: str, power: TrackPower, laid: list[str], where: str) -> Finding | None:
+    """One that lays several tiles in one turn, each elsewhere, has been used once they lie, or with that turn."""
+    if not 0 < len(laid) < power.count:
+        return _power_used(state, private)
+    if where not in laid:
+        return None
+    place = state.title.place_name(where)
+    return state.finding(
+        "power-place",
+        f"{private} has laid a tile in {place} in this turn",
+        expected="another place",
+        actual=place,
+        remedy=state.instead(power=None),
+    )
 
 
 def _follows(state: State, private: str, turn: Turn | None, where: str) -> Finding | None:
     """A tile elsewhere than where the private has moved a station to in this turn, or a second one there."""
-    if turn is None or (FOLLOWS.of(turn) == Grant(private, where) and private not in LAID_BY.of(turn)):
+    if turn is None or (FOLLOWS.of(turn) == Grant(private, where) and not laid_by(turn, private)):
         return None
     place = state.title.place_name(where)
     return state.finding(

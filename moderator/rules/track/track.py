@@ -188,7 +188,7 @@ def _count_tile(
     if power is not None and power.station != "none":
         turn = GRANT.put(turn, Grant(move.power or "", where))
     if power is not None and power.extra:
-        return LAID_BY.put(turn, (*LAID_BY.of(turn), move.power or ""))
+        return LAID_BY.put(turn, (*LAID_BY.of(turn), Grant(move.power or "", where)))
     left = points_left(state, turn)
     counted = turn.but(yellow=turn.yellow + (not upgrade), upgrades=turn.upgrades + upgrade)
     if power is not None and power.tokens:

@@ -29,7 +29,7 @@ from moderator.rules.rounds.idle import train_sellers
 from moderator.rules.rounds.operating import current_turn, steps_ahead
 from moderator.rules.rounds.sequence import actor, following, round_name
 from moderator.rules.runs.dividends import BRANCH
-from moderator.rules.track.granted import GRANT, LAID_BY
+from moderator.rules.track.granted import GRANT, laid_by
 from moderator.rules.track.stations import may_place_station
 from moderator.rules.track.track import may_lay_more
 from moderator.rules.trains.forced_sale import forced_counts
@@ -181,8 +181,7 @@ def _granted_tiles(state: State, company: str, in_step: bool) -> Iterator[str]:
 
 def _tiles_left(state: State, private: str, power: TrackPower) -> bool:
     """Whether a private has not been used, or has more tiles to lay in this turn."""
-    turn = current_turn(state)
-    laid = 0 if turn is None else LAID_BY.of(turn).count(private)
+    laid = len(laid_by(current_turn(state), private))
     return laid < power.count if laid else private not in state.position.used
 
 
