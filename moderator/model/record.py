@@ -132,11 +132,13 @@ class Full(Named, metaclass=_Kind):
                 raise TypeError(f"{kind.__name__} has no field {', '.join(changes.keys() - kind._fields.keys())}")
         twin = object.__new__(kind)
         _hold(twin, room)
-        twin.check()
+        if kind.check is not _unchecked:
+            twin.check()
         return twin
 
 
 _hold = vars(Full)["__dict__"].__set__  # past what freezes a record
+_unchecked = Named.check
 
 
 @dataclass_transform(field_specifiers=(Field,))

@@ -359,7 +359,8 @@ class Rules(Record):
 
 def joined(title: Title) -> Rules:
     """The rules of all rooms that a title has, as one: asked a dozen times a line, and so found once."""
-    return once(title, "joined rules", _join)
+    found: Rules | None = title.__dict__.get("joined rules")  # as `once` would, in one step
+    return once(title, "joined rules", _join) if found is None else found
 
 
 def once(title: Title, what: str, find: Callable[[Title], T]) -> T:
@@ -462,8 +463,10 @@ def settle_trains(desk: Desk, company: str) -> None:
 
 def meaning_of(desk: Desk, who: str) -> Handler | None:
     """What books a line that means something of a mechanic's own; None for any other line."""
-    fitting = (each for each in joined(desk.title).means if each.move is type(desk.move))
-    return next((each.handler for each in fitting if each.fits(desk, desk.move, who)), None)
+    for each in joined(desk.title).means:
+        if each.move is type(desk.move) and each.fits(desk, desk.move, who):
+            return each.handler
+    return None
 
 
 def any_of(points: tuple[Callable[..., bool], ...], *about: object) -> bool:

@@ -82,8 +82,13 @@ def claim(desk: Desk, company: str, step: str | None = None) -> Turn | None:
         return None
     go_on(desk)
     turn = current_turn(desk)
-    if turn is not None and turn.company != company and turn.settled and _comes_later(desk, turn, company):
-        finish(desk, turn, then=following(desk))
+    if (
+        turn is not None
+        and turn.company != company
+        and turn.settled
+        and _comes_later(desk, turn, company, then := following(desk))
+    ):
+        finish(desk, turn, then=then)
         end_if_over(desk)
         check_duty(desk)
         if _has_ended(desk):
@@ -98,11 +103,11 @@ def claim(desk: Desk, company: str, step: str | None = None) -> Turn | None:
     return current_turn(desk)
 
 
-def _comes_later(state: State, turn: Turn, company: str) -> bool:
-    """Whether a company has yet to act after the turn under way, whoever comes between them."""
+def _comes_later(state: State, turn: Turn, company: str, then: str | None) -> bool:
+    """Whether a company has yet to act after the turn under way, whoever comes between them; `then` is who follows."""
     now = state.position.round
     assert isinstance(now, OperatingRound)
-    return following(state) == company or company in operating_order(state, without=(*now.acted, turn.company))
+    return then == company or company in operating_order(state, without=(*now.acted, turn.company))
 
 
 def _goes_on(state: State, company: str) -> bool:
