@@ -3,7 +3,7 @@
 import pytest
 
 from tests.classic import DELTA_GREEN, SECOND, SOLD, TOSA_SECOND
-from tests.midwest import LEADERLESS
+from tests.midwest import LEADERLESS, OR2
 from tests.midwest import SR2 as RIVERS
 from tests.offered import offered
 from tests.orient import BOTH, LEFT, MAJORS, PHASE_2, SR1, SR4, SR4_BOB, SR6, UNFLOATED
@@ -76,6 +76,7 @@ THERE = [
     ("18OE", "exchange A MIDI", SR6, SR4),
     ("18OE", "buy PLM pool", INSOLVENT, but(INSOLVENT, "given Ann cash 3")),
     ("18MW", "buy CNW 20% pool", LEADERLESS, but(LEADERLESS, "given Ann cash 60 shares CNW 10%")),
+    ("18MW", 'token "San Francisco"', OR2, OR2 + "adjust IC -1 train 2 box +1 train 2\n"),  # for a run alone
     ("1830", "exchange MH NYC ipo", SOLD, SECOND),  # it would be more than may be held
     ("1830", "buy PRIVATE from PLAYER PRICE", SECOND, SOLD),  # not in the first stock round
     ("18OE", BARTER, SR4, UNFLOATED),
