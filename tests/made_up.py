@@ -173,6 +173,14 @@ heading = "Receivership"
 says = "A company that no player can lead is run by a receiver until somebody buys its presidency."
 covered_by = ["receivership", "receivership-dividend", "receivership-train", "receivership-owed", "receivership-first"]
 
+[section.M64]
+heading = "Rights for runs"
+says = "A company buys a right that its runs to a place earn more; the first comes with a private."
+covered_by = [
+    "run-rights", "right-name", "right-barred", "right-twice", "right-price", "cash-short@run-rights",
+    "bonus-claimed@run-rights",
+]
+
 [section.M50]
 heading = "One row"
 says = "Prices move along one row; a president sells at once, and what the pool has shares of falls."

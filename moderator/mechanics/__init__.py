@@ -77,6 +77,7 @@ ROOMS: tuple[str, ...] = (
     "last_runs",
     "markers",
     "token_income",
+    "run_rights",
     "opposite_ends",
     "visit_pay",
     "train_gifts",

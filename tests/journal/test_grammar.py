@@ -24,6 +24,7 @@ from moderator.mechanics.placing.said import Operate
 from moderator.mechanics.ports.said import Port
 from moderator.mechanics.reissue.said import Reissue
 from moderator.mechanics.removal.said import Remove
+from moderator.mechanics.run_rights.said import Right
 from moderator.model.given import Begin, GivenPhase
 from moderator.model.lines import Amend, Delete, Insert, Redo, Undo, Was
 from moderator.model.move import Move
@@ -218,6 +219,7 @@ AS_WRITTEN = {  # these are formatted exactly as they stand
     "Ann: offer 50": Stake(actor="Ann", amount=50),
     "Bob: accept": Reply(actor="Bob", verb="accept"),
     "Bob: decline": Reply(actor="Bob", verb="decline"),
+    "BNR: right bridge 40": Right(actor="BNR", name="bridge", price=40),
     "BNR: borrow 2": Borrow(actor="BNR", count=2),
     "BNR: repay 2": Repay(actor="BNR", count=2),
     "Ann: credit 120": Credit(actor="Ann", amount=120),

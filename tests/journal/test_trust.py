@@ -28,6 +28,7 @@ from moderator.mechanics.placing.said import Operate
 from moderator.mechanics.ports.said import Port
 from moderator.mechanics.reissue.said import Reissue
 from moderator.mechanics.removal.said import Remove
+from moderator.mechanics.run_rights.said import Right
 from moderator.model.accounts import MONEY, PLACES, charter_unit, share_unit, token_unit, train_unit
 from moderator.model.lines import Amend, Delete, Directive, Insert, Journal, Redo, Undo, Was
 from moderator.model.move import Move
@@ -240,6 +241,7 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     Remove: acting(Remove, company=company),
     Expand: acting(Expand, company=company, share=st.booleans()),
     Nationalize: acting(Nationalize, company=company),
+    Right: acting(Right, name=st.just("bridge"), price=st.none() | natural),
     Borrow: acting(Borrow, count=positive),
     Reissue: acting(Reissue),
     Connect: acting(
