@@ -149,6 +149,16 @@ def test_what_would_decide():
     assert decide(slip, [found[0].but(same=())]) is None
 
 
+def test_what_would_decide_between_answers_of_which_one_is_likelier():
+    slip = written(264, "PRR: pay", "PRR: hold")
+    (answer,) = answers(true(), slip)[:1]
+    likely, other = (answer.but(same=(), rank=rank) for rank in (1, 4))
+    assert decide(slip, [likely, other]) is None
+    dearer = {**other.end.cells, "PRR": slip.title.market.right(other.end.cells["PRR"])}
+    apart = other.but(end=other.end.but(cells=dearer))
+    assert decide(slip, [likely, apart]) == "What would decide: the price of PRR at the end."
+
+
 def test_what_nothing_explains_has_no_correction():
     slip = true()
     assert compare_declared(slip, {p: worth + 1 for p, worth in worths(slip).items()}).corrections == ()

@@ -1,4 +1,4 @@
-"""The one figure that tells apart most of the corrections that are equally likely."""
+"""The one figure that tells apart most of the corrections that are equally likely, or of those that are told."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -12,24 +12,32 @@ from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
 from moderator.titles.title import Title
 
+_TOLD = 5  # answers between which a figure is sought where the first is likelier than all others
+
 _Figure = tuple[str, Callable[[Position], int | None]]
 
 
 def decide(game: Game, corrections: Sequence[Correction]) -> str | None:
     """What to look up: a treasury or a price at the end if those differ, else somebody's cash between the lines."""
-    equal = [each for each in corrections if each.rank == corrections[0].rank]
-    if not equal:
+    asked = _open(corrections)
+    if not asked:
         return None
-    told = {name: [read(each.end) for each in equal] for name, read in _figures(game)}
+    told = {name: [read(each.end) for each in asked] for name, read in _figures(game)}
     name, values = max(told.items(), key=lambda each: len(set(each[1])), default=("", []))
     if len(set(values)) > 1:
         return f"What would decide: {name} at the end."
-    lines = sorted({each.trial.at for answer in equal for each in (answer, *answer.same)})
+    lines = sorted({each.trial.at for answer in asked for each in (answer, *answer.same)})
     if len(lines) < 2:
         return None
     between = game.journal.booked[lines[(len(lines) - 1) // 2]].line
-    whose = clean(_whose(game, equal[0]))
+    whose = clean(_whose(game, asked[0]))
     return f"What would decide: {whose}'s cash as it was after line {between}, if somebody knows that."
+
+
+def _open(corrections: Sequence[Correction]) -> Sequence[Correction]:
+    """Those between which it has to be decided: the likeliest, or where that is one line alone, the first of all."""
+    equal = [each for each in corrections if each.rank == corrections[0].rank]
+    return equal if len(equal) > 1 or any(each.same for each in equal) else corrections[:_TOLD]
 
 
 def _whose(game: Game, correction: Correction) -> str:
