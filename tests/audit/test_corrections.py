@@ -130,6 +130,14 @@ def test_a_turn_that_nobody_wrote_down(says, remedy):
     assert (remedy,) in remedies(open_game(path.read_bytes()), slip)[:1]
 
 
+def test_a_line_out_of_turn_where_an_investor_is_on_turn():
+    path = EXAMPLE.with_name("18LRA-two-players.18xx")
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert lines[93] == "Ann: buy RhE"
+    slip = open_game("\n".join([*lines[:93], "Ann: buy RhE 2", *lines[94:], ""]).encode())
+    assert ("amend 94 Ann: buy RhE",) in remedies(open_game(path.read_bytes()), slip)
+
+
 def test_what_is_told():
     slip = written(264, "PRR: pay", "PRR: hold")
     found = compare_declared(slip, worths(true()))

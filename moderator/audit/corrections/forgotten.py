@@ -30,10 +30,12 @@ def dividends(game: Game, at: int, before: Position, said: Move) -> Iterator[Tri
 
 
 def passed_over(before: Position, said: Move) -> tuple[str, ...]:
-    """The players of a stock round who come between the one whose turn it is and the one who acts."""
-    if not isinstance(before.round, StockRound) or said.actor not in before.players:
+    """The players of a stock round who come between the one whose turn it is and the one who acts; none where it is the
+    turn of somebody who is no player, such as an investor."""
+    rnd = before.round
+    if not isinstance(rnd, StockRound) or said.actor not in before.players or rnd.player not in before.players:
         return ()
-    first, last = before.players.index(before.round.player), before.players.index(said.actor)
+    first, last = before.players.index(rnd.player), before.players.index(said.actor)
     return tuple(
         before.players[(first + more) % len(before.players)] for more in range(1, (last - first) % len(before.players))
     )
