@@ -17,7 +17,7 @@ from moderator.rules.basics.holdings import (
     privates_of,
 )
 from moderator.rules.basics.place_tokens import token_facts, token_place
-from moderator.rules.basics.points import facts_of, first_of, joined
+from moderator.rules.basics.points import any_of, facts_of, first_of, joined
 from moderator.rules.basics.rights import chits_left
 from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
@@ -138,7 +138,7 @@ def _company(state: State, company: str) -> dict[str, Any]:
         "price": None,
         "cell": None,
         "stack": None,
-        "floated": known.floated,
+        "floated": known.floated and not any_of(joined(title).begins_later, state, company),
         "operated": known.operated,
         "trains": list(known.trains),
         "treasury": 0,

@@ -7,6 +7,7 @@ still act is wound past: an action that comes before his is written as out of tu
 
 from itertools import takewhile
 
+from moderator.importers.moves import move_of
 from moderator.importers.scribe import Scribe
 from moderator.model.accounts import MONEY
 from moderator.model.rounds import ExchangeRound, OperatingRound, SaleRound, StockRound
@@ -16,6 +17,7 @@ from moderator.model.topics.trains import Train
 from moderator.model.topics.turns import Done, Pass
 from moderator.rules.basics.agenda import founding
 from moderator.rules.basics.holdings import owns_train, president
+from moderator.rules.basics.loans import loan_limit, loans_of
 from moderator.rules.basics.player_order import players_from
 from moderator.rules.basics.train_prices import least_train
 from moderator.rules.rounds.idle import ways_left
@@ -246,11 +248,22 @@ def end_turn(scribe: Scribe) -> None:
     assert turn is not None
     skip_run(scribe, turn.company, scribe.before)
     use_later(scribe, turn.company)
+    _repay_excess(scribe, turn.company)
     standing = scribe.position.round
     if scribe.turn_of(turn.company):
         scribe.write(Done, scribe.before, actor=turn.company)
     if scribe.position.round == standing and scribe.turn_of(turn.company):  # that said again that its last turn ended
         scribe.write(Done, scribe.before, actor=turn.company)
+
+
+def _repay_excess(scribe: Scribe, company: str) -> None:
+    """Loans above a company's limit are paid back unasked there as its turn ends."""
+    loans = scribe.title.file.loans
+    if loans is None or loans.repaid != "may" or scribe.turn_of(company) is None:
+        return
+    more = loans_of(scribe.state, company) - loan_limit(scribe.state, company)
+    if more > 0:
+        scribe.write(move_of("repay"), scribe.before, actor=company, count=more)
 
 
 def use_later(scribe: Scribe, company: str) -> None:

@@ -2,11 +2,9 @@
 
 from moderator.importers.arrival import end_begun, to_player
 from moderator.importers.export import Action
+from moderator.importers.moves import move_of
 from moderator.importers.scribe import Scribe
-from moderator.model.move import Move
 from moderator.model.questions import Question
-from moderator.model.record import default_of
-from moderator.model.rooms import SAID
 from moderator.model.topics.openings import Bid
 from moderator.model.topics.turns import Pass
 from moderator.rules.basics.holdings import charter_of
@@ -16,11 +14,6 @@ from moderator.rules.rounds.phases import first_waiting
 
 BIDDERS, FORMS, SHARES, SURRENDER = "company-bid", "forms", "formation-shares", "surrender"
 _PLAYERS = (BIDDERS, SHARES)
-
-
-def _move(verb: str) -> type[Move]:
-    """The move of a mechanic that a line begins with by this word."""
-    return next(kind for said in SAID for kind in said.moves if default_of(kind, "verb") == verb)
 
 
 def asked(scribe: Scribe, *kinds: str) -> Question | None:
@@ -104,7 +97,7 @@ def pay_loans(scribe: Scribe, company: str) -> None:
     due = "loan" in steps and turn.step <= steps.index("loan") and loans_of(scribe.state, company)
     buys = scribe.action.kind != "pass" and scribe.state.cash(company) > 0 and _privates_for_sale(scribe)
     if due and not buys and scribe.position.asked is None:
-        scribe.write(_move("repay"), actor=company)
+        scribe.write(move_of("repay"), actor=company)
 
 
 def _privates_for_sale(scribe: Scribe) -> bool:
@@ -138,7 +131,7 @@ def merge(scribe: Scribe, action: Action) -> None:
         scribe.parts = (*scribe.parts, company)
         return
     parts, scribe.parts = (question.about, *scribe.parts), ()
-    scribe.write(_move("form"), actor=question.who, company=company, parts=parts)
+    scribe.write(move_of("form"), actor=question.who, company=company, parts=parts)
 
 
 def choose(scribe: Scribe, action: Action) -> None:
@@ -147,6 +140,6 @@ def choose(scribe: Scribe, action: Action) -> None:
     if question is None:
         raise action.fail("a choice is made when nobody is asked")
     if action.text("choice") == "nationalize":
-        scribe.write(_move("surrender"), actor=question.who, company=question.about)
+        scribe.write(move_of("surrender"), actor=question.who, company=question.about)
     else:
         scribe.write(Pass, actor=question.who)

@@ -9,6 +9,7 @@ from moderator.importers import (
     amalgamation,
     ascending,
     bankruptcy,
+    debts,
     draft,
     formation,
     lots,
@@ -270,7 +271,8 @@ def _assign(scribe: Scribe, action: Action) -> None:
 
 
 def _end_game(scribe: Scribe, action: Action) -> None:
-    if action.entity_kind in ("minor", "corporation") and isinstance(scribe.position.round, StockRound):
+    of_company = action.entity_kind in ("minor", "corporation")
+    if of_company == isinstance(scribe.position.round, StockRound):
         end_last_turn_of_round(scribe)
     scribe.write(End, text="stopped by hand on 18xx.games")
 
@@ -335,6 +337,9 @@ HANDLERS: dict[str, Handler] = {
     "destination_connection": operating.link,
     "place_token": _place_token,
     "remove_token": privates.remove_station,
+    "take_loan": debts.borrow,
+    "payoff_loan": debts.repay,
+    "special_buy": debts.buy_right,
     "run_routes": _run,
     "dividend": _dividend,
     "buy_train": trains.buy_train,

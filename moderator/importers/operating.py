@@ -179,7 +179,7 @@ def after_track(scribe: Scribe, company: str) -> None:
     coming = [later for later in scribe.coming() if later.kind != "destination_connection"]
     owns, ends = owns_train(scribe.state, company), len(rest) == len(coming)
     tokens = tokens_left(scribe.state, company)
-    may_token = tokens and (scribe.action.kind == "lay_tile" or (scribe.action.kind == "pass" and not scribe.goes_on()))
+    may_token = tokens and (scribe.action.kind == "lay_tile" or scribe.passes_first())
     if not coming and (owns or may_token):
         return  # the export ends here, and a station or the run may be still to come
     following = rest[0].kind if rest else ""

@@ -21,6 +21,8 @@ from moderator.rules.kinds import kind_of
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.titles.title import Title
 
+_AT_ANY_TIME = ("take_loan", "special_buy")
+
 
 class Scribe:
     """`position` is what our books hold after the lines so far; `action` is the one being written."""
@@ -68,6 +70,13 @@ class Scribe:
     def goes_on(self) -> bool:
         """Whether the action before this one was of the same company or player."""
         return self.at > 0 and self.actions[self.at - 1].entity == self.action.entity
+
+    def passes_first(self) -> bool:
+        """Whether this is the first pass of a company's turn: what it may do at any time comes before none."""
+        at = self.at - 1
+        while at >= 0 and self.actions[at].kind in _AT_ANY_TIME and self.actions[at].entity == self.action.entity:
+            at -= 1
+        return self.action.kind == "pass" and (at < 0 or self.actions[at].entity != self.action.entity)
 
     def coming(self) -> Sequence[Action]:
         """The actions after this one."""

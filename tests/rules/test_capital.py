@@ -140,3 +140,11 @@ def test_a_count_names_a_way_there_is(table):
     finding = table(laid, "").finding("given-sum")
     assert finding.message == "some is no way in which money for shares of L&N comes in"
     assert finding.remedy == laid.splitlines()[1].replace(" capital some", "")
+
+
+def test_one_that_has_floated_is_said_to_with_its_first_turn(table):
+    """Trains may sell out before that, and it needs more then."""
+    game = table(FIFTH)
+    assert not game.json["companies"]["L&N"]["floated"]
+    on_turn = table(FIFTH + "Bob: pass\nCyd: pass\nAnn: pass\n")
+    assert on_turn.json["companies"]["L&N"]["floated"]

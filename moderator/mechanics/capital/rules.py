@@ -11,7 +11,7 @@ from moderator.mechanics.capital.said import WAY
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
-from moderator.model.rounds import Turn
+from moderator.model.rounds import OperatingRound, Turn
 from moderator.model.topics.corporations import Start
 from moderator.model.topics.runs import Link
 from moderator.model.wording import list_words
@@ -59,6 +59,13 @@ def _falls_short(state: State, company: str) -> bool:
     if company not in position.floated or company in position.operated or company not in position.par:
         return False
     return bought_percent(state, company) < percent_to_float(state, company)
+
+
+def _begins_later(state: State, company: str) -> bool:
+    """One that has not had a turn floats with its first one: until then trains may sell out before it."""
+    now = state.position.round
+    on_turn = isinstance(now, OperatingRound) and now.turn is not None and now.turn.company == company
+    return company not in state.position.operated and not on_turn and bool(_facts(state).float_at)
 
 
 # ---- escrow ----
@@ -151,6 +158,7 @@ RULES = Rules(
     linkable=(_linkable,),
     paid_itself=(_paid_itself,),
     float_needs=(_float_needs,),
+    begins_later=(_begins_later,),
     sits_out=(_falls_short,),
     started=(_settle,),
     purchase_done=(_bought,),

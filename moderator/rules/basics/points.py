@@ -214,6 +214,7 @@ class Rules(Record):
     round_ends: tuple[Callable[[Desk], None], ...] = ()  # all have acted in one; it is over once nothing is open
     round_over: tuple[Callable[[Desk], None], ...] = ()  # one has ended, nothing of what follows has begun
     set_over: tuple[Callable[[Desk], None], ...] = ()  # a set of them has ended, or what stands in for one
+    begins_later: tuple[Callable[[State, str], bool], ...] = ()  # one that floats counts as such with its first turn
     sits_out: tuple[Callable[[State, str], bool], ...] = ()  # a company in play that does not operate
 
     # ---- a company's turn ----

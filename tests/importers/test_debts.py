@@ -1,0 +1,75 @@
+"""Exports of games in which companies borrow: loans at any time, and what is paid back unasked as a turn ends."""
+
+import pytest
+
+from moderator.importers.games18xx import import_game
+from tests.importers.exports import ANN, BOB, act, buy, export, par, pass_
+from tests.made_up import write_ruleset
+
+RULES = """
+mechanics = ["run-rights"]
+[private_sale]
+lots = ["SV"]
+[charters.ten]
+steps = ["track", "token", "run", "dividend", "train", "loan"]
+[loans]
+value = 100
+by_shares = true
+a_turn = 1
+interest = 10
+due = "run"
+president = true
+[run_rights]
+bridge = { places = ["K13"], pays = 10, private = "SV", price = 50 }
+"""
+CALLS = '[rights]\n"Bridge Token" = "bridge"\n'
+SOLD = [act("bid", ANN, company="SV", price=20), par(BOB, "PRR", "67,5,6")]
+SHARES = [a for n in (1, 2, 3, 4) for a in (pass_(ANN), buy(BOB, f"PRR_{n}"))]
+FLOATED = [*SOLD, *SHARES, pass_(ANN), pass_(BOB)]
+TRAIN = act("buy_train", "PRR", train="2-0", price=80, variant="2")
+
+
+@pytest.fixture
+def lines(tmp_path):
+    folder = write_ruleset(tmp_path, RULES, extends="1830")
+    (folder / "import.toml").write_text(CALLS, encoding="utf-8")
+
+    def imports(*actions):
+        game = import_game(export(*actions, title="1830-made-up"), folder)
+        assert game.stopped is None, game.stopped
+        return [line.partition(" ; ")[0] for line in game.lines if line and not line.startswith(";")]
+
+    return imports
+
+
+def test_a_loan_that_is_taken_first_leaves_the_turn_where_it_was(lines):
+    """The pass after it is that of the track, and a station may follow: the run is passed over with the train."""
+    taken = act("take_loan", "PRR", loan=0)
+    assert lines(*FLOATED, taken, pass_("PRR"), pass_("PRR"), TRAIN)[-3:] == [
+        "PRR: borrow",
+        "PRR: run 0",
+        "PRR: train 2",
+    ]
+
+
+ROUND = [act("take_loan", "PRR", loan=0), pass_("PRR"), pass_("PRR"), pass_("PRR")]
+SECOND = [*ROUND, pass_(BOB), pass_(ANN)]
+
+
+def test_loans_are_paid_back_one_by_one(lines):
+    paid = act("payoff_loan", "PRR", loan=0)
+    last = [pass_("PRR"), pass_("PRR"), pass_("PRR"), paid, paid]
+    assert lines(*FLOATED, *SECOND * 2, *last)[-3:] == ["PRR: run 0", "PRR: repay", "PRR: repay"]
+
+
+def test_what_is_above_the_limit_is_paid_back_unasked_as_the_turn_ends(lines):
+    """Three loans, and two shares are left to Bob: that site takes one back with the last pass."""
+    sold = act("sell_shares", BOB, shares=["PRR_1", "PRR_2", "PRR_3", "PRR_4"], percent=40)
+    passed = [pass_("PRR"), pass_("PRR"), pass_("PRR"), pass_(ANN)]
+    rounds = [*FLOATED, *SECOND * 2, *ROUND, sold, pass_(ANN), pass_(BOB), *passed]
+    assert lines(*rounds)[-4:] == ["PRR: run 0", "PRR: repay", "PRR: done", "Ann: pass"]
+
+
+def test_a_right_is_bought_by_what_that_site_calls_it(lines):
+    bought = act("special_buy", "PRR", description="Bridge Token", cost=50)
+    assert lines(*FLOATED, pass_("PRR"), bought)[-1] == "PRR: right bridge"
