@@ -18,6 +18,7 @@ OF_A_BOARD = {
 Key = tuple[str, str]  # the table that has it, and its name
 # Tables, and the keys of them, that made-up titles alone have yet: tests/rules/test_company_loans.py, tests/minors.py.
 MADE_UP = {"Loans", "loans", "StockAuction", "stock_auction", "Formation", "formation", "State", "state"}
+MADE_UP |= {("ImportFile", "rights")}
 MADE_UP |= {"Capital", "capital"}  # tests/rules/test_capital.py
 MADE_UP |= {"RunRight", "run_rights"}  # tests/rules/test_run_rights.py
 MADE_UP |= {("Jump", "charter"), ("Charter", "ceiling"), ("Charter", "token_per_hex"), ("Tiles", "later")}
