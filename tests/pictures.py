@@ -58,7 +58,7 @@ def refuse(page: Page) -> None:
     """A figure that cannot be, as its answer stands there; and the digits below a sum."""
     page.value("document.getElementById('typed').value = 'run 235'")
     page.value("desk.querySelector('form.line button').click()")
-    page.wait_for("!waiting && !sending && document.querySelector('#said section') != null")
+    page.wait_for("!waiting && !busy && document.querySelector('#said section') != null")
     page.value("desk.querySelector('input[name=total]').focus()")
     page.value("scrollTo(0, 0)")
 

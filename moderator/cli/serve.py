@@ -73,7 +73,7 @@ def serve(
     from moderator.web.serving import serve as serve_pages
 
     screen, keep = (_open_folder if Path(file).is_dir() else _open_file)(file, ruleset, not hide_worth)
-    entry = _open_entry(screen, players, confirm) if enter else None
+    entry = open_entry(screen, players, confirm) if enter else None
     try:
         listening = open_socket(lan, port)
     except OSError as error:
@@ -92,7 +92,7 @@ def serve(
     return ExitCode.CLEAN
 
 
-def _open_entry(screen: "Screen", players: bool, confirm: bool) -> "Entry":
+def open_entry(screen: "Screen", players: bool, confirm: bool) -> "Entry":
     """Where lines are entered into the journal of a table."""
     from moderator.shell.clock import Clock
     from moderator.web.entry.pens import Pens

@@ -19,7 +19,8 @@ from moderator.web.page import ENTERED, LOADED, loaded
 
 MOST_READERS = 100  # open streams
 _LONGEST_SEARCH = 80
-_BEAT = 5.0  # seconds after which a reader is told that nothing has changed
+_EVERY = 5.0  # seconds after which a reader is told that nothing has changed
+_BEAT = b"event: beat\ndata: 0\n\n"
 _RETRY = 1000  # milliseconds after which a browser tries again
 
 
@@ -83,13 +84,20 @@ class Stream(Response):
         await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
         body = b"retry: %d\n\n" % _RETRY
         while True:
-            if self.version != self.feed.version:
-                body, self.version = body + self.feed.since(self.version), self.feed.version
+            body += self._news() or _BEAT
             await send({"type": "http.response.body", "body": body, "more_body": True})
-            body = b"" if await self.feed.news(self.version, _BEAT) else b"event: beat\ndata: 0\n\n"
+            body = b""
+            await self.feed.news(self.version, _EVERY)
             if self.feed.closed:
                 break
         await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    def _news(self) -> bytes:
+        """What has changed since this reader was told last; nothing if that is nothing."""
+        if self.version == self.feed.version:
+            return b""
+        told, self.version = self.feed.since(self.version), self.feed.version
+        return told
 
 
 async def _left(receive: Receive) -> None:

@@ -28,6 +28,7 @@ class Table:
         self.feed = Feed()
         self.game: Game | None = None
         self.seen: tuple[int, ...] | None = None  # the state of the file before it was last read
+        self.told: tuple[int, ...] | None = None  # the state of it that readers were let know
         self._renderer = Renderer()
         self._shown = Shown("", {}, [])
         self._waiting = 0
@@ -45,6 +46,7 @@ class Table:
 
     def tell(self, trouble: str = "") -> None:
         """Let readers know what was read, or why it could not be."""
+        self.told = self.seen
         note = template("trouble").render(file=self.file.name, trouble=trouble[:_LONGEST_REASON])
         self.feed.put({"trouble": note, "waiting": self._told_waiting(), **self._shown.parts})
 
@@ -61,9 +63,22 @@ class Table:
     def _told_waiting(self) -> str:
         return template("waiting").render(count=self._waiting)
 
-    def around(self, desk: str) -> str:
-        """The document for one who enters lines: the same, with his desk above it."""
-        return self._render("page", desk=desk)
+    @property
+    def version(self) -> int:
+        return self.feed.version
+
+    async def catch_up(self) -> None:
+        """Wait until the page shows the file as it is, which is what whoever has just written to it is to see."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_PATIENCE):
+                while self.told != look_at(self.file):
+                    await asyncio.sleep(PAUSE)
+
+    def around(self, desk: str, version: int) -> str:
+        """The document for one who enters lines: the same, with his desk above it, which may know of lines up to a
+        version of the page, and is told that there are later ones.
+        """
+        return self._render("page", desk=desk, version=version)
 
     def television(self) -> bytes:
         """The document of one screen, rendered once a change."""
@@ -87,10 +102,12 @@ class Table:
             version, made = self._pages[name] = (self.feed.version, self._render(name).encode())
         return made
 
-    def _render(self, name: str, wanted: str = "", found: str = "", desk: str | None = None) -> str:
+    def _render(
+        self, name: str, wanted: str = "", found: str = "", desk: str | None = None, version: int | None = None
+    ) -> str:
         return template(name).render(
             heading=self._shown.heading,
-            version=self.feed.version,
+            version=self.feed.version if version is None else version,
             parts=self.feed.parts,
             wanted=wanted,
             found=found,

@@ -8,8 +8,11 @@ from urllib.parse import urlsplit
 
 import uvicorn
 
+from moderator.cli.serve import find_possible, open_entry
 from moderator.resources import example
 from moderator.web import following, serving
+from moderator.web.app import make_app
+from moderator.web.entry import routes
 from moderator.web.following import Table, follow
 from moderator.web.look import Terms
 from tests.serving import serving as served_by
@@ -18,8 +21,6 @@ LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
 
 
 def terms():
-    from moderator.cli.serve import find_possible
-
     return Terms(True, find_possible)
 
 
@@ -130,3 +131,43 @@ def test_what_is_written_while_it_is_read_is_shown(tmp_path, monkeypatch):
     table = Table(path, None, terms())
     table.read(), table.tell()
     assert after_one_more(table) == 2
+
+
+def test_a_page_whose_desk_is_older_than_what_stands_around_it_is_told_so(tmp_path, monkeypatch):
+    """A line is written once the desk is made, and shown around it: the stream brings it anew, and so the desk."""
+    path = tmp_path / "game.18xx"
+    path.write_bytes(b"".join(LINES[:400]))
+    table = Table(path, None, terms())
+    table.read(), table.tell()
+    entry = open_entry(table, players=False, confirm=False)
+    honest = routes.render
+
+    def slowly(*given):
+        made = honest(*given)
+        with path.open("ab") as file:
+            file.write(LINES[400])
+        table.read(), table.tell()
+        return made
+
+    monkeypatch.setattr(routes, "render", slowly)
+    app = make_app(table, "secret", {"here"}, entry)
+    page = asyncio.run(answer(app, "/" + next(entry.pens.paths())[1]))
+    assert table.version == 2
+    assert LINES[400].decode().strip() in page
+    assert 'data-version="1"' in page
+
+
+async def answer(app, path):
+    """What an application answers to GET."""
+    told = []
+    scope = {"type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "query_string": b"",
+             "headers": [(b"host", b"here")], "http_version": "1.1", "scheme": "http", "root_path": ""}  # fmt: skip
+
+    async def receive():
+        return {"type": "http.request", "body": b""}
+
+    async def send(message):
+        told.append(message.get("body", b""))
+
+    await app(scope, receive, send)
+    return b"".join(told).decode()

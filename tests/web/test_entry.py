@@ -111,6 +111,16 @@ def test_a_refused_try_is_shown_to_nobody_else(table):
 # ---- buttons and blanks ----
 
 
+def test_what_one_device_tried_stands_not_on_another_at_the_same_address(table):
+    one, other = page(table), page(table)
+    own = other.seen.hidden("number")
+    other.say("note mine")
+    one.look()
+    one.say("run 99999")
+    assert "note mine" in other.ask(f"desk?said={own}").said
+    assert other.ask(f"desk?said={one.seen.hidden('number')}").state == ""
+
+
 def test_every_offer_is_a_button(table):
     keeper = page(table)
     keeper.say("230")
@@ -145,6 +155,7 @@ def test_the_whole_page_comes_back_to_a_browser_without_scripts(table):
     told = keeper.ask("say", "POST", urlencode(keeper.fields(line="230")), **own)
     assert told.text.startswith("<!doctype html>")
     assert "BNR: run 230" in told.said
+    assert "BNR: run 230" in told.text[told.text.index('id="rounds"') :]  # nothing comes after it
 
 
 # ---- nothing twice, nothing over another's head ----
@@ -184,6 +195,16 @@ def test_a_refusal_is_still_told_when_another_line_has_come_and_is_no_more_the_t
     assert "235 cannot be earned" in told.said
     assert told.buttons[0] == "run 235"  # once more, over the line that came
     assert 'name="line" type="text" value="run 235"' in told.text
+
+
+def test_what_was_written_is_told_over_two_lines_of_others_and_no_more(table):
+    keeper = page(table)
+    keeper.say("run 230")
+    note(table)
+    note(table)
+    assert "407 | BNR: run 230" in keeper.look().said
+    note(table)
+    assert keeper.look().state == ""
 
 
 def test_what_was_asked_is_not_answered_over_a_line_that_came_since(table):

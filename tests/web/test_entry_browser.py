@@ -51,7 +51,7 @@ def press(page, key, code, text=""):
 def say(page, line):
     """Type a line, say it, and wait for its answer."""
     page.value(f"{TYPED}.value = {json.dumps(line)}; desk.querySelector('form.line button').click()")
-    page.wait_for("!waiting && !sending && document.querySelector('#said section') != null")
+    page.wait_for("!waiting && !busy && document.querySelector('#said section') != null")
 
 
 def button(line):
@@ -78,8 +78,87 @@ def test_one_browser_may_have_more_pages_than_connections(browser, table):
             page = stack.enter_context(browser.page())
             opened(page, table.pens["keeper"])
         page.tap(button("4: done"))
-        page.wait_for("!waiting && !sending")
+        page.wait_for("!waiting && !busy")
         assert written(table) == ["4: done ; page keeper"]
+
+
+def note(table, text="note hello\n"):
+    """Somebody else writes."""
+    with table.path.open("a", encoding="utf-8") as file:
+        file.write(text)
+
+
+def knows(page, count):
+    """The desk has been asked for since so many lines were there."""
+    page.wait_for(f"Number(desk.querySelector('input[name=seen]').value.split('.')[0]) == {FIRST + count}")
+
+
+def test_lines_that_come_while_an_answer_is_on_its_way_are_shown_after_it(browser, table):
+    """The stream may bring a later line before a slow connection brings the answer."""
+    with browser.page() as page:
+        opened(page, table.pens["keeper"])
+        page.value("""real = fetch; fetch = (path, terms) => real(path, terms).then((answer) => path.startsWith("say")
+            ? new Promise((go) => { window.arrive = () => go(answer); }) : answer)""")
+        page.tap(button("4: done"))
+        page.wait_for("!!window.arrive && version > 1")
+        before = page.value("version")
+        note(table)
+        page.wait_for(f"version > {before}")
+        page.value("arrive()")
+        knows(page, 2)
+        assert "4: done" in page.value("document.getElementById('said').textContent")
+
+
+def test_a_desk_that_did_not_get_through_is_asked_for_again(browser, table):
+    with browser.page() as page:
+        opened(page, table.pens["keeper"])
+        page.value("real = fetch; fetch = () => { fetch = real; return Promise.reject(new TypeError()); }")
+        note(table)
+        knows(page, 1)
+
+
+def test_an_entry_does_not_wait_for_a_desk_that_does_not_come(browser, table):
+    with browser.page() as page:
+        opened(page, table.pens["keeper"])
+        page.value("""real = fetch; fetch = (path, terms) => path.startsWith("desk") && !window.asked
+            ? new Promise((_, no) => { window.asked = true; terms.signal.addEventListener("abort", no); })
+            : real(path, terms)""")
+        note(table)
+        page.wait_for("window.asked")
+        page.tap(button("4: done"))
+        page.wait_for("document.querySelector('#said .stale') != null")
+        knows(page, 1)
+
+
+def test_a_page_behind_another_one_has_a_true_title(browser, table):
+    with browser.page() as behind, browser.page() as front:
+        opened(behind, table.pens["keeper"])
+        title = behind.value("document.title")
+        opened(front, table.pens["Bob"])
+        behind.wait_for("document.hidden && source.readyState == 2")
+        note(table, "4: done\n")
+        front.wait_for(f"document.title != {json.dumps(title)}")
+        behind.wait_for(f"document.title != {json.dumps(title)} && source.readyState == 2")
+        knows(behind, 1)
+
+
+def test_two_who_say_the_same_at_once_both_see_what_came_of_it(browser, table):
+    """Again and again: one is heard, the other is shown that."""
+    with browser.page() as one, browser.page() as other:
+        for page in (one, other):
+            opened(page, table.pens["keeper"])
+        for time in range(5):
+            for page in (one, other):
+                knows(page, 2 * time)
+            for page in (one, other):
+                page.value(f"void {button('4: done')}.click()")
+            wait_until(lambda count=2 * time + 1: len(written(table)) == count)
+            for page in (one, other):
+                page.wait_for("!waiting && !busy")
+                knows(page, 2 * time + 1)
+            stale = [page.value("document.querySelector('#said .stale') != null") for page in (one, other)]
+            assert sorted(stale) == [False, True]
+            note(table, "undo\n")
 
 
 def test_what_was_typed_is_there_after_the_page_was_loaded_again(browser, table):
@@ -98,7 +177,7 @@ def test_a_line_is_said_by_keyboard_alone(browser, table):
         page.ask("Input.insertText", text="4 done")
         press(page, "Enter", 13, "\r")
         wait_until(lambda: written(table) == ["4: done ; page keeper"])
-        page.wait_for("!waiting && !sending")
+        page.wait_for("!waiting && !busy")
         assert page.value(f"document.activeElement == {TYPED} && {TYPED}.value == ''")
 
 
@@ -112,7 +191,7 @@ def test_a_button_is_said_by_keyboard_alone_and_the_answer_has_the_keyboard_then
                 break
         press(page, "Enter", 13, "\r")
         wait_until(lambda: written(table) == ["4: done ; page keeper"])
-        page.wait_for("!waiting && !sending && document.activeElement.id == 'said'")
+        page.wait_for("!waiting && !busy && document.activeElement.id == 'said'")
 
 
 def test_a_page_without_scripts_enters_by_its_forms(browser, table):

@@ -74,7 +74,7 @@ class Evening:
         """The page shows the last line of the journal."""
         self.pages[name].ask("Page.bringToFront")
         seen = "Number(desk.querySelector('input[name=seen]').value.split('.')[0])"
-        self.pages[name].wait_for(f"!waiting && !sending && {seen} == {FIRST + len(self.lines)}")
+        self.pages[name].wait_for(f"!waiting && !busy && {seen} == {FIRST + len(self.lines)}")
 
     def choose(self, name: str, select: str, value: str) -> None:
         """A list opens where it is touched, outside of the page; what is chosen there arrives as a change."""
@@ -151,7 +151,7 @@ class Evening:
         total = "desk.querySelector('form.run input[name=total]')"
         self.digits(name, total, 99999)
         page.tap("[...desk.querySelectorAll('form.run button')].find((each) => each.textContent == 'run')")
-        page.wait_for("!waiting && !sending && document.querySelector('#said .refused') != null")
+        page.wait_for("!waiting && !busy && document.querySelector('#said .refused') != null")
         assert (page.value(f"!!{button('!')}"), len(self.lines)) == (True, before)
         assert page.value(f"{total}.value") == "99999"  # to be mended
         seen = "document.body.textContent.includes('99999') || document.body.textContent.includes('99,999')"
@@ -171,7 +171,7 @@ class Evening:
         self.choose("keeper", f"{mend}.querySelector('select')", str(run))
         self.write("keeper", f"{mend}.querySelector('input[name=text]')", FORGOTTEN)
         page.tap(f"{mend}.querySelector('button[value=insert]')")
-        page.wait_for("!waiting && !sending && document.querySelector('#said .asked') != null")
+        page.wait_for("!waiting && !busy && document.querySelector('#said .asked') != null")
         assert "not written yet" in page.value("document.getElementById('said').textContent")
         assert len(self.lines) == before
         page.tap("document.querySelector('#said button[name=answer][value=y]')")

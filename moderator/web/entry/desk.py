@@ -15,16 +15,19 @@ from moderator.web.look import Facts
 from moderator.web.page import template
 
 _MENDED = 60  # lines that may be chosen to be mended, the last ones
+_FOLLOWED = 2  # lines of others over which it is still told what was written
 _UNWRITTEN = ("refused", "note", "asked", "stale", "waits")
 _CONTINUED = "    "  # how the rest of a line begins that was too long for a terminal
 
 
-def render(pens: Pens, pen: Pen, answered: Outcome | None = None) -> str:
-    """The desk as it is now, with what became of an entry `answered`. Raises what reading the journal raises."""
+def render(pens: Pens, pen: Pen, answered: Outcome | None = None, said: str | None = None) -> str:
+    """The desk as it is now, with what became of an entry `answered`, or of the one that its page has `said` last.
+    Raises what reading the journal raises.
+    """
     with pen.shared.lock:
         pen.shared.refresh()
         waiting = pens.waiting()
-        facts = _facts(pen, answered or _still_told(pen))
+        facts = _facts(pen, answered or _still_told(pen, said))
         return template("desk").render(facts, waiting=[_held(each) for each in waiting] if not pen.player else [])
 
 
@@ -61,10 +64,14 @@ def _turn(game: Game, player: str | None) -> Facts:
     }
 
 
-def _still_told(pen: Pen) -> Outcome | None:
-    """What became of the last entry, for as long as nothing has followed it; what was not written until it is said."""
-    last = pen.last
-    return last if last is not None and (last.mark == pen.shared.mark or last.state in _UNWRITTEN) else None
+def _still_told(pen: Pen, said: str | None) -> Outcome | None:
+    """What became of the last entry, for as long as nothing has followed it; if it was written, hardly anything: its
+    writer is to see it. What was not written is told until it is said.
+    """
+    last = pen.told(said)
+    if last is None or last.mark == pen.shared.mark or last.state in _UNWRITTEN:
+        return last
+    return last if last.state == "booked" and len(pen.shared.since(last.mark)) <= _FOLLOWED else None
 
 
 def _told(outcome: Outcome, current: bool) -> Facts:

@@ -69,6 +69,10 @@ class Pen:
                 self.remember(self._hear(entry))
             return self._heard[entry.number]
 
+    def told(self, number: str | None) -> Outcome | None:
+        """What became of the entry of a number; of the last one for a page that does not say which was its own."""
+        return self.last if number is None else self._heard.get(number)
+
     def remember(self, outcome: Outcome) -> None:
         self._heard[outcome.entry.number] = self.last = outcome
         if len(self._heard) > _KEPT:

@@ -47,13 +47,17 @@ class Pens:
         """What waits for the keeper now."""
         return [outcome for pen in self.all if (outcome := pen.waiting) is not None]
 
-    def settle(self, number: str, wanted: bool) -> None:
-        """The keeper's word on what waits under a number; he is told what came of it. Raises what reading raises."""
+    def settle(self, number: str, wanted: bool, own: str) -> None:
+        """The keeper's word on what waits under a number; his page, where that is an entry with a number of its `own`,
+        is told what came of it. Raises what reading raises.
+        """
         with self.shared.lock:
             self.shared.refresh()
             for pen in self.all:
                 if (outcome := pen.settle(number, wanted)) is not None:
-                    self.keeper.last = outcome.but(entry=Entry(""), allowable=False, again=False, question=None)
+                    self.keeper.remember(
+                        outcome.but(entry=Entry("", number=own), allowable=False, again=False, question=None)
+                    )
 
     def paths(self) -> Iterator[tuple[str, str]]:
         """Whose each address is, and its path."""

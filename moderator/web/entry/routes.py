@@ -24,9 +24,16 @@ SAY = "say"
 
 
 class Around(Protocol):
-    """What stands around a desk: the page of the table. It announces how many entries wait for the keeper."""
+    """What stands around a desk: the page of the table, in the version that readers have. It announces how many
+    entries wait for the keeper.
+    """
 
-    def around(self, desk: str) -> str: ...
+    @property
+    def version(self) -> int: ...
+
+    async def catch_up(self) -> None: ...
+
+    def around(self, desk: str, version: int) -> str: ...
 
     def announce(self, waiting: int) -> None: ...
 
@@ -50,18 +57,21 @@ def entry_routes(entry: Entry, files: Iterable[tuple[str, Answer]]) -> list[Rout
             raise HTTPException(404)
         return pen
 
-    async def shown(pen: Pen, part: bool, answered: Outcome | None = None) -> Response:
+    async def shown(pen: Pen, part: bool, answered: Outcome | None = None, own: str | None = None) -> Response:
+        if not part:
+            await page.catch_up()
+        version = page.version
         try:
-            desk = await in_thread(lambda: render(pens, pen, answered))
+            desk = await in_thread(lambda: render(pens, pen, answered, own))
         except Exception as error:
             raise HTTPException(503, f"{explain(error) or 'a fault of the program'}\n") from None
-        return HTMLResponse(desk if part else page.around(desk))
+        return HTMLResponse(desk if part else page.around(desk, version))
 
     async def whole(request: Request) -> Response:
         return await shown(held(request), part=False)
 
     async def desk(request: Request) -> Response:
-        return await shown(held(request), part=True)
+        return await shown(held(request), part=True, own=request.query_params.get("said"))
 
     async def say(request: Request) -> Response:
         pen = held(request)
@@ -77,13 +87,13 @@ def entry_routes(entry: Entry, files: Iterable[tuple[str, Answer]]) -> list[Rout
             raise HTTPException(403, "the keeper's page says this\n")
         try:
             if settled is not None:
-                await in_thread(lambda: pens.settle(one(fields, settled), settled == "confirm"))
+                await in_thread(lambda: pens.settle(one(fields, settled), settled == "confirm", said.number))
             else:
                 answered = await in_thread(lambda: pen.enter(said))
             page.announce(sum(each.waits is not None for each in pens.all))
         except Exception as error:
             raise HTTPException(503, f"{explain(error) or 'a fault of the program'}\n") from None
-        return await shown(pen, "part" in request.query_params, answered)
+        return await shown(pen, "part" in request.query_params, answered, said.number)
 
     def known(answer: Answer) -> Answer:
         async def only_here(request: Request) -> Response:

@@ -2,15 +2,19 @@
 // connection. It judges nothing: every form works without it, and all that it shows the server has made.
 "use strict";
 
-const AGAIN = 2000; // milliseconds until an entry that did not get through is sent once more
+const AGAIN = 2000; // milliseconds until what did not get through is tried once more
+const LONGEST = 20000; // milliseconds for which an answer is waited for
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "00", "0", "⌫"];
 const desk = document.getElementById("desk");
 const outage = document.getElementById("outage");
 let waiting = load("waiting"); // an entry that nobody has answered yet: sent as it is, number and all, until it is
 let from = load("from"); // the form that it was said in
-let sending = false;
-let asked = 0; // desks asked for, and the newest of them that was shown: an older one comes too late
-let shown = 0;
+let said = load("said"); // the number of what this page has said last: another may be at the same address
+let came = 0; // how often others' lines came
+let shown = 0; // how many of these the desk knows
+let busy = false; // something is asked of the server
+let leave = () => {}; // gives up a desk that is asked for
+let wake = () => {}; // ends a pause
 
 function load(name) {
   try { return sessionStorage.getItem(name); } catch { return null; }
@@ -21,6 +25,48 @@ function keep(name, value) {
     if (value) sessionStorage.setItem(name, value);
     else sessionStorage.removeItem(name);
   } catch { /* a browser that keeps nothing: the page itself still does */ }
+}
+
+// ---- what is asked of the server: one thing at a time, until nothing waits and the desk knows all that came ----
+
+async function work() {
+  if (busy) return;
+  busy = true;
+  try {
+    while (waiting || shown < came) {
+      const entry = waiting;
+      if (!await (entry ? send() : look()) && waiting === entry) await pause();
+    }
+  } finally {
+    busy = false;
+  }
+}
+
+function pause() {
+  return new Promise((go) => {
+    wake = go;
+    setTimeout(go, AGAIN);
+  });
+}
+
+// The answer, without a status where none came in time.
+async function ask(path, terms) {
+  const ending = new AbortController();
+  const late = setTimeout(() => ending.abort(), LONGEST);
+  if (!terms) leave = () => ending.abort();
+  try {
+    const answer = await fetch(path, { ...terms, signal: ending.signal });
+    return { status: answer.status, text: await answer.text() };
+  } catch {
+    return { status: 0, text: "no connection" };
+  } finally {
+    clearTimeout(late);
+    leave = () => {};
+  }
+}
+
+function isForNow(status) {
+  return status === 0 || status === 429 || status === 503;
 }
 
 // ---- what is sent ----
@@ -35,50 +81,36 @@ document.addEventListener("submit", (event) => {
   const button = event.submitter;
   if (button && button.name) fields.append(button.name, button.value);
   waiting = fields.toString();
+  said = fields.get("number");
   from = form.dataset.form;
   keep("waiting", waiting);
   keep("from", from);
-  send();
+  keep("said", said);
+  leave();
+  wake();
+  work();
 });
 
 async function send() {
-  if (sending || !waiting) return;
-  sending = true;
-  const mine = ++asked;
-  try {
-    const answer = await fetch("say?part=1", {
-      method: "POST", body: waiting, headers: { "Content-Type": "application/x-www-form-urlencoded" },
-    });
-    const html = await answer.text();
-    if (answer.ok) settle(html, mine);
-    else if (answer.status === 429 || answer.status === 503) later(html);
-    else give(html);
-  } catch {
-    later("no connection");
+  const known = came;
+  const { status, text } = await ask("say?part=1", {
+    method: "POST", body: waiting, headers: { "Content-Type": "application/x-www-form-urlencoded" },
+  });
+  if (isForNow(status)) {
+    tell(text.trim() + ": the entry is kept, and sent again by itself");
+    return false;
   }
-  sending = false;
-}
-
-function settle(html, mine) {
-  const overtaken = shown > mine;
   waiting = null;
   keep("waiting", null);
+  if (status !== 200) {
+    tell("not entered: " + text.trim());
+    return true;
+  }
   outage.hidden = true;
-  shown = Math.max(shown, mine);
-  replace(html, from);
+  shown = known;
+  replace(text, from);
   document.getElementById("said").scrollIntoView({ block: "nearest" });
-  if (overtaken) refresh();
-}
-
-function later(why) {
-  tell(why.trim() + ": the entry is kept, and sent again by itself");
-  setTimeout(send, AGAIN);
-}
-
-function give(why) {
-  waiting = null;
-  keep("waiting", null);
-  tell("not entered: " + why.trim());
+  return true;
 }
 
 function tell(text) {
@@ -88,17 +120,14 @@ function tell(text) {
 
 // ---- what is shown ----
 
-async function refresh() {
-  if (waiting) return send();
-  const mine = ++asked;
-  try {
-    const answer = await fetch("desk");
-    if (!answer.ok) return tell("this address is not in use any more");
-    const html = await answer.text();
-    if (mine < shown || waiting) return;
-    shown = mine;
-    replace(html, null);
-  } catch { /* the page says that there is no connection */ }
+async function look() {
+  const known = came;
+  const { status, text } = await ask("desk?said=" + encodeURIComponent(said || ""));
+  if (isForNow(status)) return false; // the page says that there is no connection
+  shown = known;
+  if (status === 200) replace(text, null);
+  else tell("this address is not in use any more");
+  return true;
 }
 
 // What the server has made of the desk. What somebody is typing, has chosen or opened stays as it is, but in the `form`
@@ -221,7 +250,10 @@ desk.addEventListener("pointerdown", (event) => {
 desk.addEventListener("focusin", (event) => { if (event.target.matches("input.sum")) pad(event.target); });
 desk.addEventListener("input", keepFields);
 desk.addEventListener("change", keepFields);
-document.addEventListener("shown", refresh);
-window.addEventListener("online", send);
+document.addEventListener("shown", () => {
+  came += 1;
+  work();
+});
+window.addEventListener("online", () => wake());
 fill(JSON.parse(load("fields") || "[]"));
-if (waiting) send();
+work();

@@ -3,6 +3,7 @@
 
 const QUIET = 15000; // milliseconds without a word after which the connection is taken for lost
 const UNSEEN = 5000; // milliseconds after which a page that nobody sees lets go of its connection
+const GLANCE = 10000; // ... after which it asks once what is new
 const link = document.getElementById("link");
 const find = document.getElementById("find");
 let version = Number(document.body.dataset.version);
@@ -10,13 +11,13 @@ let source = null;
 let heard = Date.now();
 let lost = null;
 let unseen = null;
+let resting = false; // nobody sees this page: as soon as it has heard something, it lets go
 let filtered = false;
 
 function connect() {
   if (source) source.close();
   heard = Date.now();
   source = new EventSource("events?after=" + version);
-  source.addEventListener("open", alive);
   source.addEventListener("beat", alive);
   source.addEventListener("parts", (event) => {
     alive();
@@ -27,6 +28,7 @@ function connect() {
 }
 
 function alive() {
+  if (resting) source.close();
   heard = Date.now();
   lost = null;
   link.hidden = true;
@@ -123,16 +125,26 @@ function ages() {
 
 setInterval(() => {
   ages();
-  if (document.hidden || Date.now() - heard < QUIET) return;
-  missed();
+  if (Date.now() - heard < (resting ? GLANCE : QUIET)) return;
+  if (!resting) missed();
   connect();
 }, 3000);
-// A browser opens few connections to one server, and a stream keeps one: a page that nobody sees lets go of it, and
-// catches up once it is seen.
-document.addEventListener("visibilitychange", () => {
+// A browser opens few connections to one server, and a stream keeps one: a page that nobody sees lets go of it, has a
+// glance from time to time, for its title, and is told all at once when it is seen again.
+function mind() {
   clearTimeout(unseen);
-  if (document.hidden) unseen = setTimeout(() => source.close(), UNSEEN);
-  else connect();
+  resting = false;
+  if (document.hidden) unseen = setTimeout(rest, UNSEEN);
+}
+
+function rest() {
+  resting = true;
+  source.close();
+}
+
+document.addEventListener("visibilitychange", () => {
+  mind();
+  if (!document.hidden) connect();
 });
 window.addEventListener("online", connect);
 window.addEventListener("pageshow", (event) => { if (event.persisted) connect(); });
@@ -145,4 +157,5 @@ document.addEventListener("keydown", (event) => {
   else if (document.querySelector("a.television")) location.assign("tv");
 });
 ages();
+mind();
 connect();
