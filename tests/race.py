@@ -32,3 +32,17 @@ RUNNING = (
 SECOND = RUNNING + "NYC: run 0\nNYC: done\nB&O: run 0\nB&O: done\nGT: run 0\nGT: done\n"
 # OR 1.1: GT is on turn and cannot pay for a train.
 POOR = ON_TURN + "adjust GT -290 bank +290\nGT: run 0\n"
+
+# SR 5: nobody leads GT; the pool has its president's certificate alone, its treasury 60%, Ann and Bob 10% each.
+UNLED = """
+given phase II
+given BIG4 MS closed
+given C&WI "MAIL" MC SC closed
+given GT receiver Bob par 60 price 40 floated operated cash 100 trains 2 stations B16 tokens 2
+given NYC president Ann par 60 price 60 floated operated cash 100 trains 2 stations D20 tokens 3
+given Ann cash 300 shares NYC 60% GT 10%
+given Bob cash 300 shares NYC 40% GT 10%
+given Cyd cash 300
+given pool shares GT 20%
+begin SR 5
+"""

@@ -140,16 +140,26 @@ def operate_unled(scribe: Scribe, company: str = "") -> None:
         turn = scribe.turn_of()
         if turn is None or turn.company == company or scribe.position.asked is not None:
             return
-        unled, name = president(scribe.state, turn.company) is None, turn.company
-        if not unled or name not in scribe.title.certificates:
+        name = turn.company
+        if not is_unled(scribe, name):
             return
         skip_run(scribe, name, scribe.before)
-        least = least_train(scribe.state, name)
-        able = least is not None and not owns_train(scribe.state, name) and least.price <= scribe.state.cash(name)
-        if able and least is not None and scribe.turn_of(name):
-            scribe.write(Train, scribe.before, actor=name, train=least.train, seller=least.seller)
+        buy_unled(scribe, name, scribe.before)
         if scribe.turn_of(name):
             scribe.write(Done, scribe.before, actor=name)
+
+
+def buy_unled(scribe: Scribe, company: str, ref: str) -> None:
+    """A corporation that nobody leads buys the least expensive train, if it has none and can pay."""
+    least = least_train(scribe.state, company)
+    if least is None or not is_unled(scribe, company) or scribe.turn_of(company) is None:
+        return
+    if not owns_train(scribe.state, company) and least.price <= scribe.state.cash(company):
+        scribe.write(Train, ref, actor=company, train=least.train, seller=least.seller)
+
+
+def is_unled(scribe: Scribe, company: str) -> bool:
+    return company in scribe.title.certificates and president(scribe.state, company) is None
 
 
 def close_unable(scribe: Scribe, company: str = "") -> None:

@@ -2,7 +2,7 @@
 
 from itertools import takewhile
 
-from moderator.importers.arrival import end_last_turn_of_round, skip_run, to_company, use_later
+from moderator.importers.arrival import end_last_turn_of_round, is_unled, skip_run, to_company, use_later
 from moderator.importers.export import Action
 from moderator.importers.hexsides import crossing_costs, exits_of
 from moderator.importers.own_stock import deals_first
@@ -12,6 +12,7 @@ from moderator.model.told import TrainRun
 from moderator.model.topics.corporations import Convert
 from moderator.model.topics.runs import Dividend, Link, Run
 from moderator.model.topics.track import Lay, Token
+from moderator.rules.basics.declarations import declarations
 from moderator.rules.basics.ground import CHEAPER
 from moderator.rules.basics.holdings import owns_train
 from moderator.rules.basics.privates import owner_of
@@ -229,6 +230,18 @@ def run_routes(scribe: Scribe, action: Action) -> None:
     else:
         extra = sum(run.extra or 0 for run in runs) or None
         scribe.write(Run, ref, actor=company, total=total, extra=extra)
+    if declared is None:
+        _declare_unasked(scribe, company, ref)
+
+
+def _declare_unasked(scribe: Scribe, company: str, ref: str) -> None:
+    """What a corporation that nobody leads earns is kept there by itself, if it has no choice."""
+    turn = scribe.turn_of(company)
+    if turn is None or turn.settled or not is_unled(scribe, company):
+        return
+    choices = declarations(scribe.state, company)
+    if len(choices) == 1:
+        scribe.write(Dividend, ref, actor=company, verb=choices[0])
 
 
 def _train_run(scribe: Scribe, company: str, route: Action) -> TrainRun:

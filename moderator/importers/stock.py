@@ -17,6 +17,7 @@ from moderator.model.topics.shares import Buy, Sell
 from moderator.model.topics.turns import Pass
 from moderator.rules.basics import agenda
 from moderator.rules.basics.holdings import minors_of, owns_train, president
+from moderator.rules.basics.points import joined
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.stock.offers import may_trade, places_with
 
@@ -77,12 +78,14 @@ def buy_shares(scribe: Scribe, action: Action) -> None:
         _give_private(scribe, action)
         return
     company, count = scribe.pieces.share(action, scribe.position)
-    said = count if count > 1 else None
     shares = action.texts("shares")
+    if leads := _leads_for_one(scribe, company, shares):
+        count = 1
+    said = count if count > 1 else None
     if action.entity_kind == "player":
         player = scribe.player(action)
         to_player(scribe, player)
-        source = _source(scribe, company, shares)
+        source = "pool" if leads else _source(scribe, company, shares)
         if sizes := scribe.pieces.certificates(action, company, count):
             against = given_by_buyer(scribe, company, player, sizes)
             pieces, size = len(sizes) if len(sizes) > 1 else None, sizes[0]
@@ -98,6 +101,16 @@ def buy_shares(scribe: Scribe, action: Action) -> None:
         return
     buyer = _own_trader(scribe, action, company, "buys")
     scribe.write(Buy, actor=buyer, company=company, count=said)
+
+
+def _leads_for_one(scribe: Scribe, company: str, shares: list[str]) -> bool:
+    """Whether the president's certificate is bought where that is not sold as such: one share with another makes it
+    up.
+    """
+    state = scribe.state
+    if not any(name.endswith("_0") for name in shares) or president(state, company) is not None:
+        return False
+    return not any(sold(state, company) for sold in joined(scribe.title).presidency_sold)
 
 
 def _part(scribe: Scribe, action: Action, company: str) -> int | None:

@@ -18,6 +18,7 @@ from moderator.model.rounds import (
 )
 from moderator.model.wording import list_words
 from moderator.rules.auctions.bidding import lot_under_way, lot_words
+from moderator.rules.basics.declarations import declarations
 from moderator.rules.basics.holdings import charter_of, waiting_minors
 from moderator.rules.basics.points import all_of, joined
 from moderator.rules.basics.state import State
@@ -184,7 +185,7 @@ def company_step(state: State) -> str:
         return "earns as before, or runs anew with its new train"
     steps, index = charter_of(state, now.company).steps, _step_index(state, now)
     if index < len(steps) and steps[index] == "dividend":
-        choices = list_words(charter_of(state, now.company).dividend.choices, "or")
+        choices = list_words(declarations(state, now.company), "or")
         beside = f" beside {title.money(now.beside)} for the treasury" if now.beside else ""
         return f"declares {title.money(now.revenue or 0)}{beside}: {choices}"
     if index >= len(steps):

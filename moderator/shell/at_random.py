@@ -10,6 +10,7 @@ from moderator.journal.lexer import quote_name, split_words
 from moderator.ledger.conservation import find_leaks
 from moderator.model.findings import Severity
 from moderator.model.lines import Booked, Header
+from moderator.model.mechanics import MECHANICS
 from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.record import Record
@@ -21,6 +22,7 @@ from moderator.rules.rounds.sequence import round_name
 from moderator.shell.blanks import is_choice, is_sum, names_of
 from moderator.shell.offers.by_round import offers_of
 from moderator.shell.possible import named_moves
+from moderator.titles.telling import section_of, section_of_posting, tell
 from moderator.titles.title import Title
 
 PLAYERS = ("Ann", "Bob", "Cyd", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
@@ -31,8 +33,9 @@ _BACK = 15  # dead ends on the way to the next line before it is said to stick
 
 
 class Played(Record):
-    """A game as far as it went: its lines, where it ended, what stopped it, and by their verbs
-    the first findings that no section names."""
+    """A game as far as it went: its lines, where it ended, what stopped it, and the first of what no section names: of
+    findings by their verbs, of mechanics by their codes.
+    """
 
     title: Title
     players: tuple[str, ...]
@@ -92,8 +95,20 @@ def _next(replay: Replay, position: Position, rng: random.Random, homeless: dict
                 if found.code == _UNNAMED:
                     homeless.setdefault(text.rpartition(": ")[2].split()[0], f"{text}: {found.message}")
             if not applied.violations or any(f.code == "program-fault" for f in applied.violations):
+                _note_unnamed(replay.title, applied, homeless)
                 return applied
     return None
+
+
+def _note_unnamed(title: Title, applied: Applied, homeless: dict[str, str]) -> None:
+    """What a line has brought about, or moved, that no section names."""
+    entry = applied.entry
+    for event in entry.events:
+        if section_of(title, event) is None:
+            homeless.setdefault(event.code, f"{applied.booked.text}: {tell(title, event)} ({event.code})")
+    for posting in entry.postings:
+        if section_of_posting(title, posting) is None:
+            homeless.setdefault(posting.why, f"{applied.booked.text}: {MECHANICS[posting.why].says} ({posting.why})")
 
 
 def _lines(state: State, rng: random.Random) -> Iterator[str]:

@@ -1,9 +1,18 @@
-"""Hand-made exports: `export` puts actions into a file, `SOLD` sells all minors to two players."""
+"""Hand-made exports: `export` puts actions into a file, `SOLD` sells all minors to two players; `written_on` writes
+actions after a journal.
+"""
 
 import json
 from typing import Any
 
-ANN, BOB = 11, 22  # ids of the two players
+from moderator.importers.export import read_action
+from moderator.importers.games18xx import HANDLERS
+from moderator.importers.pieces import Pieces
+from moderator.importers.scribe import Scribe
+from moderator.journal.lexer import cut_comment
+from tests.ledger import play
+
+ANN, BOB, CYD = 11, 22, 33  # ids of players
 Facts = dict[str, Any]
 
 
@@ -68,3 +77,18 @@ def export(*actions: Facts, players: tuple[tuple[int, str], ...] = ((ANN, "Ann")
         "actions": numbered,
     }
     return json.dumps({**game, **facts}).encode()
+
+
+def written_on(title: str, setup: str, *actions: Facts, options: str = "") -> list[str]:
+    """The lines of these actions of Ann, Bob and Cyd, after a journal whose pieces have been followed."""
+    game = play("", setup=setup, title=title, options=options).game
+    pieces = Pieces(game.title, game.title.imports)
+    read = [read_action({"id": number, **facts}) for number, facts in enumerate(actions, 1)]
+    players = {str(ANN): "Ann", str(BOB): "Bob", str(CYD): "Cyd"}
+    scribe = Scribe(game.replay, pieces, players, [pieces.with_kind(action) for action in read])
+    for step in game.steps:
+        pieces.follow(step.entry.postings)
+    scribe.position = game.position
+    for action in scribe.walk():
+        HANDLERS[action.kind](scribe, action)
+    return [cut_comment(line)[0] for line in scribe.lines if line and not line.startswith(";")]

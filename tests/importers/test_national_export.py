@@ -5,32 +5,14 @@ payment, presidents who answer, the station that goes on.
 import pytest
 
 from moderator.importers.errors import ImportFailed
-from moderator.importers.export import read_action
-from moderator.importers.games18xx import HANDLERS
-from moderator.importers.pieces import Pieces
-from moderator.importers.scribe import Scribe
-from moderator.journal.lexer import cut_comment
-from tests.importers.exports import Facts, act, buy, pass_, sell
-from tests.ledger import play
+from tests.importers.exports import CYD, Facts, act, buy, pass_, sell, written_on
 from tests.mexico import ASKED, TAKEN_IN, TRADED
 
-IDS = {"11": "Ann", "22": "Bob", "33": "Cyd"}
-CYD = 33
 SMALL = "NdM_8"  # one of 5%: that site numbers them after the large ones
 
 
 def written(setup: str, *actions: Facts) -> list[str]:
-    """The lines of these actions, after a journal whose pieces have been followed."""
-    game = play("", setup=setup, title="18MEX").game
-    pieces = Pieces(game.title, game.title.imports)
-    read = [read_action({"id": number, **facts}) for number, facts in enumerate(actions, 1)]
-    scribe = Scribe(game.replay, pieces, IDS, [pieces.with_kind(action) for action in read])
-    for step in game.steps:
-        pieces.follow(step.entry.postings)
-    scribe.position = game.position
-    for action in scribe.walk():
-        HANDLERS[action.kind](scribe, action)
-    return [cut_comment(line)[0] for line in scribe.lines if line and not line.startswith(";")]
+    return written_on("18MEX", setup, *actions)
 
 
 POOL = TRADED + "adjust pool +10% NdM ipo -10% NdM\n"

@@ -2,7 +2,7 @@
 
 from moderator.rules.trains.owing import owed_train
 from tests.ledger import Result, play
-from tests.race import DRAWN, ON_TURN, POOR, RUNNING, SECOND
+from tests.race import DRAWN, ON_TURN, POOR, RUNNING, SECOND, UNLED
 
 
 def table(text: str, setup: str = RUNNING) -> Result:
@@ -108,6 +108,20 @@ def test_a_bankrupt_leaves_all_to_the_company_which_comes_into_receivership():
     assert (bought.codes, bought.trains("GT")) == ([], ["2"])
 
 
+def test_a_bankrupts_minor_closes_and_its_train_leaves_the_game():
+    # MS has 60 and half of the 40 that it ran for.
+    game = table("Cyd: bankrupt", BANKRUPT)
+    assert game.told("minor-exchange") == ["MS closes: Cyd is bankrupt; $80 to the bank, 1 train out of the game"]
+    assert (game.pool_trains, "MS" in game.position.closed) == ([], True)
+
+
+def test_in_receivership_earnings_are_kept_and_nothing_else_is_looked_for():
+    operating = UNLED.replace("begin SR 5", "begin OR 5.1 of 2") + "NYC: run 0\nNYC: done\nGT: run 30\n"
+    assert table("GT: done", operating).finding("dividend-owed").expected == "hold"
+    assert table("GT: pay", operating).codes == ["receivership-dividend"]
+    assert table("GT: hold", operating).cash("GT") == 100 + 30
+
+
 def test_nothing_but_the_run_is_done_in_receivership():
     assert "receivership-idle" in table("Cyd: bankrupt\nGT: lay C13", BANKRUPT).codes
 
@@ -118,21 +132,6 @@ def test_a_private_is_bought_with_the_train_that_was_issued_for_and_not_before()
     before = table("GT: buy MC from Bob 1", issued).finding("stock-private")
     assert (before.expected, before.remedy) == ("a train of the bank", "GT: train 2")
     assert "stock-private" not in table("GT: train 2\nGT: buy MC from Bob 1", issued).codes
-
-
-# SR 5: nobody leads GT; the pool has its president's certificate alone, its treasury 60%, Ann and Bob 10% each.
-UNLED = """
-given phase II
-given BIG4 MS closed
-given C&WI "MAIL" MC SC closed
-given GT receiver Bob par 60 price 40 floated operated cash 100 trains 2 stations B16 tokens 2
-given NYC president Ann par 60 price 60 floated operated cash 100 trains 2 stations D20 tokens 3
-given Ann cash 300 shares NYC 60% GT 10%
-given Bob cash 300 shares NYC 40% GT 10%
-given Cyd cash 300
-given pool shares GT 20%
-begin SR 5
-"""
 
 
 def test_a_share_and_the_price_of_another_buy_the_presidency_where_the_pool_has_no_other():

@@ -1,5 +1,7 @@
 """Keys: `[emergency]` stands with those of all titles."""
 
+from typing import Literal
+
 from moderator.titles.emergency import Emergency
 from moderator.titles.key import Key, Keys
 from moderator.titles.toml_table import Flag
@@ -11,4 +13,8 @@ SELLS_ALL: Key[bool] = Key(
     False,
     "a bankrupt's last shares are sold, too, without a fall, and all his cash goes to the company that needs it",
 )
-KEYS = Keys(has=lambda file: file.emergency.cannot_pay != "becomes", keys=(SELLS_ALL,))
+Yard = Literal["pool", "out"]
+
+MINOR_TRAINS: Key[Yard] = Key(Emergency, "minor_trains", Yard, "pool", "where trains of a bankrupt's minors go")
+
+KEYS = Keys(has=lambda file: file.emergency.cannot_pay != "becomes", keys=(SELLS_ALL, MINOR_TRAINS))

@@ -1,6 +1,6 @@
 """A president who cannot pay for an owed train leaves the game, or it ends."""
 
-from moderator.mechanics.bankruptcy.keys import SELLS_ALL
+from moderator.mechanics.bankruptcy.keys import MINOR_TRAINS, SELLS_ALL
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
 from moderator.model.rounds import GameOver, hand_on
@@ -58,7 +58,7 @@ def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
         _give_up(desk, player, company)
     discard_privates(desk, player, "bankruptcy")
     for minor in minors_of(State(desk.title, position), player):
-        dissolve(desk, minor, "bankrupt", source=player)
+        dissolve(desk, minor, "bankrupt", MINOR_TRAINS.of(desk.title.file.emergency), source=player)
     watch_the_end(desk)
     _leave_seat(desk, player)
     turn = current_turn(desk)

@@ -12,6 +12,7 @@ from moderator.model.said import Said
 from moderator.model.told import Amount, Natural
 
 _GIVEN_UP = "{amount:money} to the bank, {count:train} to the pool"
+_OUT = "{amount:money} to the bank, {count:train} out of the game"
 _TAKES = "{company} merges into {target}"
 
 
@@ -131,11 +132,11 @@ SAID = Said(
             {
                 "merges": "{company} merges into {target}; {amount:money} and {count:train} go to {target}",
                 "no-share": f"{{company}} closes: {{target}} has no share left to give; {_GIVEN_UP}",
-                "no-share-out": "{company} closes: {target} has no share left to give; {amount:money} to the bank, "
-                "{count:train} out of the game",
+                "no-share-out": f"{{company}} closes: {{target}} has no share left to give; {_OUT}",
                 "for-pool-share": f"{{company}} closes: exchanged for a share of {{target}} from the pool; {_GIVEN_UP}",
                 "unconnected": f"{{company}} closes: connected to no corporation; {_GIVEN_UP}",
                 "bankrupt": f"{{company}} closes: {{source}} is bankrupt; {_GIVEN_UP}",
+                "bankrupt-out": f"{{company}} closes: {{source}} is bankrupt; {_OUT}",
             },
             answer="did",
         ),

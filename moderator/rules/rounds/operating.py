@@ -10,6 +10,7 @@ from moderator.model.topics.trains import Train
 from moderator.model.topics.turns import Done
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask_later
+from moderator.rules.basics.declarations import declarations
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train
 from moderator.rules.basics.points import any_of, first_of, joined
@@ -231,7 +232,7 @@ def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
         desk.flag(
             "dividend-owed",
             f"{turn.company} earned {desk.money(turn.revenue or 0)} and declared nothing",
-            expected=list_words(choices := charter_of(desk, turn.company).dividend.choices, "or"),
+            expected=list_words(choices := declarations(desk, turn.company), "or"),
             actual="nothing",
             remedy=f"first: {list_words((f'{turn.company}: {choice}' for choice in choices), 'or')}",
         )

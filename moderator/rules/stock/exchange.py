@@ -8,7 +8,7 @@ from moderator.model.topics.turns import Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import founding
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import minors_of, move_shares
+from moderator.rules.basics.holdings import charter_of, minors_of, move_shares
 from moderator.rules.basics.player_order import next_player, players_from
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.rights import home_of
@@ -83,7 +83,7 @@ def _swap(desk: Desk, move: Exchange, player: str, source: str) -> None:
     company, home = move.company, home_of(desk, move.minor)
     if source == "none":
         desk.judge(_token_unused(desk, move))
-        dissolve(desk, move.minor, "no-share", target=company)
+        dissolve(desk, move.minor, "no-share", charter_of(desk, move.minor).left_trains, target=company)
         return
     if source != "pool":
         absorb(desk, move.minor, company)

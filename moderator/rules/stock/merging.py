@@ -6,7 +6,7 @@ from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, charter_unit
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import LAST_OWNER, charter_of, minors_of, president, trains_of
+from moderator.rules.basics.holdings import LAST_OWNER, minors_of, president, trains_of
 from moderator.rules.basics.place_tokens import take_back
 from moderator.rules.basics.points import settle_trains
 from moderator.rules.basics.privates import refuse_cited
@@ -35,12 +35,12 @@ def absorb(desk: Desk, minor: str, company: str) -> None:
     settle_trains(desk, company)
 
 
-def dissolve(desk: Desk, minor: str, kind: str, **facts: Any) -> None:
+def dissolve(desk: Desk, minor: str, kind: str, trains: str = "pool", **facts: Any) -> None:
     """Return a minor's money to the bank and its trains to the pool, and close it; told in the words of this kind.
 
-    Of one for which no share was left, the trains may leave the game instead.
+    The trains may leave the game instead ("out").
     """
-    out = kind == "no-share" and charter_of(desk, minor).left_trains == "out"
+    out = trains == "out"
     _empty(desk, minor, BANK, BOX if out else POOL, f"{kind}-out" if out else kind, **facts)
 
 

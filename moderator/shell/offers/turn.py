@@ -6,8 +6,8 @@ from moderator.journal.grammar import format_move
 from moderator.journal.lexer import quote_name
 from moderator.model.questions import DISCARD, Question
 from moderator.model.rounds import GameOver, Turn
-from moderator.model.topics.runs import Dividend
 from moderator.model.topics.trains import Discard
+from moderator.rules.basics.declarations import declarations
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import effects_of
 from moderator.rules.basics.holdings import (
@@ -49,7 +49,7 @@ def turn_moves(state: State) -> Iterator[str]:
         return
     company = turn.company
     if turn.revenue and not turn.settled:
-        yield from charter_of(state, company).dividend.choices
+        yield from declarations(state, company)
         if BRANCH.of(turn):
             yield from (f"pay except {name}" for name in trains_of(state, company) if title.train(name).branch)
     yield from powers.powers(state, company)
@@ -192,7 +192,7 @@ def repeated_moves(state: State) -> Iterator[str]:
     """In a repeated round: to be paid as before, or what becomes of earnings that were counted anew."""
     turn = current_turn(state)
     if turn is not None and turn.revenue and not turn.settled:
-        yield from charter_of(state, turn.company).dividend.choices
+        yield from declarations(state, turn.company)
     elif turn is not None:
         yield "done"
 
@@ -213,9 +213,7 @@ def turn_enter(state: State) -> str | None:
     if turn is None or _has_yet_to_run(state, turn):
         return None
     if turn.revenue and not turn.settled:
-        pay = Dividend(actor=turn.company, verb="pay")
-        barred = first_of(joined(state.title).dividend_judged, state, pay, turn.company)
-        return "pay" if barred is None else "hold"
+        return "pay" if "pay" in declarations(state, turn.company) else "hold"
     return "done" if owed_train(state, turn.company) is None else None
 
 
