@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from moderator.model.accounts import INVESTOR, MONEY, POOL, train_unit
+from moderator.model.accounts import INVESTOR, MONEY, POOL
 from moderator.model.doubts import Doubts, as_reasons
 from moderator.model.position import Position
 from moderator.model.questions import DISCARD, Question
@@ -15,6 +15,7 @@ from moderator.rules.basics.holdings import (
     minors_of,
     percent,
     privates_of,
+    trains_of,
 )
 from moderator.rules.basics.place_tokens import token_facts, token_place
 from moderator.rules.basics.points import any_of, facts_of, first_of, joined
@@ -22,7 +23,7 @@ from moderator.rules.basics.rights import chits_left
 from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import bearer
-from moderator.rules.basics.supply import in_pool, left_in_depot
+from moderator.rules.basics.supply import left_in_depot
 from moderator.rules.cards.destinies import destiny_of
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.stock.offers import payee
@@ -55,7 +56,7 @@ def as_json(state: State, doubts: Doubts = (), worths: bool = True) -> dict[str,
         "players": {player: _player(state, player, worths) for player in position.players},
         "investor": _investor(state),
         "companies": {company: _company(state, company) for company in title.kinds},
-        "train_pool": [name for name in in_pool(state) for _ in range(_pooled(position, name))],
+        "train_pool": trains_of(state, POOL),
         "trains_left": {name: left_in_depot(state, name) for name in title.depot_trains},
         "rights_left": chits_left(state),
         "tiles": dict(position.tiles),
@@ -78,10 +79,6 @@ def _question(state: State, question: Question) -> dict[str, Any]:
 def _bids(position: Position) -> list[dict[str, Any]]:
     """The bids that stand in an opening sale of several lots."""
     return [{"lot": lot, "player": player, "amount": amount} for lot, player, amount in position.round.laid]
-
-
-def _pooled(position: Position, train: str) -> int:
-    return position.books.of(train_unit(train), POOL)
 
 
 def _player(state: State, player: str, worths: bool) -> dict[str, Any]:

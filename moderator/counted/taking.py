@@ -24,13 +24,12 @@ from moderator.model.rounds import (
 from moderator.rules.basics.calendar import has_left
 from moderator.rules.basics.description import certificates_of, describe
 from moderator.rules.basics.ground import TOKEN_ON
-from moderator.rules.basics.holdings import charter_of, companies_in_play
+from moderator.rules.basics.holdings import charter_of, companies_in_play, trains_of
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.points import first_of, joined
 from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import bearer, is_abandoned
-from moderator.rules.basics.supply import in_pool
 from moderator.rules.late.last_rounds import calls_last_rounds
 from moderator.rules.openings import packet
 from moderator.rules.rounds.ending import AHEAD, BANK_BROKEN
@@ -71,7 +70,7 @@ def take(state: State) -> CountedFile:
         privates={private: _private(state, private) for private in title.file.privates},
         pool=schema.Pool(
             shares=_shares(state, POOL),
-            trains=tuple(name for name in in_pool(state) for _ in range(books.of(train_unit(name), POOL))),
+            trains=tuple(trains_of(state, POOL)),
         ),
         left=_left(state),
         map=_map(state),
@@ -95,6 +94,8 @@ def between(position: Position) -> str | None:
             return None
         case TrainRound() | PlayerRound():
             return "a game of player rounds is not begun from a counted position"
+        case OperatingRound(number=0):
+            return f"the opening goes on after {round_name(position)}"
         case OperatingRound(turn=Turn() as turn):
             began = Turn(turn.company, started_at_limit=turn.started_at_limit, trains=turn.trains)
             fresh = turn == began and not position.asked_of(TURN)

@@ -30,10 +30,10 @@ class Phased(Record):
         begun = [name for name in by_phase if self.reached(phase, name)]
         return by_phase[max(begun, key=lambda name: self.phase_order[name])] if begun else 0
 
-    def begun(self, before: str | None, phase: str) -> list[Phase]:
-        """The phases that begin when `phase` follows `before`, those that are passed over among them."""
+    def begun(self, before: str | None, phase: str) -> dict[str, Phase]:
+        """The phases that begin when `phase` follows `before`, by name, those that are passed over among them."""
         first = -1 if before is None else self.phase_order[before]
-        return list(self.file.phases.values())[first + 1 : self.phase_order[phase] + 1]
+        return dict([*self.file.phases.items()][first + 1 : self.phase_order[phase] + 1])
 
     @cached_property
     def stretches(self) -> tuple[tuple[str, Stretch], ...]:

@@ -1,15 +1,16 @@
 """What is noted as a game is packed up: all that rebuilds the table another day, whoever held it in his hands."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from moderator.model.accounts import BOARD, INVESTOR, MONEY, POOL, token_unit, train_unit
+from moderator.model.accounts import BOARD, INVESTOR, MONEY, POOL, token_unit
 from moderator.model.position import cell_name
 from moderator.rules.basics.description import certificates_of
 from moderator.rules.basics.holdings import minors_of, president, privates_of, trains_of
 from moderator.rules.basics.points import told_facts
 from moderator.rules.basics.price_markers import standing
 from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import in_pool, left_in_depot
+from moderator.rules.basics.supply import left_in_depot
 from moderator.views.columns import ROOM, titled, wrap
 from moderator.views.companies import in_order
 from moderator.views.ink import PLAIN, Ink
@@ -103,7 +104,7 @@ def _bank(state: State) -> Iterator[str]:
         ", ".join(f"{'any' if count is None else count} x {name}" for name, count in left.items() if count != 0)
         or "empty"
     )
-    pool = [f"{position.books.of(train_unit(name), POOL)} x {name}" for name in in_pool(state)]
+    pool = [f"{count} x {name}" for name, count in Counter(trains_of(state, POOL)).items()]
     pool += _certificates(state, POOL)
     yield f"pool: {', '.join(pool) or 'empty'}"
     for company in title.certificates:

@@ -6,6 +6,7 @@ from moderator.model.mechanics import MECHANICS
 from moderator.model.wording import list_words
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.points import first_of, joined
+from moderator.rules.basics.sides import has_sides
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import claimable, left_in_depot, on_sale
 from moderator.rules.players.player_rounds import rounds_ahead
@@ -29,7 +30,7 @@ def trains(state: State, ink: Ink = PLAIN) -> list[str]:
                 "any" if left is None else left,
                 position.books.of(train_unit(name), POOL),
                 "car" if facts.car else "/".join(_reaches(facts)),
-                _fate(state, name),
+                "; ".join(filter(None, (_fate(state, name), _sides_up(state, name)))),
             )
         )
     price = ("price",) if title.file.shares.priced else ()
@@ -41,6 +42,13 @@ def _reaches(facts: TrainType) -> tuple[str, ...]:
     if facts.branch is not None:
         return (f"{facts.reach}+{facts.branch.towns}",)
     return (str(facts.reach), str(facts.freight.reach)) if facts.freight else (str(facts.reach),)
+
+
+def _sides_up(state: State, name: str) -> str:
+    """The sides of the pool's trains, where they keep them."""
+    if not (has_sides(state, POOL, name) and state.position.books.of(train_unit(name), POOL)):
+        return ""
+    return f"in the pool: {list_words(side for side in trains_of(state, POOL) if state.title.card(side) == name)}"
 
 
 def _fate(state: State, name: str) -> str:

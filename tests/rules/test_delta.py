@@ -2,6 +2,9 @@
 
 import pytest
 
+from moderator.counted.taking import take
+from moderator.counted.trying import try_out
+from moderator.rules.basics.state import State
 from tests.classic import DELTA, DELTA_FLOATED, DELTA_FOURTH, DELTA_GREEN, DELTA_OWING
 from tests.ledger import Result, play
 
@@ -259,6 +262,16 @@ def test_from_the_first_6_on_nothing_is_added():
     assert table(ran).position.round.turn.revenue == 80 + 60
 
 
+def test_a_card_that_was_given_up_stays_what_it_was():
+    sixes = (
+        "adjust depot -4 train 3+ box +4 train 3+ depot -3 train 4+ box +3 train 4+ depot -2 train 5 box +2 train 5\n"
+    )
+    sixes += "adjust depot -1 train 2+ box +1 train 2+ depot -2 train 6 box +2 train 6\n"
+    given = sixes + "adjust depot -1 train 2D WRA +1 train 2D bank -1000 GMO +1000\n"
+    game = table(given + "WRA: done\nGMO: run 0\nGMO: train 4D\nadjust GMO -1 train 4D pool +1 train 4D\n")
+    assert game.json["train_pool"] == ["4D"]
+
+
 # ---- help and debts ----
 
 # WRA has run and owns a 2+; 5s are on top of the stack. It has 250, and Cyd 400.
@@ -311,6 +324,12 @@ def test_half_of_a_debt_is_added_as_a_set_begins(owed, more):
 
 def test_who_is_in_debt_buys_nothing():
     assert "cash-short" in table(in_debt(10) + "Ann: pass\nBob: pass\nCyd: buy GMO").codes
+
+
+def test_a_late_start_takes_a_debt_for_one():
+    game = table(in_debt(10))
+    trial = try_out(game.game.title, take(State(game.game.title, game.position)), "")
+    assert (trial.problems, trial.position.books.of("money", "Cyd")) == ((), -10)
 
 
 def test_nobody_goes_bankrupt():

@@ -2,6 +2,7 @@
 
 import pytest
 
+from moderator.counted.taking import between
 from tests.duel import LAST_LEFT, LED, OUT, SHARED_OUT
 from tests.ledger import Result, play
 
@@ -26,6 +27,11 @@ def test_two_rounds_are_played_as_both_have_passed_and_the_second_player_begins_
     assert (again.round, again.current, again.cash("MS")) == ("ISR", "Bob", 60 + 40)
 
 
+def test_between_draft_rounds_nothing_is_counted():
+    game = table("Bob: take MS\nAnn: pass\nBob: pass")
+    assert (game.round, between(game.position)) == ("OR 0.1", "the opening goes on after OR 0.1")
+
+
 def test_privates_pay_in_both_though_nobody_operates():
     game = table("Bob: take C&WI\nAnn: pass\nBob: pass")
     assert (game.round, game.current, game.cash("Bob")) == ("ISR", "Bob", 600 - 60 + 10 + 10)
@@ -38,6 +44,7 @@ def test_rounds_of_several_such_sets_are_numbered_through_and_the_first_stock_ro
     taken = "".join(f"{'Bob' if at % 2 == 0 else 'Ann'}: take {lot}\n" for at, lot in enumerate(lots))
     game = table(more + "MS: run 0\nMS: done\n" * 2 + taken)
     assert (game.round, game.current, game.codes) == ("SR 1", "Ann", [])
+    assert not game.fact("early")  # what a late start would not know
 
 
 def test_the_lowest_price_begins_the_first_round_after_the_first_stock_round():

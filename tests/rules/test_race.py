@@ -1,5 +1,6 @@
 """1846: runs that count their best places, opposite ends, the mail, powers of privates, bankruptcy, receivership."""
 
+from moderator.counted.taking import take
 from moderator.rules.trains.owing import owed_train
 from tests.ledger import Result, play
 from tests.race import DRAWN, ON_TURN, POOR, RUNNING, SECOND, UNLED
@@ -88,6 +89,14 @@ def test_little_miami_lays_one_tile_in_each_place():
 def test_two_tiles_and_one_upgrade_at_most_each_for_20():
     assert table("NYC: lay Toledo\nNYC: lay D12").cash("NYC") == 420 - 40
     assert table("NYC: lay Toledo\nNYC: lay D12\nNYC: lay D10").codes == ["lay-count"]
+
+
+def test_a_train_in_the_pool_shows_the_side_that_it_was_bought_as_in_json_and_in_a_position_file():
+    given_up = LONG + "NYC: run 0\nNYC: train 3/5\nadjust NYC -1 train 3/5 pool +1 train 3/5\nNYC: done\n"
+    game = table(given_up)
+    assert game.json["train_pool"] == ["3/5"]
+    assert take(game.game.state).pool.trains == ("3/5",)
+    assert table(given_up + "B&O: run 0\nB&O: train 4 pool").finding("missing").actual == "0"
 
 
 def test_half_is_kept_in_tens():

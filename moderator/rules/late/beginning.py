@@ -262,7 +262,7 @@ def _first_holder(state: State, move: Begin) -> str | None:
 def exchange_event(title: Title, phase: str) -> str | None:
     """The event by which minors become shares, if a phase reached by now has it."""
     begun = title.begun(None, phase)
-    return next((event for facts in begun for event in facts.events if event == "final-exchange"), None)
+    return next((event for facts in begun.values() for event in facts.events if event == "final-exchange"), None)
 
 
 def _await_exchange(desk: Desk, move: Begin) -> None:

@@ -184,8 +184,8 @@ def _beyond_sales(state: State, company: str) -> bool:
 
 
 def _debt(state: State, account: str) -> Finding | None:
-    held = state.cash(account)
-    if held >= 0:
+    held, overdraws = state.cash(account), joined(state.title).overdraws
+    if held >= 0 or (overdraws and account in state.position.players):
         return None
     return state.finding(
         "cash-short",

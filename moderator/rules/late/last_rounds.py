@@ -17,7 +17,7 @@ from moderator.titles.title import Title
 
 def calls_last_rounds(title: Title, phase: str) -> bool:
     """Whether a phase that has begun by now has called the last rounds."""
-    return any("last-rounds" in begun.events for begun in title.begun(None, phase))
+    return any("last-rounds" in begun.events for begun in title.begun(None, phase).values())
 
 
 def all_of_bank(state: State) -> int:

@@ -102,15 +102,15 @@ def begin_phase(desk: Desk, name: str, buyer: str | None) -> None:
     _grow_set(desk)
     take_outdated(desk)
     opener = None if buyer is None else president(desk, buyer)
-    names = frozenset(name for name, facts in title.file.phases.items() if facts in begun)
+    names = frozenset(begun)
     for begins in joined(title).phase_begins:
         begins(desk, names)
-    events = frozenset(event for passed in begun for event in passed.events)
+    events = frozenset(event for passed in begun.values() for event in passed.events)
     waits = buyer is not None and any_of(joined(title).phase_asks, desk, events, opener, buyer)
     at_once = not waits and (buyer is None or not _waits_for_step(desk, buyer))
     if at_once:
         _leave_obsolete(desk)
-    for passed in begun:
+    for passed in begun.values():
         set_off(desk, passed, opener)
     if at_once:
         demand_discards(desk, buyer)

@@ -205,6 +205,7 @@ def end_set(desk: Desk) -> None:
 def begin_stock(desk: Desk) -> None:
     position = desk.position
     player = position.priority = next(players_from(position, position.priority))
+    _EARLY.clear(position)
     for begins in joined(desk.title).stock_begins:
         begins(desk)
     desk.begin(StockRound(player, position.set_number))
