@@ -80,7 +80,7 @@ def noted(body: str, comment: str) -> str:
 
 def is_set_aside(text: str) -> bool:
     """Whether a line was torn, and says nothing; of a remark there is nothing to set aside."""
-    return text.rstrip().endswith(SET_ASIDE) and not text.lstrip().startswith(";")
+    return SET_ASIDE in text and text.rstrip().endswith(SET_ASIDE) and not text.lstrip().startswith(";")
 
 
 def read_ref(comment: str) -> str | None:

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
 from unicodedata import category
 
 from moderator.model.accounts import BOX, PLACES
 from moderator.model.text import JOINERS
+from moderator.model.told import Stop
 from moderator.model.vocabulary import UNSEEN, Names, UnknownName, Vocabulary, fold
 
 HEADER_WORDS = ("moderator", "game", "players", "option")
@@ -151,9 +151,9 @@ class Places(Index):
 
 
 class Lexicon:
-    """The indexes a line is read with."""
+    """The indexes a line is read with, and what stops of runs have been found to say: most are called at again."""
 
-    __slots__ = ("accounts", "actors", "cards", "companies", "dummies", "places", "players", "trains", "verbs")
+    __slots__ = ("accounts", "actors", "cards", "companies", "dummies", "places", "players", "stops", "trains", "verbs")
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.verbs = vocabulary.verbs
@@ -166,6 +166,7 @@ class Lexicon:
         self.actors = Index(*acting)
         self.dummies = Index(vocabulary.dummies)
         self.accounts = Accounts(*acting)
+        self.stops: dict[str, Stop] = {}
 
 
 class Accounts(Index):
@@ -181,10 +182,10 @@ class Accounts(Index):
         return super().exact(word) or (place if place in PLACES else BOX if place == "out" else None)
 
 
-@lru_cache(maxsize=8)
 def lexicon_of(vocabulary: Vocabulary) -> Lexicon:
-    """The lexicon of a vocabulary, made once."""
-    return Lexicon(vocabulary)
+    """The lexicon of a vocabulary, made once and kept with it: every line asks for it."""
+    kept: dict[str, Lexicon] = vocabulary.__dict__
+    return kept.get("lexicon") or kept.setdefault("lexicon", Lexicon(vocabulary))
 
 
 def repeated_name(names: Iterable[str]) -> tuple[str, str] | None:

@@ -113,6 +113,7 @@ def _find_joined(words: Words, name: str) -> str:
 def _parse_stops(words: Words, raw: str) -> tuple[Stop, ...]:
     pieces = split_pieces(raw, "-")
     stops: list[Stop] = []
+    known = words.names.stops
     at = 0
     while at < len(pieces):
         if pieces[at].startswith("~") and is_number(pieces[at][1:]) and stops:
@@ -120,7 +121,10 @@ def _parse_stops(words: Words, raw: str) -> tuple[Stop, ...]:
             at += 1
             continue
         count = _hyphenated(words, pieces, at)
-        stops.append(_parse_stop(words, "-".join(pieces[at : at + count])))
+        raw = "-".join(pieces[at : at + count])
+        if (stop := known.get(raw)) is None:
+            stop = known[raw] = _parse_stop(words, raw)
+        stops.append(stop)
         at += count
     return tuple(stops)
 
