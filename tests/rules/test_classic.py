@@ -5,7 +5,7 @@ import pytest
 from moderator.model.findings import Severity
 from moderator.rules.basics.state import State
 from moderator.scoring import score
-from moderator.shell.possible import open_ended
+from moderator.shell.possible import choices, open_ended
 from tests.classic import DRAWN, GREEN, RUNNING, SECOND, SOLD, TOSA, TOSA_FLOATED, TOSA_RUNNING, TOSA_SECOND
 from tests.ledger import Result, play
 from tests.setups import swap
@@ -286,6 +286,14 @@ def test_the_mohawk_is_given_for_a_share_of_nyc_at_any_time():
     assert (early.percent("NYC", "Ann"), early.codes) == (10, [])
     assert table("Ann: exchange MH PRR", RUNNING).codes == ["swap-share"]
     assert table("Cyd: exchange MH NYC", RUNNING).codes[0] == "power-owner"
+
+
+def test_the_mohawk_is_offered_to_its_owner_whoever_is_on_turn():
+    offered = [
+        [choice.text for choice in choices(table("note x", setup).game) if "MH" in choice.text]
+        for setup in (SOLD, SOLD + "Ann: pass\n", RUNNING)
+    ]
+    assert offered == [["exchange MH NYC ipo"], ["Ann: exchange MH NYC ipo"], ["Ann: exchange MH NYC ipo"]]
 
 
 def test_mountains_are_cheaper_to_the_company_that_owns_the_sumitomo_mines():

@@ -125,6 +125,7 @@ def test_no_treasury_is_paid_from_phase_4d_on():
         ("1G:Lynchburg*=20-Norfolk port-B13", ["run-ends", "run-port"]),
         ("1G:Norfolk port-Lynchburg*=20-Norfolk", ["run-length", "run-port"]),
         ("1G:Norfolk-Lynchburg*=20-Norfolk port", ["run-length", "run-port"]),
+        ("2:Lynchburg*=20-Norfolk port-Norfolk", ["run-ends"]),  # its city is beside it, on whichever side
         ("1G:Grafton-Lynchburg*=20-Roanoke", ["run-area"]),
         ("2:Greensboro-Lynchburg*=20-Rocky Mount", ["run-length", "run-area"]),
         ("2:Norfolk-Norfolk port", ["run-stops", "run-station"]),

@@ -126,6 +126,10 @@ def test_prices_may_be_left_where_they_are(tmp_path):
     last = "SOU: run 0\nSOU: done\nL: done\nNOR: run 100\nNOR: pay\nNOR: done\n"
     ends = [play_continent(tmp_path, last, LAST, title) for title in (TITLE, still)]
     assert [end.price("NOR") for end in ends] == [90, 80]
+    nothing = [
+        play_continent(tmp_path, last.replace("run 100\nNOR: pay", "run 0"), LAST, title) for title in (TITLE, still)
+    ]
+    assert [end.price("NOR") for end in nothing] == [50, 60]
 
 
 NEW = "SOU: run 0\nSOU: done\nL: done\nNOR: run 100\nNOR: pay\nNOR: train 4\nNOR: done\n"

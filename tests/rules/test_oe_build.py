@@ -44,6 +44,11 @@ def test_privates_pay_as_a_round_begins_but_not_face_down():
     assert game.told("private-income") == ["BBE pays Bob £25"]
 
 
+def test_privates_pay_before_the_mail_is_paid():
+    game = after(PASSES, but(SR4, "given BBE owner Bob", "given K owner Ann stations Bordeaux"))
+    assert game.told("mail", "private-income") == ["BBE pays Bob £25", "K gets £40 for the mail"]
+
+
 NO_PHASE = merged(K="BEL", setup=but(SR4, without="phase"))
 
 

@@ -167,6 +167,8 @@ def test_a_pullman_is_one_a_railroad_and_changes_hands_for_75():
     bought = OPENED + "J: train P\nJ: done\nM: run 0\nM: done\n"
     assert broken(bought + "PLM: run 0\nPLM: train P from J 75\n", FOURTH) == []
     assert broken(bought + "PLM: run 0\nPLM: train P from J 80\n", FOURTH) == ["car-trade"]
+    unsaid = table(bought + "PLM: run 0\nPLM: train P from J\n", FOURTH).finding("car-trade")
+    assert (unsaid.expected, unsaid.actual) == ("£75", "£0")
 
 
 def test_a_pullman_is_given_up_before_trains_are_bought_and_is_no_train():
@@ -270,6 +272,11 @@ def test_a_tile_that_cost_nothing_stays():
     free = BUILT.replace("PLM: lay R37 30", "PLM: lay R37")
     game = table(free + "PLM: insolvent\n", WELL_OFF)
     assert game.told("refund") == ["PLM takes back its station in Lyon and £20"]
+
+
+def test_a_station_goes_back_though_nothing_was_paid_for_it():
+    game = table(BUILT.replace("Lyon 20", "Lyon 0") + "PLM: insolvent\n", WELL_OFF)
+    assert game.told("refund")[0] == "PLM takes back its station in Lyon and £0"
 
 
 def test_who_has_the_money_is_not_insolvent():

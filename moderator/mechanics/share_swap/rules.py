@@ -1,6 +1,6 @@
 """A private given for a share: in stock rounds between turns or in one's own, and as an operating round begins."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from moderator.journal.lexer import quote_name
 from moderator.model.accounts import BANK
@@ -126,10 +126,13 @@ def _is_private(state: State, move: Exchange, player: str) -> bool:
 
 
 def _swaps(state: State, player: str) -> Iterator[str]:
-    """A player's privates for a share of any corporation in play, or of those they name, of each place where one
-    lies.
-    """
-    for private in privates_of(state, player):
+    """A player's privates for a share."""
+    return _swaps_of(state, privates_of(state, player))
+
+
+def _swaps_of(state: State, privates: Iterable[str]) -> Iterator[str]:
+    """Privates for a share of any corporation in play, or of those they name, of each place where one lies."""
+    for private in privates:
         facts = state.title.file.privates[private]
         if facts.for_share:
             named = facts.swap.companies or state.position.par
@@ -142,9 +145,9 @@ def _swaps(state: State, player: str) -> Iterator[str]:
 def _any_time(state: State) -> Iterator[str]:
     """What players who are not on turn may give."""
     for player in state.position.players:
-        privates = [name for name in privates_of(state, player) if state.title.file.privates[name].swap.any_time]
-        for text in _swaps(state, player) if privates and player != state.position.round.actor else ():
-            yield f"{quote_name(player)}: {text}"
+        if player != state.position.round.actor:
+            privates = [name for name in privates_of(state, player) if state.title.file.privates[name].swap.any_time]
+            yield from (f"{quote_name(player)}: {text}" for text in _swaps_of(state, privates))
 
 
 RULES = Rules(means=(Meaning(Exchange, _is_private, swap_private),), swap_offers=(_swaps,), any_time=(_any_time,))
