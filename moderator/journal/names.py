@@ -87,21 +87,33 @@ class Index:
         for kind in self.kinds:
             kind.check_present(word)
         meant: dict[str, None] = {}
-        near: dict[str, None] = {}
+        unknown: list[UnknownName] = []
         for kind in self.kinds:
             try:
                 meant[kind.find(word)] = None
             except UnknownName as error:
-                (meant if error.ambiguous else near).update(dict.fromkeys(error.near))
+                if error.ambiguous:
+                    meant |= dict.fromkeys(error.near)
+                else:
+                    unknown.append(error)
         meant = {name: None for name in meant if not _DIGITS.fullmatch(name)}
         if _DIGITS.fullmatch(word) or not meant:
-            raise UnknownName(word, self._kind(), tuple(near)[:3], ambiguous=False)
+            raise UnknownName(word, self._kind(), lambda: _near_of(unknown), ambiguous=False)
         if len(meant) > 1:
-            raise UnknownName(word, self._kind(), tuple(meant)[:4], ambiguous=True)
+            raise UnknownName(word, self._kind(), lambda: tuple(meant)[:4], ambiguous=True)
         return next(iter(meant))
+
+    def stands_alone(self, word: str) -> bool:
+        """Whether a word that is no name means something whatever stands behind it."""
+        return False
 
     def _kind(self) -> str:
         return " or ".join(kind.kind for kind in self.kinds)
+
+
+def _near_of(unknown: Iterable[UnknownName]) -> tuple[str, ...]:
+    """What is near by any kind of names."""
+    return tuple(dict.fromkeys(name for error in unknown for name in error.near))[:3]
 
 
 class Whole(Index):
@@ -112,9 +124,11 @@ class Whole(Index):
     def find(self, word: str) -> str:
         exact = self.exact(word)
         if exact is None:
-            near = [name for name in self.names if fold(name).startswith(fold(word[:20]))]
-            raise UnknownName(word, self._kind(), tuple(sorted(near))[:3], ambiguous=False)
+            raise UnknownName(word, self._kind(), lambda: self._begun(word), ambiguous=False)
         return exact
+
+    def _begun(self, word: str) -> tuple[str, ...]:
+        return tuple(sorted(name for name in self.names if fold(name).startswith(fold(word[:20]))))[:3]
 
 
 class Places(Index):
@@ -123,31 +137,36 @@ class Places(Index):
     What could be a city or its port is the city: `balt` is Baltimore. `bp` are the initials of Baltimore port.
     """
 
-    __slots__ = ("_initials",)
+    __slots__ = ("_begins", "_initials")
 
     def __init__(self, *kinds: Names) -> None:
         super().__init__(*kinds)
         initials: dict[str, str | None] = {}
-        for name in self.names:
-            words = fold(name).split()
+        self._begins = [(fold(name), name) for name in self.names]
+        for begins, name in self._begins:
+            words = begins.split()
             if len(words) > 1:
                 letters = "".join(word[0] for word in words)
                 initials[letters] = None if letters in initials else name
         self._initials = {letters: name for letters, name in initials.items() if name is not None}
 
     def find(self, word: str) -> str:
-        if self.exact(word) is None and _COORDINATE.fullmatch(word):
+        if self.stands_alone(word):
             return word.upper()
         try:
             return super().find(word)
         except UnknownName as unknown:
             begun = fold(word[:200])
-            starts = sorted((name for name in self.names if fold(name).startswith(begun)), key=len)
+            starts = sorted((name for begins, name in self._begins if begins.startswith(begun)), key=len)
             if starts and all(fold(name).startswith(f"{fold(starts[0])} ") for name in starts[1:]):
                 return starts[0]
             if not starts and begun in self._initials:
                 return self._initials[begun]
             raise unknown
+
+    def stands_alone(self, word: str) -> bool:
+        """Whether it is a coordinate."""
+        return self.exact(word) is None and _COORDINATE.fullmatch(word) is not None
 
 
 class Lexicon:

@@ -115,7 +115,7 @@ class Words:
                 if exact is not None:
                     self.at = start + count - 1
                     return exact
-            return self._shortened(index, start, longest)
+            return index.find(first.raw) if index.stands_alone(first.raw) else self._shortened(index, start, longest)
         except UnknownName as error:
             raise self.fail(str(error), first.start) from error
         except Unreadable as error:

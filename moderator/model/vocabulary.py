@@ -2,7 +2,8 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 
 from moderator.model.record import Field, Record
 
@@ -14,24 +15,31 @@ UNSEEN = re.compile(
 
 
 class UnknownName(ValueError):
-    """A word that is no name, or more than one."""
+    """A word that is no name, or more than one. What is near it is sought when somebody asks: most try another word."""
 
-    def __init__(self, word: str, kind: str, near: tuple[str, ...], ambiguous: bool) -> None:
-        self.word, self.kind, self.near, self.ambiguous = word, kind, near, ambiguous
-        shown = word if len(word) <= 40 else word[:37] + "..."
-        if ambiguous:
-            text = f"{shown!r} could be {' or '.join(near)}"
-        else:
-            text = f"no {kind} is called {shown!r}" + (f"; did you mean {' or '.join(near)}?" if near else "")
-        super().__init__(text)
+    def __init__(self, word: str, kind: str, seek: Callable[[], tuple[str, ...]], ambiguous: bool) -> None:
+        super().__init__(word)
+        self.word, self.kind, self.ambiguous, self._seek = word, kind, ambiguous, seek
+
+    @cached_property
+    def near(self) -> tuple[str, ...]:
+        return self._seek()
+
+    def __str__(self) -> str:
+        shown, near = self.word if len(self.word) <= 40 else self.word[:37] + "...", " or ".join(self.near)
+        if self.ambiguous:
+            return f"{shown!r} could be {near}"
+        return f"no {self.kind} is called {shown!r}" + (f"; did you mean {near}?" if near else "")
 
 
 class AbsentName(UnknownName):
     """The name of something that the title knows and that is not in play: it never stands for anything else."""
 
     def __init__(self, word: str, kind: str, name: str) -> None:
-        super().__init__(word, kind, (name,), ambiguous=False)
-        self.args = (f"{name} is not in play in this game",)
+        super().__init__(word, kind, lambda: (name,), ambiguous=False)
+
+    def __str__(self) -> str:
+        return f"{self.near[0]} is not in play in this game"
 
 
 def fold(name: str) -> str:
@@ -91,11 +99,14 @@ class Names:
         if len(starts) == 1:
             return starts[0]
         if starts:
-            raise UnknownName(word, self.kind, tuple(starts[:4]), ambiguous=True)
+            raise UnknownName(word, self.kind, lambda: tuple(starts[:4]), ambiguous=True)
+        raise UnknownName(word, self.kind, lambda: self._near(key), ambiguous=False)
+
+    def _near(self, key: str) -> tuple[str, ...]:
         from difflib import get_close_matches  # a misspelled name is rare, the import is not free
 
         close = get_close_matches(key, self._by_fold, n=3, cutoff=0.6)
-        raise UnknownName(word, self.kind, tuple(dict.fromkeys(self._by_fold[c] for c in close)), ambiguous=False)
+        return tuple(dict.fromkeys(self._by_fold[each] for each in close))
 
 
 class Vocabulary(Record):
