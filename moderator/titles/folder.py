@@ -1,6 +1,7 @@
 """Ruleset folders as they are read: one, or an overlay with what it extends."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -46,11 +47,14 @@ class Layer(Record):
             self._read[name] = parse_toml(self.texts.get(name, ""))
         return self._read[name]
 
+    def __hash__(self) -> int:
+        return hash(self.folder)
+
 
 def read_layers(folder: Path, sound: bool = False) -> list[Layer]:
     """The folder and what it extends, the deepest first; each is read once. Raises BrokenRuleset.
 
-    Of one known to be sound no file is parsed before it is needed.
+    Of one known to be sound no file is parsed before it is needed, and none again while it says the same.
     """
     chain: list[Layer] = []
     above: Path | None = folder
@@ -58,12 +62,19 @@ def read_layers(folder: Path, sound: bool = False) -> list[Layer]:
         if len(chain) > _DEEPEST:
             circle = Fault("title.toml", ("extends",), "it goes round in a circle", "name a title that extends none")
             raise BrokenRuleset(folder, [circle])
-        chain.append(Layer(above, _read_all(above)))
-        if not sound:
+        if sound:
+            chain.append(_kept(above, *_read_all(above).items()))
+        else:
+            chain.append(Layer(above, _read_all(above)))
             _parse(chain[-1])
         extends = chain[-1].tables("title.toml").get("extends")
         above = None if extends is None else _extended(above, extends)
     return chain[::-1]
+
+
+@lru_cache(maxsize=64)
+def _kept(folder: Path, *texts: tuple[str, str]) -> Layer:
+    return Layer(folder, dict(texts))
 
 
 def _extended(folder: Path, extends: object) -> Path:

@@ -1,6 +1,7 @@
 """Reading a ruleset folder, shipped or the user's own, into a Title."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from moderator.resources import ruleset_dir, ruleset_names
@@ -29,11 +30,17 @@ def load_title(name: str, options: Iterable[tuple[str, str]] = (), ruleset: Path
     A `ruleset` must be of that title, or extend it; without a name it is taken for whatever it is.
     """
     if ruleset is None:
-        return build_title(read_layers(ruleset_dir(_shipped(name)), sound=True), tuple(options), sound=True)
+        return _shipped_title(tuple(read_layers(ruleset_dir(_shipped(name)), sound=True)), tuple(options))
     layers = read_layers(ruleset)
     if name:
         check_wanted(layers, name)
     return build_title(layers, tuple(options))
+
+
+@lru_cache(maxsize=16)
+def _shipped_title(layers: tuple[Layer, ...], options: tuple[tuple[str, str], ...]) -> Title:
+    """Made once for all games of it while its files say the same."""
+    return build_title(layers, options, sound=True)
 
 
 def _shipped(name: str) -> str:

@@ -60,10 +60,10 @@ def certificate_halves(state: State, player: str) -> int:
         halves -= 2 * sum(position.books.of(unit, player) for unit in down)
     if title.zone_names or title.weighs:
         for company, kinds in title.certificates.items():
-            weight, counts = charter_of(state, company).weight, counts_for_limit(state, company)
-            for kind in kinds:
-                if held := position.books.of(kind.unit, player):
-                    halves += held * ((weight(kind.shares) if counts else 0) - 2)
+            owned = [(held, kind.shares) for kind in kinds if (held := position.books.of(kind.unit, player))]
+            if owned:
+                weight, counts = charter_of(state, company).weight, counts_for_limit(state, company)
+                halves += sum(held * ((weight(shares) if counts else 0) - 2) for held, shares in owned)
     return halves
 
 
