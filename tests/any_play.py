@@ -123,6 +123,7 @@ DRAFT = '王: take AGS\n"Player 3": take BS\nBob: take M&M\nAnn: take M&O'
 LOTS = {
     "1889": {"TK": 20, "MF": 30, "ER": 40, "SMR": 50, "DR": 60, "SIR": 80, "UTF": 150},
     "1830": {"SV": 20, "CS": 40, "DH": 70, "MH": 110, "CA": 160, "BO": 220},
+    "1867": {"C&SL": 20, "NFB": 30, "MB": 40, "QB": 50, "SCT": 60},
     "1882": {"HB": 20, "SCP": 50, "NWR": 80, "TB": 140, "CP": 180},
     "18AL": {"TR": 20, "SNAR": 40, "BLC": 70, "M&C": 100, "NDY": 120},
     "18GA": {"LTR": 20, "MRC": 40, "W&SR": 70, "OSR": 100, "M&BR": 150},
@@ -186,6 +187,7 @@ TABLES = [
     lay_table("18OE", oe_opening()),
     lay_table("1889", waterfall_opening("1889")),
     lay_table("1830", waterfall_opening("1830", "B&O")),
+    lay_table("1867", waterfall_opening("1867")),
     lay_table("1882", waterfall_opening("1882", "CPR"), options=(("rebellion", "3"), ("trestle-share", "HBR"))),
     lay_table("18AL", waterfall_opening("18AL")),
     lay_table("18MS", DRAFT),

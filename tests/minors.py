@@ -69,7 +69,7 @@ stations = 2
 name = "CN"
 per_loan = 2
 tokens = 3
-starts_at = ["B6"]
+starts_at = ["D4"]
 keeps_income = true
 [loans]
 value = 50

@@ -19,6 +19,7 @@ from moderator.resources import ruleset_names
 from moderator.titles.load import load_title
 from tests import (
     assiniboia,
+    canada,
     classic,
     duel,
     lower_rhine,
@@ -44,6 +45,7 @@ POSITIONS = {
     "18MW": vars(midwest),
     "18OE": vars(orient) | vars(orient_build) | vars(orient_trains),
     "1830": vars(classic),
+    "1867": vars(canada),
     "1882": vars(assiniboia),
     "1889": vars(classic),
     "18AL": vars(classic),

@@ -15,6 +15,21 @@ def drawn_there(export: Export, options: Mapping[str, Option], names: Sequence[s
     return {name: options[name].choices[next(numbers) % len(options[name].choices)] for name in names}
 
 
+def left_out_there(export: Export, options: Mapping[str, Option], among: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """The choices of options that each leave some of several things out: those whose numbers are the least, drawn one
+    for each in their order. An option that so many players have not is drawn by nobody.
+    """
+    chosen = {}
+    for name, things in among.items():
+        if str(len(export.players)) not in options[name].players:
+            continue
+        numbers = dict(zip(things, _numbers(export.seed), strict=False))
+        count = len(options[name].choices[0].split("+"))
+        least = sorted(things, key=numbers.__getitem__)[:count]
+        chosen[name] = "+".join(thing for thing in things if thing in least)
+    return chosen
+
+
 def _numbers(seed: int) -> Iterator[int]:
     number = seed % _RANGE
     while True:

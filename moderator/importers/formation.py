@@ -1,5 +1,7 @@
 """Companies that are put up for auction in a stock round, that form larger ones, or fall to the state."""
 
+from itertools import takewhile
+
 from moderator.importers.arrival import end_begun, to_player
 from moderator.importers.export import Action
 from moderator.importers.moves import move_of
@@ -131,7 +133,21 @@ def merge(scribe: Scribe, action: Action) -> None:
         scribe.parts = (*scribe.parts, company)
         return
     parts, scribe.parts = (question.about, *scribe.parts), ()
-    scribe.write(move_of("form"), actor=question.who, company=company, parts=parts)
+    keeps = _keeps(scribe, parts, action.text("corporation"))
+    scribe.write(move_of("form"), actor=question.who, company=company, parts=parts, keeps=keeps)
+
+
+def _keeps(scribe: Scribe, parts: tuple[str, ...], symbol: str) -> tuple[str, ...]:
+    """The stations that stay where some are taken off the map, as the next actions say."""
+    stations = [where for part in parts for where in scribe.position.stations.get(part, ())]
+    gone = []
+    for removed in takewhile(lambda each: (each.kind, each.entity) == ("remove_token", symbol), scribe.coming()):
+        scribe.take(removed)
+        gone.append(scribe.pieces.city_hex(removed))
+    for where in gone:
+        if where in stations:
+            stations.remove(where)
+    return tuple(scribe.title.place_name(where) for where in dict.fromkeys(stations)) if gone else ()
 
 
 def choose(scribe: Scribe, action: Action) -> None:

@@ -29,7 +29,7 @@ from moderator.importers.arrival import (
     to_company,
     to_player,
 )
-from moderator.importers.draws import drawn_there
+from moderator.importers.draws import drawn_there, left_out_there
 from moderator.importers.errors import ImportFailed
 from moderator.importers.export import Action, Export, read_export
 from moderator.importers.pieces import Pieces
@@ -48,7 +48,9 @@ from moderator.rules.basics.privates import owner_of
 from moderator.rules.kinds import kind_of
 from moderator.rules.setup import WrongTable, to_draw
 from moderator.scoring import scored_worth
+from moderator.titles.imports import ImportFile
 from moderator.titles.load import load_title
+from moderator.titles.schema import Option
 from moderator.titles.title import Title
 
 __all__ = ["ImportFailed", "Imported", "import_game"]
@@ -153,7 +155,16 @@ def _choose_options(export: Export, load: Load, actions: Sequence[Action]) -> tu
         symbol = started.text("corporation")
         made[table.first_par] = table.companies.get(symbol, symbol)
     made |= drawn_there(export, load().file.options, table.drawn)
+    made |= _left_out(export, load().file.options, table, {name for action in actions for name in _named(action)})
     return tuple(sorted(_only_choices(load(tuple(made.items())), len(export.players), made, actions).items()))
+
+
+def _left_out(
+    export: Export, options: Mapping[str, Option], table: ImportFile, named: Collection[str]
+) -> dict[str, str]:
+    """What was left out by the game's seed, if no action names any of that."""
+    drawn = left_out_there(export, options, table.left_out)
+    return {name: choice for name, choice in drawn.items() if not _fits(options[name].put.get(choice, {}), named)}
 
 
 def _only_choices(title: Title, players: int, made: dict[str, str], actions: Sequence[Action]) -> dict[str, str]:

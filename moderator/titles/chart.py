@@ -38,6 +38,7 @@ class Zone(Table):
     several_offered: Flag = False  # ... and from the initial offering, or the treasury
     closes: Flag = False  # a corporation whose marker comes here leaves the game
     leaves: Literal["trains", "money"] = "trains"  # ... its trains to the pool; "money": that to the bank, trains too
+    turns: Word | None = None  # prices of companies of this charter go up here where a dividend sends them right
 
 
 class Chart(Table):
@@ -46,3 +47,4 @@ class Chart(Table):
     edges: Edges = Edges()
     jumps: tuple[Jump, ...] = (Jump(),)
     short: Literal["stays", "left"] = "stays"  # what a dividend does that no jump fits
+    rows: tuple[str, ...] = ()  # its rows, as market.txt would have them, where an option puts another one in its place

@@ -71,6 +71,7 @@ class Tiles(Table):
     pairs: Word | None = None  # from this phase on two yellow tiles count as one
     later: Money = 0  # what every tile after the first costs more
     upgrades: Count | None = None  # so many upgrades at the most, whatever points are left
+    again: Flag = True  # two of one turn may be laid in one hex, one upon the other
     metropolis: Few | None = None  # a tile in one takes so many times the points; points are spent one by one
 
 

@@ -194,8 +194,10 @@ def lay_title(layers: Sequence[Layer]) -> Tables:
     return title
 
 
-def read_chart(layers: Sequence[Layer]) -> Market:
-    """The uppermost chart. Raises BadChart."""
+def read_chart(layers: Sequence[Layer], rows: Sequence[str] = ()) -> Market:
+    """The chart of these rows if there are any, else the uppermost one. Raises BadChart."""
+    if rows:
+        return parse_market("\n".join(rows))
     return parse_market(next((layer.texts[CHART] for layer in layers[::-1] if CHART in layer.texts), ""))
 
 

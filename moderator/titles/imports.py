@@ -42,7 +42,8 @@ class ImportFile(Table):
     `sells_once`: a president sells shares of a corporation there once only for a train, in one block.
     `privates` are names of privates alone, where companies bear them as well. `first_par` is the option that the first
     corporation whose value is set stands for. `drawn` are options that are drawn there one after another, by a game's
-    seed. `unbooked` are optional rules that change nothing the books hold, each with what it changes on the board.
+    seed, `left_out` those that each leave some of several things out, by as many draws. `unbooked` are optional rules
+    that change nothing the books hold, each with what it changes on the board.
     """
 
     companies: dict[Word, Word] = Field(default_factory=dict)
@@ -54,6 +55,7 @@ class ImportFile(Table):
     with_action: dict[Word, dict[Word, Word]] = Field(default_factory=dict)
     first_par: Word | None = None
     drawn: tuple[Word, ...] = ()
+    left_out: dict[Word, tuple[Word, ...]] = Field(default_factory=dict)
     sells_once: Flag = False
     hexsides: tuple[Hexside, ...] = ()  # that cost a tile more
     exits: dict[Word, Word] = Field(default_factory=dict)  # by the number of a tile: the sides it leads to, unturned

@@ -68,7 +68,7 @@ def build_title(layers: Sequence[Layer], options: tuple[tuple[str, str], ...] = 
         check_ruleset(layers, options)
     title = lay_title(layers)
     file = make_table(TitleFile, choose(title, options))
-    chart = read_chart(layers).with_edges(file.chart.edges)
+    chart = read_chart(layers, file.chart.rows).with_edges(file.chart.edges)
     return Title(file, chart, tuple(layers), options, _absent(title, file))
 
 

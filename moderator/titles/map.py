@@ -35,6 +35,7 @@ class Hex(Table):
     printed: Colour | None = None
     circles: Few | None = None  # for stations, on what is printed there, where that is known
     neutral: Count = 0  # so many of these have a token of nobody's from the beginning, which keeps no run out
+    neutral_until: Word | None = None  # ... as long as this phase has not begun, where they go with it
     takes: Word | None = None  # the set of its tiles, where that is not the one of its kind
     value: dict[Colour, Money] = Field(default_factory=dict)  # printed values by phase column
     cities: Few = 1  # separate ones in the hex

@@ -75,6 +75,10 @@ class Market(Record):
         ways = {"stay": cell, "right": (row, column + 1), "diagonal": (row + 1, column + 1)}
         return self._first((row - 1, column), ways[self.edges.top], cell)
 
+    def above(self, cell: Cell) -> Cell:
+        """The cell above this one, or this one itself."""
+        return self._first((cell[0] - 1, cell[1]), cell)
+
     def down(self, cell: Cell, rows: int = 1) -> Cell:
         """So many rows down, to the bottom of the column, or to a ledge: to any, or to one before the last row."""
         for left in range(rows, 0, -1):
@@ -87,7 +91,7 @@ class Market(Record):
 
     def right(self, cell: Cell) -> Cell:
         """One column to the right; up where an arrow or the end of the row says so."""
-        above = self._first((cell[0] - 1, cell[1]), cell)
+        above = self.above(cell)
         if "^" in self.turns.get(cell, ""):
             return above
         return self._first((cell[0], cell[1] + 1), above if self.edges.right == "up" else cell)

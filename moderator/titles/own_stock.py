@@ -8,6 +8,7 @@ from moderator.titles.toml_table import Flag, Part, Table
 class OwnStock(Table):
     """Shares that a company sells out of its treasury, or buys into it (mechanic `own-stock`)."""
 
+    sells: Flag = True  # it may sell at all
     first_turn: Flag = False  # it may sell in the first turn it has
     owing: Flag = False  # it may sell while it owes itself a train
     sold_at: Literal["market", "left"] = "market"  # "left": the price one to the left of its own

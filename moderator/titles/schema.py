@@ -208,6 +208,10 @@ class Ending(Table):
 
     bank_breaks: Literal["empty", "cannot-pay", "never"] = "empty"  # empty, or unable to pay in full; or never
     finishes: Literal["set", "round"] = "set"  # with which the game ends then: a whole set, or one operating round
+    # The last set that a phase calls: the next one, with one more round if it begins in the last round of this one; the
+    # next one; or this one, made as long as a set of the phase, if the phase begins in its first round.
+    last_set: Literal["longer", "next", "this-or-next"] = "longer"
+    overrules: Flag = False  # ... whether it is played though the bank has broken before
     # The game ends with this operating round, counted through; the last set has all that are left.
     rounds: Few | None = None
     remainder: Money = 0  # money apart: the bank gets it as the last rounds are called, or as it needs it once broken

@@ -20,6 +20,7 @@ LATE = {
     "1889/five-players-opening": 0,
     "1830/bank-breaks": 0,
     "1830/bankruptcy": 0,
+    "1867/four-players": 13,
     "1882/four-players": 4,
     "1882/bankruptcy": 0,
     "18AL/four-players": 0,

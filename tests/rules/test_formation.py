@@ -1,7 +1,7 @@
 """Minors that form majors after an operating round, alone or several together."""
 
 from moderator.model.accounts import BANK, BOX, LOAN, token_unit
-from tests.minors import GROWN, table
+from tests.minors import GROWN, STARTED, table
 
 
 def test_one_alone_becomes_a_major_at_what_its_price_pays(tmp_path):
@@ -20,6 +20,10 @@ def test_its_president_buys_as_many_shares_as_he_may_then_each_player_one(tmp_pa
     assert table(tmp_path, "Ann: form BIG S\nAnn: buy BIG 5", GROWN).codes == ["hold-limit"]
     two = table(tmp_path, "Ann: form BIG S\nAnn: pass\nBob: buy BIG 2", GROWN)
     assert two.finding("form-shares").expected == "1 share"
+
+
+def test_nobody_forms_anything_while_the_round_goes_on(tmp_path):
+    assert table(tmp_path, "Ann: form BIG S", STARTED).codes == ["form-company"]
 
 
 def test_it_operates_from_the_next_round_on(tmp_path):
@@ -69,3 +73,18 @@ def test_the_second_tile_of_a_turn_costs_more_and_is_no_second_upgrade(tmp_path)
     assert table(tmp_path, formed + "BIG: lay D6\nBIG: lay D8\nBIG: lay Ash", GROWN).codes == ["lay-count"]
     upgrades = "BIG: lay Ash green 0\nBIG: lay Birch green 20\n"
     assert "lay-count" in table(tmp_path, formed + upgrades, GROWN).codes
+
+
+def test_former_owners_are_asked_by_their_seats_then_all_from_the_president_on(tmp_path):
+    three = GROWN.replace("E: done\n", "adjust bank -200 E +200\nE: train 3\nE: done\n")
+    game = table(tmp_path, "Ann: form BIG S N E", three)  # S (110, Ann), N (90, Cyd), E (50, Bob)
+    assert game.current == "Ann"
+    game = table(tmp_path, "Ann: form BIG S N E\nAnn: pass\n", three)
+    assert game.current == "Bob"
+    game = table(tmp_path, "Ann: form BIG S N E\nAnn: pass\nBob: pass\nCyd: buy BIG 2\nCyd: pass\n", three)
+    assert (game.codes, game.president("BIG"), game.current) == ([], "Cyd", "Cyd")
+
+
+def test_the_last_owner_who_could_lead_it_buys_a_share(tmp_path):
+    game = table(tmp_path, "Ann: form BIG S N\nAnn: pass\nCyd: pass\n", GROWN)
+    assert game.finding("form-president").remedy is not None

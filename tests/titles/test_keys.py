@@ -11,23 +11,17 @@ from moderator.resources import base_names, extended_dir, ruleset_names
 from moderator.titles.checking.model import tables_in
 from moderator.titles.toml_table import Table
 
-# What a rulebook says and only a board shows where: keys that a table's own file sets, each with the test that does.
-OF_A_BOARD = {
-    ("Hex", "opens"): "18LRA 6.2.1: which hexes have a green border no text names (tests/rules/test_lower_rhine.py)",
-}
 Key = tuple[str, str]  # the table that has it, and its name
 # Tables, and the keys of them, that made-up titles alone have yet: tests/rules/test_company_loans.py, tests/minors.py.
-MADE_UP = {"Loans", "loans", "StockAuction", "stock_auction", "Formation", "formation", "State", "state"}
+MADE_UP = {"Loans", ("StockAuction", "first")}
 MADE_UP |= {("ImportFile", "rights")}
 MADE_UP |= {"Capital", "capital"}  # tests/rules/test_capital.py
-MADE_UP |= {"RunRight", "run_rights"}  # tests/rules/test_run_rights.py
-MADE_UP |= {("Jump", "charter"), ("Charter", "ceiling"), ("Charter", "token_per_hex"), ("Tiles", "later")}
+MADE_UP |= {("RunRight", "price"), ("RunRight", "count")}  # tests/rules/test_run_rights.py
 MADE_UP |= {"ConnectionRun", "connection_run", ("Corporation", "destination")}  # tests/rules/test_connection_runs.py
 MADE_UP |= {"Redeeming", "redemption", "Reissuing", "reissue"}  # tests/rules/test_reissue.py
 MADE_UP |= {("Private", "early_buyers"), ("TrackPower", "less")}  # tests/rules/test_early_privates.py
 MADE_UP |= {("PlaceToken", "others")}  # tests/rules/test_open_tokens.py
 MADE_UP |= {"Protecting", "protection", ("Edges", "ledge")}  # tests/rules/test_price_protection.py, test_chart.py
-MADE_UP |= {("Tiles", "upgrades"), ("OpeningSale", "lots"), ("OpeningSale", "least"), ("Operating", "exports_each")}
 
 
 def first_with(kind: type[Table], key: str) -> str:
@@ -78,4 +72,4 @@ def test_every_key_is_set_by_a_ruleset():
                 for tables in said_of(name, tomllib.loads((folder / name).read_text(encoding="utf-8"))):
                     said |= {*keys_set(shape, tables)}
     assert len(known) > 500
-    assert {key for key in known - said if not MADE_UP & {key, *key}} == OF_A_BOARD.keys()
+    assert not {key for key in known - said if not MADE_UP & {key, *key}}

@@ -64,10 +64,14 @@ def _choices(title: Title, players: int) -> list[tuple[str, str, str]]:
     ]
 
 
+_MANY = 3  # corporations of a charter that are not told one by one
+
+
 def _of_stock(title: Title) -> list[tuple[str, str, str]]:
     """What holds of shares that are bought and sold."""
     shares, starts = title.file.shares, _starting_values(title)
     operating = title.file.operating
+    exported = f"exported as a {operating.exports_each} ends"
     leaving = shares.pool_leaves and [
         ("bought by another than the president", f"{shares.pool_leaves} more leaves the pool", "pool-leaves")
     ]
@@ -81,7 +85,7 @@ def _of_stock(title: Title) -> list[tuple[str, str, str]]:
         ("starting values", starts, "start-value"),
         ("floats at", _float_words(title), "float"),
         *(leaving or []),
-        *([("exported as a set ends", ", ".join(operating.exports), "train-export")] if operating.exports else []),
+        *([(exported, ", ".join(operating.exports), "train-export")] if operating.exports else []),
     ]
 
 
@@ -114,11 +118,19 @@ def longest_game(title: Title) -> int:
 
 
 def _float_words(title: Title) -> str:
-    """`50% sold; MKB 60%`: what every corporation needs, and those that need something else."""
+    """`50% sold; MKB 60%`: what every corporation needs, and those that need something else, many by their charter."""
     usual = title.file.shares.float_at
-    needed = {name: title.opening_charter(name).float_at or usual for name in title.file.corporations}
-    others = [f"{name} {percent}%" for name, percent in needed.items() if percent != usual]
-    return "; ".join([f"{usual}% sold", *others])
+    others: dict[tuple[str, int], list[str]] = {}
+    for name in title.file.corporations:
+        needed = title.opening_charter(name).float_at or usual
+        if needed != usual:
+            others.setdefault((title.opening_charter_name(name), needed), []).append(name)
+    said = (
+        f"{name} {percent}%"
+        for (charter, percent), names in others.items()
+        for name in ([charter] if len(names) > _MANY else names)
+    )
+    return "; ".join([f"{usual}% sold", *said])
 
 
 def _phases(title: Title) -> Table:

@@ -18,6 +18,7 @@ class Formation(Table):
     until: Word | None = None  # ... to the one before this
     least: Price  # the price of one that becomes another alone,
     most: Price
+    zone: Word | None = None  # ... where it stands in this zone alone
     joined_least: Price  # the price of what several form
     joined_most: Price
     companies: Few = 2  # so many form one, at the most,
@@ -34,5 +35,6 @@ KEYS = Keys(
         "formation.after": "charter",
         "formation.phase": "phase",
         "formation.until": "phase",
+        "formation.zone": "zone",
     },
 )

@@ -13,6 +13,7 @@ from moderator.model.topics.shares import Buy
 from moderator.model.topics.turns import Done, Pass
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.agenda import ask, ask_later, drop_questions
+from moderator.rules.basics.charters import take_charter
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
     charter_name,
@@ -33,7 +34,7 @@ from moderator.rules.basics.price_markers import place_marker, price
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.rounds.phases import demand_discards, operating_order
-from moderator.rules.stock.closing import forget
+from moderator.rules.stock.closing import end_for_good, forget
 from moderator.rules.stock.floating import float_if_due
 from moderator.rules.stock.offers import starting_cells
 
@@ -51,18 +52,10 @@ def _ask(desk: Desk) -> None:
     """As a round ends every company of the charter is asked, in operating order, as long as its phase lasts."""
     facts, reached = _facts(desk), desk.title.reached
     phase = desk.position.phase
-    if _ends_now(desk) or not reached(phase, facts.phase) or (facts.until is not None and reached(phase, facts.until)):
+    if not reached(phase, facts.phase) or (facts.until is not None and reached(phase, facts.until)):
         return
     able = [name for name in operating_order(desk) if charter_name(desk, name) == facts.before]
     ask_later(desk, *(Question(FORMS, president(desk, name), name, "formation") for name in able))
-
-
-def _ends_now(state: State) -> bool:
-    """Whether the game is over with this round."""
-    now, last = state.position.round, state.position.last_set
-    if state.position.ending is None or not isinstance(now, OperatingRound) or now.index < now.of:
-        return False
-    return last is None or now.number >= last[0]
 
 
 def decline(desk: Desk, move: Pass | Done, player: str) -> None:
@@ -72,8 +65,12 @@ def decline(desk: Desk, move: Pass | Done, player: str) -> None:
 
 
 def _claim(desk: Desk, player: str, about: str | None = None) -> Question:
-    """The first question of its kind to this player, about a company if one is named."""
+    """The first question of its kind to this player, about a company if one is named. Raises NotBooked between rounds
+    in which nobody is asked.
+    """
     kinds = desk.position.asked_of(FORMS)
+    if not kinds:
+        raise desk.refuse("form-company", "companies form others as an operating round has ended, in their order")
     own = [question for question in kinds if question.who == player and about in (None, question.about)]
     asked = own[0] if own else kinds[0]
     if asked is not kinds[0] or not own:
@@ -138,14 +135,22 @@ def _not_asked(state: State, asked: Question, parts: tuple[str, ...]) -> Finding
 
 def _alone(state: State, parts: tuple[str, ...]) -> Finding | None:
     facts, value = _facts(state), price(state, parts[0]) or 0
-    if len(parts) > 1 or facts.least <= value <= facts.most:
+    if len(parts) > 1 or _in_range(state, parts[0]):
         return None
+    where = "" if facts.zone is None else f" in the zone {facts.zone}"
     return state.finding(
         "form-price",
         f"{parts[0]} stands at {state.money(value)}: it becomes no {facts.after} alone",
-        expected=f"{state.money(facts.least)} to {state.money(facts.most)}",
+        expected=f"{state.money(facts.least)} to {state.money(facts.most)}{where}",
         actual=state.money(value),
     )
+
+
+def _in_range(state: State, part: str) -> bool:
+    """Whether a company may become a larger one alone, by where its price stands."""
+    facts, cell = _facts(state), state.position.cells[part]
+    within = facts.zone is None or state.title.zone_names.get(cell) == facts.zone
+    return within and facts.least <= state.title.market.price(cell) <= facts.most
 
 
 def _too_many(state: State, parts: tuple[str, ...], owners: dict[str, str]) -> Iterator[Finding]:
@@ -184,6 +189,7 @@ def _put_in_play(desk: Desk, company: str, value: int) -> None:
     position = desk.position
     place_marker(desk, company, starting_cells(desk, company)[value])
     position.par = {**position.par, company: value}
+    take_charter(desk, company, _facts(desk).after, "formation")
     now = position.round
     if isinstance(now, OperatingRound):
         position.round = now.but(acted=(*now.acted, company))
@@ -204,8 +210,8 @@ def _take_over(desk: Desk, part: str, company: str) -> None:
     unit = token_unit(part)
     for holder in (BOARD, part):
         desk.give(unit, holder, BOX, position.books.of(unit, holder), "formation")
-    position.closed |= {part}
     forget(desk, part)
+    end_for_good(desk, part)
 
 
 # ---- stations ----
@@ -250,13 +256,23 @@ def _take_lead(desk: Desk, company: str, player: str) -> None:
 
 
 def _sell_shares(desk: Desk, company: str, owners: list[str], parts: tuple[str, ...]) -> None:
-    """Former owners may buy as many as they like, one alone as its president; then all may buy one, he first."""
-    order = list(dict.fromkeys(owners))
-    leader = president(desk, company) or order[0]
-    rest = [name for name in players_from(desk.position, leader) if len(parts) > 1 or name != leader]
+    """Former owners may buy as many as they like, in the order of their seats from the first one on; then all may buy
+    one, the president first, but not who has become it alone.
+    """
+    order = [name for name in players_from(desk.position, owners[0]) if name in owners]
+    rest = [name for name in players_from(desk.position, owners[0]) if len(parts) > 1 or name not in owners]
     many = [Question(SHARES, name, company, "formation", desk.title.file.bank) for name in order]
     one = [Question(SHARES, name, company, "formation", 1) for name in rest]
     ask(desk, *many, *one)
+
+
+def _turn_to_all(desk: Desk, company: str) -> None:
+    """Once former owners have bought what they like all others are asked, from who leads the company then."""
+    rest = desk.position.asked_of(SHARES)
+    leader = president(desk, company) or rest[0].who or ""
+    order = players_from(desk.position, leader)
+    drop_questions(desk, *rest)
+    ask(desk, *(question for name in order for question in rest if question.who == name))
 
 
 def buy(desk: Desk, move: Buy, player: str) -> None:
@@ -279,7 +295,7 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     _take_lead(desk, company, player)
     settle_presidency(desk, company)
     if asked.amount <= count or player != asked.who:
-        drop_questions(desk, asked)
+        _answered(desk, asked)
     _finish(desk, company)
 
 
@@ -312,8 +328,27 @@ def leave(desk: Desk, move: Pass | Done, player: str) -> None:
     asked = desk.position.asked_of(SHARES)[0]
     if player != asked.who:
         desk.flag("out-of-turn", f"{asked.who} is asked, not {player}", expected=asked.who, actual=player)
-    drop_questions(desk, asked)
+    desk.judge(_nobody_leads(desk, asked))
+    _answered(desk, asked)
     _finish(desk, asked.about)
+
+
+def _nobody_leads(state: State, asked: Question) -> Finding | None:
+    """The last of the former owners who could lead the company buys no share."""
+    others = [each for each in state.position.asked_of(SHARES) if each != asked and each.amount > 1]
+    able = any(_could_buy(state, each) for each in others)
+    if asked.amount == 1 or able or president(state, asked.about) is not None or not _could_buy(state, asked):
+        return None
+    said = f"{asked.who} buys no share of {asked.about}, which nobody leads"
+    remedy = Buy(actor=asked.who, company=asked.about)
+    return state.finding("form-president", said, expected="a share bought", actual="nobody", remedy=remedy)
+
+
+def _answered(desk: Desk, asked: Question) -> None:
+    drop_questions(desk, asked)
+    rest = desk.position.asked_of(SHARES)
+    if asked.amount > 1 and rest and rest[0].amount == 1:
+        _turn_to_all(desk, asked.about)
 
 
 def _finish(desk: Desk, company: str) -> None:
@@ -321,7 +356,7 @@ def _finish(desk: Desk, company: str) -> None:
     while asked := desk.position.asked_of(SHARES):
         if _could_buy(desk, asked[0]):
             return
-        drop_questions(desk, asked[0])
+        _answered(desk, asked[0])
     demand_discards(desk, company, about="formation")
 
 
@@ -355,7 +390,7 @@ def _ways(state: State, asked: Question) -> Iterator[str]:
         and name not in state.position.par
         and name not in state.position.closed
     ]
-    if facts.least <= (price(state, part) or 0) <= facts.most:
+    if _in_range(state, part):
         yield from (f"form {quote_name(name)} {quote_name(part)}" for name in free)
 
 

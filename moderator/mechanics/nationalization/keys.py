@@ -1,8 +1,9 @@
 """Keys: what the state is called, whose companies it takes and by which rules, and how many places it may have."""
 
+from moderator.model.record import Field
 from moderator.titles.key import Key, Keys
 from moderator.titles.schema import TitleFile
-from moderator.titles.toml_table import Count, Flag, Table, Word
+from moderator.titles.toml_table import Colour, Count, Flag, Table, Word
 
 
 class State(Table):
@@ -18,9 +19,15 @@ class State(Table):
     per_loan: Count = 0  # ... and for each loan that it still has
     tokens: Count = 0  # so many places the national may have
     starts_at: tuple[Word, ...] = ()  # hexes where it has one from the beginning
+    # Hexes for each of which a token is kept, until it stands there: with a tile of this colour, if with none before.
+    kept: dict[Word, Colour] = Field(default_factory=dict)
     again: Flag = True  # a company of shares may be started anew
     keeps_income: Flag = False  # of privates that it takes, the bank goes on paying it the revenue
 
 
 STATE: Key[State | None] = Key(TitleFile, "state", State | None, None)
-KEYS = Keys(has=lambda file: STATE.of(file) is not None, keys=(STATE,), refers={"state.starts_at": "hex"})
+KEYS = Keys(
+    has=lambda file: STATE.of(file) is not None,
+    keys=(STATE,),
+    refers={"state.starts_at": "hex", "state.kept.KEYS": "hex"},
+)

@@ -9,6 +9,8 @@ from moderator.mechanics.nationalization.said import DRAWN, FALLEN, STANDS, SURR
 from moderator.model.accounts import BANK, BOX, charter_unit
 from moderator.model.questions import Question
 from moderator.model.rounds import OperatingRound
+from moderator.model.topics.minors import Float
+from moderator.model.topics.track import Lay
 from moderator.model.topics.turns import Done, Pass
 from moderator.rules.basics.agenda import ask, drop_questions
 from moderator.rules.basics.desk import Desk
@@ -62,15 +64,52 @@ def _pay_owners(desk: Desk, company: str) -> None:
 
 
 def _take_places(desk: Desk, company: str) -> None:
-    """A place of the company becomes the national's where it has none, as long as it has tokens; the dearest first."""
-    facts, position = _facts(desk), desk.position
-    column = desk.title.phase(position.phase).column
-    places = sorted(position.stations.get(company, ()), key=lambda where: -desk.title.hex(where).value.get(column, 0))
-    for where in places:
-        if where and where not in STANDS.of(position) and len(STANDS.of(position)) < facts.tokens:
-            STANDS.mark(position, where)
-            place = desk.title.place_name(where)
-            desk.tell("nationalization", "place", name=facts.name, place=place)
+    """A place of the company becomes the national's where it has none, as long as it has tokens beside those that are
+    kept; the dearest first.
+    """
+    places = desk.position.stations.get(company, ())
+    for where in sorted(places, key=lambda where: -_worth(desk, where)):
+        if where and (where in _kept(desk) or _tokens_left(desk) > len(_kept(desk))):
+            _stand(desk, where)
+
+
+def _worth(state: State, where: str) -> int:
+    """What a place pays, as far as its print or the colour of its tile tells."""
+    facts, colour = state.title.hex(where), state.position.tiles.get(where)
+    if colour is not None:
+        return facts.tile_values.get(colour) or 0  # type: ignore[call-overload]
+    return max(facts.value.get(state.title.phase(state.position.phase).column, 0), facts.value.get("yellow", 0))
+
+
+def _stands(state: State) -> set[str]:
+    """Where the national has a token."""
+    return {*_facts(state).starts_at, *STANDS.of(state.position)}
+
+
+def _tokens_left(state: State) -> int:
+    return _facts(state).tokens - len(_stands(state))
+
+
+def _kept(state: State) -> set[str]:
+    """Places for which a token is kept, where the national does not stand yet."""
+    return {*_facts(state).kept} - _stands(state)
+
+
+def _stand(desk: Desk, where: str) -> None:
+    if where not in _stands(desk):
+        STANDS.mark(desk.position, where)
+        desk.tell("nationalization", "place", name=_facts(desk).name, place=desk.title.place_name(where))
+
+
+def _place_kept(desk: Desk, move: Lay | Float, company: str, where: str) -> None:
+    """The token that is kept for a place comes there with the tile that brings its room."""
+    colour = _facts(desk).kept.get(where)
+    if colour is not None and desk.position.tiles.get(where) == colour:
+        _stand(desk, where)
+
+
+def _circle_taken(state: State, where: str) -> int:
+    return int(where in _stands(state))
 
 
 # ---- in a company's turn ----
@@ -106,11 +145,11 @@ def _without_train(state: State) -> list[str]:
 
 
 def _take_trainless(desk: Desk, opener: str | None) -> None:
-    """Those owned whole are taken over; presidents of others are asked."""
+    """Those owned whole are taken over; presidents of others are asked, the last one in operating order first."""
     for company in _without_train(desk):
         if len(charter_of(desk, company).certificates) == 1:
             take_over(desk, company)
-    asked = (Question(SURRENDER, president(desk, name), name, "nationalization") for name in _without_train(desk))
+    asked = (Question(SURRENDER, president(desk, name), name, "nationalization") for name in _without_train(desk)[::-1])
     ask(desk, *asked)
 
 
@@ -180,4 +219,6 @@ RULES = Rules(
     turn_ends=(_ends,),
     brings_about=(_take_fallen,),
     round_opens=(_draw,),
+    builds=(_place_kept,),
+    circles_taken=(_circle_taken,),
 )

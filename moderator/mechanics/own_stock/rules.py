@@ -1,5 +1,7 @@
 """A corporation deals in its own stock: sells treasury shares or buys from the pool, never both."""
 
+from collections.abc import Iterator
+
 from moderator.model.accounts import BANK, DEPOT, POOL
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
@@ -73,8 +75,7 @@ def _sell_own(desk: Desk, move: Sell, company: str) -> None:
     block, wrong_price = read_block(desk, move, company, began_at or due)
     desk.judge(
         wrong_price,
-        _stock_first_round(desk, company),
-        _stock_emergency(desk, company),
+        *_barred_sale(desk, company),
         _stock_both(desk, turn, "sold"),
         sell_split(desk, block, turn is not None and _TRADED.of(turn) == "sold" and not began_at, "in one turn"),
         _too_many(desk, company, block.count) or pool_limit(desk, company, block.count, "own-stock"),
@@ -193,6 +194,16 @@ def _private_after_issue(state: State, private: str, company: str) -> Finding | 
     )
 
 
+def _barred_sale(state: State, company: str) -> Iterator[Finding | None]:
+    """A company sells shares of itself that never does, or not yet."""
+    if state.title.file.own_stock.sells:
+        yield _stock_first_round(state, company)
+        yield _stock_emergency(state, company)
+        return
+    said = f"{company} sells shares of itself to the pool"
+    yield state.finding("stock-sale", said, expected="shares bought of the pool alone", actual="a sale")
+
+
 def _stock_first_round(state: State, company: str) -> Finding | None:
     if company in state.position.operated or state.title.file.own_stock.first_turn:
         return None
@@ -258,6 +269,7 @@ def _may_trade(state: State, turn: Turn) -> bool:
     room = title.file.shares.pool_limit - pooled
     return (
         (traded is None or (traded == "sold" and title.file.shares.split_sales))
+        and facts.sells
         and (company in position.operated or facts.first_turn)
         and room >= share_size(state, company)
         and held > 0

@@ -11,13 +11,13 @@ class RunRight(Table):
     """A right by which every run of its company that calls at one of these places earns more, once a run.
 
     The company that buys the private has one. Others buy theirs of that company in their turns, one each; of the bank
-    once the private is closed.
+    once the private is closed. Without a price nobody buys any: it goes with the private.
     """
 
     places: Words = Field(min_length=1)  # hexes
     pays: Money
     private: Word
-    price: Price
+    price: Price | None = None
     count: Few | None = None  # so many there are, that of the private's company among them; None if they do not run out
 
 

@@ -26,8 +26,17 @@ def _facts(state: State) -> dict[str, RunRight]:
 
 
 def _held(state: State, company: str) -> list[str]:
-    """The rights that a company has."""
+    """The rights that a company has: those that it has bought, and those that go with its privates."""
+    return [*_bought(state, company), *_with_privates(state, company)]
+
+
+def _bought(state: State, company: str) -> list[str]:
     return HELD.of(state.position).get(company, "").split("+") if company in HELD.of(state.position) else []
+
+
+def _with_privates(state: State, company: str) -> list[str]:
+    rights = ((name, facts) for name, facts in _facts(state).items() if facts.price is None)
+    return [name for name, facts in rights if owner_of(state, facts.private) == company]
 
 
 def _left(state: State, name: str) -> int | None:
@@ -37,7 +46,7 @@ def _left(state: State, name: str) -> int | None:
 
 
 def _take(desk: Desk, name: str, company: str) -> None:
-    HELD.put(desk.position, company, "+".join([*_held(desk, company), name]))
+    HELD.put(desk.position, company, "+".join([*_bought(desk, company), name]))
 
 
 # ---- how one comes to a company ----
@@ -49,6 +58,9 @@ def buy(desk: Desk, move: Right, company: str) -> None:
     if facts is None:
         known = f"right {list_words(_facts(desk), 'or')}"
         raise desk.refuse("right-name", f"there is no right {move.name}", known)
+    if facts.price is None:
+        said = f"the right {move.name} goes with {facts.private}"
+        raise desk.refuse("right-barred", said, f"buy {quote_name(facts.private)} of a player")
     claim(desk, company)
     cost, wrong = stated_price(desk, move.price, facts.price, "right-price", f"the right {move.name}")
     seller = _seller(desk, facts) or BANK
@@ -90,22 +102,24 @@ def _twice(state: State, name: str, company: str) -> Finding | None:
 def _bring(desk: Desk, private: str, company: str) -> None:
     """The company that has bought the private has its right at once; one that it had is the same."""
     for name, facts in _facts(desk).items():
-        if facts.private == private and company in desk.title.certificates and name not in _held(desk, company):
+        lasting = facts.price is not None and facts.private == private
+        if lasting and company in desk.title.certificates and name not in _held(desk, company):
             _take(desk, name, company)
             desk.tell("run-rights", "brought", company=company, private=private, what=name)
 
 
 def _give_back(desk: Desk, company: str) -> None:
     """A company that leaves play has its rights no more: others may buy them."""
-    for name in _held(desk, company):
+    for name in _bought(desk, company):
         desk.tell("run-rights", "back", company=company, what=name)
     HELD.drop(desk.position, company)
 
 
 def _offers(state: State, turn: Turn) -> Iterator[str]:
     for name, facts in _facts(state).items():
-        barred = _barred(state, name, facts) or _twice(state, name, turn.company)
-        if not barred and facts.price <= state.cash(turn.company):
+        if facts.price is None or facts.price > state.cash(turn.company):
+            continue
+        if not (_barred(state, name, facts) or _twice(state, name, turn.company)):
             yield f"right {quote_name(name)}"
 
 
@@ -143,7 +157,7 @@ def _words(title: Title, private: Private) -> Iterator[str]:
 def _lay(desk: Desk, move: GivenCompany, said: str) -> Iterator[Finding]:
     """The rights of a company, each one that there is and of which one is left."""
     for name in said.split("+"):
-        known = name in _facts(desk)
+        known = name in _facts(desk) and _facts(desk)[name].price is not None
         if not known or name in _held(desk, move.company) or _left(desk, name) == 0:
             wrong = f"{move.company} cannot have the right {name}"
             yield impossible(desk, wrong, f"rights {'+'.join(_facts(desk))}", move.without(HELD.name))

@@ -19,6 +19,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.stock.offers import charter_started_as, start_cost, starting_cells
 from moderator.rules.stock.starting import Funds, place_home, put_in_play
 from moderator.rules.stock.stock_round import acted, buy_twice, claim, end_turn
+from moderator.rules.track.stations import circle_left, token_place
 
 
 def _facts(state: State) -> StockAuction:
@@ -50,6 +51,8 @@ def put_up(desk: Desk, move: Bid, player: str) -> None:
     )
     home = desk.title.file.corporations[company].home
     place = home if move.starts_at is None else desk.title.hex_of(move.starts_at)
+    if place is not None:
+        desk.judge(token_place(desk, place) or circle_left(desk, place))
     if home is None:
         named = f", {move.starts_at}" if move.starts_at else ""
         desk.flag("open-city", f"{company} begins in an open city{named}: the table vouches for it")

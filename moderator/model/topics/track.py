@@ -138,6 +138,7 @@ class Clear(Move):
 SAID = Said(
     checks={
         "lay-count": Check("more tiles are laid in a turn than allowed"),
+        "lay-again": Check("two tiles of one turn are laid in one hex where that may not be"),
         "minor-upgrade": Check("a minor upgrades a tile"),
         "tile-colour": Check("a tile of a colour that is not yet available is laid"),
         "tile-order": Check("a tile skips a colour, or goes back"),

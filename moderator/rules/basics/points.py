@@ -248,6 +248,7 @@ class Rules(Record):
     home_left: tuple[Callable[[Desk, str, str], None], ...] = ()  # it has
     station_taken: tuple[Callable[[Desk, Token, str], None], ...] = ()  # it is placed now, and lies on the charter yet
     with_station: tuple[Callable[[State, Turn, str], Turn], ...] = ()  # the turn once one is placed in a hex
+    circles_taken: tuple[Callable[[State, str], int], ...] = ()  # of a hex, by tokens of no company in play
     stations_apart: tuple[Callable[[State, str], int], ...] = ()  # how many on the map were no usual ones
 
     # ---- runs ----

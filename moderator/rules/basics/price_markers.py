@@ -117,10 +117,19 @@ def move_for_dividend(desk: Desk, company: str, paid: int, told: str = "paid") -
             _put_under(desk, company)
     elif steps:
         about = dividend_case(desk, cell)
-        top = charter_of(desk, company).ceiling
         for _ in range(steps):
-            cell = chart.right(cell) if top is None or chart.price(chart.right(cell)) <= top else cell
+            cell = _right(desk, company, cell)
         move_marker(desk, company, cell, "price-move", told, amount=paid, about=about)
+
+
+def _right(state: State, company: str, cell: Cell) -> Cell:
+    """One step to the right for a dividend: up in a zone that turns prices of its charter, never above its ceiling."""
+    chart, top = state.title.market, charter_of(state, company).ceiling
+    turns = state.title.zone(cell).turns
+    if turns is not None and turns == charter_name(state, company):
+        return chart.above(cell)
+    right = chart.right(cell)
+    return right if top is None or chart.price(right) <= top else cell
 
 
 def dividend_case(state: State, cell: Cell) -> str:

@@ -25,20 +25,42 @@ def end_game(desk: Desk, reason: str) -> None:
 
 
 def call_last_rounds(desk: Desk, rounds: int) -> None:
-    """The money that lies apart comes to the bank; this set, a stock round and one more set are played.
+    """The money that lies apart comes to the bank; this set, a stock round and one more set are played, or this set
+    alone if the title has it so.
 
-    That one has so many `rounds`, and one more if this is the last round of its set. A bank that was broken before has
-    called for less.
+    A bank that was broken before has called for less, unless that is overruled.
     """
-    position, now = desk.position, desk.position.round
-    if position.ending is not None:
+    position, facts = desk.position, desk.title.file.ending
+    if position.ending is not None and not facts.overrules:
         return
-    late = isinstance(now, OperatingRound) and now.index == now.of
-    position.ending, position.last_set = last_called(position.phase), (position.set_number + 1, rounds + late)
+    _play_on(desk)
+    position.ending, position.last_set = last_called(position.phase), _last_set(desk, rounds)
     if apart := position.books.of(MONEY, APART):
         desk.pay(APART, BANK, apart, "remainder")
         desk.tell("remainder", amount=apart)
     desk.tell("last-rounds", phase=position.phase, round=f"OR {position.last_set[0]}.{position.last_set[1]}")
+
+
+def _play_on(desk: Desk) -> None:
+    """The set that a broken bank has cut short is played in full again."""
+    position, now = desk.position, desk.position.round
+    if position.ending == BANK_BROKEN and isinstance(now, OperatingRound):
+        whole = _UNCUT.of(position).get(BANK, desk.title.file.operating.rounds)
+        position.round = now.but(of=max(now.index, now.of, whole))
+    _UNCUT.clear(position)
+
+
+def _last_set(desk: Desk, rounds: int) -> tuple[int, int]:
+    """The last set, of so many rounds: with one more if the phase begins in the last round of this one, or never more;
+    or this one, made as long, if it begins in its first round.
+    """
+    position, now, which = desk.position, desk.position.round, desk.title.file.ending.last_set
+    operating = now if isinstance(now, OperatingRound) else None
+    if which == "this-or-next" and operating is not None and operating.index == 1:
+        position.round = operating.but(of=rounds)
+        return position.set_number, rounds
+    late = which == "longer" and operating is not None and operating.index == operating.of
+    return position.set_number + 1, rounds + late
 
 
 def watch_the_end(desk: Desk) -> None:
@@ -80,10 +102,12 @@ def stop_short(desk: Desk) -> None:
 def stop_after_round(desk: Desk) -> None:
     """The game ends with the operating round under way, or with the next one."""
     position, now = desk.position, desk.position.round
-    operating = isinstance(now, OperatingRound)
-    position.last_set = (position.set_number, now.index if isinstance(now, OperatingRound) else 1)
-    if operating and isinstance(now, OperatingRound):
-        position.round = now.but(of=now.index)
+    operating = now if isinstance(now, OperatingRound) else None
+    position.last_set = (position.set_number, 1 if operating is None else operating.index)
+    if operating is not None:
+        if desk.title.file.ending.overrules:
+            _UNCUT.put(position, BANK, operating.of)
+        position.round = operating.but(of=operating.index)
 
 
 def _bank_broken(desk: Desk) -> bool:
@@ -91,6 +115,9 @@ def _bank_broken(desk: Desk) -> bool:
     breaks = desk.title.file.ending.bank_breaks
     return breaks != "never" and _lowest(desk) <= (-1 if breaks == "cannot-pay" else 0)
 
+
+# The rounds of a set that a broken bank has cut short.
+_UNCUT: Fact[int] = Fact("uncut")
 
 # What players have put into the bank for a payment that is still to come.
 AHEAD: Fact[int] = Fact("ahead")

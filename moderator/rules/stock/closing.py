@@ -60,11 +60,19 @@ def clear_company(desk: Desk, company: str, why: str, *, for_good: bool) -> None
     anew.
     """
     _clear(desk, company, BOX if for_good else company, BANK, why, BOX)
-    desk.position.earned -= {company}
     if for_good:
-        desk.position.closed |= {company}
+        end_for_good(desk, company)
     else:
+        desk.position.earned -= {company}
         lay_aside(desk, company, why)
+
+
+def end_for_good(desk: Desk, company: str) -> None:
+    """A company that holds nothing any more is out of the game, and what it was is no fact of it."""
+    position = desk.position
+    position.closed |= {company}
+    position.earned -= {company}
+    position.charters = {name: how for name, how in position.charters.items() if name != company}
 
 
 def _clear(desk: Desk, company: str, place: str, purse: str, why: str, yard: str = POOL) -> None:

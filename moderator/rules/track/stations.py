@@ -302,7 +302,12 @@ def _printed_circles(state: State, where: str) -> int | None:
 
 
 def _stations_at(state: State, where: str) -> int:
-    return state.title.hex(where).neutral + sum(places.count(where) for places in state.position.stations.values())
+    """How many circles of a place have a token: of a company, of nobody, or of something else that stands there."""
+    facts = state.title.hex(where)
+    stays = facts.neutral_until is None or not state.title.reached(state.position.phase, facts.neutral_until)
+    others = sum(count(state, where) for count in joined(state.title).circles_taken)
+    own = sum(places.count(where) for places in state.position.stations.values())
+    return own + others + (facts.neutral if stays else 0)
 
 
 def _colour_at(state: State, where: str) -> str | None:

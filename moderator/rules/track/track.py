@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from moderator.model.accounts import BANK
+from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
 from moderator.model.money import divide
 from moderator.model.move import Move
@@ -47,6 +48,8 @@ from moderator.rules.track.tile_sets import colour_of, judge_tile, may_lie
 from moderator.titles.companies import Tiles, TrackPower
 from moderator.titles.toml_table import COLOURS, Colour
 
+_LAID: TurnFact[tuple[str, ...]] = TurnFact("laid", ())  # hexes of a turn that lays two tiles in none
+
 
 def lay(desk: Desk, move: Lay, company: str) -> None:
     """Lay a yellow tile or upgrade one by one colour, and pay for the terrain; perhaps by the power of a private."""
@@ -88,6 +91,7 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
         *([] if brought or printed or changed else _tile_on(desk, move, where, before, colour, due_colour)),
         None if early or printed or move.right_of_way else _tile_colour(desk, where, colour, due_colour),
         _hex_closed(desk, where, colour),
+        _same_hex(desk, turn, where),
         _minor_upgrade(desk, company, colour),
         cited(desk, granting, _points(desk, turn, after, power))
         if turn and after and not (power and power.extra)
@@ -113,7 +117,8 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
     if move.power is not None and power is not None:
         spend_power(desk, move.power, power, where)
     if after is not None:
-        save(desk, after)
+        again = charter_of(desk, company).tiles.again
+        save(desk, after if again else _LAID.put(after, (*_LAID.of(after), where)))
 
 
 def _later(state: State, turn: Turn | None, power: TrackPower | None) -> int:
@@ -314,6 +319,15 @@ def _hex_closed(state: State, where: str, colour: str) -> Finding | None:
         expected=f"phase {opens}",
         actual=f"phase {state.position.phase}",
     )
+
+
+def _same_hex(state: State, turn: Turn | None, where: str) -> Finding | None:
+    """A second tile of a turn in one hex, where each lies in another one."""
+    if turn is None or where not in _LAID.of(turn):
+        return None
+    place = state.title.place_name(where)
+    said = f"{turn.company} has laid a tile in {place} in this turn"
+    return state.finding("lay-again", said, expected="another hex", actual=place)
 
 
 def _minor_upgrade(state: State, company: str, colour: str) -> Finding | None:

@@ -14,7 +14,7 @@ from moderator.titles.schema import Option
 
 def check_others(draft: Draft) -> Iterator[Fault]:
     yield from _map(draft)
-    yield from _chart(draft)
+    yield from check_chart(draft)
     yield from _rulebook(draft)
     yield from _imports(draft)
 
@@ -31,7 +31,8 @@ def _map(draft: Draft) -> Iterator[Fault]:
             yield Fault("map.toml", (*key, "right_bank"), "no river is here", "name its `banks`, too")
 
 
-def _chart(draft: Draft) -> Iterator[Fault]:
+def check_chart(draft: Draft) -> Iterator[Fault]:
+    """The zones of the chart by their letters, and its starting values."""
     zones = dict(draft.each(Zone, "zones"))
     letters = {facts.letter: name for name, facts in zones.items()}
     for name, facts in zones.items():

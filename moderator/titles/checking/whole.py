@@ -10,12 +10,12 @@ from moderator.titles.checking.fault import MOST_FOUND, Fault
 from moderator.titles.checking.layers import check_layers
 from moderator.titles.checking.names import check_names
 from moderator.titles.checking.options import check_options
-from moderator.titles.checking.others import check_others
+from moderator.titles.checking.others import check_chart, check_others
 from moderator.titles.checking.shape import check_shape
 from moderator.titles.folder import CHART, Layer, lay_over, lay_rulebook, lay_title, read_chart, refuse
 from moderator.titles.imports import ImportFile
 from moderator.titles.map import MapFile
-from moderator.titles.market import NO_MARKET, BadChart, Market
+from moderator.titles.market import NO_MARKET, BadChart, Market, parse_market
 from moderator.titles.overlay import choose
 from moderator.titles.rulebook import RulebookFile
 from moderator.titles.schema import TitleFile
@@ -76,6 +76,14 @@ def _first(faults: Iterable[Fault]) -> list[Fault]:
 
 def check_title(draft: Draft) -> Iterator[Fault]:
     """The faults of title.toml as it stands, its options chosen or not."""
+    rows = draft.texts("title.toml", "chart.rows")
+    if rows:
+        try:
+            draft = draft.but(market=parse_market("\n".join(rows)))
+        except BadChart as problem:
+            yield Fault("title.toml", ("chart", "rows"), str(problem), problem.remedy)
+        else:
+            yield from check_chart(draft)
     yield from check_likes(draft)
     yield from check_shape("title.toml", TitleFile, draft.title)
     yield from check_names(draft, "title.toml")
