@@ -4,7 +4,7 @@ are not offered.
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import product, takewhile
 from math import prod
 
 from moderator.game import Game
@@ -17,17 +17,23 @@ from moderator.model.vocabulary import Vocabulary
 from moderator.shell.possible import Choice
 from moderator.titles.title import Title
 
-SUMS = frozenset(("AMOUNT", "REVENUE", "PRICE", "VALUE", "NUMBER"))
+SUMS = frozenset(("AMOUNT", "REVENUE", "PRICE", "VALUE", "NUMBER", "CITIES", "TOWNS"))
 RANGE = re.compile(r"(\d+)-(\d+)")
-_BLANKS = frozenset(("PLACE", "TRAIN", "COMPANY", "CORPORATION", "MINOR", "PRIVATE", "LOT", "PLAYER", "CARD"))
+_BLANKS = frozenset(
+    ("PLACE", "TRAIN", "COMPANY", "CORPORATION", "MINOR", "PRIVATE", "LOT", "PLAYER", "CARD", "NAME", "PHASE")
+)
+_PERCENT = re.compile(r"\d+%")
+_ROUND = "ROUND"  # `3.1`, which is no sum
+_MANY = "..."  # what stands before it is said as often as one likes
+_MORE = 5  # times that a page has room for it beside the first
 _PROBES = (1, 20, 50, 100, 200)  # sums that are tried where one is to be agreed on
 MOST_TRIED = 800  # moves tried for one form: the names of a longer one are offered unjudged
 MOST_OF_ALL = 1600  # ... and for all forms of a position
 
 
 def is_name(word: str) -> bool:
-    """Whether a word of a form stands for a name that is to be chosen."""
-    return all(each in _BLANKS for each in word.split("|"))
+    """Whether a word of a form stands for a name that is to be chosen, before a colon too."""
+    return all(each in _BLANKS for each in word.removesuffix(":").split("|"))
 
 
 def is_either(word: str) -> bool:
@@ -42,15 +48,46 @@ def is_choice(word: str) -> bool:
 
 def is_plain(word: str) -> bool:
     """Whether a word of a form stands for itself."""
-    return not ("..." in word or "," in word or "%" in word or word.partition(":")[2])
+    return not ("..." in word or "," in word or "%" in word or word.partition(":")[2] or word == _ROUND)
 
 
 def is_sum(word: str) -> bool:
     return word in SUMS or RANGE.fullmatch(word) is not None
 
 
+def is_word(word: str) -> bool:
+    """Whether a word of a form is said as it stands; a name in quotes is, whatever is in it."""
+    return word.startswith('"') or (is_plain(word) and not is_blank(word))
+
+
+def is_percent(word: str) -> bool:
+    return _PERCENT.fullmatch(word) is not None
+
+
 def is_blank(word: str) -> bool:
     return is_sum(word) or is_choice(word)
+
+
+def is_loose(words: Sequence[str]) -> bool:
+    """Whether a form has parts that may be left out, or said several times."""
+    return not all(is_blank(word) or is_word(word) for word in words)
+
+
+def spread(words: Sequence[str]) -> list[str]:
+    """The words of a form as a page has room for them: names that may be many stand there several times, shares with
+    their percentage; several sums, or runs with their stops, are one blank to be written in.
+    """
+    said: list[str] = []
+    for word in words:
+        if word != _MANY:
+            said.append(word)
+        elif is_percent(said[-1]):
+            said += said[-2:] * _MORE
+        elif is_name(said[-1]):
+            said += said[-1:] * _MORE
+        else:
+            said[-1] += f" {_MANY}"
+    return said
 
 
 class Fillings:
@@ -68,7 +105,7 @@ class Fillings:
         What is `offered` with a sum is legal with that: of trains, lots and bids the least is known.
         """
         words = usage.split()
-        if not any(map(is_choice, words)) or not all(is_blank(word) or is_plain(word) for word in words):
+        if not any(map(is_choice, words)) or is_loose(words):
             return None
         if usage not in self._known:
             found = [filled for each in offered if (filled := _as_form(words, each.text)) is not None]
@@ -125,7 +162,12 @@ def _tried(game: Game, words: Sequence[str], ways: Sequence[Sequence[str]], prob
 def _filled(words: Sequence[str], names: Sequence[str]) -> Iterator[str]:
     left = iter(names)
     for word in words:
-        yield next(left) if is_either(word) else quote_name(next(left)) if is_name(word) else word
+        yield next(left) if is_either(word) else _named(word, next(left)) if is_name(word) else word
+
+
+def _named(word: str, name: str) -> str:
+    """A name as the word of a form wants it: `PLAYER:` with its colon."""
+    return quote_name(name) + (":" if word.endswith(":") else "")
 
 
 def _read(game: Game, filled: str, amount: int) -> Move | None:
@@ -142,7 +184,7 @@ def names_of(title: Title, known: Vocabulary, word: str) -> list[str]:
     """All names that a word of a form may stand for, in a game whose words are `known`."""
     if is_either(word):
         return word.split("|")
-    return [name for each in word.split("|") for name in _names_of(title, known, each)]
+    return [name for each in word.removesuffix(":").split("|") for name in _names_of(title, known, each)]
 
 
 def _names_of(title: Title, known: Vocabulary, kind: str) -> Sequence[str]:
@@ -156,14 +198,43 @@ def _names_of(title: Title, known: Vocabulary, kind: str) -> Sequence[str]:
         "PRIVATE": tuple(title.file.privates),
         "COMPANY": (*title.certificates, *title.file.minors),
         "LOT": known.companies.names,
+        "NAME": (*known.players.names, *title.certificates),
+        "PHASE": tuple(title.file.phases),
     }[kind]
 
 
 def fill(usage: str, blanks: Sequence[str]) -> str:
-    """The line of a form whose blanks were filled; what was left empty is left out."""
-    left = iter(blanks)
-    words = (quote_name(next(left, "").strip()) if is_blank(word.raw) else word.raw for word in split_words(usage))
-    return " ".join(word for word in words if word != '""')
+    """The line of a form whose blanks were filled. What was left empty is left out; in a form with parts that may be,
+    with the word that leads to it.
+    """
+    words, left = [word.raw for word in split_words(usage)], iter(blanks)
+    loose = is_loose(words)
+    filled = [(word, None if is_word(word) else _written(word, next(left, "").strip())) for word in spread(words)]
+    said = []
+    for n, (word, value) in enumerate(filled):
+        if value is not None:
+            said.append(value)
+        elif not (loose and n and _leads_to_nothing(filled[n + 1 :])):
+            said.append(word)
+    return " ".join(filter(None, said))
+
+
+def _written(word: str, value: str) -> str:
+    """What was filled in, as a line has it."""
+    if not value or not is_blank(word):
+        return f"{value.rstrip('%')}%" if value and is_percent(word) else value
+    return _named(word, value)
+
+
+def _leads_to_nothing(rest: Sequence[tuple[str, str | None]]) -> bool:
+    """Whether blanks come next, and all of them were left empty."""
+    values = [*takewhile(lambda value: value is not None, (value for _, value in rest))]
+    return bool(values) and not any(values)
+
+
+def elsewhere(usage: str, place: str) -> str:
+    """The form with a place that is in no list."""
+    return " ".join(quote_name(place) if word == "PLACE" else word for word in usage.split())
 
 
 def fill_run(trains: Sequence[str], sums: Sequence[str], total: str) -> str:

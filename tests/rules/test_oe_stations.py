@@ -253,7 +253,7 @@ def begun(game: Result) -> list[str]:
 
 def test_a_session_offers_tokens_by_price_ports_transfers_and_tokens_to_clear():
     first = begun(after("", BUILDING))
-    assert {"token PLACE slot 40", "token PLACE slot 140", "port north", "lay PLACE patronage COLOUR"} <= {*first}
+    assert {"token PLACE slot 40", "token PLACE slot 140", "port north", "lay PLACE patronage AMOUNT"} <= {*first}
     assert "clear U38" in begun(after("", ENGINEERED))
     ours = begun(after("", SHARED))
     assert "token Nantes from BEL" in ours

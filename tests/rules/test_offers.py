@@ -9,9 +9,13 @@ from moderator.counted.page import page
 from moderator.counted.schema import CountedFile
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
+from moderator.model.rounds import StockRound
+from moderator.rules.basics.state import State
 from moderator.rules.stock.offers import may_act, on_offer
 from moderator.scoring import score_parts
-from moderator.shell.possible import choices
+from moderator.shell.blanks import Fillings
+from moderator.shell.offers.stock import stock_begun
+from moderator.shell.possible import choices, open_ended
 from moderator.views.players import players as players_view
 from tests.counted_positions import EUROPE
 from tests.ledger import Result, play
@@ -131,6 +135,16 @@ def test_each_place_has_its_price_and_its_payee(offering, line, cost, paid):
     before, game = (play(text, setup=setup, ruleset=offering) for text in ("note x", line))
     assert (game.codes, game.percent("BNR", "Ann")) == ([], 40)
     assert (before.cash("Ann") - game.cash("Ann"), game.cash(paid) - before.cash(paid)) == (cost, cost)
+
+
+def test_a_trade_between_players_is_offered_with_those_who_have_a_share_and_once_in_a_turn(offering):
+    trade, game = "buy CORPORATION from PLAYER PRICE", play("note x", setup=FALLEN, ruleset=offering).game
+    assert trade in open_ended(game)
+    assert Fillings(game).of(trade, choices(game)) == ["buy BNR from Cyd PRICE"]  # Bob has sold his
+    now = game.position.round
+    assert isinstance(now, StockRound)
+    bought = State(game.title, game.position.but(round=now.but(bought="treasury")))
+    assert trade not in stock_begun(bought)
 
 
 def test_a_price_is_that_of_the_place(offering):

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.assiniboia import OPTIONS, REBELS
+from tests.assiniboia import THIRD as THIRD_RACE
 from tests.classic import GREEN, RUNNING
 from tests.lower_rhine import TWO_FLOATED
 from tests.midwest import MERGED, OR2, PHASE_3, PHASE_10, WORN
@@ -11,6 +13,8 @@ from tests.orient_build import BUILDING, ENGINEERED, LAYING, NATIONAL, SECOND, S
 from tests.orient_trains import FIRST, FOURTH, THIRD
 from tests.orient_trains import NATIONAL as CLAIMING
 from tests.positions import FIRST_TURN, SECOND_TURN, begin_phase, give_money
+from tests.race import DRAWN, ON_TURN
+from tests.race import SECOND as SECOND_RACE
 from tests.rhineland import CME_GREEN, OTHERS_HIS, RHE_ALONE, SHORT_FULL
 from tests.rules.test_bankruptcy import BROKE, HEIRLESS
 from tests.setups import but
@@ -19,6 +23,7 @@ from tests.virginia import PHASE_3 as GREEN_COAST
 
 RICH = give_money(1000, "BNR")
 STATION = WORN + 'RI: auction share\npass\npass\nRI: auction "Rock Island" 60\n'
+TO_MAIDSTONE = "CPR: token Maidstone with NWR moving Moose Jaw\n"
 BORROWED = "adjust DR -1 train 2 box +1 train 2\n"
 
 BUILD = [
@@ -44,6 +49,9 @@ BUILD = [
     ("18OE", "use D at PLACE", OR4_PRIVATES, "PLM: use D at Lyon\n"),
     ("18OE", "use SHTC at PLACE", OR4_PRIVATES, "PLM: run 0\n"),
     ("1830", "lay Burlington with CS", GREEN + "NYC: buy CS from Bob 40\n", "NYC: lay Burlington with CS\n"),
+    (f"1846, {DRAWN}", "use SC at PLACE", SECOND_RACE + "pass\n" * 3, "MS: run 40\nMS: done\nNYC: run 0\n"),
+    (f"1882, {OPTIONS}", "token Maidstone with NWR moving PLACE", REBELS, TO_MAIDSTONE),
+    (f"1882, {OPTIONS}", "lay Maidstone with NWR", REBELS + TO_MAIDSTONE, "CPR: lay Maidstone with NWR\n"),
 ]  # fmt: skip
 
 RUN_AND_PAY = [
@@ -133,6 +141,8 @@ THERE = [
     ("18MW", 'token "San Francisco"', OR2, WORN),
     ("18MW", "Cyd: merge MP RI", PHASE_10, MERGED),
     ("1830", "lay Burlington with CS", GREEN + "NYC: buy CS from Bob 40\n", GREEN),
+    (f"1846, {DRAWN}", "use SC at PLACE", ON_TURN + "GT: buy SC from Cyd 40\n", ON_TURN),  # of a company, at any time
+    (f"1882, {OPTIONS}", "token Maidstone with NWR moving PLACE", REBELS + "CPR: run 0\n", THIRD_RACE),
 ]
 
 
@@ -142,6 +152,7 @@ def test_it_is_offered_where_the_position_allows_it(game, line, there, gone):
     assert line not in offered(game, gone)
 
 
+PATRONAGE = {"lay PLACE patronage pink|yellow|green|white", "lay PLACE patronage AMOUNT"}
 ANY = {"lay PLACE", "token PLACE", "run REVENUE"}
 TRADE = "train TRAIN from COMPANY PRICE"  # only where another company has one to sell
 WATER = {f"{verb} PLACE {water} NUMBER" for verb in ("lay", "token") for water in ("sea", "ferry")}
@@ -166,12 +177,12 @@ GREAT = "run TRAIN:STOP-STOP ... orient right|treasury"
             "18OE",
             BUILDING,
             {*ANY, *WATER, TRADE, "train 3", "train 3+3", "port north", "port mediterranean", "done", GREAT}
-            | {"lay PLACE patronage COLOUR", *(f"token PLACE slot {cost}" for cost in range(40, 160, 20))},
+            | {*PATRONAGE, *(f"token PLACE slot {cost}" for cost in range(40, 160, 20))},
         ),
         (
             "18OE",
             FIRST,  # the train that is kept for it comes first, so it is not done
-            {*ANY, *WATER, "train 2+2", "lay PLACE patronage COLOUR", "token PLACE slot 20"},
+            {*ANY, *WATER, "train 2+2", *PATRONAGE, "token PLACE slot 20"},
         ),
     ],
 )

@@ -247,7 +247,7 @@ def test_a_counted_position_is_told_how_it_goes_on():
     first, *lines = question(game)
     assert first == "possible now:"
     assert "  given phase PHASE" in lines
-    assert "  begin SR 4 next PLAYER priority PLAYER" in lines
+    assert "  begin SR NUMBER next PLAYER priority PLAYER" in lines
 
 
 def test_nothing_is_sold_and_the_pool_is_closed_in_a_first_stock_round_of_purchases():

@@ -133,6 +133,7 @@ def test_every_offer_is_a_button(table):
     ("fields", "line"),
     [
         ([("usage", "lay PLACE"), ("blank", "Cologne")], "BNR: lay Cologne"),
+        ([("usage", "lay"), ("form", "lay PLACE"), ("elsewhere", "G6")], "BNR: lay G6"),
         ([("train", "4"), ("sum", "230"), ("total", "")], "BNR: run 4:230"),
         ([("train", "3"), ("sum", ""), ("total", "230")], "BNR: run 230"),
         ([("who", "Ann"), ("counted", "70")], None),

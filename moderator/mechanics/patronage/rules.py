@@ -86,7 +86,8 @@ def pay(desk: Desk, move: Lay | Float, company: str, where: str) -> None:
 
 def _begun(state: State, turn: Turn) -> Iterator[str]:
     if "track" in charter_of(state, turn.company).steps[turn.step :]:
-        yield "lay PLACE patronage COLOUR"
+        yield f"lay PLACE patronage {'|'.join(PATRONAGE.of(state.title.file))}"
+        yield "lay PLACE patronage AMOUNT"
 
 
 RULES = Rules(builds=(pay,), turn_begun=(_begun,))

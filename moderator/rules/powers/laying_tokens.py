@@ -1,5 +1,7 @@
 """Tokens of privates and minors are laid in a company's turn: `use PRIVATE at PLACE`; and turned: `use PRIVATE`."""
 
+from collections.abc import Container
+
 from moderator.model.accounts import BOX
 from moderator.model.findings import Finding
 from moderator.model.position import GrantedPower
@@ -50,6 +52,16 @@ def lay_token(desk: Desk, move: Use, company: str) -> None:
     if facts.closes:
         spend_private(desk, name)
     finish_if_idle(desk)
+
+
+def may_lay(state: State, name: str, steps: Container[str]) -> bool:
+    """Whether the token of a private or minor may be laid in a turn with these steps ahead, by whom it is."""
+    facts = token_facts(state, name)
+    if facts is None or (token_place(state, name) is not None and not facts.again):
+        return False
+    if facts.by == "holder" and owner_of(state, name) in state.position.players:
+        return is_fresh(state)
+    return facts.step == "any" or facts.step in steps
 
 
 def _turn_token(desk: Desk, name: str, facts: PlaceToken, company: str) -> None:

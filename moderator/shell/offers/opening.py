@@ -12,17 +12,18 @@ from moderator.rules.openings.lots import least_bid, lots_left, standing_bids
 from moderator.rules.stock.offers import starting_cells
 
 SOLD = "sold LOT PLAYER AMOUNT"  # what the table has settled by voice
+_STARTED = "given CORPORATION president PLAYER par VALUE price VALUE ROW,COLUMN"
 GIVEN_FORMS = (
     "given phase PHASE",
     "given yellow|green|brown|grey PLACE",
-    "given CORPORATION president PLAYER par VALUE price VALUE ROW,COLUMN stations PLACE trains TRAIN cash AMOUNT",
+    f"{_STARTED} stations PLACE ... trains TRAIN ... cash AMOUNT",
     "given MINOR|PRIVATE owner NAME",
-    "given PLAYER cash AMOUNT shares CORPORATION 30%",
-    "given pool shares CORPORATION 10% trains TRAIN",
-    "given depot trains TRAIN",
+    "given PLAYER cash AMOUNT shares CORPORATION 30% ...",
+    "given pool shares CORPORATION 10% ... trains TRAIN ...",
+    "given depot trains TRAIN ...",
     "given bank cash AMOUNT",
-    "begin SR 4 next PLAYER priority PLAYER",
-    "begin OR 3.1 of 2 next COMPANY priority PLAYER",
+    "begin SR NUMBER next PLAYER priority PLAYER",
+    "begin OR ROUND of NUMBER next COMPANY priority PLAYER",
 )
 
 # ---- the sale of minors ----

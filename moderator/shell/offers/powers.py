@@ -11,6 +11,8 @@ from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import powers_of
+from moderator.rules.powers.laying_tokens import may_lay
+from moderator.rules.track.stations import may_place_station
 
 # ---- in a company's turn ----
 
@@ -32,26 +34,36 @@ def powers_begun(state: State, turn: Turn) -> Iterator[str]:
         if any(power.places for power in state.title.file.privates[private].uses):
             yield f"use {quote_name(private)} at PLACE"
     steps = charter_of(state, company).steps[turn.step :]
-    for name in (*powers_of(state, company), *(privates_of(state, owner) if owner else ())):
-        facts = token_facts(state, name)
-        if facts is not None and facts.step in steps and token_place(state, name) is None:
+    for name in dict.fromkeys((*powers_of(state, company), *privates_of(state, company), *_players(state, owner))):
+        if may_lay(state, name, steps):
             yield f"use {quote_name(name)} at PLACE"
 
 
-def stations(state: State, company: str) -> Iterator[str]:
-    """Stations that privates of the company grant, or of its president, where they are not for companies alone."""
-    owner = president(state, company)
+def _players(state: State, owner: str | None) -> Iterator[str]:
+    """Privates of the president, and of other players those whose tokens are laid by who holds them."""
+    for private in state.title.file.privates:
+        holder, facts = owner_of(state, private), token_facts(state, private)
+        any_holder = facts is not None and facts.by == "holder" and holder in state.position.players
+        if holder == owner or any_holder:
+            yield private
+
+
+def stations(state: State, turn: Turn, in_step: bool) -> Iterator[str]:
+    """Stations that privates of the company grant, or of its president, where they are not for companies alone: in the
+    step for that in the place of its own, or at any time.
+    """
+    company, owner = turn.company, president(state, turn.company)
+    usual = in_step and may_place_station(state, turn)
     owned = [*privates_of(state, company), *(privates_of(state, owner) if owner else ())]
     for private in owned:
         facts = state.title.file.privates[private].places
-        if facts is None or private in state.position.used:
+        if facts is None or private in state.position.used or not (usual or facts.extra):
             continue
         if facts.by == "company" and owner_of(state, private) != company:
             continue
-        if not facts.places:
-            yield f"token PLACE with {quote_name(private)}"
-        for place in facts.places:
-            yield f"token {quote_name(state.title.place_name(place))} with {quote_name(private)}"
+        moving = " moving PLACE" if facts.moves else ""
+        for place in map(state.title.place_name, facts.places) if facts.places else ("PLACE",):
+            yield f"token {quote_name(place) if facts.places else place} with {quote_name(private)}{moving}"
 
 
 def stations_due(state: State, asked: Question) -> Iterator[str]:

@@ -108,8 +108,11 @@ def sales(state: State, player: str, company: str) -> Iterator[str]:
 
 
 def stock_begun(state: State) -> Iterator[str]:
-    """A corporation or minor with a home of one's choice; a private of another player."""
-    title = state.title
+    """A corporation or minor with a home of one's choice; a share or private of another player."""
+    title, now = state.title, state.position.round
+    bought = isinstance(now, StockRound) and now.bought is not None
+    if (traded := title.offers.get("player")) is not None and not bought:
+        yield f"buy CORPORATION from PLAYER{' PRICE' if traded.price == 'agreed' else ''}"
     merges = title.phase(state.position.phase).formation == "merge"
     if not merges and any(
         facts.home is None for name, facts in title.file.corporations.items() if name not in title.formed

@@ -29,7 +29,7 @@ from moderator.rules.rounds.idle import train_sellers
 from moderator.rules.rounds.operating import current_turn, steps_ahead
 from moderator.rules.rounds.sequence import actor, following, round_name
 from moderator.rules.runs.dividends import BRANCH
-from moderator.rules.track.granted import GRANT, laid_by
+from moderator.rules.track.granted import FOLLOWS, GRANT, laid_by
 from moderator.rules.track.stations import may_place_station
 from moderator.rules.track.track import may_lay_more
 from moderator.rules.trains.forced_sale import forced_counts
@@ -137,7 +137,7 @@ def turn_begun(state: State) -> Iterator[str]:
         yield from _stations(state, company) if may_place_station(state, turn) else ()
         if (grant := GRANT.of(turn)) is not None:
             yield f"token {quote_name(title.place_name(grant.place))} with {quote_name(grant.private)}"
-        yield from powers.stations(state, company) if may_place_station(state, turn) else ()
+    yield from powers.stations(state, turn, "token" in steps)
     if "run" in steps and turn.revenue is None:
         yield "run REVENUE"
         if is_national(state, company):
@@ -169,9 +169,13 @@ def _stations(state: State, company: str) -> Iterator[str]:
 
 def _granted_tiles(state: State, company: str, in_step: bool) -> Iterator[str]:
     """Tiles that privates of the president grant, or of the company, where they are for that alone."""
+    turn = current_turn(state)
+    moved = None if turn is None else FOLLOWS.of(turn)
+    if moved is not None and not laid_by(turn, moved.private):
+        yield f"lay {quote_name(state.title.place_name(moved.place))} with {quote_name(moved.private)}"
     for private, facts in state.title.file.privates.items():
         power = facts.lays
-        if power is None or not (in_step or power.any_step) or not _tiles_left(state, private, power):
+        if power is None or power.follows or not (in_step or power.any_step) or not _tiles_left(state, private, power):
             continue
         if owner_of(state, private) in (company, *(() if power.by == "company" else (president(state, company),))):
             few = 0 < len(power.places) <= _FEW and all(where in state.title.map.hexes for where in power.places)

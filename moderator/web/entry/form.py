@@ -8,7 +8,7 @@ from urllib.parse import parse_qs
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from moderator.shell.blanks import fill, fill_run
+from moderator.shell.blanks import elsewhere, fill, fill_run
 from moderator.web.entry.outcome import Entry
 
 LARGEST = 8_000  # bytes of a form
@@ -51,6 +51,8 @@ def one(fields: Fields, name: str) -> str:
 
 
 def _line(fields: Fields) -> str:
+    if place := one(fields, "elsewhere").strip():
+        return fill(elsewhere(one(fields, "form"), place), fields.get("blank", ()))
     if "usage" in fields:
         return fill(one(fields, "usage"), fields.get("blank", ()))
     if "total" in fields:

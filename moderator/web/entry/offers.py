@@ -11,7 +11,18 @@ from moderator.model.lines import Booked
 from moderator.model.move import Move
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.rounds.operating import current_turn
-from moderator.shell.blanks import RANGE, Fillings, is_blank, is_choice, is_either, is_plain, is_sum, names_of
+from moderator.shell.blanks import (
+    RANGE,
+    Fillings,
+    is_blank,
+    is_choice,
+    is_either,
+    is_percent,
+    is_sum,
+    is_word,
+    names_of,
+    spread,
+)
 from moderator.shell.outcome import cost_begun, outcome
 from moderator.shell.possible import Choice, choices, open_ended, usual_now
 from moderator.shell.recall import last_revenue, last_run
@@ -77,15 +88,15 @@ def _run(game: Game) -> Facts | None:
 
 
 def _form(game: Game, usage: str, ways: Sequence[str] | None) -> Facts:
-    """Words and blanks; one list of all legal `ways` to fill in its names where they are known. Of a form that is no
-    row of these only its first words.
+    """Words and blanks; one list of all legal `ways` to fill in its names where they are known, with room for a place
+    that the books do not know.
     """
     words = usage.split()
-    known = all(is_blank(word) or is_plain(word) for word in words)
     return {
         "usage": usage,
-        "parts": [_part(game, word) for word in words] if known and ways is None else None,
+        "parts": [_part(game, word) for word in spread(words)] if ways is None else None,
         "ways": None if ways is None else [(filled, _told(usage, filled)) for filled in ways],
+        "elsewhere": [word for word in words if is_choice(word)] == ["PLACE"],
         "sums": [_part(game, word) for word in words if is_sum(word)],
         "begins": " ".join(takewhile(lambda word: not is_blank(word) and word.strip(".:").islower(), words)),
         "notes": ", ".join(cost_begun(game.state, usage)),
@@ -103,9 +114,9 @@ def _part(game: Game, word: str) -> Facts:
     """A blank for a sum, one to be chosen, or a word as it stands."""
     if found := RANGE.fullmatch(word):
         return {"kind": "sum", "name": "amount", "least": found[1], "most": found[2]}
-    if is_sum(word):
-        return {"kind": "sum", "name": word.lower(), "least": "", "most": ""}
+    if is_sum(word) or is_percent(word):
+        return {"kind": "sum", "name": "percent" if is_percent(word) else word.lower(), "least": "", "most": ""}
     if is_blank(word):
-        name = "which" if is_either(word) else word.lower().replace("|", " or ")
+        name = "which" if is_either(word) else word.lower().removesuffix(":").replace("|", " or ")
         return {"kind": "choice", "name": name, "choices": names_of(game.title, game.vocabulary, word)}
-    return {"kind": "word", "word": word}
+    return {"kind": "word", "word": word} if is_word(word) else {"kind": "text", "name": word.lower()}
