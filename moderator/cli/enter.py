@@ -51,9 +51,9 @@ def enter(
         result = read_written(text.encode(), name, rulesets)
     except BadTable as error:
         raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
-    check_names(Path(folder), [name], force)
     if not force:
         _check_new(Path(folder), event, typed.said, name, rulesets)
+    check_names(Path(folder), [name], force)
     save_files({Path(folder) / name: text.encode()}, force)
     looks = [*_unseated(event, slip, typed), *unlike(typed, slip, players), *(message for message, _ in result.asks)]
     if json:
@@ -82,9 +82,13 @@ def _check_new(
 
     if len(said) < 2:
         return
+    called = f"round {said['round']}, table {said['table']}"
+    if (folder / name).exists():
+        told = f"{name} has the result of {called} already"
+        raise Failed(told, remedy="see round and table; --force writes this line in its place")
     source = source_of(event, folder, (said["round"], said["table"]), name, rulesets)
     if source is not None:
-        message = f"{source} has a result of round {said['round']}, table {said['table']} already"
+        message = f"{source} has a result of {called} already"
         remedy = (
             "see round and table; --force writes another one beside it, and `moderator event decide` says which counts"
         )

@@ -1,4 +1,4 @@
-"""`moderator event status`: which tables are in, at play, missing, disputed, over time."""
+"""`moderator event status`: which tables are in, at play, missing, disputed, over time, slow."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -66,8 +66,9 @@ def _lines(told: "list[TableStatus]", unread: list[str]) -> Iterator[str]:
     begun = [each for each in told if each.state != "to come"]
     counts = Counter(each.state for each in begun)
     late = sum(each.late is not None for each in told)
-    unsigned = sum(bool(each.unsigned) for each in told)
+    slow, unsigned = sum(each.behind is not None for each in told), sum(bool(each.unsigned) for each in told)
     parts = [f"{counts[state]} {state}" for state in _STATES if counts[state]] + ([f"{late} over time"] if late else [])
+    parts += [f"{slow} slow"] if slow else []
     parts += [f"{unsigned} not signed by all"] if unsigned else []
     if not told:
         yield "no table is seated"
@@ -97,7 +98,8 @@ def _lines(told: "list[TableStatus]", unread: list[str]) -> Iterator[str]:
 
 def _more(each: "TableStatus") -> str:
     late = f"{each.late} minutes over time" if each.late is not None else ""
-    return "; ".join(filter(None, (each.at, late, ", ".join(each.files) if each.state == "in" else "")))
+    slow = f"{each.behind} rounds behind" if each.behind is not None else ""
+    return "; ".join(filter(None, (slow, late, each.at, ", ".join(each.files) if each.state == "in" else "")))
 
 
 def _shown(worths: object, name: str) -> str:

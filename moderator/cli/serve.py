@@ -198,9 +198,10 @@ def _seated(each: "TableStatus") -> "Seated":
     from moderator.web.results import Seated
 
     late = f"{each.late} minutes over time" if each.late is not None else ""
+    slow = f"{each.behind} rounds behind" if each.behind is not None else ""
     unsigned = f"not signed by {', '.join(each.unsigned)}" if each.unsigned else ""
-    more = ", ".join(filter(None, (each.at, late, unsigned)))
-    open_ = each.state in ("disputed", "not read") or bool(late)
+    more = ", ".join(filter(None, (each.at, slow, late, unsigned)))
+    open_ = each.state in ("disputed", "not read") or bool(slow or late)
     return Seated(f"R{each.round} T{each.table}", each.title, ", ".join(each.players), each.state, more, open_)
 
 

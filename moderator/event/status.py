@@ -10,6 +10,7 @@ from moderator.event.games import Place, place_called, place_of, tables_of
 from moderator.journal.occasion import plain_day
 from moderator.model.record import Record
 from moderator.tournament.field import Problem, Result
+from moderator.tournament.pace import ahead_of_middle, is_slow
 
 State = Literal["in", "disputed", "playing", "not read", "missing", "to come"]
 
@@ -24,7 +25,8 @@ class Version(Record):
 class TableStatus(Record):
     """A table: `versions` are hand-ins that differ, `late` the minutes over its time, None where none is known.
 
-    `unsigned` are those who have not signed what is in, unless the director has decided on it.
+    `unsigned` are those who have not signed what is in, unless the director has decided on it; `behind` is how many
+    rounds a table that plays is slower than the others of its title.
     """
 
     round: str
@@ -37,6 +39,7 @@ class TableStatus(Record):
     versions: tuple[Version, ...]
     late: int | None
     unsigned: tuple[str, ...] = ()
+    behind: int | None = None
 
 
 def status_of(
@@ -93,6 +96,7 @@ def _tell(
     elif going:
         state = "playing"
     ends = end_of(round_)
+    ahead = min((ahead_of_middle(results).get(each.file, 0) for each in going), default=0)
     late = int((now - ends).total_seconds() // 60) if ends is not None and not done else None
     return TableStatus(
         *place,
@@ -104,6 +108,7 @@ def _tell(
         versions if state == "disputed" else (),
         late if late is not None and late > 0 else None,
         () if decided else _unsigned(done, aliases),
+        -ahead if state == "playing" and is_slow(ahead) else None,
     )
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from moderator.model.doubts import tell_doubts
 from moderator.model.record import Field, Record
-from moderator.tournament.crossing import Round, by_round
+from moderator.tournament.crossing import Round, by_round, in_order
 from moderator.tournament.field import Result, Seat
 from moderator.tournament.rating import Rated
 from moderator.tournament.schemes import percent
@@ -55,7 +55,7 @@ def front_facts(standings: Standings, heading: str, pages: Mapping[str, str], be
         ],
         "rating_note": RATED,
         "ratings": [_rating(player, each) for player, each in (beside.rated or {}).items()],
-        "games": [_game(game, pages) for game in standings.games],
+        "games": [_game(game, pages) for game in in_order(standings.games)],
         "problems": [
             {
                 "heading": _HEADINGS[weight],

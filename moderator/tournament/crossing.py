@@ -1,7 +1,7 @@
 """The games of a tournament round by round, as a cross table has them."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from moderator.model.record import Record
 from moderator.model.vocabulary import fold
@@ -33,6 +33,16 @@ def by_round(standings: Standings) -> tuple[Round, ...]:
         first[key[:2]] = min([*days, *filter(None, [first.get(key[:2])])], default="")
     ordered = sorted(games.items(), key=lambda each: (each[0][0] == "file", first[each[0][:2]], *_order(each[0])))
     return tuple(Round(_name(key, there[0], several), tuple(there)) for key, there in ordered)
+
+
+def in_order(games: Iterable[TournamentGame]) -> list[TournamentGame]:
+    """Games by round and table, whatever their files are called; those that say no round come last."""
+
+    def place(game: TournamentGame) -> tuple[bool, tuple[str, str], str]:
+        key = _key(said := dict(game.result.occasion), game.result.file)
+        return key[0] != "round", _order(key), said.get("table", "").zfill(12)
+
+    return sorted(games, key=place)
 
 
 def _key(said: Mapping[str, str], file: str) -> tuple[str, ...]:

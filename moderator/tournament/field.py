@@ -63,6 +63,7 @@ class Result(Record):
     at: str
     sha256: str
     moves: int = 0
+    rounds: int = 0  # in which a line was entered
     violations: int = 0
     errors: int = 0
     rulings: int = 0

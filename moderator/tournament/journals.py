@@ -82,6 +82,7 @@ def sum_up(name: str, game: Game) -> Result:
         ended=scored.ended,
         at=f"{round_name(position)}, phase {position.phase}",
         moves=len(game.journal.booked),
+        rounds=_rounds(game),
         violations=found["violation"],
         errors=found["error"],
         rulings=found["ruling"],
@@ -92,3 +93,9 @@ def sum_up(name: str, game: Game) -> Result:
         uncertain=judged.uncertain,
         occasion=tuple((word, plain_occasion(word, said) or said) for word, said in game.journal.header.occasion),
     )
+
+
+def _rounds(game: Game) -> int:
+    """In how many rounds a line was entered."""
+    entered_in = [game.replay.start, *(step.position for step in game.steps)][:-1]
+    return len({round_name(position) for position in entered_in})

@@ -4,10 +4,8 @@ import asyncio
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
-from statistics import median_high
 
 from moderator.bounds import TookTooLong
-from moderator.export.game.course import rounds_played
 from moderator.game import open_game
 from moderator.journal.reader import read_header
 from moderator.model.doubts import tell_doubts
@@ -16,6 +14,7 @@ from moderator.reading import JOURNAL, look_at, read_file, text_only
 from moderator.tournament.field import Problem, Result
 from moderator.tournament.folder import list_folder
 from moderator.tournament.journals import sum_up
+from moderator.tournament.pace import ahead_of_middle, is_slow
 from moderator.views.board.content import read_board
 from moderator.views.clock import show_seconds, times
 from moderator.web.app import TooMany
@@ -32,7 +31,6 @@ MOST_OPEN = 40  # tables whose own pages are kept ready; each holds its whole ga
 _PAUSE = 0.25  # seconds between two looks at the files
 _LOOKS = 8  # of which one is at the folder, too
 _LONGEST_REASON = 200
-_SLOW = 2  # rounds behind the middle: one comes of how far a table is in its round
 
 
 class Hall:
@@ -209,7 +207,7 @@ def _table(name: str, path: Path, rulesets: Mapping[str, str], worths: bool) -> 
         "trouble": "",
         "board": board,
         "moves": len(game.journal.booked),
-        "rounds": len(rounds_played(game)),
+        "rounds": result.rounds,
         "clock": show_seconds(timed["total"]) if timed else "",
         "players": ", ".join(game.position.players),
         "entered": entered.isoformat(),
@@ -235,22 +233,12 @@ def _won(result: Result, worths: bool) -> str:
 
 
 def _with_pace(tables: list[Facts]) -> list[Facts]:
-    """Each table that still plays with how many rounds it is behind the middle one of its title, or ahead of it.
-
-    Of two tables in the middle the faster one is the measure: of two that play one title the slow one is behind.
-    """
-    played: dict[str, list[int]] = {}
-    for each in tables:
-        if not each["trouble"] and not each["won"]:
-            played.setdefault(each["board"].title, []).append(each["rounds"])
-    middle = {title: median_high(counts) for title, counts in played.items()}
-    return [each if each["trouble"] else each | _pace(each, middle) for each in tables]
-
-
-def _pace(table: Facts, middle: Mapping[str, int]) -> Facts:
-    """How far a table is ahead; one that has finished is neither ahead nor behind."""
-    ahead = 0 if table["won"] else table["rounds"] - middle[table["board"].title]
-    return {"ahead": ahead, "slow": ahead <= -_SLOW}
+    """Each table with how many rounds it is ahead of the middle one of its title, or behind it."""
+    ahead = ahead_of_middle(each["result"] for each in tables if not each["trouble"])
+    return [
+        each if each["trouble"] else each | {"ahead": (by := ahead.get(each["name"], 0)), "slow": is_slow(by)}
+        for each in tables
+    ]
 
 
 async def follow_folder(hall: Hall) -> None:

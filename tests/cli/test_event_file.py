@@ -6,7 +6,7 @@ import pytest
 from openpyxl import load_workbook
 
 from moderator.event.event_file import find_event
-from moderator.resources import ruleset_dir
+from moderator.resources import example, ruleset_dir
 
 NAMES = "Ada Ben Cleo Dora Emil Finn Gwen Hugo Ida Jon Kim Lea Max Nora Otto Pia Quin Rosa Sam Tess Uwe Vera Will Zoë"
 TITLES = "--title", "18EU", "--title", "1830", "--title", "18Chesapeake"
@@ -56,6 +56,27 @@ def test_a_filled_slip_is_in_and_the_others_are_missing_and_late(run, event):
     told = run("event", "status", "open", "--round", 1, "--now", "2026-11-20 14:30", "--json").json["tables"]
     assert [each["state"] for each in told] == ["missing", "in", *["missing"] * 4]
     assert [each["late"] for each in told[:2]] == [30, None]
+
+
+def test_a_table_that_is_rounds_behind_the_others_of_its_title_is_slow(run, event):
+    """Tables 1 and 4 play 18EU; one round comes of how far a table is in its round."""
+    header, *_ = example("18EU-four-players.18xx").read_text(encoding="utf-8").partition("; ---- ISR")
+    lines = example("18EU-four-players.18xx").read_text(encoding="utf-8").removeprefix(header).splitlines()
+
+    def play(table, count):
+        said = f'{header}event "Autumn Open"\nround 1\ntable {table}\n'
+        (event / f"r1-t{table}.18xx").write_text(said + "\n".join(lines[:count]) + "\n", encoding="utf-8")
+
+    def behind():
+        told = run("event", "status", "open", "--json").json["tables"]
+        return {int(each["table"]): each["behind"] for each in told if each["state"] == "playing"}
+
+    play(1, 430)
+    play(4, 400)
+    assert behind() == {1: None, 4: None}
+    play(4, 150)
+    assert behind() == {1: None, 4: 10}
+    assert ", 1 slow" in run("event", "status", "open").stdout.partition("\n")[0]
 
 
 def test_two_hand_ins_that_differ_are_disputed_until_it_is_decided(run, event):

@@ -93,6 +93,17 @@ def test_the_figures_are_those_of_the_document(run, games, tmp_path):
         ]
 
 
+def test_games_stand_by_round_and_table_whatever_their_files_are_called(run, games, tmp_path):
+    lay_out(games, (2, 10, "Ann = 1\nBob = 2"), (2, 2, "Cyd = 1\nDan = 2"))
+    (games / "r1-t1.result.toml").rename(games / "late.result.toml")
+    assert run("publish", "open", "-o", "site").code == 0
+    page = (tmp_path / "site" / "index.html").read_text("utf-8")
+    told = re.findall(r"round \d, table \d+|friday.18xx", page.partition('id="games"')[2])
+    assert list(dict.fromkeys(told)) == [
+        "round 1, table 1", "round 2, table 1", "round 2, table 2", "round 2, table 10", "friday.18xx",
+    ]  # fmt: skip
+
+
 def test_what_has_not_changed_is_neither_read_nor_written(run, games, tmp_path, monkeypatch):
     run("publish", games, "-o", "site")
     site = tmp_path / "site"
