@@ -5,12 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from moderator.audit.corrections.amounts import closer, solve
 from moderator.audit.corrections.deciding import decide
 from moderator.audit.corrections.mistyping import typing
 from moderator.audit.corrections.ripple import Ripple
 from moderator.audit.corrections.search import Search
+from moderator.audit.corrections.trial import Trial
 from moderator.audit.declared import compare_declared
 from moderator.game import open_game
+from moderator.model.topics.runs import Run
 from moderator.scoring import scored_worth
 from moderator.views.declared import declared as view
 from tests.ledger import play
@@ -81,6 +84,7 @@ def written(line, says, text):
         (163, "Ann: pass", "Ann: buy PRR", "amend 163 Ann: pass"),
         (241, "Ann: sell N&W", "", "insert before 242: Ann: sell N&W"),
         (308, "B&O: pay", "", "insert before 309: B&O: pay"),
+        (72, "PLE: buy C&OC from Bob 120", "PLE: pass", "amend 72 PLE: buy C&OC from Bob 120"),
     ],
 )
 def test_a_line_of_a_whole_game(line, says, written_as, remedy):
@@ -97,6 +101,51 @@ def test_a_private_that_a_company_bought_without_a_line():
     # It was bought for £60, or a round later for £50: the £10 that it earns in between are Ann's then.
     found = remedies(true(), written(79, "PRR: buy C-P from Ann 60", ""))[:3]
     assert ("insert before 80: PRR: buy C-P from Ann 60",) in found
+
+
+def test_a_price_that_is_in_nobodys_worth():
+    # What Bob gets less for his private, PLE has more when he adds to its money: £1 is left of £20.
+    slip = written(71, "PLE: buy B&S from Bob 75", "PLE: buy B&S from Bob 95")
+    assert ("amend 71 PLE: buy B&S from Bob 75",) in remedies(true(), slip)
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "says", "written_as", "remedy"),
+    [
+        # a player bought another one's private
+        ("18AL-four-players", 95, "Ann: buy TR from Bob 30", "Ann: pass", "amend 95 Ann: buy TR from Bob 30"),
+        # with that share Bob leads C&O, and adds to its money later in the place of Cyd
+        ("18VA-three-players", 224, "Bob: buy C&O pool", "Bob: pass", "amend 224 Bob: buy C&O"),
+    ],
+)
+def test_a_pass_where_somebody_bought(name, line, says, written_as, remedy):
+    path = EXAMPLE.with_name(f"{name}.18xx")
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert lines[line - 1] == says
+    slip = open_game("\n".join([*lines[: line - 1], written_as, *lines[line:], ""]).encode())
+    assert (remedy,) in remedies(open_game(path.read_bytes()), slip)
+
+
+def earned(amount):
+    return Trial(0, 1, (Run(actor="BNR", total=amount),), "revenue", 2, amount, earned)
+
+
+def test_revenues_that_move_the_price_otherwise_are_told_apart():
+    # Ann has half of what is earned and of the price, Bob a fifth; from £160 on the price rises by £50.
+    def spread(trial):
+        amount = trial.moves[0].total
+        rise = 50 if amount >= 160 else 0
+        return {"Ann": amount / 2 + rise / 2, "Bob": amount / 5 + rise / 5}
+
+    tried = [each.amount for each in solve(earned, spread, {"Ann": 270, "Bob": 44}, (30, 100, 110, 250), (10,))]
+    assert {170, 220, 490, 540} <= {*tried}
+
+
+def test_a_revenue_is_told_from_what_two_others_leave():
+    assert [each.amount for each in closer(earned(450), {"Ann": -6}, {390: {"Ann": 6}})] == [420]
+    assert [each.amount for each in closer(earned(450), {"Ann": 0}, {390: {"Ann": 0}})] == []
+    alone = earned(450).but(others=None)
+    assert [*closer(alone, {"Ann": -6}, {390: {"Ann": 6}})] == []
 
 
 def test_a_line_that_stands_twice():

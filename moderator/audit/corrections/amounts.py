@@ -11,8 +11,10 @@ from moderator.replay import Applied
 
 Spread = Callable[[Trial], Mapping[str, float] | None]  # what a trial brings each player
 _AMOUNTS = ("price", "amount", "pays", "paid", "gets")
+_STEPS = (10, 5, 1)
 _ROUND = 5  # what is agreed on is mostly a multiple of it
-_GUESSES = 5  # revenues of one run that are tried
+_GUESSES = 5  # amounts of one line that are tried beside those that bring one player just what he differs by
+_NEAR = (5, 10, 15, 20, 25, 30, 40, 50)  # by so much a price may be mistyped that is in nobody's worth
 
 
 def typed(at: int, step: Applied, differs: Mapping[str, int]) -> Iterator[Trial]:
@@ -22,8 +24,9 @@ def typed(at: int, step: Applied, differs: Mapping[str, int]) -> Iterator[Trial]
     for field in _AMOUNTS:
         amount = fields.get(field)
         if isinstance(amount, int) and not isinstance(amount, bool):
-            offs = [differs.get(said.actor or "", 0)] if isinstance(said, Bid) else differs.values()
-            for other in sorted({amount + off * way for off in offs if off for way in (1, -1)}):
+            offs = {differs.get(said.actor or "", 0)} if isinstance(said, Bid) else {*differs.values()}
+            near = _NEAR if field == "price" else ()
+            for other in sorted({amount + off * way for off in (*offs, *near) if off for way in (1, -1)}):
                 if (move := said_otherwise(said, field, other)) is not None:
                     odd = 3 if other % _ROUND and not amount % _ROUND else 0
                     yield Trial(at, 1, (move,), "amount", 2 + typing(amount, other) + odd)
@@ -35,27 +38,46 @@ def solve(
     differs: Mapping[str, int],
     probes: Sequence[int],
     steps: Sequence[int],
+    beside: Sequence[int] = (-1, 0, 1),
 ) -> Iterator[Trial]:
-    """The trials of revenues that come to what players differ by, told from what the `probes` bring.
+    """The trials of revenues, or prices, that come to what players differ by, told from what the `probes` bring.
 
     What a player gets of each hundred is the same for all; what the price does with it is not, so every probe stands
     for revenues that move the price as it does. Revenues are multiples of one of the `steps`; those are tried that
-    leave least.
+    leave least, and those that bring one player just what he differs by, for others may differ by more later.
     """
     known = [(probe, each) for probe in probes if (each := spread(make(probe))) is not None]
     parts = {player: _part(player, known) for player in differs}
     left: dict[int, float] = {}
+    told: dict[int, None] = {}
     for probe, each in known:
         for player, off in differs.items():
             guess = probe + (off - each[player]) / parts[player] if parts[player] else 0.0
-            for revenue in {step * (round(guess / step) + more) for step in steps for more in (-1, 0, 1)}:
+            told[steps[0] * round(guess / steps[0])] = None
+            for revenue in {step * (round(guess / step) + more) for step in steps for more in beside}:
                 *others, most = sorted(
                     abs(each[who] + parts[who] * (revenue - probe) - lacks) for who, lacks in differs.items()
                 )
                 if revenue > 0:
                     left[revenue] = min(sum(others) + most / 10, left.get(revenue, inf))
-    for revenue in sorted(left, key=lambda revenue: left[revenue])[:_GUESSES]:
-        yield make(revenue)
+    likely = sorted(left, key=lambda revenue: left[revenue])[:_GUESSES]
+    for revenue in dict.fromkeys([*likely, *(each for each in told if each in left)]):
+        yield make(revenue).but(amount=revenue, others=make)
+
+
+def closer(trial: Trial, left: Mapping[str, float], ended: Mapping[int, Mapping[str, float]]) -> Iterator[Trial]:
+    """Other amounts for a trial that leaves so much at the end, by what the nearest has left that was replayed as
+    far."""
+    make, amount = trial.others, trial.amount
+    if make is None or not ended:
+        return
+    near = min(ended, key=lambda other: abs(other - amount))
+    for player, rest in left.items():
+        if (moved := ended[near][player] - rest) and near != amount:
+            told = amount + rest * (amount - near) / moved
+            for other in dict.fromkeys(step * round(told / step) for step in _STEPS):
+                if other > 0:
+                    yield make(other).but(amount=other, others=make)
 
 
 def _part(player: str, known: Sequence[tuple[int, Mapping[str, float]]]) -> float:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from moderator.audit.corrections.readings import company_of, sizes_of, some_of
 from moderator.audit.corrections.trial import Trial
 from moderator.game import Game
-from moderator.model.accounts import POOL
+from moderator.model.accounts import MONEY, POOL
 from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.rounds import StockRound
@@ -58,21 +58,36 @@ def trades(game: Game, at: int, before: Position, said: Move, player: str) -> It
         yield Trial(at, out, (Buy(actor=player, company=company, count=2),), "missing", rank + 2)
         if shares(game.title, before.books, company, POOL):
             yield Trial(at, out, (Buy(actor=player, company=company, source="pool"),), "missing", rank)
-        for count in (1, 2, 3):
+        for count in (1, 2, 3, 4, 5):
             if shares(game.title, before.books, company, player) >= count:
                 yield Trial(at, out, (Sell(actor=player, company=company, count=count),), "missing", rank + count - 1)
 
 
-def privates(game: Game, before: Position, said: Move, begins: bool) -> Iterator[tuple[str, str, str]]:
-    """A private that a company may have bought as its turn begins, or is over, with its owner: company, private,
-    player."""
-    company, state = company_of(before), State(game.title, before)
-    if company is None or not (begins or said.actor != company or isinstance(said, Done)):
-        return
-    for player in before.players:
-        for private in privates_of(state, player):
-            if game.title.file.privates[private].to_companies:
-                yield company, private, player
+def privates(game: Game, before: Position, said: Move, begins: bool) -> Iterator[tuple[int, Buy]]:
+    """A private that a company may have bought as its turn begins, or is over, or a player of another one in a stock
+    round: with how many lines it is in the place of, which is one if that is a pass, and at its face value or for all
+    that the company has."""
+    for buyer in _may_have_bought(game, before, said):
+        passed = isinstance(said, Pass) and said.actor in (None, buyer)
+        if begins or passed or said.actor != buyer or isinstance(said, Done):
+            yield from ((int(passed), bought) for bought in _bought(game, before, buyer))
+
+
+def _may_have_bought(game: Game, before: Position, said: Move) -> list[str]:
+    """The player of a stock round, the company on turn, and one that acts though it is not: its turn may have begun."""
+    company, rnd = company_of(before), before.round
+    there = [rnd.player if isinstance(rnd, StockRound) else company, said.actor if company is not None else None]
+    return [buyer for buyer in dict.fromkeys(there) if buyer in game.title.kinds or buyer in before.players]
+
+
+def _bought(game: Game, before: Position, buyer: str) -> Iterator[Buy]:
+    state, company = State(game.title, before), buyer in game.title.kinds
+    for owner in before.players:
+        for private in privates_of(state, owner) if owner != buyer else ():
+            facts = game.title.file.privates[private]
+            if not company or facts.to_companies:
+                price = min(facts.face, before.books.of(MONEY, buyer)) if company else facts.face
+                yield Buy(actor=buyer, company=private, seller=owner, price=price)
 
 
 def runs(game: Game, at: int, before: Position, said: Move) -> Iterator[tuple[str, tuple[Dividend, ...]]]:

@@ -1,9 +1,11 @@
 """Trials replayed in turns, those first that come nearest: only what may come to what was declared goes to the end."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from heapq import heapify, heappop, heappush
 from itertools import count
 
+from moderator.audit.corrections.amounts import closer
 from moderator.audit.corrections.attempt import Attempt
 from moderator.audit.corrections.mismatch import Mismatch
 from moderator.audit.corrections.ripple import Ripple
@@ -18,6 +20,7 @@ _MORE = 4  # violations after a trial that it may have brought about, if the fir
 _NEAR, _NEAR_SHARES = 8, 60  # lines to a violation that are replayed to see whether it is gone; of the same shares
 _LOOKED = 3_000  # ... and so many in all
 _SHARE = 3  # one turn in so many is that of trials that mend nothing
+_GUESSES = 6  # amounts of one line that are replayed to the end before no more are told from these
 _CLOSE, _FAR = 60.0, 60.0  # once something explains all, only what is close goes on
 
 _OFF, _SPARED = 15.0, 10.0  # what a player counts who is left off at all; of whom little is known a part
@@ -35,6 +38,7 @@ class Race:
         self.mending: list[tuple[_Place, Attempt]] = []
         self._entered: set[object] = set()
         self._liked: set[object] = set()  # what corrections that explain all say, of whatever line
+        self._ended: dict[object, dict[int, Mapping[str, int]]] = defaultdict(dict)  # what guessed amounts leave
         self._turns, self._looked = count(), 0
 
     def estimate(self, attempt: Attempt) -> Mapping[str, float]:
@@ -80,6 +84,17 @@ class Race:
                 yield attempt
             elif not attempt.over and attempt.excess <= _WORSE:
                 self._line_up(attempt)
+            elif attempt.over and not satisfied and attempt.excess <= 0:
+                self._come_closer(attempt)
+
+    def _come_closer(self, attempt: Attempt) -> None:
+        """Let amounts run that come nearer than one of which the end is known now."""
+        trial, left = attempt.trial, self.mismatch.left_by(attempt.position)
+        ended = self._ended[trial.others]
+        if trial.others is not None and len(ended) < _GUESSES:
+            for other in closer(trial, left, ended):
+                self.enter(other)
+            ended[trial.amount] = left
 
     def _like(self, attempt: Attempt) -> None:
         """Let those go first that say the same of another line: they may come to the same books."""

@@ -5,7 +5,7 @@ It is what a replay would find as long as all say later what they have said: qui
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from moderator.audit.corrections.markers import Walk, walks_of
 from moderator.game import Game
@@ -15,7 +15,7 @@ from moderator.model.position import Cell, Position
 from moderator.model.record import Slim
 from moderator.model.rounds import StockRound
 from moderator.replay import Applied
-from moderator.rules.basics.holdings import charter_of, percent, shares
+from moderator.rules.basics.holdings import charter_of, percent, president, shares
 from moderator.rules.basics.price_markers import not_sold
 from moderator.rules.basics.state import State
 from moderator.titles.companies import Charter, Deal
@@ -57,6 +57,7 @@ class Ripple:
         self.title, self.end, self.priced = game.title, game.position, priced
         self.courses: dict[str, list[tuple[int, What]]] = defaultdict(list)
         self.helped: dict[str, list[tuple[int, str, int]]] = defaultdict(list)  # by company: line, player, amount
+        self.holders: dict[str, list[tuple[int, Mapping[str, int]]]] = defaultdict(list)  # ... after each trade
         self._last_help: dict[str, int] = {}  # the last line in which each player added to a company's money
         self.incomes: dict[str, list[tuple[int, int]]] = defaultdict(list)  # by private: line, amount
         self.units = {unit: (c, count) for c, units in self.title.share_units.items() for unit, count in units}
@@ -65,6 +66,8 @@ class Ripple:
         for at, step in enumerate(game.steps):
             for company, what in self._read(before, step):
                 self.courses[company].append((at, what))
+                if isinstance(what, Traded):
+                    self.holders[company].append((at, self._held(step.position, company)))
             for event in step.entry.events:
                 if event.code == "private-income" and event.company and event.amount:
                     self.incomes[event.company].append((at, event.amount))
@@ -79,6 +82,10 @@ class Ripple:
             for company in self.title.certificates
             if (held := shares(self.title, self.end.books, company, player))
         }
+
+    def _held(self, position: Position, company: str) -> Mapping[str, int]:
+        """How many shares of a corporation every player has."""
+        return {player: shares(self.title, position.books, company, player) for player in position.players}
 
     def _read(self, before: Position, step: Applied) -> Iterator[tuple[str, What]]:
         yield from self._trades(before, step)
@@ -136,12 +143,29 @@ class Ripple:
                     paid = self.incomes[private]
                     found[player] += more * sum(amount for _, amount in paid[bisect_left(paid, at, key=_at) :])
         for company, helps in self.helped.items():
-            more = now.books.of(MONEY, company) - was.books.of(MONEY, company)
-            for _, player, amount in helps[bisect_left(helps, at, key=_at) :]:
+            more, led = now.books.of(MONEY, company) - was.books.of(MONEY, company), self._led(company, at, was, now)
+            for line, player, amount in helps[bisect_left(helps, at, key=_at) :]:
                 saved = min(more, amount)
-                found[player] += saved
+                found[player] += amount
+                found[led(line) or player] -= amount - saved
                 more -= saved
         return found
+
+    def _led(self, company: str, at: int, was: Position, now: Position) -> Callable[[int], str | None]:
+        """Who then leads a corporation in a line; None where it is who did: there are no other holders."""
+        if company not in self.title.certificates or now.books.has_rows_of(was.books, self.certificates[company]):
+            return lambda line: None
+        held, then = self._held(was, company), self._held(now, company)
+        more = {player: count - held[player] for player, count in then.items()}
+        first, trades = president(State(self.title, now), company), self.holders[company]
+        if first is None:
+            return lambda line: None
+        leaders = [(at, first)]
+        for line, holders in trades[bisect_left(trades, at, key=_at) :]:
+            most = max(holders, key=lambda player: holders[player] + more[player])
+            if holders[most] + more[most] > holders[first] + more[first]:
+                leaders.append((line, first := most))
+        return lambda line: leaders[bisect_left(leaders, line, lo=1, key=_at) - 1][1]
 
     def _change(self, company: str, was: Position, now: Position) -> "_Change | None":
         title, cell, pars = self.title, now.cells.get(company), (was.par.get(company), now.par.get(company))

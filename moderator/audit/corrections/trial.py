@@ -1,6 +1,6 @@
 """One correction of a journal to be tried: a line that says something else, is left out, or is put in."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from moderator.journal.grammar import format_move
 from moderator.journal.undoing import format_amend, format_insert
@@ -21,7 +21,8 @@ def said_otherwise(said: Move, field: str, value: object) -> Move | None:
 class Trial(Slim):
     """`moves` in the place of so many lines (`out`: one, or none) from that which is the `at`-th to count, from 0.
 
-    `kind` is what was wrong in a word; `rank` is lower for what happens more often.
+    `kind` is what was wrong in a word; `rank` is lower for what happens more often. Where an `amount` was guessed
+    `others` makes the trial with another one.
     """
 
     at: int
@@ -29,6 +30,8 @@ class Trial(Slim):
     moves: tuple[Move, ...]
     kind: str
     rank: int
+    amount: int = 0
+    others: "Callable[[int], Trial] | None" = None
 
     @property
     def key(self) -> tuple[int, int, tuple[Move, ...]]:

@@ -18,7 +18,7 @@ from moderator.model.topics.shares import Buy
 from moderator.model.topics.turns import Pass
 from moderator.replay import Applied
 
-_BESIDE_SAID = (-50, 0, 50, 150, 300)  # what a mistyped run may have earned more
+_BESIDE_SAID = (-50, 0, 10, 50, 150, 300)  # what a mistyped run may have earned more
 _BESIDE = 3  # lines before a violation in which a run may be missing
 
 
@@ -63,7 +63,7 @@ class Trials:
             unsaid = partial(self._unsaid, at, company, declared)
             usual = revenues.usual(at, company)
             yield unsaid(usual)
-            probes = sorted({usual // 3, usual, usual + 40, usual + 150, 2 * usual + 100})
+            probes = sorted({usual // 3, usual, usual + 10, usual + 50, usual + 150, 2 * usual + 100})
             yield from solve(unsaid, spread, differs, probes, revenues.steps)
 
     def _unsaid(self, at: int, company: str, declared: tuple[Dividend, ...], revenue: int) -> Trial:
@@ -72,15 +72,19 @@ class Trials:
         return Trial(at, 0, moves, "missing", 2 + unusual + min(2, self.revenues.unlike(at, company, revenue)))
 
     def _privates(self, at: int, before: Position, said: Move, begins: bool) -> Iterator[Trial]:
-        """A private that a company bought of a player who differs, at the price that would explain him."""
-        for company, private, player in forgotten.privates(self.mismatch.game, before, said, begins):
-            if off := self.mismatch.differs.get(player):
-                bought = Buy(actor=company, company=private, seller=player, price=0)
-                brings = self.spread(Trial(at, 0, (bought,), "missing", 0))
-                price = round(off - brings[player]) if brings is not None else 0
-                if price > 0:
-                    odd = 3 if price % 5 else 0
-                    yield Trial(at, 0, (bought.but(price=price),), "missing", 3 + odd)
+        """A private that a company bought, or a player, at what would explain those who differ; none that the rules do
+        not let them buy then."""
+        for out, bought in forgotten.privates(self.mismatch.game, before, said, begins):
+            make = partial(self._bought, at, out, bought)
+            first = Attempt(self.mismatch, make(bought.price or 0))
+            if first.begin() and not first.violations:
+                face = self.mismatch.title.file.privates[bought.company].face
+                probes = sorted({face // 2, face, 2 * face})
+                yield from map(make, probes if out else ())
+                yield from solve(make, self.spread, self.mismatch.differs, probes, (5, 1), (0,))
+
+    def _bought(self, at: int, out: int, bought: Buy, price: int) -> Trial:
+        return Trial(at, out, (bought.but(price=price),), "missing", 3 + (3 if price % 5 else 0))
 
     def _unsaid_runs(self) -> Iterator[Trial]:
         """Runs missing near the first violation, which has put the rest in disorder: solved for by replays."""
