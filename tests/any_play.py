@@ -124,6 +124,7 @@ LOTS = {
     "1889": {"TK": 20, "MF": 30, "ER": 40, "SMR": 50, "DR": 60, "SIR": 80, "UTF": 150},
     "1830": {"SV": 20, "CS": 40, "DH": 70, "MH": 110, "CA": 160, "BO": 220},
     "1867": {"C&SL": 20, "NFB": 30, "MB": 40, "QB": 50, "SCT": 60},
+    "1870": {"GRSC": 20, "MRBC": 40, "SCC": 50, "GSC": 80, "SLSFP": 140, "MKTP": 160},
     "1882": {"HB": 20, "SCP": 50, "NWR": 80, "TB": 140, "CP": 180},
     "18AL": {"TR": 20, "SNAR": 40, "BLC": 70, "M&C": 100, "NDY": 120},
     "18GA": {"LTR": 20, "MRC": 40, "W&SR": 70, "OSR": 100, "M&BR": 150},
@@ -142,6 +143,8 @@ def waterfall_opening(title: str, led: str | None = None, out: tuple[str, ...] =
     return "\n".join([*sold, *([] if led is None else [f"start {led} {LED[title]}"])])
 
 
+# SLSF's private is not the last of them, and its value is owed before the next is sold.
+MISSISSIPPI_OPENING = waterfall_opening("1870").replace("\nsold MKTP", "\nAnn: start SLSF 100\nsold MKTP")
 CARDS = ("target-cards", "yes"), ("destiny-cards", "yes"), ("package", "alternative")
 CARDS_OPENING = """\
 deal T1 T2 T4 T5 T7 T8
@@ -188,6 +191,7 @@ TABLES = [
     lay_table("1889", waterfall_opening("1889")),
     lay_table("1830", waterfall_opening("1830", "B&O")),
     lay_table("1867", waterfall_opening("1867")),
+    lay_table("1870", MISSISSIPPI_OPENING),
     lay_table("1882", waterfall_opening("1882", "CPR"), options=(("rebellion", "3"), ("trestle-share", "HBR"))),
     lay_table("18AL", waterfall_opening("18AL")),
     lay_table("18MS", DRAFT),
@@ -210,7 +214,7 @@ TABLES = [
 STOCK = [
     "buy {c}", "buy {c} pool", "sell {c} {k}", "start {c} {v} minor {m}", "start {c} {v}", "pass", "pass",
     "start {c} {v} at {h}", "start {c} {v} at {h} neutral",
-    "exchange {m} {c}", "exchange {m} {c} pool token", "buy {c} 2 for {n}",
+    "exchange {m} {c}", "exchange {m} {c} pool token", "buy {c} 2 for {n}", "{c}: reissue",
 ]  # fmt: skip
 TURN = [
     "lay {h}", "lay {h} green", "token {h}", "run {n10}", "run {n10}+40", "run {t}:{h}*={n10}-{h}=30 {t}:{n10}+20",
@@ -220,7 +224,7 @@ TURN = [
     "exchange {pr} {c}", "lay {h} river 40", "run {n10} calls 1", "train {t} with {pr}", "token {h} from {c}",
     "token {h} harbour", "token {h} neutral", "token {h} with {pr} moving {h}",
     "lay {h} river 60 over 2", "pay except {t}", "run 2:40 2+4:{n10}", "assign {pr} to {c}",
-    "train D against {t}", "train {t} against {t}",
+    "train D against {t}", "train {t} against {t}", "{c}: connect map {n10} pay", "{c}: connect charter {n10} hold",
 ]  # fmt: skip
 IN_ROUND = {
     SaleRound: ["select {m}", "bid {n5}", "bid {m} {n5}", "pass", "pass", "take", "sold {m} {p} {n5}"],

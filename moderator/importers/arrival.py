@@ -25,6 +25,7 @@ from moderator.rules.rounds.sequence import following, round_name
 from moderator.rules.stock.joining import joins
 from moderator.rules.stock.offers import may_trade
 
+_WAITING, _PROTECTS = ("fall", "own-fall"), "protect"  # kinds of questions: of sales, and what a president is asked
 _TRADES = frozenset(("buy_shares", "sell_shares", "par", "buy_company"))
 
 
@@ -54,6 +55,9 @@ def _least(scribe: Scribe, sale: SaleRound) -> int:
 
 def to_player(scribe: Scribe, player: str) -> None:
     """Come to a player's turn in a stock round: those before him can do nothing, or his line is out of turn."""
+    _end_seller(scribe, player)
+    if protects(scribe, player):
+        return
     skip_poor(scribe)
     end_operating(scribe)
     now = scribe.position.round
@@ -74,6 +78,20 @@ def to_player(scribe: Scribe, player: str) -> None:
         scribe.write(Pass, scribe.before, actor=now.player)
     for other in passed:
         _pass_silently(scribe, other)
+
+
+def _end_seller(scribe: Scribe, player: str) -> None:
+    """Another player acts than one whose sales wait for the end of his turn: that is over there since then."""
+    now = scribe.position.round
+    waits = any(question.kind in _WAITING for question in scribe.position.agenda)
+    if waits and isinstance(now, StockRound) and now.player != player:
+        scribe.write(Done, scribe.before, actor=now.player)
+
+
+def protects(scribe: Scribe, player: str) -> bool:
+    """Whether a player is asked whether he keeps up the price of what another one has sold."""
+    asked = scribe.position.asked
+    return asked is not None and (asked.kind, asked.who) == (_PROTECTS, player)
 
 
 def ends_own_turn(scribe: Scribe, player: str) -> bool:

@@ -9,6 +9,7 @@ from moderator.importers import (
     amalgamation,
     ascending,
     bankruptcy,
+    connecting,
     debts,
     draft,
     formation,
@@ -26,6 +27,7 @@ from moderator.importers.arrival import (
     end_operating,
     ends_own_turn,
     pass_late,
+    protects,
     to_company,
     to_player,
 )
@@ -249,6 +251,9 @@ def _pass(scribe: Scribe, action: Action) -> None:
 
 def _player_passes(scribe: Scribe, action: Action) -> None:
     player = scribe.player(action)
+    if protects(scribe, player):
+        scribe.write(Pass, actor=player)
+        return
     end_operating(scribe)
     if (stage := OPENINGS.get(kind_of(scribe.state).name)) is not None:
         stage.passes(scribe, action)
@@ -317,6 +322,10 @@ def _merge(scribe: Scribe, action: Action) -> None:
     (formation if "formation" in scribe.title.rooms else amalgamation).merge(scribe, action)
 
 
+def _choose(scribe: Scribe, action: Action) -> None:
+    (connecting.connect if "connection_runs" in scribe.title.rooms else formation.choose)(scribe, action)
+
+
 class Opening(Record):
     """How the actions of a stage of an opening are written."""
 
@@ -342,7 +351,7 @@ HANDLERS: dict[str, Handler] = {
     "buy_company": privates.buy_company,
     "assign": _assign,
     "merge": _merge,
-    "choose": formation.choose,
+    "choose": _choose,
     "choose_ability": privates.choose_ability,
     "lay_tile": operating.lay_tile,
     "destination_connection": operating.link,

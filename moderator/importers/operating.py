@@ -81,7 +81,9 @@ def _stale_marker(scribe: Scribe, where: str) -> int | None:
 
 
 def link(scribe: Scribe, action: Action) -> None:
-    """A corporation's destination is reached with the tile just laid."""
+    """A corporation's destination is reached with the tile just laid; where it runs there, that is said by its run."""
+    if "connection_runs" in scribe.title.rooms:
+        return
     for symbol in action.texts("corporations"):
         scribe.write(Link, what=scribe.pieces.company(action, symbol))
 

@@ -8,6 +8,7 @@ from moderator.model.accounts import charter_unit
 from moderator.model.topics.privates import Use
 from moderator.model.topics.shares import Buy
 from moderator.model.topics.track import Token
+from moderator.rules.basics.place_tokens import token_place
 from moderator.rules.basics.privates import owner_of
 
 
@@ -45,7 +46,8 @@ def assign(scribe: Scribe, action: Action) -> None:
     if action.facts.get("target_type") in ("corporation", "minor"):
         return  # to the company that owns it
     where = scribe.pieces.hex(action, action.text("target"))
-    _use(scribe, action, scribe.title.place_name(where))
+    turned = token_place(scribe.state, name) == where
+    _use(scribe, action, None if turned else scribe.title.place_name(where))
 
 
 def _assign_held(scribe: Scribe, action: Action, private: str) -> None:
@@ -95,7 +97,7 @@ def remove_station(scribe: Scribe, action: Action) -> None:
     scribe.write(Token, actor=company, place=place, power=scribe.private(action), moved=origin)
 
 
-def _use(scribe: Scribe, action: Action, place: str) -> None:
+def _use(scribe: Scribe, action: Action, place: str | None) -> None:
     private, company = scribe.private(action), scribe.operator(action)
     to_company(scribe, company, late=True)
     scribe.write(Use, actor=company, private=private, place=place)

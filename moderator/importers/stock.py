@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from moderator.importers import taken_up
 from moderator.importers.arrival import end_operating, to_company, to_player
 from moderator.importers.export import Action
 from moderator.importers.lots import name_value, owes_value
@@ -98,6 +99,9 @@ def buy_shares(scribe: Scribe, action: Action) -> None:
             scribe.write(Buy, actor=player, company=company, count=pieces, **fields)
         else:
             scribe.write(Buy, actor=player, company=company, count=said, source=source)
+        return
+    if taken_up.in_stock_round(scribe):
+        taken_up.take_up(scribe, action, company)
         return
     buyer = _own_trader(scribe, action, company, "buys")
     scribe.write(Buy, actor=buyer, company=company, count=said)
@@ -202,6 +206,9 @@ def sell_shares(scribe: Scribe, action: Action) -> None:
         said = 1 if sizes else count  # the certificates tell how many they are
         fields: dict[str, Any] = {"certificates": sizes, "against": against, "taking": _part(scribe, action, company)}
         scribe.write(Sell, actor=player, company=company, count=said, **fields)
+        return
+    if taken_up.in_stock_round(scribe):
+        taken_up.offer_again(scribe, action, company)
         return
     seller = _own_trader(scribe, action, company, "sells")
     scribe.write(Sell, actor=seller, company=company, count=count)

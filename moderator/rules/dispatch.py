@@ -207,11 +207,15 @@ def has_move(title: Title, kind: type[Move]) -> bool:
 
 
 def _is_for_others(desk: Desk) -> bool:
-    """Whether others are asked than the player who says `done`: that ends nothing, and lets no question lapse."""
+    """Whether others are asked than the player who says `done`, or the company whose turn is over: nothing ends with
+    that, and no question lapses.
+    """
     asked, who = desk.position.asked, desk.move.actor
-    if asked is None or who not in desk.position.players or not QUESTIONS[asked.kind].lapses:
+    if asked is None or who is None or not QUESTIONS[asked.kind].lapses:
         return False
-    return who not in [question.who for question in desk.position.open]
+    if who in desk.title.kinds:
+        return operating.just_ended(desk, who)
+    return who in desk.position.players and who not in [question.who for question in desk.position.open]
 
 
 def _asked_now(desk: Desk) -> Question | None:

@@ -37,7 +37,8 @@ class Zone(Table):
     several: Flag = False  # any number may be bought from the pool in one turn,
     several_offered: Flag = False  # ... and from the initial offering, or the treasury
     closes: Flag = False  # a corporation whose marker comes here leaves the game
-    leaves: Literal["trains", "money"] = "trains"  # ... its trains to the pool; "money": that to the bank, trains too
+    # ... its trains to the pool, or its money to the bank, and the other out of it; or both.
+    leaves: Literal["trains", "money", "both"] = "trains"
     turns: Word | None = None  # prices of companies of this charter go up here where a dividend sends them right
 
 

@@ -42,7 +42,8 @@ class DividendRules(Table):
     offering_pays: Flag = False  # to the company, for shares of an initial offering apart from the treasury
     multiple_of: Price = 1  # every revenue on this map is a multiple of this
     parts: Literal["down", "up"] = "down"  # how what each holder is paid is rounded
-    price_by: Literal["paid", "earned"] = "paid"  # what moves the price if a part is kept: the other part, or all
+    # What moves the price if a part is kept: the other part, or all that was earned; or nothing does.
+    price_by: Literal["paid", "earned", "nothing"] = "paid"
     small: Literal["stays", "bottom"] = "stays"  # where a dividend below the price leaves the marker in its cell
 
 
@@ -270,6 +271,8 @@ class TrackPower(Table):
     final: Flag = False  # ... which is never upgraded
     cost: Money | None = None  # what is paid instead of the terrain,
     less: Money = 0  # ... or so much less than that
+    # In its company's first turn, at its home: for nothing and beside the tiles of the turn, which do not upgrade it.
+    home: Flag = False
     by: Literal["any", "company"] = "any"  # "company": only by a company that owns it
     any_step: Flag = False  # at any time of the company's turn
     any_time: Flag = False  # beside all turns, by its owner

@@ -42,11 +42,9 @@ def _power(state: State, private: str, power: GrantedPower) -> str:
         case "passage":
             return f"{where} does not count for its trains"
         case "income":
-            return f"runs to {where} earn {title.money(token_worth(state, private))} more"
+            return f"runs to {where} earn {title.money(token_worth(state, private))} more{_also(state, private)}"
         case "city-bonus" | "bonus":
-            others = for_others(state, private)
-            also = f", {title.money(others)} to others" if others else ""
-            return f"{where} is worth {title.money(power.amount)} more{also}"
+            return f"{where} is worth {title.money(power.amount)} more{_also(state, private)}"
         case "extra-station":
             return f"a station in {where}"
         case kind if kind == OWN:
@@ -58,6 +56,12 @@ def _power(state: State, private: str, power: GrantedPower) -> str:
     if (told := joined(title).power_told.get(power.kind)) is not None:
         return told(state, power)
     return f"{power.kind} {where}".rstrip()
+
+
+def _also(state: State, private: str) -> str:
+    """What a token adds for companies of which it is not."""
+    others = for_others(state, private)
+    return f", {state.money(others)} to others" if others else ""
 
 
 def _links(state: State) -> Iterator[str]:

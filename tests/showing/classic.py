@@ -78,6 +78,21 @@ OF_18MS: dict[str, Holds] = {
     "a president who helps a company with a train": told("assistance"),
     "the last set": told("last-set"),
 }
+OF_1870 = {
+    **WATERFALL,
+    **POOL,
+    **SOLD_FOR_TRAIN,
+    "a presidency that comes with a private": _brought,
+    "a private that closes with that": told("private-spent"),
+    "a price that is protected": told("price-protection"),
+    "a share that a corporation takes up": told("redemption"),
+    "shares that are offered again": told("reissue"),
+    "a connection run": told("connection-run"),
+    "a destination that counts twice": told("destination-bonus"),
+    "a marker that adds to runs": told("token-income"),
+    "half of a run paid": told("dividend-half"),
+    "a bank that is broken": told("bank-breaks"),
+}
 OF_1882 = {
     **WATERFALL,
     "a presidency that comes with a private": _brought,

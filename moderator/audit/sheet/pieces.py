@@ -5,11 +5,13 @@ from moderator.titles.title import Title
 
 
 def scored_privates(title: Title) -> tuple[str, ...]:
-    """The privates that count at the end, at their face value: concessions have left the game by then."""
+    """The privates that may count at the end, at their face value: concessions have left the game by then, and what
+    closes as a starting value is set.
+    """
     if not title.file.private_rules.scored:
         return ()
     used = () if title.file.concessions is None else title.file.concessions.cards
-    return tuple(name for name in title.file.privates if name not in used)
+    return tuple(name for name, facts in title.file.privates.items() if name not in used and not facts.closes_led)
 
 
 def destiny_bonuses(title: Title) -> tuple[int, ...]:

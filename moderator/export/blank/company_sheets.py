@@ -105,6 +105,7 @@ def token_words(title: Title, company: str) -> str:
     after = [f"the last {aside} after its conversion"] if aside else []
     harbour = title.file.corporations[company].harbour
     last = [] if harbour is None else ["harbour" if free else _harbour_words(title, harbour)]
+    last += all_of(joined(title).token_words, title, company)
     return ", ".join(["home" if at_home == 1 else f"{at_home} homes", *costs, *after, *last])
 
 
@@ -168,7 +169,8 @@ def _token_words(title: Title, token: PlaceToken) -> str:
     """What its token adds to runs, and in which of its places it may lie."""
     worth = max(token.worth.values(), default=0)
     places = list_words(map(title.place_name, token.places), "or")
-    return f"{title.money(worth)} more for every run by way of {places}, where its token lies"
+    others = f", {title.money(token.others)} to others until it is turned" if token.others else ""
+    return f"{title.money(worth)} more for every run by way of {places}, where its token lies{others}"
 
 
 def _fate_words(title: Title, facts: Private) -> list[str]:
@@ -220,6 +222,8 @@ def _lay_words(title: Title, lays: TrackPower) -> str:
     words += ["for a company that owns it"] if lays.by == "company" else []
     words += ["at any time of its turn"] if lays.any_step else []
     words += [] if lays.extra else ["in place of the tile of the turn"]
+    words += [f"for {title.money(lays.less)} less"] if lays.less else []
+    words += ["at its home in its first turn for nothing and beside that"] if lays.home else []
     words += ["kept free for its owner"] if lays.reserves else []
     words += [f"from phase {lays.phase} on"] if lays.phase else []
     return ", ".join(words)

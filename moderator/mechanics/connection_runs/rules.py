@@ -194,6 +194,11 @@ def _lay_marker(desk: Desk, move: GivenCompany) -> None:
         desk.give(token_unit(move.company), BOX, move.company, _apart(desk.title, move.company), "setup")
 
 
+def _words(title: Title, company: str) -> Iterator[str]:
+    if (where := DESTINATION.of(title.file.corporations[company])) is not None:
+        yield f"marker for {title.place_name(where)}"
+
+
 def _offers(state: State, _: Turn) -> Iterator[str]:
     """Corporations with a train that have yet to run to their destinations, while no turn has anything in it."""
     now = state.position.round
@@ -211,6 +216,7 @@ RULES = Rules(
     station_price=(_kept_price,),
     stations_apart=(lambda state, company: int(company in DOUBLED.of(state.position)),),
     tokens_apart=(_apart,),
+    token_words=(_words,),
     shares_laid=(_lay_marker,),
     turn_begun=(_offers,),
 )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from moderator.mechanics.private_deals.keys import TO_PLAYERS
+from moderator.mechanics.private_deals.keys import FOR_SALE, TO_PLAYERS
 from moderator.model.accounts import charter_unit
 from moderator.model.findings import Finding
 from moderator.model.rounds import Bought, StockRound
@@ -54,14 +54,20 @@ def _too_early(state: State) -> Finding | None:
 
 
 def _barred(state: State, private: str) -> Finding | None:
-    if TO_PLAYERS.of(state.title.file.privates[private]):
+    now = "" if _in_phase(state) else f" in phase {state.position.phase}"
+    if TO_PLAYERS.of(state.title.file.privates[private]) and not now:
         return None
     return state.finding(
         "private-barred",
-        f"{private} is not for sale to another player",
+        f"{private} is not for sale to another player{now}",
         expected="its owner keeps it",
         actual="sold to a player",
     )
+
+
+def _in_phase(state: State) -> bool:
+    """Whether players sell one another privates in this phase."""
+    return not FOR_SALE.of(state.title.file.private_rules) or state.holds("privates-for-sale")
 
 
 def _is_private(state: State, move: Buy, player: str) -> bool:
@@ -72,7 +78,7 @@ def _offers(state: State) -> Iterator[str]:
     """As long as the player on turn may still buy one, in a round in which anything is."""
     now, between = state.position.round, state.title.file.private_rules.between_players
     bought = isinstance(now, StockRound) and now.bought is not None
-    if (between == "beside" or not bought) and _too_early(state) is None and _others_own(state):
+    if (between == "beside" or not bought) and _in_phase(state) and _too_early(state) is None and _others_own(state):
         yield "buy PRIVATE from PLAYER PRICE"
 
 

@@ -27,6 +27,7 @@ from moderator.rules.basics.points import Rules
 from moderator.rules.basics.price_markers import drop_for_sale, fallen, standing
 from moderator.rules.basics.shares import share_price, stated_share_price
 from moderator.rules.basics.state import State
+from moderator.rules.rounds.sequence import resume
 from moderator.rules.rounds.turns import claim_answer
 
 
@@ -135,7 +136,13 @@ def protect(desk: Desk, move: Buy, player: str) -> None:
     move_shares(desk, company, count, POOL, player, "price-protection")
     desk.tell("price-protection", company=company, source=player, amount=cost, count=count)
     _play_on(desk, player)
+    _go_on(desk)
+
+
+def _go_on(desk: Desk) -> None:
+    """Come to what else was sold; then the next company acts, if it has waited for this."""
     ask_presidents(desk)
+    resume(desk)
 
 
 def _play_on(desk: Desk, player: str) -> None:
@@ -162,7 +169,7 @@ def decline(desk: Desk, move: Pass | Done, player: str) -> None:
 def _fall(desk: Desk, asked: Question) -> None:
     drop_questions(desk, asked)
     drop_for_sale(desk, asked.about, asked.amount)
-    ask_presidents(desk)
+    _go_on(desk)
 
 
 def _cost(state: State, sale: Question) -> int:

@@ -7,7 +7,7 @@ from moderator.model.findings import Finding
 from moderator.model.topics.privates import Use
 from moderator.model.topics.table import LEFT_OUT
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.place_tokens import lying, token_facts, token_worth
+from moderator.rules.basics.place_tokens import for_others, lying, token_facts, token_worth
 from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.privates import cited
 from moderator.rules.basics.state import State
@@ -16,10 +16,11 @@ from moderator.rules.runs.routes import Call, Route
 
 
 def _add(desk: Desk, route: Route) -> Route:
-    """What tokens of its company at the places of a run bring, once each."""
+    """What tokens at the places of a run bring, once each: those of its company, and others that add for all."""
     called = {call.where for call in route.calls}
-    for private, where, amount in _tokens(desk):
-        if where in called and desk.position.powers[private].company == route.company:
+    for private, where, own in _tokens(desk):
+        amount = own if desk.position.powers[private].company == route.company else for_others(desk, private)
+        if where in called and amount:
             place = desk.title.place_name(where)
             desk.tell(
                 "token-income", company=route.company, amount=amount, train=route.train, place=place, private=private
@@ -66,6 +67,7 @@ def _claimed(state: State, more: int, called: Collection[Call]) -> str | None:
     """What a line adds that such a token would."""
     privates = state.title.file.privates
     amounts = {token_worth(state, name) for name, facts in privates.items() if facts.token is not None}
+    amounts |= {facts.token.others for facts in privates.values() if facts.token is not None and facts.token.others}
     amounts |= {
         each for facts in privates.values() if facts.token is not None for each in facts.token.by_place.values()
     }

@@ -164,6 +164,8 @@ SAID = Said(
                 "": "{company} falls into the closed zone and leaves the game; its trains go to the pool",
                 "whole": "{company} falls into the closed zone and leaves the game: its money to the bank, its trains "
                 "out of it",
+                "both": "{company} falls into the closed zone and leaves the game: its money to the bank, its trains "
+                "to the pool",
                 "private": "{company} leaves the game",
             },
         ),

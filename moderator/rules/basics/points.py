@@ -326,6 +326,7 @@ class Rules(Record):
     # ---- privates ----
     private_judged: tuple[Callable[[State, str, str], Judge], ...] = ()  # a company buys it of a player
     private_words: tuple[Callable[[Title, Private], Iterable[str]], ...] = ()  # what one can do, for a sheet
+    token_words: tuple[Callable[[Title, str], Iterable[str]], ...] = ()  # what else a corporation has, for a sheet
     private_sold: tuple[Callable[[Desk, str, str], None], ...] = ()  # a company has bought it of a player
     turned_down: tuple[Callable[[Desk, str], None], ...] = ()  # one counts and pays nothing from now on
     lies_down: tuple[Callable[[State, str], bool], ...] = ()  # one does not

@@ -32,6 +32,7 @@ from moderator.rules.openings.lots import (
 )
 from moderator.rules.rounds.sequence import end_round, end_set, richest_player
 from moderator.rules.rounds.turns import claim_player, under_way
+from moderator.titles.title import Title
 
 
 def _under_way(state: State) -> PrivateSale:
@@ -196,25 +197,49 @@ def start(desk: Desk, move: Start, player: str) -> None:
 def _sell(desk: Desk, sale: PrivateSale, lot: str, player: str, price: int) -> None:
     """Hand over a lot, and what comes with it, and go on; a presidency may wait for its starting value."""
     sale = sale.but(off=0 if lot == lowest_lot(desk) else sale.off)
+    _hand_over(desk, lot, player, price)
+    if (led := _brings_presidency(desk.title, lot)) is not None:
+        _await_value(desk, sale, led, player)
+    elif lot in desk.title.certificates and (led_at := desk.title.file.director_lots[lot]).start == "fixed":
+        start_director_lot(desk, lot, player, led_at.value, price)
+        _resolve(desk, sale)
+    elif lot in desk.title.certificates:
+        _await_value(desk, sale, lot, player, price)
+    else:
+        _resolve(desk, sale)
+
+
+def _hand_over(desk: Desk, lot: str, player: str, price: int) -> None:
+    """A lot is paid, and its buyer has it, with what it brings."""
     desk.judge(certificate_limit(desk, player))
     desk.pay(player, BANK, price, "private-sale")
     desk.tell("private-sale", company=lot, target=player, amount=price)
-    if lot not in desk.title.certificates:
-        desk.give(charter_unit(lot), BANK, player, 1, "private-sale")
-        if lot in desk.title.file.minors:
-            place_bought(desk, lot, "private-sale")
-        else:
-            bring_shares(desk, lot, player)
-        facts = desk.title.file.privates.get(lot)
-        if facts is not None and (led := facts.presidency) is not None:
-            desk.position.round = sale.but(stage="start", lot=led, player=player, price=0)
-            return
-    elif (led_at := desk.title.file.director_lots[lot]).start == "fixed":
-        start_director_lot(desk, lot, player, led_at.value, price)
-    else:
-        desk.position.round = sale.but(stage="start", lot=lot, player=player, price=price)
+    if lot in desk.title.certificates:
         return
-    _resolve(desk, sale)
+    desk.give(charter_unit(lot), BANK, player, 1, "private-sale")
+    if lot in desk.title.file.minors:
+        place_bought(desk, lot, "private-sale")
+    else:
+        bring_shares(desk, lot, player)
+
+
+def _brings_presidency(title: Title, lot: str) -> str | None:
+    """The corporation whose president's certificate a private brings."""
+    facts = title.file.privates.get(lot)
+    return None if facts is None else facts.presidency
+
+
+def _await_value(desk: Desk, sale: PrivateSale, led: str, player: str, price: int = 0) -> None:
+    """A presidency waits for its starting value. The lots that follow and have one bid each go for that first."""
+    desk.position.round = sale.but(stage="start", lot=led, player=player, price=price)
+    for lot in lots_left(desk):
+        standing = standing_bids(sale, lot)
+        waits = lot == led or lot in desk.title.certificates or _brings_presidency(desk.title, lot) is not None
+        if len(standing) != 1 or waits:
+            return
+        sale = sale.but(bids=tuple(bid for bid in sale.bids if bid[0] != lot))
+        desk.position.round = sale.but(stage="start", lot=led, player=player, price=price)
+        _hand_over(desk, lot, *standing[0])
 
 
 def _resolve(desk: Desk, sale: PrivateSale) -> None:

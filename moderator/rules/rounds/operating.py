@@ -251,9 +251,11 @@ RISES: TurnFact[int] = TurnFact("rises", 0)
 
 
 def settle(desk: Desk, turn: Turn, paid: int, told: str = "paid") -> Turn:
-    """The turn with its earnings dealt with, the price moved by what was paid out, or by what it is `told` as."""
-    still = isinstance(desk.position.round, RepeatedRound) and not desk.title.file.ending.repeat_moves
-    still = still or any_of(joined(desk.title).price_stays, desk, turn.company)
+    """The turn with its earnings dealt with, the price moved by what was paid out, or by what it is `told` as; by
+    nothing if that is said.
+    """
+    repeats = isinstance(desk.position.round, RepeatedRound) and not desk.title.file.ending.repeat_moves
+    still = told == "nothing" or repeats or any_of(joined(desk.title).price_stays, desk, turn.company)
     if turn.company in desk.position.cells and not still:
         move_for_dividend(desk, turn.company, paid, told)
     return _bring_extra(desk, turn).but(settled=True)

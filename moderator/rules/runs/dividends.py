@@ -70,8 +70,8 @@ def distribute(desk: Desk, turn: Turn, verb: str, apart: int = 0) -> Turn:
     if kept and not is_investors(desk, company):
         desk.pay(BANK, company, kept, code)
         desk.tell(code, company=company, amount=kept, revenue=revenue)
-    whole = rules.price_by == "earned" and 0 < dividend < revenue
-    settled = settle(desk, turn, revenue, "earned") if whole else settle(desk, turn, dividend)
+    by = rules.price_by if 0 < dividend < revenue else "paid"
+    settled = settle(desk, turn, revenue if by == "earned" else dividend, by)
     return APART.put(settled, apart > 0).but(declared=verb)
 
 

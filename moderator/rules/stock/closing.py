@@ -30,16 +30,23 @@ def close_corporation(desk: Desk, company: str) -> None:
     desk.tell("company-closed", company=company, amount=amount, count=count)
 
 
+# What stays in the game of a corporation that falls out of it, as what is told.
+_LEFT = {"trains": "", "money": "whole", "both": "both"}
+
+
 def close_fallen(desk: Desk) -> None:
-    """Corporations whose markers have come into a closed zone leave the game, but for their trains: to the pool."""
+    """Corporations whose markers have come into a closed zone leave the game, but for their trains, which go to the
+    pool, for their money, which goes to the bank, or for both.
+    """
     if not desk.title.zone_names:
         return
     for company in [name for name in desk.position.cells if zone_of(desk, name).closes]:
-        keeps = zone_of(desk, company).leaves == "trains"
-        _clear(desk, company, BOX, BOX if keeps else BANK, "zone-closed", POOL if keeps else BOX)
+        left = zone_of(desk, company).leaves
+        purse, yard = BOX if left == "trains" else BANK, BOX if left == "money" else POOL
+        _clear(desk, company, BOX, purse, "zone-closed", yard)
         desk.position.closed |= {company}
         desk.position.earned -= {company}
-        desk.tell("zone-closed", "" if keeps else "whole", company=company)
+        desk.tell("zone-closed", _LEFT[left], company=company)
         now = desk.position.round
         if isinstance(now, OperatingRound) and now.turn is not None and now.turn.company == company:
             mark_acted(desk, now.turn)

@@ -50,6 +50,14 @@ def power_of_private(state: State, private: str) -> TrackPower:
     return facts.lays
 
 
+def at_home(state: State, power: TrackPower | None, company: str, where: str) -> TrackPower | None:
+    """What a private grants in this hex: more at the home of a company that has its first turn, where it says so."""
+    if power is None or not power.home or company in state.position.operated:
+        return power
+    facts = state.title.file.corporations.get(company)
+    return power.but(free=True, extra=True) if facts is not None and facts.home == where else power
+
+
 def _check_open(state: State, private: str) -> None:
     """Raise NotBooked for a private that is out of the game."""
     if owner_of(state, private) == BOX:
@@ -68,7 +76,7 @@ def judge_granted_tile(state: State, move: Lay, company: str, turn: Turn | None,
     where = state.title.hex_of(move.place)
     brought = _brought_tile(state, move)
     if move.power is None:
-        return [brought, _reserved_hex(state, where, company, colour)]
+        return [brought, _upgraded_at_once(state, turn, where), _reserved_hex(state, where, company, colour)]
     power = power_of_private(state, move.power)
     verdicts = [
         power_owner(state, move.power, company),
@@ -85,6 +93,21 @@ def judge_granted_tile(state: State, move: Lay, company: str, turn: Turn | None,
     ]
     reserved = _reserved_hex(state, where, company, colour)
     return [reserved, *(cited(state, move.power, verdict) for verdict in verdicts)]
+
+
+def _upgraded_at_once(state: State, turn: Turn | None, where: str) -> Finding | None:
+    """The tile that a private has laid at the home of its company is upgraded in the same turn."""
+    laid = () if turn is None else LAID_BY.of(turn)
+    private = next((grant.private for grant in laid if grant.place == where), None)
+    if private is None or not _facts(state, private).home:
+        return None
+    place = state.title.place_name(where)
+    return state.finding(
+        "tile-order",
+        f"the tile of {private} has been laid in {place} in this turn: it is upgraded in a later one",
+        expected="another hex",
+        actual=place,
+    )
 
 
 def laid_beside_turns(state: State, move: Lay) -> bool:

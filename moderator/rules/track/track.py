@@ -36,6 +36,7 @@ from moderator.rules.track.granted import (
     GRANT,
     LAID_BY,
     Grant,
+    at_home,
     judge_beside_turns,
     judge_granted_tile,
     lays_alone,
@@ -59,6 +60,7 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
     power = None if move.power is None else power_of_private(desk, move.power)
     turn = claim(desk, company) if power is not None and power.any_step else enter(desk, company, "track")
     where = desk.title.hex_of(move.place)
+    power = at_home(desk, power, company, where)
     before = position.tiles.get(where, desk.title.hex(where).printed)
     brought = power is not None and power.tile is not None
     early = power is not None and not desk.title.reached(position.phase, power.phase)  # found as that (`power-phase`)
