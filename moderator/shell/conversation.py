@@ -142,7 +142,9 @@ class Conversation:
     def _allow(self) -> None:
         refused = self.scribe.refused
         if refused:
-            self._keep(self.manner.slip.refused or "", self.scribe.say(refused))
+            corrects = is_correction(refused[0].partition(" ")[0])
+            written = correct(self.scribe, *refused) if corrects else self.scribe.say(refused)
+            self._keep(self.manner.slip.refused or "", written)
         else:
             told = "nothing was refused just now that the table could allow; or write ! at the end of a move"
             self.scribe.face.put(wrap(told), "note")

@@ -11,6 +11,7 @@ from moderator.journal.pages import as_typed
 from moderator.judging import Answer
 from moderator.model.accounts import MONEY
 from moderator.model.findings import Severity
+from moderator.model.lines import Amend, Insert
 from moderator.model.move import Move
 from moderator.model.topics.table import Count
 from moderator.model.wording import plural
@@ -118,7 +119,8 @@ def _cash_counted(given: Iterable[Answer]) -> dict[str, int]:
 def _may_be_allowed(given: Answer) -> bool:
     """Whether `!` would write a line that was refused: it can be booked, and has no such mark yet."""
     booked = all(found.severity is not Severity.ERROR for found in given.findings)
-    return booked and isinstance(given.says, Move) and not given.says.allowed
+    said = given.says.move if isinstance(given.says, Amend | Insert) else given.says
+    return booked and isinstance(said, Move) and not said.allowed
 
 
 def _allowed(text: str) -> str:

@@ -78,6 +78,18 @@ def test_a_correction_is_shown_before_it_is_written(table):
     assert [line.partition(" was ")[0] for line in written(table)] == ["amend 402"]
 
 
+def test_a_correction_that_was_refused_the_table_may_allow_and_is_shown_it_first(table):
+    keeper = page(table)
+    keeper.say("run 230")
+    keeper.say("pay")
+    told = keeper.say("amend 407 run 235")
+    assert (told.state, "!" in told.buttons) == ("refused", True)
+    asked = keeper.say("!")
+    assert (asked.state, len(written(table))) == ("asked", 2)
+    assert keeper.say("!", answer="y").state == "booked"
+    assert written(table)[2] == 'amend 407 was 366 "BNR: run 230": BNR: run 235 ! ; page keeper'
+
+
 def test_lines_are_put_in_one_by_one(table):
     keeper = page(table)
     assert keeper.say("insert before 402").state == "asked"
