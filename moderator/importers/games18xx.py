@@ -101,7 +101,10 @@ def import_game(data: bytes, ruleset: Path | None = None) -> Imported:
         replay = Replay(title, names)
     except WrongTable as error:
         raise _wrong_table(error) from None
-    pieces = Pieces(title, table)
+    homes = load().file.corporations
+    out = [name for name in homes if name not in title.file.corporations]
+    barred = tuple(homes[name].home or "" for name in out)
+    pieces = Pieces(title, table, barred=barred, blocked=tuple(title.imports.blocks.get(name, "") for name in out))
     players = dict(zip(ids, names, strict=True))
     scribe = Scribe(replay, pieces, players, [pieces.with_kind(action) for action in actions])
     stopped = _write_all(scribe, export.finished)

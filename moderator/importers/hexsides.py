@@ -27,13 +27,14 @@ def _meets(pieces: Pieces, side: Hexside, where: str) -> bool:
     key = tuple(side.between)
     if where not in key or key in pieces.crossed:
         return False
-    if all(edge in _exits_at(pieces, at) for at, edge in zip(side.between, side.edges, strict=True)):
+    if all(edge in exits_at(pieces, at) for at, edge in zip(side.between, side.edges, strict=True)):
         pieces.crossed.add(key)
         return True
     return False
 
 
-def _exits_at(pieces: Pieces, where: str) -> frozenset[int]:
+def exits_at(pieces: Pieces, where: str) -> frozenset[int]:
+    """The sides that track in a hex leads to, as it is printed or laid."""
     printed = frozenset(map(int, pieces.table.printed.get(where, "")))
     return pieces.exits.get(where, printed)
 

@@ -6,6 +6,7 @@ from moderator.importers.arrival import end_last_turn_of_round, is_unled, skip_r
 from moderator.importers.export import Action
 from moderator.importers.hexsides import crossing_costs, exits_of
 from moderator.importers.own_stock import deals_first
+from moderator.importers.reach import reaches
 from moderator.importers.scribe import Scribe
 from moderator.model.rounds import StockRound
 from moderator.model.told import TrainRun
@@ -42,7 +43,9 @@ def lay_tile(scribe: Scribe, action: Action) -> None:
     power = scribe.private(action) if action.entity_kind == "company" else None
     actor = company or owner_of(scribe.state, power or "")
     number = scribe.pieces.table.tiles.get(name, name)
-    exits = exits_of(scribe.pieces, name, action.optional_number("rotation") or 0)
+    turned = action.optional_number("rotation") or 0
+    exits = exits_of(scribe.pieces, name, turned)
+    scribe.pieces.turned[where] = (name, turned)
     sides = crossing_costs(scribe.state, scribe.pieces, company, where, exits)
     river = sum(sides) or None
     more = len(sides) if river and fewest_hexsides(scribe.state, river) != len(sides) else None
@@ -102,7 +105,7 @@ def place_token(scribe: Scribe, action: Action) -> None:
     where, cost = scribe.pieces.city_hex(action), action.optional_number("cost")
     place = scribe.title.place_name(where)
     if cost is None:
-        cost = _unreached_cost(scribe, action, company, where)
+        cost = _unreached_cost(scribe, company, where)
     neutral = action.optional_text("token_type") == "neutral"
     scribe.write(Token, actor=company, place=place, cost=cost, power=_granting(scribe, where), neutral=neutral)
     if neutral:
@@ -125,32 +128,13 @@ def chooses_city(scribe: Scribe, action: Action) -> bool:
     return True
 
 
-def _unreached_cost(scribe: Scribe, action: Action, company: str, where: str) -> int | None:
-    """What a station costs that no route leads to, where that has a price of its own: where no tile lies, and none of
-    the company's routes of this turn or before it joins the place to another station of its own.
-    """
+def _unreached_cost(scribe: Scribe, company: str, where: str) -> int | None:
+    """What a station costs that no track leads to, where that has a price of its own."""
     prices = place_prices(scribe.state, company, where)
-    if len(prices) < 2:
+    if len(prices) < 2 or reaches(scribe, company, where):
         return None
-    own = {*scribe.position.stations.get(company, ())} - {where}
-    runs = (*scribe.actions[: scribe.at], *rest_of_turn(scribe, company))
-    routes = [
-        {*route.texts("hexes")} if route.facts.get("hexes") else _joined(route)
-        for run in runs
-        if run.kind == "run_routes" and scribe.pieces.acts(run, company)
-        for route in run.records("routes")
-    ]
-    reached = where in scribe.pieces.laid and any(where in route and route & own for route in routes)
-    if not reached:
-        scribe.note(f"{company} is taken to reach no city in {scribe.title.place_name(where)} there")
-    return None if reached else prices[1]
-
-
-def _joined(route: Action) -> set[str]:
-    """The hexes that a route leads by."""
-    found = route.facts.get("connections")
-    parts = found if isinstance(found, list) else []
-    return {hex for part in parts if isinstance(part, list) for hex in part if isinstance(hex, str)}
+    scribe.note(f"{company} is taken to reach no city in {scribe.title.place_name(where)} there")
+    return prices[1]
 
 
 def _granting(scribe: Scribe, where: str) -> str | None:

@@ -28,7 +28,8 @@ class Pieces:
     again; `sides` names the trains that companies own by the side that is up. `spare` is a company's second car, which
     that engine leaves there and the books have returned. `assigned` are the place and the company of a private's token,
     `exits` the hexsides that the tile in a hex leads to, `crossed` those that have been paid; `neutral` the circle of a
-    neutral station, by its hex.
+    neutral station, by its hex. `turned` are the number of the tile in a hex and how it is turned, `barred` hexes where
+    corporations that are out have a station, `blocked` those where they have one once the tile is no yellow one.
     """
 
     title: Title
@@ -44,6 +45,9 @@ class Pieces:
     exits: dict[str, frozenset[int]] = field(default_factory=dict)
     crossed: set[tuple[str, ...]] = field(default_factory=set)
     neutral: dict[str, int | None] = field(default_factory=dict)
+    turned: dict[str, tuple[str, int]] = field(default_factory=dict)
+    barred: tuple[str, ...] = ()
+    blocked: tuple[str, ...] = ()
     _units: dict[str, str] = field(default_factory=dict)  # the unit of an ordinary certificate, and whose it is
 
     def begin(self, books: Books) -> None:

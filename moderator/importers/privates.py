@@ -51,11 +51,11 @@ def assign(scribe: Scribe, action: Action) -> None:
 
 
 def _assign_held(scribe: Scribe, action: Action, private: str) -> None:
-    """A token whose place and company that site says apart: it is laid once both are known."""
-    power, owner = scribe.position.powers.get(private), owner_of(scribe.state, private)
-    said = scribe.pieces.assigned.get(private, (None, None))
-    known = (power.place, power.company) if power is not None else said
-    where, company = known
+    """A token whose place and company that site says apart: it is laid once both are known, and at once where both are
+    said one after the other.
+    """
+    owner = owner_of(scribe.state, private)
+    where, company = scribe.pieces.assigned.get(private, (None, None))
     if owner in scribe.position.players:
         end_last_turn_of_round(scribe)
     if action.facts.get("target_type") == "hex":
@@ -64,7 +64,7 @@ def _assign_held(scribe: Scribe, action: Action, private: str) -> None:
         company = scribe.pieces.company(action, action.text("target"))
     company = owner if owner in scribe.title.kinds else company
     scribe.pieces.assigned[private] = (where, company)
-    if where is None or company is None:
+    if where is None or company is None or scribe.following_of("assign", action.entity) is not None:
         return
     if owner == company:
         to_company(scribe, company, late=True)

@@ -222,6 +222,7 @@ class Harbour(Table):
 class Corporation(Table):
     """A corporation: its names and colours."""
 
+    in_play: Flag = True  # if not, it is nowhere in the title; options that each take one out add up
     name: Name
     english: Annotated[str, Field(max_length=80)] = ""
     other_names: tuple[Name, ...] = ()  # that a journal may use, too

@@ -60,6 +60,10 @@ class ImportFile(Table):
     hexsides: tuple[Hexside, ...] = ()  # that cost a tile more
     exits: dict[Word, Word] = Field(default_factory=dict)  # by the number of a tile: the sides it leads to, unturned
     printed: dict[Word, Word] = Field(default_factory=dict)  # by hex: the sides that its print leads to
+    # By the number of a tile: the sides that it joins, pair by pair, where not all of them meet.
+    tracks: dict[Word, tuple[Word, ...]] = Field(default_factory=dict)
+    # By a corporation that is out: where a second station of it lies once the tile there is no yellow one.
+    blocks: dict[Word, Word] = Field(default_factory=dict)
     rights: dict[Text, Word] = Field(default_factory=dict)  # rights for runs, as a purchase there describes them
     homes: dict[Annotated[str, Field(pattern=r"^[A-Z]{1,2}[0-9]{1,2}-[0-9]+-[0-9]+$")], Word] = Field(
         default_factory=dict

@@ -159,9 +159,10 @@ def _out_of_play(table: Any) -> set[str]:
 
 
 def _leave_out(tables: Tables) -> Tables:
-    """The title without the corporations of its `left_out`, wherever another table names them."""
+    """The title without the corporations that are left out or not in play, wherever another table names them."""
     named = tables.get("left_out")
     gone = {name for name in named if isinstance(name, str)} if isinstance(named, list) else set()
+    gone |= _out_of_play(tables.get("corporations"))
     kept = ("left_out", "options")
     return {key: value if key in kept else _without(value, gone) for key, value in tables.items()} if gone else tables
 

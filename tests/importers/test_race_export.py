@@ -1,11 +1,11 @@
-"""Actions of 1846 that few games have, written on from positions of a journal: a president who cannot pay, and what a
-corporation in receivership does by itself there.
+"""Actions of 1846 that few games have, written on from positions of a journal: a president who cannot pay, what a
+corporation in receivership does by itself there, the Steamboat Company, and stations that cost less where track leads.
 """
 
 import pytest
 
 from tests.importers.exports import ANN, Facts, act, buy, pass_, run, written_on
-from tests.race import DRAWN, ON_TURN, UNLED
+from tests.race import DRAFTED, DRAWN, ON_TURN, SECOND, UNLED
 
 # OR 1.1: GT is on turn with 10 at 50, 80% of it in its treasury and Cyd's 20%; Cyd has nothing.
 SPENT = ON_TURN + "adjust GT -290 bank +290 Cyd -950 bank +950 Cyd -30% GT GT +30% GT\nprice GT 50\n"
@@ -37,3 +37,52 @@ def test_a_company_in_receivership_keeps_what_it_earns_unsaid():
 def test_the_certificate_of_a_company_in_receivership_is_bought_for_the_price_of_one_share(percent):
     bought = {**buy(ANN, "GT_0"), "percent": percent}
     assert written(UNLED, bought) == ["Ann: buy GT pool"]
+
+
+def test_the_steamboats_place_and_company_are_one_line():
+    begun = SECOND + "pass\npass\npass\n"
+    told = [{**act("assign", "SC", **to), "entity_type": "company"} for to in (PORT, SERVED)]
+    assert written(begun, *told) == ["GT: use SC at Toledo"]
+
+
+PORT = {"target": "D14", "target_type": "hex"}
+SERVED = {"target": "GT", "target_type": "corporation"}
+
+# OR 1.1: PRR is on turn, in Homewood, where track leads west; Fort Wayne is kept for it.
+PENNSYLVANIA = DRAFTED + (
+    "Ann: start PRR 100\nBob: pass\nCyd: pass\n"
+    + "Ann: buy PRR\nBob: pass\nCyd: pass\n" * 4
+    + "Ann: pass\nMS: run 0\nMS: done\nBIG4: run 0\nBIG4: done\n"
+)
+PLAIN = [("F18", "9-0", 1), ("F16", "9-1", 1), ("F14", "9-2", 1), ("F12", "8-0", 2)]
+FORT_WAYNE = ("E11", "57-0", 2)
+
+
+def token_of(*tiles: tuple[str, str, int], setup: str = PENNSYLVANIA) -> str:
+    """The line of PRR's station in Fort Wayne, after these tiles."""
+    laid = [act("lay_tile", "PRR", hex=where, tile=tile, rotation=turned) for where, tile, turned in tiles]
+    placed = act("place_token", "PRR", city="57-0-0", slot=0)
+    options = DRAWN.replace("railways-3 C&O", "railways-3 PRR")
+    lines = written_on("1846", setup, *laid, placed, options=options)
+    return next(line for line in lines if "token" in line)
+
+
+def test_a_station_that_track_leads_to_costs_less():
+    assert token_of(*PLAIN, FORT_WAYNE) == 'PRR: token "Fort Wayne"'
+    assert token_of(*PLAIN[:3], FORT_WAYNE) == 'PRR: token "Fort Wayne" 60'
+
+
+def test_sides_that_a_tile_does_not_join_lead_nowhere():
+    # A 20 joins opposite sides; of a 16 two sides lead to F12 and from F16, and neither joins the other.
+    crossed = [*PLAIN[:2], ("F14", "20-0", 1), *PLAIN[3:]]
+    assert token_of(*crossed, FORT_WAYNE) == 'PRR: token "Fort Wayne"'
+    assert token_of(*PLAIN[:2], ("F14", "16-0", 4), *PLAIN[3:], FORT_WAYNE) == 'PRR: token "Fort Wayne" 60'
+
+
+def test_a_city_full_of_others_stations_is_in_the_way():
+    """By Columbus, where there is one circle on a yellow tile."""
+    around = [("F18", "8-1", 4), ("G17", "8-3", 1), ("G15", "57-1", 1), ("G13", "6-0", 2), ("F12", "9-4", 2)]
+    assert token_of(*around, FORT_WAYNE) == 'PRR: token "Fort Wayne"'
+    started = PENNSYLVANIA.replace("Cyd: pass\nAnn: buy", "Cyd: start GT 60\nAnn: buy", 1)
+    placed = started + "GT: token Columbus\nGT: train 2\nGT: done\n"
+    assert token_of(*around, FORT_WAYNE, setup=placed) == 'PRR: token "Fort Wayne" 60'

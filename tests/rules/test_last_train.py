@@ -134,3 +134,9 @@ def test_the_station_of_chicago_and_western_indiana_uses_no_token_of_the_company
     """GT has a home and two tokens: the free one is a fourth."""
     game = table("GT: buy C&WI from Ann 60\nGT: token Chicago with C&WI", LED)
     assert (game.position.stations["GT"], game.position.books.of("token GT", "GT")) == (("B16", "D6"), 2)
+
+
+def test_five_corporations_and_eight_lots_take_part():
+    companies = table("").json["companies"].values()
+    assert sum(each["kind"] == "corporation" for each in companies) == 5
+    assert sum(each["kind"] in ("private", "minor") for each in companies) == 8

@@ -53,6 +53,11 @@ def test_what_a_title_leaves_out_stands_nowhere_in_it(tmp_path):
     assert (rhl.file.links, rhl.file.director_lots, rhl.file.privates["NLK"].brings) == ({}, {}, {})
 
 
+def test_corporations_that_several_options_take_out_add_up():
+    chosen = (("north-2", "ERIE+NYC+PRR"), ("south-2", "B&O+IC"))
+    assert [*load_title("1846-2p", chosen).file.corporations] == ["PRR", "NYC", "B&O", "ERIE", "IC"]
+
+
 def broken(folder, title="", rulebook=""):
     write_ruleset(folder, title, extends="18Rhl")
     if rulebook:

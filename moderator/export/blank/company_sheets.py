@@ -48,7 +48,7 @@ def _corporations(title: Title, players: int) -> Table:
 
 
 def _leaves_out(put: dict[str, object]) -> bool:
-    return "left_out" in put
+    return any(path == "left_out" or (path.startswith("corporations.") and path.endswith(".in_play")) for path in put)
 
 
 def place(title: Title, where: str | None) -> str:
