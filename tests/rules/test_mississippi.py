@@ -223,6 +223,20 @@ def test_shares_that_wait_count_as_they_will_in_yellow():
     assert held == [6, 5, 3]
 
 
+def test_the_room_for_what_is_protected_is_reckoned_as_prices_stand():
+    """Ann has 20 certificates, two of them of SLSF, which waits to fall to yellow: none more for MP, of 20 allowed."""
+    full = (
+        "adjust ipo -80% IC Ann +80% IC ipo -30% TP Ann +30% TP ipo -20% SLSF Ann +20% SLSF ipo -10% MP Cyd +10% MP\n"
+        "price SLSF 72\nBob: pass\n"
+    )
+    sold = full + "Cyd: sell MP\nCyd: sell SLSF 2\n"
+    assert (table(full).certificates("Ann"), table(sold).certificates("Ann")) == (20, 18)
+    assert table(sold + "Cyd: done\n").told("price-protection")[0] == (
+        "Ann cannot protect MP: 1 share would bring him above the certificate limit"
+    )
+    assert table(sold.replace("-80% IC Ann +80%", "-70% IC Ann +70%") + "Cyd: done\n").current == "Ann"
+
+
 def test_above_60_percent_by_protection_he_keeps_it_until_he_sells():
     """Bob's 60% become 80%: then he sells 20% at least, in one block."""
     later = "adjust ipo -10% SLSF Bob +10% SLSF\n" + SALE + "Bob: buy SLSF\nCyd: pass\nAnn: pass\n"

@@ -186,8 +186,19 @@ def _barred(state: State, sale: Question, who: str) -> str | None:
         return "sold"
     if _cost(state, sale) > state.cash(who):
         return "short"
-    more = weight_of(state, company, sale.amount, POOL)
-    return None if certificate_limit(state, who, more) is None else "limit"
+    stays = _unfallen(state)
+    more = weight_of(stays, company, sale.amount, POOL)
+    return None if certificate_limit(stays, who, more) is None else "limit"
+
+
+def _unfallen(state: State) -> State:
+    """What is so while no price falls: the room that a protector needs is reckoned with all prices as they stand."""
+    waiting = [question for question in state.position.agenda if question.kind in (FALL, OWN_FALL)]
+    if not waiting:
+        return state
+    position = state.position.copy()
+    position.agenda = tuple(question for question in position.agenda if question not in waiting)
+    return State(state.title, position)
 
 
 def _falls_to(state: State, company: str) -> Cell | None:
