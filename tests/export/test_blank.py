@@ -389,6 +389,26 @@ def test_a_scoring_form_is_blank_until_it_is_written_on():
     assert tables[3].columns[-1].heading == "signature"
 
 
+def test_sheets_tell_what_begins_a_phase_what_a_tile_costs_less_and_whose_marker_lies_ready():
+    sheets = blank_book(load_title("1870"), 4).sheets
+    told = [sheet for sheet in sheets if sheet.name in ("Set-up", "Companies")]
+    tables = {table.name: table for sheet in told for table in sheet.tables}
+    phases, tokens = ({row[0]: row[-1] for row in tables[name].rows} for name in ("phases", "corporations"))
+    assert phases["2"] == "it begins with the first 3; companies may buy privates"
+    assert phases["1"] == "corporations start with their whole capital"
+    assert tokens["MP"] == "home, $40, $100, marker for Dallas"
+    brings = {row[0]: row[-1] for row in tables["privates"].rows}
+    assert brings["MRBC"].endswith("for $40 less, at its home in its first turn for nothing and beside that")
+    assert brings["GSC"].endswith("$10 to others until it is turned")
+
+
+def test_a_private_that_closes_as_a_value_is_set_is_not_scored():
+    """18TN's fifth private brings L&N and is gone before the first stock round."""
+    headings = [column.heading for table in scoring_sheet(load_title("18TN"), 4).tables for column in table.columns]
+    assert "OWR" in headings
+    assert "LNR" not in headings
+
+
 WIDER = {
     "18OE": ("a4", "letter"),
     "1846": ("a4", "letter"),
