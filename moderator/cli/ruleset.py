@@ -55,13 +55,17 @@ def play(
     games: Annotated[int, Option("--games", metavar="N", min=1, max=10_000, help="How many games.")] = 3,
     seed: Annotated[int, Option("--seed", metavar="S", help="The first game's; each next has one more.")] = 1,
 ) -> int:
-    """Play games at random by what is offered, and say where they stick. Exit code 3, with the journal, if one does."""
+    """Play games at random by what is offered, the later ones with an option each, and say where they stick.
+
+    Exit code 3, with the journal, if one does.
+    """
     from moderator.cli.opening import open_title
 
     title, wrong = open_title(None, folder), False
     counts = [*map(int, title.file.players)]
     for number in range(seed, seed + games):
-        played = _played(title, folder, counts[number % len(counts)], number)
+        count = counts[number % len(counts)]
+        played = _played(title, folder, count, number, said=_an_option(title, count, number - seed))
         streams.put([_told(played, number)])
         streams.put(
             f"  no section of rulebook.toml names what is found here: {said}" for said in played.homeless.values()
@@ -88,19 +92,41 @@ def _holes(title: "Title", folder: Path) -> "Iterator[str]":
     yield from (f"rulebook.toml: no section names what is found here: {said}" for said in homeless.values())
 
 
-def _played(title: "Title", folder: Path, count: int, seed: int, most: int = _MOST, opening: bool = False) -> "Played":
+def _played(
+    title: "Title",
+    folder: Path,
+    count: int,
+    seed: int,
+    most: int = _MOST,
+    opening: bool = False,
+    said: tuple[tuple[str, str], ...] = (),
+) -> "Played":
     from moderator.cli.new import draw_options
     from moderator.shell.at_random import play_at_random
     from moderator.titles.load import load_title
 
-    made = draw_options(title, count, seed, folder)
+    asked = load_title(title.name, said, folder) if said else title
+    made = (*said, *draw_options(asked, count, seed, folder))
     chosen = load_title(title.name, made, folder) if made else title
     return play_at_random(chosen, count, seed, most, opening)
 
 
+def _an_option(title: "Title", count: int, game: int) -> tuple[tuple[str, str], ...]:
+    """What the game of this number is played with: the first with none, the next with the first choice, and so on."""
+    offered = [
+        (name, choice)
+        for name, facts in title.file.options.items()
+        for choice in facts.choices
+        if not (facts.drawn or facts.needs or (facts.players and str(count) not in facts.players))
+    ]
+    at = game % (len(offered) + 1)
+    return (offered[at - 1],) if at else ()
+
+
 def _told(played: "Played", seed: int) -> str:
     ends = played.fault or ("over" if played.over else "not over")
-    return f"seed {seed}, {len(played.players)} players: {len(played.lines)} lines, {played.ended}: {ends}"
+    chosen = "".join(f", {name} {choice}" for name, choice in played.title.options)
+    return f"seed {seed}, {len(played.players)} players{chosen}: {len(played.lines)} lines, {played.ended}: {ends}"
 
 
 def _keep(played: "Played", seed: int) -> None:

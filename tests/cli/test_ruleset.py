@@ -25,6 +25,13 @@ def test_what_is_begun_is_sound_and_can_be_played(begun):
     assert played.stdout.count("End: over") == 2
 
 
+def test_the_second_game_is_played_with_an_option(begun):
+    option = '[options.rich]\nsays = "more money"\nsection = "1"\nchoices = ["yes"]\nput.yes = { "bank" = 9000 }\n'
+    change("title.toml", "# The railways,", option + "\n# The railways,")
+    told = begun("ruleset", "play", "Mine", "--games", "2", "--seed", "7").stdout.splitlines()
+    assert [line.partition(": ")[0] for line in told] == ["seed 7, 3 players", "seed 8, 2 players, rich yes"]
+
+
 def test_what_is_there_is_not_written_over(begun):
     refused = begun("ruleset", "new", "Mine")
     assert (refused.code, "exists already" in refused.stderr) == (1, True)
