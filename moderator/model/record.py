@@ -9,7 +9,7 @@ Of most kinds there are few values: those are frozen. What there is of every lin
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, ClassVar, Self, dataclass_transform, get_origin
+from typing import Any, ClassVar, Self, dataclass_transform
 
 NEEDED: Any = object()  # in place of a default: the field must be given
 _MANY = 24  # from so many on, writing a constructor costs less than doing without
@@ -44,7 +44,7 @@ class _Kind(type):
 
     def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> "_Kind":
         said = body.get("__annotations__", {})
-        fields = {field: kind for field, kind in said.items() if get_origin(kind) is not ClassVar}
+        fields = {field: kind for field, kind in said.items() if getattr(kind, "__origin__", None) is not ClassVar}
         defaults = {field: body.pop(field) for field in fields if field in body}
         kind = super().__new__(cls, name, bases, body)
         kind._fields = {**getattr(kind, "_fields", {}), **fields}  # its parents' first

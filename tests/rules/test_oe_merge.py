@@ -256,6 +256,11 @@ def test_others_are_asked_to_take_in_what_its_owner_can_merge_with_nothing():
     assert game.told("abandonment") == ["B can merge with nothing of its owner's: Cyd and Ann may offer to take it in"]
 
 
+def test_who_has_no_share_to_give_is_not_asked():
+    game = after("adjust MIDI -80% MIDI pool +80% MIDI\nBob: close B", LEFT)
+    assert [(asked.who, asked.about) for asked in game.position.open] == [("Cyd", "B")]
+
+
 def test_an_offer_must_be_taken():
     offers = "Bob: close B\nCyd: propose OU\nAnn: propose MIDI\n"
     game = after(offers + "Bob: exchange B MIDI token\n", LEFT)

@@ -12,7 +12,7 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask, drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, trains_of
-from moderator.rules.basics.player_order import next_player, players_from
+from moderator.rules.basics.player_order import players_from
 from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, short_of_cash, stated_price
@@ -33,8 +33,8 @@ def give_up(desk: Desk, move: Close, player: str) -> None:
     own_minor(desk, minor, player, "abandonment")
     now = claim(desk, player, "abandon")
     desk.judge(_abandon_early(desk, minor), _abandon_barred(desk, minor, player))
-    able = [name for name in players_from(desk.position, next_player(desk.position, player)) if name != player]
-    able = [name for name in able if may_propose(desk, name)]
+    others = (name for name in players_from(desk.position, player) if name != player)
+    able = [name for name in others if may_propose(desk, name)]
     if now is None or not able:
         abandon(desk, minor)
         if now is not None:
