@@ -195,7 +195,7 @@ class Scribe:
         name = round_name(self.position)
         heading = [] if name == self._named else [f"; ---- {name}"] if not self.lines else ["", f"; ---- {name}"]
         number = len(self.lines) + len(heading) + 1
-        applied = self.replay.apply(self.position, Booked(number, move, format_move(move), ref))
+        applied = self.replay.book(self.position, Booked(number, move, format_move(move), ref))
         if not applied.held:
             errors = [finding for finding in applied.findings if finding.severity is Severity.ERROR]
             said = "; ".join(finding.message for finding in errors)

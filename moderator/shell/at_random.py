@@ -90,7 +90,7 @@ def _next(replay: Replay, position: Position, rng: random.Random, homeless: dict
         except Unreadable:
             continue
         if isinstance(move, Move):
-            applied = replay.apply(position, Booked(0, move, text))
+            applied = replay.book(position, Booked(0, move, text))
             for found in applied.findings:
                 if found.code == _UNNAMED:
                     homeless.setdefault(text.rpartition(": ")[2].split()[0], f"{text}: {found.message}")

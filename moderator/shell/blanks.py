@@ -154,7 +154,7 @@ def _tried(game: Game, words: Sequence[str], ways: Sequence[Sequence[str]], prob
         if not moves or repr(moves[0]) in known:  # a place by its other name
             continue
         known.add(repr(moves[0]))
-        if any(not game.replay.apply(game.position, Booked(0, move, filled)).violations for move in moves):
+        if any(not game.replay.book(game.position, Booked(0, move, filled)).violations for move in moves):
             legal.append(filled)
     return legal if readable else None
 

@@ -110,4 +110,4 @@ def is_legal(game: Game, line: str) -> bool:
 
 
 def _may_be_said(game: Game, move: Move, line: str) -> bool:
-    return not game.replay.apply(game.position, Booked(0, move, line)).violations
+    return not game.replay.book(game.position, Booked(0, move, line)).violations

@@ -44,7 +44,7 @@ def _after(game: Game, position: Position, *lines: str) -> Position:
     for line in lines:
         move = parse_line(line, game.vocabulary)
         assert isinstance(move, Move)
-        position = game.replay.apply(position, Booked(0, move, line)).position
+        position = game.replay.book(position, Booked(0, move, line)).position
     return position
 
 

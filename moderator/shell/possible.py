@@ -37,7 +37,7 @@ def choices(game: Game) -> list[Choice]:
         except Unreadable:
             continue
         assert isinstance(move, Move)
-        tried = game.replay.apply(game.position, Booked(0, move, text))
+        tried = game.replay.book(game.position, Booked(0, move, text))
         judged.append(Choice(text, tried.violations[0] if tried.violations else None, tried))
     return judged
 
@@ -81,7 +81,7 @@ def usual_now(game: Game) -> str | None:
     move = None if usual is None else parse_line(usual, game.vocabulary)
     if usual is None or not isinstance(move, Move):
         return None
-    return None if game.replay.apply(game.position, Booked(0, move, usual)).violations else usual
+    return None if game.replay.book(game.position, Booked(0, move, usual)).violations else usual
 
 
 def has_just_begun(game: Game) -> bool:

@@ -72,10 +72,10 @@ def _repeat(game: Game, position: Position) -> RepeatedTurn | str:
     declared = "has run" if earned and now.turn.settled else ""
     where, stood = round_name(position), price(State(game.title, position), company)
     for move in _moves(game, company, position):
-        step = game.replay.apply(position, Booked(0, move, format_line(move)))
+        step = game.replay.book(position, Booked(0, move, format_line(move)))
         if step.violations and isinstance(move, Run):  # its trains are others now: what it earned stands for the routes
             move = Run(actor=company, total=last_revenue(game, company))
-            step = game.replay.apply(position, Booked(0, move, format_line(move)))
+            step = game.replay.book(position, Booked(0, move, format_line(move)))
         if step.violations:
             owed = owed_train(State(game.title, position), company)
             return step.violations[0].message if owed is None else train_due(game.state, owed)

@@ -66,7 +66,7 @@ def _row(look: Look, turn: Turn, revenue: int, choice: Choice | None) -> Facts |
     paid: dict[str, int] = {}
     after = position
     for move in moves:
-        tried = look.game.replay.apply(after, Booked(0, move, ""))
+        tried = look.game.replay.book(after, Booked(0, move, ""))
         if not tried.held:
             return None
         _add(paid, tried)

@@ -40,6 +40,13 @@ def test_a_line_of_the_rulebook_is_corrected_for_both(shipped):
     assert says == {name: ["He acts first."] for name in SHARING}
 
 
+def test_a_title_is_made_once_until_a_file_says_something_else(shipped):
+    first = load_title("18LRA")
+    assert load_title("18LRA") is first
+    shipped("title.toml", "pool_limit = 50", "pool_limit = 60")
+    assert (first.file.shares.pool_limit, load_title("18LRA").file.shares.pool_limit) == (50, 60)
+
+
 def test_the_base_is_no_title():
     assert "Rhineland" not in ruleset_names()
     with pytest.raises(UnknownTitle):

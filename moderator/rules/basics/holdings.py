@@ -56,8 +56,8 @@ def certificate_halves(state: State, player: str) -> int:
     title, position = state.title, state.position
     halves = 2 * position.books.count(player, title.limited_units)
     if joined(title).lies_down:
-        down = (unit for private, unit in title.private_charters if lies_down(state, private))
-        halves -= 2 * sum(position.books.of(unit, player) for unit in down)
+        own = (private for private, unit in title.private_charters if position.books.of(unit, player))
+        halves -= 2 * sum(lies_down(state, private) for private in own)
     if title.zone_names or title.weighs:
         for company, kinds in title.certificates.items():
             owned = [(held, kind.shares) for kind in kinds if (held := position.books.of(kind.unit, player))]

@@ -294,16 +294,19 @@ def demand_discards(desk: Desk, first: str | None = None, about: str | None = No
     passed over is asked for again where the surplus has grown.
     """
     settle_discards(desk)
+    over = {company: above for company in companies_in_play(desk) if (above := over_train_limit(desk, company))}
+    if not over:
+        return
     order = operating_order(desk)
     if first in order:
         at = order.index(first)
         order = order[at:] + order[:at]
-    order += [c for c in companies_in_play(desk) if c not in order]
+    order += [company for company in over if company not in order]
     code = "train-discard" if about is None else f"train-discard@{about}"
-    for company in order:
-        surplus = over_train_limit(desk, company)
+    for company in (each for each in order if each in over):
+        surplus = over[company]
         open_now = [question for question in desk.position.asked_of(DISCARD) if question.who == company]
-        if surplus and all(question.told and question.amount < surplus for question in open_now):
+        if all(question.told and question.amount < surplus for question in open_now):
             drop_questions(desk, *open_now)
             ask_later(desk, Question(DISCARD, company, code=code, amount=surplus))
             who = president(desk, company)

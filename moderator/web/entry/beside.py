@@ -37,7 +37,7 @@ def _sales(game: Game, player: str) -> Iterator[tuple[str, str]]:
         for text in sales(state, player, company):
             move = parse_line(f"{text}", game.vocabulary)
             assert isinstance(move, Move)
-            tried = game.replay.apply(position, Booked(0, move.but(actor=player), text))
+            tried = game.replay.book(position, Booked(0, move.but(actor=player), text))
             if not tried.violations:
                 yield format_move(move), ", ".join(outcome(state, tried))
 
