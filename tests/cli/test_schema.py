@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -26,11 +27,15 @@ def closed(part: Any) -> Any:
     return [closed(each) for each in part] if isinstance(part, list) else part
 
 
-def check(name: str, document: Any) -> None:
+@cache
+def validator(name: str) -> Draft202012Validator:
     facts = json.loads(schema(name).read_text(encoding="utf-8"))
     Draft202012Validator.check_schema(facts)
-    found = Draft202012Validator(closed(facts)).iter_errors(document)
-    faults = [f"{fault.json_path}: {fault.message[:200]}" for fault in found]
+    return Draft202012Validator(closed(facts))
+
+
+def check(name: str, document: Any) -> None:
+    faults = [f"{fault.json_path}: {fault.message[:200]}" for fault in validator(name).iter_errors(document)]
     assert faults == []
 
 
