@@ -177,7 +177,8 @@ def _events(title: Title, name: str, phase: Phase) -> list[str]:
     order = list(title.file.phases)
     before = title.file.phases[order[order.index(name) - 1]] if order.index(name) else None
     events = [] if phase.from_round is None else [f"it begins with operating round {phase.from_round}"]
-    events += [f"it begins with the first {phase.train}"] if phase.train not in (None, name) and before else []
+    trains = (phase.train or name, *phase.also)
+    events += [f"it begins with the first {list_words(trains, 'or')}"] if trains != (name,) and before else []
     events += [EVENTS[event].says for event in phase.events]
     if phase.formation and (before is None or before.formation != phase.formation):
         events.append(_FORMATIONS[phase.formation])
