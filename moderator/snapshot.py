@@ -186,7 +186,7 @@ def _corporation(state: State, company: str, known: Company) -> dict[str, Any]:
     facts["players"] = sum(known.parts.get(player, 0) for player in position.players)
     if title.file.merging is not None:
         facts["minors"] = minors_of(state, company)
-    if company in title.formed:
+    if company in title.merged:
         facts["formed_of"] = list(known.formed_of)
     return facts
 

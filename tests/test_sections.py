@@ -33,6 +33,7 @@ from tests import (
     race,
     rhineland,
     two_players,
+    uppercanada,
     virginia,
 )
 from tests.ledger import Result, play
@@ -48,6 +49,7 @@ POSITIONS = {
     "1830": vars(classic),
     "1867": vars(canada),
     "1870": vars(mississippi),
+    "1856": vars(uppercanada),
     "1882": vars(assiniboia),
     "1889": vars(classic),
     "18AL": vars(classic),

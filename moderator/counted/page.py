@@ -183,7 +183,7 @@ def _corporations(title: Title, file: CountedFile, blank: bool) -> Iterator[str]
         if not (blank or table.price or table.earned or table.closed or table.cash):
             continue
         yield f"[corporations.{name_key(company)}]  # {shown(title.file.corporations[company].name)}"
-        if company in title.formed:
+        if company in title.merged:
             yield key_line("of", table.of, "the two corporations that have formed it" if blank else "")
         if not (table.price or blank):
             yield from (key_line(key, True) for key in ("earned", "closed") if getattr(table, key))

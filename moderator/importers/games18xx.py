@@ -208,6 +208,7 @@ def _write_all(scribe: Scribe, finished: bool) -> ImportFailed | None:
             _write(scribe, action)
         if finished:
             end_last_turns(scribe)
+            debts.end_unable(scribe)
     except ImportFailed as failed:
         what = f"{scribe.action.kind} by {scribe.action.entity}"[:60]
         said = failed.message if scribe.action.kind in failed.message else f"{shown(what)}: {failed.message}"
@@ -224,12 +225,13 @@ def _write(scribe: Scribe, action: Action) -> None:
             return
         raise action.fail("the game goes on there, and is over in the books")
     formation.let_pass(scribe, action)
+    debts.let_pass(scribe, action)
     handler(scribe, action)
 
 
 def _pass(scribe: Scribe, action: Action) -> None:
     """A pass ends a step there and a turn here: a company's is written once its turn is over."""
-    if formation.decline(scribe, action):
+    if formation.decline(scribe, action) or debts.declines(scribe, action):
         return
     if action.entity_kind == "player":
         _player_passes(scribe, action)
@@ -322,7 +324,9 @@ def _convert(scribe: Scribe, action: Action) -> None:
 
 
 def _merge(scribe: Scribe, action: Action) -> None:
-    (formation if "formation" in scribe.title.rooms else amalgamation).merge(scribe, action)
+    rooms = scribe.title.rooms
+    kind = formation if "formation" in rooms else debts if "debt_merger" in rooms else amalgamation
+    kind.merge(scribe, action)
 
 
 def _choose(scribe: Scribe, action: Action) -> None:

@@ -114,18 +114,47 @@ def place_token(scribe: Scribe, action: Action) -> None:
 
 
 def chooses_city(scribe: Scribe, action: Action) -> bool:
-    """Whether a company says in which city of its home it begins, where the books have its first station."""
+    """Whether a company says in which city of a hex a station is that the books have there: its own at home, as it
+    begins, or any that stood there before the first tile.
+    """
     company, where = scribe.company(action), scribe.pieces.city_hex(action)
-    if scribe.position.stations.get(company) != (where,) or scribe.title.hex(where).cities == 1:
+    if scribe.title.hex(where).cities == 1:
         return False
-    place = scribe.title.place_name(where)
-    scribe.note(f"{company} chooses its city in {place}, where the books have its first station")
+    place, settled = scribe.title.place_name(where), _settled(scribe, where)
+    if settled is not None:
+        scribe.note(f"{company} chooses the city of {settled} in {place}")
+    elif scribe.position.stations.get(company) == (where,):
+        scribe.note(f"{company} chooses its city in {place}, where the books have its first station")
+    else:
+        return False
     if isinstance(scribe.position.round, StockRound):
         end_last_turn_of_round(scribe)
     else:
         to_company(scribe, company)
         after_track(scribe, company)
     return True
+
+
+def _settled(scribe: Scribe, where: str) -> str | None:
+    """Whose station comes to one of the cities of the first tile, laid just before, by whoever has laid that; the
+    stations there do one after another.
+    """
+    begun = {*scribe.position.operated, scribe.company(scribe.action)}  # that site places no home before
+    homes = {name: facts.homes for name, facts in scribe.title.file.corporations.items() if name not in begun}
+    stations = scribe.position.stations.items()
+    there = [name for name, at in stations if where in at and where not in homes.get(name, ())]
+    before = [each for each in scribe.actions[: scribe.at] if each.kind != "destination_connection"]
+    for earlier in reversed(before):
+        if earlier.kind == "place_token" and there and scribe.pieces.city_hex(earlier) == where:
+            there = there[1:]
+            continue
+        if earlier.kind != "lay_tile" or scribe.pieces.hex(earlier, earlier.text("hex")) != where:
+            return None
+        first = all(
+            each is earlier or each.kind != "lay_tile" or each.text("hex") != earlier.text("hex") for each in before
+        )
+        return there[0] if there and first else None
+    return None
 
 
 def _unreached_cost(scribe: Scribe, company: str, where: str) -> int | None:
@@ -163,7 +192,7 @@ def after_track(scribe: Scribe, company: str) -> None:
     before_running = takewhile(lambda later: later.kind not in _RUNNING, rest)
     if any(later.kind in _TRACK for later in before_running):
         return  # something is built yet, after a pass or a private bought
-    coming = [later for later in scribe.coming() if later.kind != "destination_connection"]
+    coming = [later for later in scribe.coming() if later.kind not in ("destination_connection", "end_game")]
     owns, ends = owns_train(scribe.state, company), len(rest) == len(coming)
     tokens = tokens_left(scribe.state, company)
     may_token = tokens and (scribe.action.kind == "lay_tile" or scribe.passes_first())
@@ -184,7 +213,7 @@ def rest_of_turn(scribe: Scribe, company: str) -> list[Action]:
         if later.kind == "destination_connection" or (later.kind, later.entity_kind) == ("sell_shares", "player"):
             continue  # a player sells shares between companies' actions only to pay for this one's train
         again = later.kind in _TRACK and any(earlier.kind in _RUNNING for earlier in rest)
-        if again or not scribe.pieces.acts(later, company):
+        if again or later.kind == "end_game" or not scribe.pieces.acts(later, company):
             break
         rest.append(later)
     return rest

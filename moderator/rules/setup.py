@@ -75,7 +75,7 @@ def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
     extra = sum(power.own for private in title.file.privates.values() for power in private.uses)
     extra += title.places_of_minors + sum(map(title.station_beside, title.file.privates))
     for company in title.file.corporations:
-        if company in title.formed:  # out of play until two corporations merge
+        if company in title.formed:  # out of play until others form it
             _lay_away(title, books, company)
             continue
         for certificate in title.certificates[company]:

@@ -132,6 +132,8 @@ class Charter(Table):
     keeps_obsolete: Flag = False  # trains that become obsolete stay with it, and it buys none but claims those
     ceiling: Price | None = None  # above which no dividend moves its price
     fixed: Flag = False  # its price stays where it began, whatever it pays
+    falls_for: Part | None = None  # percent that must be sold for each row of a fall, where that is more than a share
+    floored: Flag = False  # its marker comes into no zone that closes a corporation
     sold: Flag = True  # its shares may be sold
 
     @cached_property
@@ -231,6 +233,7 @@ class Corporation(Table):
     charter: Word | None = None  # what it is started as; the phase says it where this does not
     home: Word | None = None  # the hex of its home station, where that is not chosen
     homeless: Flag = False  # it has no home station
+    formed: Flag = False  # nobody starts it: it comes into play as others become it
     more_homes: Words = ()  # the hexes of further stations that are there from the beginning
     token_costs: tuple[Money, ...] | None = None  # of its further station tokens, where corporations differ in that
     harbour: Harbour | None = None  # one more token, for a harbour

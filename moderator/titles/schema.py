@@ -115,6 +115,7 @@ class Shares(Table):
     # Percent of the price that a president pays for shares of the pool beyond it; the limit is one of purchases alone.
     beyond: Rate | None = None
     pool_limit: Percent = 50
+    offering_closes: Flag = False  # nothing is bought of an initial offering while the pool has more than that
     float_at: Part = 50
     float_by: Literal["held", "issued"] = "held"  # what counts: shares in players' hands, or all that were bought
     float_leaves: Literal["offering", "pool"] = "offering"  # where unsold shares lie once it has floated in full
@@ -129,6 +130,7 @@ class Shares(Table):
     president_sells: Flag = False  # a president even before his corporation has operated
     sell_in_first_round: Flag = True
     pool_in_first_round: Flag = True  # whether the pool's shares are for sale in it
+    bought_stays: Flag = False  # of what a player has bought in a turn one share stays with him in it
     split_sales: Flag = False  # of one corporation several times in a turn,
     split_price: Literal["begun", "market"] = "begun"  # ... at the price with which it began, or at that of the market
     sale_drop: Literal["row-per-share", "row-per-block", "left-per-share", "left-per-block"] = "row-per-share"

@@ -202,11 +202,17 @@ class Title(Phased):
         return tuple(self.file.charters[name] for name in dict.fromkeys(map(self.opening_charter_name, companies)))
 
     @cached_property
-    def formed(self) -> tuple[str, ...]:
-        """Corporations that only a merger forms."""
+    def merged(self) -> tuple[str, ...]:
+        """Corporations that only a merger of two forms."""
         facts = self.file.merger
         after = None if facts is None else facts.after
         return tuple(company for company in self.file.corporations if self._opening_names[company] == after)
+
+    @cached_property
+    def formed(self) -> tuple[str, ...]:
+        """Corporations that nobody starts: others form them, by a merger of two or in another way."""
+        corporations = self.file.corporations.items()
+        return tuple(company for company, facts in corporations if facts.formed or company in self.merged)
 
     @cached_property
     def minors_for_sale(self) -> tuple[str, ...]:
@@ -231,10 +237,10 @@ class Title(Phased):
 
         One that only a merger forms has as many as any two can have together, with stations that privates bring.
         """
-        if company in self.formed:
+        if company in self.merged:
             powers = (power for facts in self.file.privates.values() for power in facts.uses)
             brought = sum(power.kind == "extra-station" for power in powers)
-            others = (self.opening_tokens(other) for other in self.file.corporations if other not in self.formed)
+            others = (self.opening_tokens(other) for other in self.file.corporations if other not in self.merged)
             return 2 * max(others) + brought
         facts = self.file.corporations[company]
         costs = self.opening_charter(company).token_costs if facts.token_costs is None else facts.token_costs

@@ -413,6 +413,7 @@ WIDER = {
     "18OE": ("a4", "letter"),
     "1846": ("a4", "letter"),
     "1846-2p": ("a4", "letter"),
+    "1856": ("a4", "letter"),
     "1867": ("a4", "letter"),
     "1870": ("letter",),
 }

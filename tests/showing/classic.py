@@ -93,6 +93,17 @@ OF_1870 = {
     "half of a run paid": told("dividend-half"),
     "a bank that is broken": told("bank-breaks"),
 }
+OF_1856 = {
+    **WATERFALL,
+    "a loan that a company takes": told("company-loan"),
+    "interest that is paid": told("loan-interest"),
+    "money in escrow, and a destination that frees it": told("escrow"),
+    "a right for runs": told("run-rights"),
+    "companies in debt that become a national": told("debt-merger"),
+    "a national that has owned a train which stays": told("lent-train"),
+    "a corporation whose price comes to nothing": told("zone-closed"),
+    "a D for a train that is given": _against,
+}
 OF_1882 = {
     **WATERFALL,
     "a presidency that comes with a private": _brought,

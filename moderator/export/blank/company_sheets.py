@@ -62,16 +62,23 @@ def place(title: Title, where: str | None) -> str:
 def homes(title: Title, company: str) -> str:
     facts = title.file.corporations[company]
     if company in title.formed:
-        return "by a merger"
+        return "by a merger" if company in title.merged else "of others"
     return " and ".join(place(title, where) for where in facts.homes) or "chosen"
 
 
 def certificate_words(title: Title, company: str) -> str:
     """`20%, 8 of 10%`, the president's certificate first; `2 of 10%, 16 of 5%` of what a merger forms."""
     charter = title.opening_charter(company)
-    first, *others = charter.certificates
-    if company in title.formed:
+    if company in title.formed and company not in title.merged:
+        may_be = [title.file.charters[name] for name in all_of(joined(title).formed_as, title, company)]
+        return ", or ".join(_divided(each) for each in may_be)
+    if company in title.merged:
         return ", ".join(f"{count} of {size}%" for size, count in Counter(charter.certificates).items())
+    return _divided(charter)
+
+
+def _divided(charter: Charter) -> str:
+    first, *others = charter.certificates
     counts = dict.fromkeys(others, 0)
     for size in others:
         counts[size] += 1
@@ -95,8 +102,10 @@ def token_words(title: Title, company: str) -> str:
     at_home = 1 + len(title.file.corporations[company].more_homes)
     prices = token_costs(title, company)
     charter = title.opening_charter(company)
-    if company in title.formed:
+    if company in title.merged:
         return "as many as the two have"
+    if company in title.formed:
+        return f"{title.opening_tokens(company)}, a further one {title.money(max(prices, default=0))}"
     if charter.token_distance is not None and not charter.free:
         return f"home, {_counts(title, charter, len(prices))}"
     free = charter.free or not any(prices)

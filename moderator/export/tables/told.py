@@ -7,7 +7,7 @@ from moderator.audit.report import Report, report
 from moderator.export.game.course import Played, rounds_played
 from moderator.export.tables.shapes import Fact
 from moderator.game import Game
-from moderator.model.accounts import MONEY
+from moderator.model.accounts import LOAN, MONEY
 from moderator.model.record import Record
 from moderator.replay import Applied
 from moderator.rules.basics.state import State
@@ -61,8 +61,8 @@ def cite(title: Title, section: str | None) -> str | None:
 
 def kind_of(title: Title, unit: str) -> tuple[str, str | None]:
     """What a unit of the books is, and of which company or train."""
-    if unit == MONEY:
-        return MONEY, None
+    if unit in (MONEY, LOAN):
+        return unit, None
     word, _, item = unit.partition(" ")
     if word == "charter":
         return title.kinds[item], item

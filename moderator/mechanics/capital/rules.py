@@ -34,6 +34,8 @@ def _facts(state: State) -> Capital:
 
 def _way(state: State, company: str) -> str:
     """How a corporation is paid, or would be that is started now."""
+    if company in state.title.formed:
+        return "full"  # it is never started
     way: Way = _facts(state).begins
     for train, later in _facts(state).sold_out.items():
         way = later if left_in_depot(state, train) == 0 else way
@@ -56,7 +58,8 @@ def _float_needs(state: State, company: str) -> int | None:
 def _falls_short(state: State, company: str) -> bool:
     """Trains have sold out since it floated, and it has not operated."""
     position = state.position
-    if company not in position.floated or company in position.operated or company not in position.par:
+    waits = company in position.par and company in position.floated and company not in position.operated
+    if company in state.title.formed or not waits:
         return False
     return bought_percent(state, company) < percent_to_float(state, company)
 
@@ -65,7 +68,8 @@ def _begins_later(state: State, company: str) -> bool:
     """One that has not had a turn floats with its first one: until then trains may sell out before it."""
     now = state.position.round
     on_turn = isinstance(now, OperatingRound) and now.turn is not None and now.turn.company == company
-    return company not in state.position.operated and not on_turn and bool(_facts(state).float_at)
+    began = on_turn or company in state.position.operated or company in state.title.formed
+    return not began and bool(_facts(state).float_at)
 
 
 # ---- escrow ----
@@ -162,6 +166,7 @@ RULES = Rules(
     sits_out=(_falls_short,),
     started=(_settle,),
     purchase_done=(_bought,),
+    company_ends=(lambda desk, company: WAY.drop(desk.position, company),),
     turn_offers=(_offers,),
     lays={WAY.name: _lay},
 )

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from moderator.journal.lexer import quote_name
 from moderator.mechanics.company_loans.said import ARREARS, LOANS, Borrow, Repay
 from moderator.model.accounts import BANK, LOAN
+from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
 from moderator.model.questions import Question
@@ -53,14 +54,20 @@ from moderator.rules.stock.selling import (
     sell_block,
 )
 
+# Something has been done in the turn.
+BORROWED: TurnFact[bool] = TurnFact("borrowed", False)
+
+
 # ---- of a company's own accord ----
 
 
 def borrow(desk: Desk, move: Borrow, company: str) -> None:
     """A company takes loans in its turn, at any time of that."""
-    claim(desk, company)
+    turn = claim(desk, company)
     desk.judge(_barred(desk, "turn"), _beyond(desk, move, company), _once(desk, move, company))
     lend(desk, company, move.count)
+    if turn is not None:
+        save(desk, BORROWED.put(turn, True))
     finish_if_idle(desk)
 
 

@@ -64,7 +64,7 @@ def _on_turn_first(state: State, move: Merge) -> Pair:
 
 def _free(state: State) -> Iterator[str]:
     """Those that no merger has formed yet."""
-    return (name for name in state.title.formed if name not in state.position.formed)
+    return (name for name in state.title.merged if name not in state.position.formed)
 
 
 def _to_form(state: State, move: Merge, facts: Merger) -> str:

@@ -108,6 +108,17 @@ def _bring(desk: Desk, private: str, company: str) -> None:
             desk.tell("run-rights", "brought", company=company, private=private, what=name)
 
 
+def _hand_on(desk: Desk, part: str, company: str) -> None:
+    """The rights of a company that becomes part of another one are that one's; a second one of a kind is nobody's."""
+    for name in _held(desk, part):
+        if name not in _held(desk, company):
+            _take(desk, name, company)
+            desk.tell("run-rights", "passes", company=part, target=company, what=name)
+        else:
+            desk.tell("run-rights", "back", company=part, what=name)
+    HELD.drop(desk.position, part)
+
+
 def _give_back(desk: Desk, company: str) -> None:
     """A company that leaves play has its rights no more: others may buy them."""
     for name in _bought(desk, company):
@@ -170,6 +181,7 @@ RULES = Rules(
     turn_offers=(_offers,),
     private_sold=(_bring,),
     private_words=(_words,),
+    parts_join=(_hand_on,),
     company_ends=(_give_back,),
     whole_run={"run-rights": _add},
     bonus_claimed=(_claimed,),

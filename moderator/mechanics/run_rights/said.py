@@ -44,6 +44,7 @@ SAID = Said(
                 "": "the {train} train has the right {what}: {amount:money}",
                 "bought": "{company} buys the right {what} of {source} for {amount:money}",
                 "brought": "{company} gets the right {what} with {private}",
+                "passes": "{target} has the right {what} of {company}",
                 "back": "{company} gives the right {what} back",
             },
             company="other",

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from moderator.model.check import ATTESTED, Check
+from moderator.model.facts import Fact
 from moderator.model.forms import BARE, company, flag, number, place
 from moderator.model.mechanic import Mechanic
 from moderator.model.move import Move
@@ -11,6 +12,17 @@ from moderator.model.told import Positive
 
 # What is asked as one corporation takes in another: whether this one is, and which of its stations goes on.
 AMALGAMATION, REPLACED = "amalgamation", "amalgamation-station"
+
+# Who leads a corporation with one share, while its president's certificate lies in the offering.
+HALF_LED: Fact[str] = Fact(
+    "half_led",
+    ("corporation",),
+    "player",
+    "who leads it with one share: the rest of the president's certificate is yet to be bought",
+    shown="led by {} with one share",
+    leaderless=True,
+    example="Ann",
+)
 
 _TAKEN_UP = "the bank takes up {count:share} of {company}: {amount:money} to its treasury, the shares to the pool"
 

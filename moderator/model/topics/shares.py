@@ -74,6 +74,7 @@ SAID = Said(
         "sell-first-round": Check("something is sold in the first stock round"),
         "buy-first-round": Check("a share is bought from the pool in the first stock round"),
         "certificate-top": Check("a certificate is bought that is not on top of the stack"),
+        "sell-bought": Check("all shares of a corporation are sold in the turn in which one of them was bought"),
         "sell-split": Check("shares of one corporation are sold twice in a turn"),
         "buy-after-sale": Check("a player buys what he has sold in the same stock round"),
         "buy-twice": Check("more certificates are bought in a turn than allowed"),

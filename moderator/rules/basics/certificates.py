@@ -1,10 +1,12 @@
 """Certificates of several sizes: which one a purchase gets, and which a sale gives up."""
 
+from moderator.model.accounts import POOL
 from moderator.model.findings import Finding
 from moderator.model.move import Move
+from moderator.model.topics.corporations import HALF_LED
 from moderator.model.topics.shares import Sell
 from moderator.model.wording import list_words
-from moderator.rules.basics.holdings import charter_of, share_size
+from moderator.rules.basics.holdings import charter_of, percent, share_size
 from moderator.rules.basics.points import joined
 from moderator.rules.basics.state import State
 from moderator.titles.certificates import Certificate
@@ -14,9 +16,17 @@ def for_sale(state: State, company: str, kind: Certificate, source: str) -> int:
     """How many certificates of a kind an account has for sale: of an initial offering those that are not held back."""
     count = state.position.books.of(kind.unit, source)
     if count and source == state.title.unsold(company):
+        if _is_closed(state, company):
+            return min(count, 1) if company in HALF_LED.of(state.position) else 0
         kept = [size for held in joined(state.title).held_back for size in held(state, company)]
         count -= min(count, kept.count(kind.shares))
     return count
+
+
+def _is_closed(state: State, company: str) -> bool:
+    """Whether an offering is closed, where the title has it so, because the pool has more than it may."""
+    rules = state.title.file.shares
+    return rules.offering_closes and percent(state, company, POOL) > rules.pool_limit
 
 
 def shares_for_sale(state: State, company: str, source: str) -> int:

@@ -6,8 +6,9 @@ from moderator.model.accounts import IPO, charter_unit
 from moderator.model.books import Books
 from moderator.model.facts import Fact
 from moderator.model.position import Position
+from moderator.model.topics.corporations import HALF_LED
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.points import first_of, joined, lies_down
+from moderator.rules.basics.points import all_of, first_of, joined, lies_down
 from moderator.rules.basics.state import State
 from moderator.titles.companies import Charter, Deal
 from moderator.titles.title import Title
@@ -81,7 +82,7 @@ def president(state: State, company: str) -> str | None:
     for holder in position.books.holders(unit):
         if holder in position.players:
             return holder
-    return None
+    return HALF_LED.of(position).get(company)
 
 
 def minors_of(state: State, player: str) -> list[str]:
@@ -150,6 +151,11 @@ def trains_of(state: State, account: str) -> list[str]:
         if turned:
             held += [title.train(name).freight.name] * turned  # type: ignore[union-attr]
     return held
+
+
+def trains_to_run(state: State, company: str) -> list[str]:
+    """The trains that a company may run now: its own, and what it is lent for the turn."""
+    return [*trains_of(state, company), *all_of(joined(state.title).trains_lent_to, state, company)]
 
 
 def first_to_go(state: State, company: str) -> str:

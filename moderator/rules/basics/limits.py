@@ -64,7 +64,8 @@ def seat_limit(state: State) -> int:
     it so.
     """
     seat, merger = state.title.file.players[str(len(state.position.players))], state.title.file.merger
-    limit = _limit_of_those_left(state, seat) if seat.certificates_left else seat.certificates
+    by_those_left = seat.certificates_left and not any_of(joined(state.title).limit_waits, state)
+    limit = _limit_of_those_left(state, seat) if by_those_left else seat.certificates
     moved = sum(moves(state) for moves in joined(state.title).limit_moved)
     return limit + moved - (merger.fewer * len(state.position.formed) if merger is not None else 0)
 

@@ -190,6 +190,7 @@ class Rules(Record):
     float_needs: tuple[Callable[[State, str], int | None], ...] = ()  # the percent with which a corporation floats
     rise_waits: tuple[Callable[[Desk, str], bool], ...] = ()  # a corporation floats: whether it rises later
     charter_changed: tuple[Callable[[Desk, str], None], ...] = ()  # a corporation has another charter now
+    parts_join: tuple[Callable[[Desk, str, str], None], ...] = ()  # a company becomes part of another one, and ends
     company_ends: tuple[Callable[[Desk, str], None], ...] = ()  # it closes or merges, and has all that it had yet
 
     # A company pays so much for something, by the code of that, and may have less: what brings it money first.
@@ -252,6 +253,7 @@ class Rules(Record):
     stations_apart: tuple[Callable[[State, str], int], ...] = ()  # how many on the map were no usual ones
 
     # ---- runs ----
+    trains_lent_to: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # a company runs them and owns none of them
     run_judged: tuple[Callable[[State, Run, str], Judge], ...] = ()
     bonuses: Mapping[str, Callable[[Desk, Any], Any]] = Field(default_factory=dict)  # of a run, a `Route`, if chosen
     # What the runs of a company earn together beside what each does, by their stops; None where that is not known.
@@ -275,6 +277,7 @@ class Rules(Record):
     not_sold_to: tuple[Callable[[State, str, str], bool], ...] = ()  # a company, a type that is sold to others
     # Certificates that each player may hold more or less.
     limit_moved: tuple[Callable[[State], int], ...] = ()
+    limit_waits: tuple[Callable[[State], bool], ...] = ()  # what depends on how many corporations are left counts later
     lies_beside: tuple[Callable[[State, str], bool], ...] = ()  # what is left of a type, unregarded in the stack
     first_train: tuple[Callable[[State, str], str | None], ...] = ()  # which a company buys before all others
     first_owed: tuple[Callable[[State, str], Judge], ...] = ()  # the same as its turn ends, before any other train
@@ -339,6 +342,9 @@ class Rules(Record):
     company_laid: tuple[Callable[[Desk, GivenCompany], Iterable[Finding]], ...] = ()  # with all that its line says
     # What a private has given to a company for good, with findings; None where it is none of the mechanic's.
     gift_laid: tuple[Callable[[Desk, GivenCompany, Gift], list[Finding] | None], ...] = ()
+    # A corporation that nobody starts is in play, and what belongs to that comes into it; why it cannot be.
+    formation_laid: tuple[Callable[[Desk, GivenCompany], Judge], ...] = ()
+    formed_as: tuple[Callable[[Title, str], Iterable[str]], ...] = ()  # the charters that such a one may have
     leaves_unstarted: tuple[Callable[[State, str], bool], ...] = ()  # what is closed has been started by nobody
     floats_later: tuple[Callable[[State, str], bool], ...] = ()  # its home is placed as somebody buys its presidency
     leaderless: tuple[Callable[[State, str], bool], ...] = ()  # its president's certificate may lie in the pool

@@ -60,7 +60,7 @@ def remove_marker(desk: Desk, company: str) -> None:
 def move_marker(desk: Desk, company: str, target: Cell, code: str, kind: str = "", **facts: Any) -> None:
     """Move a marker and tell it, in the words of this kind; nothing is told when it stays."""
     before = desk.position.cells[company]
-    if target == before:
+    if target == before or (charter_of(desk, company).floored and desk.title.zone(target).closes):
         return
     place_marker(desk, company, target)
     chart = desk.title.market
@@ -96,8 +96,10 @@ def fallen(state: State, company: str, cell: Cell, shares: int) -> Cell:
     """Where a sale of so many shares brings a marker from a cell."""
     drop, chart = state.title.file.shares.sale_drop, state.title.market
     charter = charter_of(state, company)
-    whole = divide(shares * charter.share, charter.price_for or charter.share, "down")
+    whole = divide(shares * charter.share, charter.falls_for or charter.price_for or charter.share, "down")
     steps = 1 if drop in ("row-per-block", "left-per-block") else whole
+    while charter.floored and steps and state.title.zone(chart.down(cell, steps)).closes:
+        steps -= 1
     if drop.startswith("row"):
         return chart.down(cell, steps)
     return chart.lefts(cell, steps)

@@ -14,8 +14,10 @@ def share_price(state: State, company: str) -> int:
     if company not in state.title.certificates:
         raise state.refuse("no-shares", f"{company} has no shares: it is owned whole")
     value = price(state, company)
-    if value is None and company in state.title.formed:
+    if value is None and company in state.title.merged:
         raise state.refuse("merge-company", f"{company} is not in play: two corporations form it that merge")
+    if value is None and company in state.title.formed and company not in state.position.closed:
+        raise state.refuse("start-again", f"{company} is not in play: nobody starts it, others become it")
     if value is None and company in state.position.closed:
         raise state.refuse("start-again", f"{company} has left the game for good")
     if value is None:

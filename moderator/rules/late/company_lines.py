@@ -14,7 +14,7 @@ from moderator.rules.basics.charters import count_tokens, take_charter, tell_nam
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.investor import is_investors
-from moderator.rules.basics.points import any_of, first_of, joined
+from moderator.rules.basics.points import all_of, any_of, first_of, joined
 from moderator.rules.basics.price_markers import place_marker
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_national
@@ -23,6 +23,7 @@ from moderator.rules.late.fact_lines import lay_facts, told_of
 from moderator.rules.late.gone import lay_gone, lay_merger
 from moderator.rules.late.handing import amended, hand_shares, hand_trains, impossible, line_of
 from moderator.rules.late.minors import lay_minor
+from moderator.titles.title import Title
 
 Problems = Iterator[Finding]
 
@@ -142,8 +143,7 @@ def _divide(desk: Desk, move: GivenCompany) -> Problems:
     """Divide a corporation as stated, or as it lies at set-up; the phase must know such corporations."""
     title, limits = desk.title, desk.title.phase(desk.position.phase).limits
     name = move.structure or title.opening_charter_name(move.company)
-    formed = title.file.merger.after if title.file.merger is not None else None
-    charters = [each for each in title.share_charters if (each == formed) == (move.company in title.formed)]
+    charters = _charters_of(title, move.company)
     known = [each for each in charters if "corporation" in limits or each in limits]
     if name not in known:
         message = f"in phase {desk.position.phase} no corporation is a {name}, as {move.company} is said to be"
@@ -153,6 +153,15 @@ def _divide(desk: Desk, move: GivenCompany) -> Problems:
             take_charter(desk, move.company, each, "setup")
     elif move.structure is not None and not move.formed_of:  # what a merger forms is divided in one way
         take_charter(desk, move.company, name, "setup")
+
+
+def _charters_of(title: Title, company: str) -> list[str]:
+    """What a corporation may be: one that nobody starts what those are that form it, all others anything else."""
+    merger = title.file.merger
+    formed = {} if merger is None else {each: {merger.after} for each in title.merged}
+    formed |= {each: {*all_of(joined(title).formed_as, title, each)} for each in title.formed if each not in formed}
+    apart = {name for names in formed.values() for name in names}
+    return [name for name in title.share_charters if name in formed.get(company, title.share_charters.keys() - apart)]
 
 
 def _find_cell(state: State, move: GivenCompany) -> tuple[Cell, Finding | None]:

@@ -8,7 +8,7 @@ from moderator.model.given import GivenCompany
 from moderator.model.wording import list_words
 from moderator.rules.basics.charters import UNSTARTED
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.points import any_of, joined
+from moderator.rules.basics.points import any_of, first_of, joined
 from moderator.rules.late.handing import impossible
 
 Problems = Iterator[Finding]
@@ -18,7 +18,9 @@ def lay_merger(desk: Desk, move: GivenCompany) -> Finding | None:
     """The two corporations that have formed one leave the game, and what belongs to that comes into it."""
     title, position, company, pair = desk.title, desk.position, move.company, move.formed_of
     facts = title.file.merger
-    if facts is None or company not in title.formed:
+    if company in title.formed and company not in title.merged:
+        return first_of(joined(title).formation_laid, desk, move)
+    if facts is None or company not in title.merged:
         return impossible(desk, f"no merger forms {company}", "leave out of what it was formed")
     merging = [each for each in title.file.corporations if title.opening_charter_name(each) == facts.before]
     there = [each for each in merging if each not in position.par and each not in position.closed]

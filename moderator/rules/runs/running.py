@@ -10,7 +10,7 @@ from moderator.model.topics.runs import Run
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import pay_calls
-from moderator.rules.basics.holdings import charter_of, trains_of
+from moderator.rules.basics.holdings import charter_of, trains_to_run
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.points import joined
 from moderator.rules.basics.sights import see_run
@@ -34,7 +34,7 @@ def run(desk: Desk, move: Run, company: str) -> None:
     again = turn_spoken_of(desk, company, "run")
     turn = again if _has_run(again) else enter(desk, company, "run")
     late = turn is not None and turn.missed == "run"
-    owned, made = trains_of(desk, company), desk.position.links
+    owned, made = trains_to_run(desk, company), desk.position.links
     desk.judge(wrong := judge_linked(desk, move, company))
     ran = sum_runs(desk, move, company, owned) if move.runs and wrong is None else Ran()
     ran.revenue = _left(desk, company, ran, move.total)

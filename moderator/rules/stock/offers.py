@@ -177,10 +177,8 @@ def find_offer(state: State, move: Buy) -> Offered:
     else:
         there = places_with(state, company)
         place = move.source or next(iter(there), state.title.first_place)
-        kept = (
-            move.source in (None, place)
-            and not there
-            and loose_shares(state.title, state.position.books, company, source_of(company, place))
+        kept = (move.source is not None or not there) and loose_shares(
+            state.title, state.position.books, company, source_of(company, place)
         )
         if place not in there and not kept:
             other = next(iter(there), None)
@@ -201,9 +199,9 @@ def find_certificate(state: State, move: Buy, player: str) -> Offered:
     company, position = move.company, state.position
     from_pool = move.seller is None and move.source in (None, "pool")
     gives = first_of(joined(state.title).gives_for_presidency, state, company, player)
-    if gives is not None and from_pool and (move.source is not None or not places_with(state, company)):
+    if gives is not None and move.seller is None and (place := _of_presidency(state, move)) is not None:
         first = state.title.certificates[company][0]
-        return _offer(state, company, "pool", POOL, first, offer_price(state, company, "pool"))
+        return _offer(state, company, place, source_of(company, place), first, offer_price(state, company, place))
     if not (from_pool and any_of(joined(state.title).presidency_sold, state, company)):
         return find_offer(state, move)
     first = state.title.certificates[company][0]
@@ -211,6 +209,19 @@ def find_certificate(state: State, move: Buy, player: str) -> Offered:
     if move.percent == first.shares * share_size(state, company) or (move.percent is None and not has_some):
         return _offer(state, company, "pool", POOL, first, offer_price(state, company, "pool"))
     return find_offer(state, move)
+
+
+def _of_presidency(state: State, move: Buy) -> str | None:
+    """Where the president's certificate is had for a smaller one and the rest of its price: in the pool if that is
+    named, or nobody has any other certificate; else in the initial offering.
+    """
+    unit = state.title.certificates[move.company][0].unit
+    place = next(
+        (place for place in _places(state) if state.position.books.of(unit, source_of(move.company, place))), None
+    )
+    if place is None or move.source not in (None, place):
+        return None
+    return place if place != "pool" or move.source is not None or not places_with(state, move.company) else None
 
 
 def for_player(state: State, player: str, offer: Offered, count: int) -> tuple[Offered, Finding | None]:

@@ -113,8 +113,10 @@ def _check_startable(state: State, company: str, player: str) -> None:
         raise state.refuse("no-shares", f"{company} is a {kind} and cannot be started")
     if company in position.closed:
         raise state.refuse("start-again", f"{company} has left the game for good")
-    if company in title.formed:
+    if company in title.merged:
         raise state.refuse("merge-company", f"{company} is not started: two corporations form it that merge")
+    if company in title.formed:
+        raise state.refuse("start-again", f"nobody starts {company}: others become it")
     if company in position.par:
         raise state.refuse("start-again", f"{company} has been started already", Buy(actor=player, company=company))
 

@@ -21,6 +21,7 @@ from moderator.rules.basics.holdings import (
     minors_of,
     move_shares,
     president,
+    shares,
     waiting_minors,
     worth_of,
 )
@@ -61,6 +62,7 @@ from moderator.rules.stock.offers import (
     with_smaller,
 )
 from moderator.rules.stock.selling import (
+    Block,
     most_sellable,
     read_block,
     sell_barred,
@@ -134,6 +136,7 @@ def sell(desk: Desk, move: Sell, player: str) -> None:
         wrong_price,
         sell_before_operated(desk, company, player),
         sell_first_round(desk),
+        _bought_stays(desk, now, block),
         sell_barred(desk, company),
         first_of(joined(desk.title).trade_barred, desk, company),
         *(judge(desk, now, company) for judge in joined(desk.title).sale_judged),
@@ -148,6 +151,21 @@ def sell(desk: Desk, move: Sell, player: str) -> None:
             sold_now=(*now.sold_now, company),
             sold_at=(*now.sold_at, block.each),
         )
+
+
+def _bought_stays(state: State, now: StockRound | None, block: Block) -> Finding | None:
+    """All shares of a corporation are sold in the turn in which one was bought, where one of them stays."""
+    bought = None if now is None or not state.title.file.shares.bought_stays else now.bought
+    held = shares(state.title, state.position.books, block.company, block.seller)
+    if bought is None or bought.company != block.company or block.count < held:
+        return None
+    return state.finding(
+        "sell-bought",
+        f"{block.seller} has bought a share of {block.company} in this turn and sells all that he has",
+        expected=f"at most {held - 1} sold",
+        actual=block.count,
+        remedy=state.instead(count=held - 1, certificates=()) if held > 1 else None,
+    )
 
 
 def _began_at(state: State, now: StockRound | None, company: str) -> int | None:
@@ -196,7 +214,7 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     desk.pay(player, offer.payee, cost, "share-purchase")
     desk.give(offer.kind.unit, offer.source, player, move.pieces, "share-purchase")
     if given is not None:
-        desk.give(given.unit, player, POOL, 1, "share-purchase")
+        desk.give(given.unit, player, offer.source, 1, "share-purchase")
     if president(desk, company) != player:
         _leave_pool(desk, company)
     after_purchase(desk, purchase)
@@ -211,7 +229,7 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
 def _given(state: State, move: Buy, player: str, found: Offered) -> Certificate | None:
     """The smaller certificate that is given in part payment of one of the pool. Raises NotBooked for any other."""
     if move.giving is None:
-        led = found.place == "pool" and found.kind == state.title.certificates[move.company][0]
+        led = found.kind == state.title.certificates[move.company][0]
         given_for = joined(state.title).gives_for_presidency if led else ()
         return first_of(given_for, state, move.company, player)
     bare = state.instead(giving=None)

@@ -160,14 +160,19 @@ def judge_granted_station(
     assert move.power is not None
     facts = state.title.file.privates.get(move.power)
     power = facts.lays if facts is not None else None
-    if facts is not None and facts.places is not None:
+    with_tile = comes_with_tile(state, move, turn)
+    if facts is not None and facts.places is not None and not with_tile:
         return facts.places.free, _judge_placing(state, move, move.power, facts.places, company)
     if power is None or power.station == "none":
         message = f"{move.power} has no power to place a station"
         no_power = state.refuse("power-used", message, state.instead(power=None), about="granted-track")
         raise refused(state, move.power, no_power)
-    at_once = turn is not None and GRANT.of(turn) == Grant(move.power, state.title.hex_of(move.place))
-    return power.station == "free", [None if at_once else _not_at_once(state, move)]
+    return power.station == "free", [None if with_tile else _not_at_once(state, move)]
+
+
+def comes_with_tile(state: State, move: Token, turn: Turn | None) -> bool:
+    """Whether a station is placed on the tile that its private has just laid."""
+    return turn is not None and GRANT.of(turn) == Grant(move.power or "", state.title.hex_of(move.place))
 
 
 def places_apart(state: State, private: str | None) -> bool:

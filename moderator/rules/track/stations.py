@@ -21,6 +21,7 @@ from moderator.rules.rounds.operating import claim, current_turn, enter, save
 from moderator.rules.track.granted import (
     GRANT,
     GRANTED_STATION,
+    comes_with_tile,
     judge_granted_station,
     power_station,
     spend_power,
@@ -93,7 +94,7 @@ def token(desk: Desk, move: Token, company: str) -> None:
     if move.seller is not None:
         give_way(desk, move.seller, company, where, fee)
     place_station(desk, company, where, cost, holder)
-    if move.power is not None and power is not None:
+    if move.power is not None and power is not None and not comes_with_tile(desk, move, turn):
         spend_power(desk, move.power, power, where)
     if turn is not None:
         for after in points.with_station:

@@ -16,6 +16,7 @@ from moderator.rules.basics.holdings import (
     president,
     privates_of,
     trains_of,
+    trains_to_run,
 )
 from moderator.rules.basics.points import all_of, first_of, joined
 from moderator.rules.basics.privates import owner_of
@@ -233,7 +234,7 @@ def turn_unusual(state: State) -> str:
 
 def _has_yet_to_run(state: State, turn: Turn) -> bool:
     ahead = turn.revenue is None and "run" in charter_of(state, turn.company).steps[turn.step :]
-    return ahead and owns_train(state, turn.company)
+    return ahead and bool(trains_to_run(state, turn.company))
 
 
 def turn_coming(state: State) -> str | None:

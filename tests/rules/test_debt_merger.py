@@ -1,0 +1,325 @@
+"""The national that companies in debt become, on 1856: who pays, who merges, what is exchanged, and how it goes on."""
+
+import pytest
+
+from moderator.model.accounts import LOAN, token_unit
+from moderator.rules.basics.limits import seat_limit
+from moderator.rules.basics.state import State
+from tests.ledger import Result, play
+from tests.uppercanada import BUYING, CALLED, FORMED, HALF, OWING, SMALL
+
+
+def table(text: str = "", setup: str = CALLED, players: str = "Ann Bob Cyd", options: str = "") -> Result:
+    return play(text, players, options, setup, "1856")
+
+
+def of(game: Result, company: str) -> dict:
+    return game.json["companies"][company]
+
+
+def shares(game: Result, company: str = "CGR") -> dict:
+    return {name: held for name in ["Ann", "Bob", "Cyd", "pool"] if (held := _percent(game, company, name))}
+
+
+def _percent(game: Result, company: str, who: str) -> int:
+    return of(game, company)["pool"] if who == "pool" else game.percent(company, who)
+
+
+# ---- loans are called in ----
+
+
+def test_with_the_first_6_treasuries_pay_loans_back_and_presidents_are_asked_from_the_buyers_on():
+    """LPS, CPR and CV have less than a loan. Ann, whose GW has bought it, is asked for CPR, Bob for CV, Cyd for LPS."""
+    game = table()
+    asked = [(question.who, question.about) for question in game.position.asked_of("debts")]
+    assert asked == [("Ann", "CPR"), ("Bob", "CV"), ("Cyd", "LPS")]
+
+
+def test_what_a_treasury_can_pay_it_pays_back_unasked():
+    game = table("GW: run 5:100\nGW: pay\nadjust LPS +250 bank -250\nGW: train 6\n", OWING)
+    assert (game.cash("LPS"), game.position.books.of(LOAN, "LPS")) == (190, 0)
+    assert [question.about for question in game.position.asked_of("debts")] == ["CPR", "CV"]
+
+
+def test_a_president_pays_the_rest_of_his_own_cash():
+    """LPS has 40 for its loan of 100, and Cyd 140 with his dividends."""
+    game = table("Ann: merge CPR CGR\nBob: merge CV CGR\nCyd: pass\n")
+    assert (game.codes, game.cash("LPS"), game.cash("Cyd")) == ([], 0, table().cash("Cyd") - 60)
+    assert game.position.books.of(LOAN, "LPS") == 0
+    assert "LPS" in game.position.par
+
+
+def test_one_without_the_money_must_let_it_merge():
+    """CPR lacks 350, and Ann has 250."""
+    found = table("Ann: pass\n").finding("debts-paid")
+    assert (found.expected, found.actual, found.remedy) == ("$350", "$250", "Ann: merge CPR CGR")
+
+
+def test_presidents_answer_in_their_order():
+    assert table("Cyd: merge LPS CGR\n").finding("debts-merge").message == "Ann is asked for CPR first"
+
+
+def test_only_what_is_asked_about_merges():
+    game = table("Ann: merge GW CGR\n")
+    assert game.finding("debts-merge").remedy == "Ann: merge CPR CGR"
+    assert not table("Ann: merge CPR CGR\n", OWING).position.asked_of("debts")
+
+
+def test_if_none_merges_the_national_is_never_formed_and_limits_stay():
+    """The table lends what is lacking."""
+    rich = OWING + "adjust bank -2000 Ann +1000 Bob +1000\nGW: run 0\nGW: train 6\n"
+    game = table("Ann: pass\nBob: pass\nCyd: pass\n", rich)
+    assert (game.codes, of(game, "CGR")["closed"], seat_limit(State(game.game.title, game.position))) == ([], True, 20)
+    assert game.told("debt-merger") == ["CGR is never formed: all loans are paid back"]
+
+
+# ---- what passes ----
+
+
+def test_money_trains_rights_and_stations_pass_and_loans_are_gone():
+    """CPR's 50, CV's 20 and LPS's 40, three 4s, both rights once; of two stations in Toronto one, homes first."""
+    game = table("", FORMED)
+    assert game.cash("CGR") == 110
+    assert (of(game, "CGR")["trains"], of(game, "CGR")["rights"]) == (["4", "4", "4"], "bridge+tunnel")
+    assert game.position.stations["CGR"] == ("M4", "N11", "C14", "L15")
+    assert (game.position.books.of(token_unit("CGR"), "board"), of(game, "CGR")["tokens_left"]) == (4, 6)
+    assert all(game.position.books.of(LOAN, name) == 0 for name in ("CPR", "CV", "LPS", "CGR"))
+    assert {"CPR", "CV", "LPS"} <= game.position.closed
+
+
+def test_two_shares_are_one_and_odd_ones_go_with_the_pools():
+    """Ann 6, Bob 6, Cyd 5, of which one is odd; the pool 5, and 6 with that: 3, 3, 2 and 3 of 20."""
+    game = table("", FORMED)
+    assert shares(game) == {"Ann": 15, "Bob": 15, "Cyd": 10, "pool": 15}
+    assert (of(game, "CGR")["ipo"], of(game, "CGR")["share"], of(game, "CGR")["president"]) == (45, 5, "Ann")
+
+
+def test_up_to_10_shares_are_of_a_tenth():
+    """Without LPS: Ann 6, Bob 6, Cyd 1; the pool 5 and that one: 3, 3, none and 3."""
+    game = table("", SMALL)
+    assert shares(game) == {"Ann": 30, "Bob": 30, "pool": 30}
+    assert (of(game, "CGR")["ipo"], of(game, "CGR")["share"], of(game, "CGR")["structure"]) == (
+        10,
+        10,
+        "small-national",
+    )
+
+
+@pytest.mark.parametrize(
+    ("lps", "price"),
+    [
+        ("110 A6", 100),  # and 90, without the 80: 100
+        ("125 A7", 110),  # 107, and so 105: as near to 100 as to 110, and the dearer one
+        ("175 A9", 125),  # 132, and so 130
+        ("200 A10", 150),  # 145
+    ],
+)
+def test_its_price_is_the_mean_without_the_lowest_of_three(lps, price):
+    game = table("", FORMED.replace("price 150 A8", "price 225 A11").replace("price 110 A6", f"price {lps}"))
+    assert (of(game, "CGR")["price"], of(game, "CGR")["par"], of(game, "CGR")["cell"][0]) == (price, price, 0)
+
+
+def test_of_two_the_lower_price_counts():
+    """85, and no price below 100 for the national; with 150 in the place of the 90 it is 115."""
+    dear = SMALL.replace("price 150 A8", "price 225 A11").replace("price 90 A4", "price 150 A8")
+    assert [of(table("", setup), "CGR")["price"] for setup in (SMALL, dear)] == [100, 110]
+
+
+def test_the_certificate_limit_is_that_of_the_corporations_left():
+    """Of eleven three have merged: eight, and CGR."""
+    assert [seat_limit(State(game.game.title, game.position)) for game in (table(), table("", FORMED))] == [20, 22]
+
+
+def test_a_share_of_a_twentieth_counts_half_a_certificate():
+    """Ann: the president's of GW and CGR, three of GW and one of 5%."""
+    assert table("", FORMED).json["players"]["Ann"]["certificates"] == 2 + 3 + 0.5
+
+
+# ---- when it operates ----
+
+
+def test_it_operates_next_if_none_of_its_companies_has_had_a_turn():
+    game = table("Ann: pass\nGW: done\n", FORMED)
+    assert (game.codes, game.current) == ([], "CGR")
+
+
+def test_it_waits_for_the_next_round_if_one_has():
+    """CPR, which owes nothing here, buys the 6 after LPS has had its turn."""
+    late = OWING.replace("loans 4 ", "") + "GW: done\nLPS: done\nadjust bank -700 CPR +700\nCPR: run 0\nCPR: train 6\n"
+    game = table("Bob: merge CV CGR\nCyd: merge LPS CGR\nAnn: pass\n", late)
+    assert game.told("debt-merger")[-1] == "CGR operates from the next round on"
+    assert "CGR" in game.position.round.acted
+
+
+def test_a_company_that_merges_in_its_turn_has_none_any_more():
+    """CPR buys the 6 and goes into the national: all others have acted, or are no more."""
+    late = OWING + "GW: done\nLPS: done\nadjust bank -750 CPR +750\nCPR: run 0\nCPR: train 6\n"
+    game = table("Ann: merge CPR CGR\nBob: merge CV CGR\nCyd: merge LPS CGR\nCGR: discard 4\nAnn: pass\n", late)
+    assert (game.codes, game.round, of(game, "CGR")["trains"]) == ([], "OR 6.2", ["4", "4", "6"])
+
+
+# ---- its trains ----
+
+
+def test_trains_that_will_go_may_be_given_up():
+    game = table("CGR: discard 4\nAnn: pass\n", FORMED)
+    assert (game.codes, of(game, "CGR")["trains"], game.json["train_pool"]) == ([], ["4", "4"], ["4"])
+
+
+def test_above_its_limit_of_three_it_must():
+    more = FORMED.replace("trains 4 cash 40", "trains 4 4 cash 40")
+    found = table("Ann: pass\n", more).finding("national-trains")
+    assert (found.expected, found.remedy) == ("1 given up", "CGR: discard 4")
+
+
+def test_what_stays_is_kept():
+    with_5 = FORMED.replace("trains 4 cash 40", "trains 5 cash 40")
+    found = table("CGR: discard 5\n", with_5).finding("national-trains")
+    assert (found.expected, found.remedy) == ("a train that becomes obsolete", "CGR: discard 4")
+
+
+# ---- until it has owned a train that stays ----
+
+TURN = FORMED + "CGR: discard 4\nCGR: discard 4\nCGR: discard 4\nGW: done\n"
+
+
+def test_without_a_train_it_runs_a_lent_one_and_keeps_what_it_earns():
+    game = table("CGR: run D:300\nCGR: hold\nCGR: done\n", TURN)
+    assert (game.codes, game.cash("CGR"), of(game, "CGR")["price"]) == ([], 410, 100)
+
+
+def test_it_pays_no_dividend_before():
+    assert table("CGR: run D:300\nCGR: pay\n", TURN).finding("lent-keeps").remedy == "CGR: hold"
+
+
+def test_without_income_its_price_stays_too():
+    game = table("CGR: done\n", TURN)
+    assert (game.codes, of(game, "CGR")["price"]) == ([], 100)
+
+
+def test_one_that_owns_a_train_is_lent_none():
+    game = table("CGR: run D:300\n", FORMED + "Ann: pass\nGW: done\n")
+    assert game.finding("run-train").message == "CGR runs 1 train of type D and owns 0"
+
+
+def test_with_more_than_a_d_costs_it_must_buy_one():
+    """1101 with the run; with 1100 it need not, and its president adds nothing."""
+    rich = TURN.replace("GW: done", "adjust bank -990 CGR +990\nGW: done")
+    found = table("CGR: run 0\nadjust bank -1 CGR +1\nCGR: done\n", rich).finding("lent-owed")
+    assert (found.actual, found.remedy) == ("none", "CGR: train D")
+    assert not table("CGR: run 0\nCGR: done\n", rich).codes
+
+
+def test_a_train_that_is_given_for_it_makes_that_less():
+    held = FORMED + "Ann: pass\nadjust bank -641 CGR +641\nGW: done\n"
+    found = table("CGR: run 0\nCGR: done\n", held).finding("lent-owed")
+    assert found.remedy == "CGR: train D against 4"
+
+
+def test_it_buys_no_train_that_goes():
+    found = table("CGR: run 0\nCGR: train 4 from pool\n", TURN + "adjust bank -500 CGR +500\n").finding("lent-buys")
+    assert found.expected == "a train that stays"
+
+
+def test_once_it_has_owned_one_it_is_like_any_other():
+    game = table(
+        "CGR: run D:400\nCGR: hold\nCGR: train 6\n", TURN.replace("GW: done", "adjust bank -300 CGR +300\nGW: done")
+    )
+    assert (game.codes, of(game, "CGR")["settled"]) == ([], True)
+    assert game.told("lent-train") == ["CGR has owned a train that stays: it is like any other company from now on"]
+
+
+def test_trains_are_bought_of_it_and_by_it_for_their_printed_price():
+    found = table("CGR: run 0\nCGR: train 5 from GW 100\n", TURN + "adjust bank -500 CGR +500\n").finding(
+        "train-trade-price"
+    )
+    assert found.remedy == "CGR: train 5 from GW 550"
+
+
+# ---- its shares ----
+
+SETTLED = FORMED.replace("trains 4 cash 40", "trains 5 cash 40") + "Ann: pass\nGW: done\n"
+
+
+def test_of_20_shares_each_receiver_is_paid_in_whole_rounded_up():
+    """150 of 20 shares: Ann and Bob 22.50, Cyd 15, its pool 22.50; 23, 23, 15 and 23."""
+    before = table("CGR: run 5:150\n", SETTLED)
+    game = table("CGR: run 5:150\nCGR: pay\n", SETTLED)
+    paid = [game.cash(name) - before.cash(name) for name in ("Ann", "Bob", "Cyd", "CGR")]
+    assert (game.codes, paid, of(game, "CGR")["price"]) == ([], [23, 23, 15, 23], 110)
+
+
+def test_shares_of_its_offering_are_paid_to_the_bank_at_its_first_price():
+    game = table("Cyd: buy CGR\n", SECOND := _stock_round())
+    assert (game.codes, game.cash("Cyd")) == ([], table("", SECOND).cash("Cyd") - 100)
+    assert game.cash("CGR") == table("", SECOND).cash("CGR")
+
+
+def _stock_round(text: str = FORMED) -> str:
+    rounds = "GW: run 0\nGW: done\nCGR: run 0\nCGR: done\n"
+    first = "CGR: discard 4\nCGR: discard 4\nCGR: discard 4\nGW: done\nCGR: run 0\nCGR: done\n"
+    return text + first + rounds * 2 + "adjust bank -1500 Ann +500 Bob +500 Cyd +500\nAnn: pass\nBob: pass\n"
+
+
+def test_two_shares_of_a_twentieth_are_a_row_and_one_is_none():
+    one, two = (table(f"Cyd: sell CGR {count}\n", _stock_round()) for count in (1, 2))
+    assert (one.codes, of(one, "CGR")["price"], of(two, "CGR")["price"]) == ([], 100, 90)
+
+
+def test_the_price_of_the_national_never_comes_to_nothing():
+    """CGR stands at 30 above the last row, and two of its shares are sold: it is not moved."""
+    laid = (
+        "given phase 6\ngiven FT WSRC TCC GLSC NFSBC SCFTC CPR closed\n"
+        "given CGR president Ann par 100 price 30 J2 structure national floated operated earned settled tokens 9 "
+        "stations Barrie trains 5 cash 70\n"
+        "given Ann cash 100 shares CGR 30%\ngiven Bob cash 100 shares CGR 10%\ngiven Cyd cash 100\n"
+        "begin SR 7 next Ann priority Ann\n"
+    )
+    game = table("Ann: sell CGR 2\n", laid)
+    assert (game.codes, of(game, "CGR")["price"], of(game, "CGR")["closed"]) == ([], 30, False)
+
+
+# ---- a president with one share ----
+
+
+def test_who_has_one_share_leads_with_it():
+    game = table("", HALF)
+    assert (of(game, "CGR")["president"], game.fact("half_led")) == ("Ann", {"CGR": "Ann"})
+    assert (shares(game), of(game, "CGR")["ipo"]) == ({"Ann": 10, "Bob": 10, "pool": 60}, 20)
+
+
+def test_she_buys_the_other_one_first_of_all():
+    assert table("Ann: pass\n", BUYING).finding("half-first").remedy == "Ann: buy CGR"
+    game = table("Ann: buy CGR\n", BUYING)
+    assert (game.codes, game.cash("Ann")) == ([], table("", BUYING).cash("Ann") - 100)
+    assert (shares(game)["Ann"], of(game, "CGR")["ipo"], game.fact("half_led")) == (20, 10, {})
+    assert game.told("half-presidency") == ["Ann has both shares of the president's certificate of CGR"]
+
+
+def test_who_has_two_before_her_leads_it():
+    """Bob acts before Ann, as the table has it."""
+    game = table("Bob: buy CGR !\n", BUYING)
+    assert (of(game, "CGR")["president"], shares(game)["Bob"], shares(game)["Ann"]) == ("Bob", 20, 10)
+
+
+def test_her_share_is_not_sold():
+    assert "half-sold" in table("Ann: sell CGR\n", BUYING).codes
+
+
+def test_she_may_sell_others_for_it_and_is_bankrupt_if_that_does_not_do():
+    """With 20 and her GW: a share of that does; without any the game ends at once."""
+    poor = BUYING + "adjust Ann -330 bank +330\n"
+    assert table("", poor).cash("Ann") < 100
+    found = table("Ann: bankrupt\n", poor).finding("bankrupt-early")
+    assert found.section == "national-lead"
+    game = table("Ann: sell GW 3\nAnn: buy CGR\n", poor)
+    assert game.codes == []
+    none = poor + "adjust Ann -30% GW pool +30% GW\n"
+    end = table("Ann: bankrupt\n", none)
+    assert (end.round, end.codes) == ("End", [])
+
+
+def test_an_offering_is_closed_while_the_pool_has_more_than_half():
+    """The president's other share alone is bought."""
+    game = table("Ann: buy CGR\nAnn: pass\nBob: buy CGR ipo\n", BUYING)
+    assert game.finding("share-held-back").expected == "0 of 10%"
