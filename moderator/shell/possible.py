@@ -1,6 +1,6 @@
 """What is possible now: every move that names itself, tried on the position, with the reason where it is barred."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from moderator.game import Game
 from moderator.journal.errors import Unreadable
@@ -45,8 +45,14 @@ def choices(game: Game) -> list[Choice]:
 def open_ended(game: Game) -> list[str]:
     """How moves begin whose rest only the table knows: a place, an amount, the stops of a run."""
     if (asked := game.position.asked) is not None:
-        return [QUESTIONS[asked.kind].form] if answers_to(game.state, asked) is None else []
+        named = answers_to(game.state, asked)
+        return [QUESTIONS[asked.kind].form] if named is None else [*_higher(named)]
     return list(offers_of(game.state).begun(game.state))
+
+
+def _higher(named: Iterable[str]) -> Iterator[str]:
+    """Bids above the least, which names itself."""
+    return (f"{text.rpartition(' ')[0]} AMOUNT" for text in named if text.startswith("bid "))
 
 
 def named_moves(state: State) -> Iterator[str]:

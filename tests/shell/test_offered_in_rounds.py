@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.canada import SOLD as SALE
 from tests.classic import DELTA_GREEN, SECOND, SOLD, TOSA_SECOND
 from tests.midwest import LEADERLESS, OR2
 from tests.midwest import SR2 as RIVERS
@@ -15,6 +16,7 @@ from tests.setups import but
 from tests.two_players import FLOATED, OPTIONS
 from tests.virginia import AUCTIONED
 
+UP = SALE + "Cyd: bid BO 100 at Toronto\n"
 BARTER = "barter MINOR|PRIVATE AMOUNT with PLAYER for MINOR|PRIVATE AMOUNT"
 MERGER = "exchange MINOR COMPANY token PLACE ... without TRAIN ... gets AMOUNT"
 NATIONALS = "J: run 0\nJ: train 3\nJ: done\nM: run 0\nM: train 4\n"
@@ -66,6 +68,8 @@ def test_it_is_offered_until_it_is_over(game, line, there, then):
 
 
 THERE = [
+    ("1867", "bid BO AMOUNT at PLACE", SALE, UP + "Ann: pass\nBob: pass\n"),
+    ("1867", "bid AMOUNT", UP, SALE),
     ("18EU", "buy BNR", SR3, SR3 + "adjust Cyd -300 bank +300\n"),  # too dear
     ("18EU", "pass", SR2, SR2 + "Ann: start BNR 100\n"),  # a minor is owed
     ("18EU", "sell BNR 1", SR3, THREE_FLOATED),  # the first turn of an operating round

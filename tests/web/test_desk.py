@@ -4,9 +4,14 @@ import pytest
 
 from moderator.cli.serve import find_possible, open_entry
 from moderator.resources import example, example_names
+from moderator.shell.blanks import Fillings
 from moderator.web.entry.desk import render
+from moderator.web.entry.offers import offers
 from moderator.web.following import Table
 from moderator.web.look import Terms
+from tests.canada import SOLD
+from tests.ledger import play
+from tests.midwest import WORN
 
 GAMES = [name for name in example_names() if name.endswith(".18xx") and "audit" not in name]
 PARTS = 7  # of a game, each with its end
@@ -23,3 +28,12 @@ def test_a_desk_is_made_at_any_time(tmp_path, name):
         path.write_bytes(b"".join(lines[: len(lines) - part * len(lines) // PARTS]))
         for pen in (pens.keeper, pens.all[1 + part % (len(pens.all) - 1)]):
             assert 'id="typed"' in render(pens, pen)
+
+
+@pytest.mark.parametrize(
+    ("title", "setup"), [("18MW", WORN + "RI: auction share\n"), ("1867", SOLD + "Cyd: bid BO 100 at Toronto\n")]
+)
+def test_a_bid_in_an_auction_has_a_blank_for_its_sum(title, setup):
+    forms = offers(None, Fillings(play("", setup=setup, title=title).game))["forms"]
+    (bid,) = [form["parts"] for form in forms if form["usage"] == "bid AMOUNT"]
+    assert [part["kind"] for part in bid] == ["word", "sum"]

@@ -275,7 +275,7 @@ def _begun(state: State) -> Iterator[str]:
     now = state.position.round
     for company in _lots(state, now.actor or "") if isinstance(now, StockRound) else ():
         if state.title.file.corporations[company].home is None:
-            yield f"bid {quote_name(company)} {_facts(state).least} at"
+            yield f"bid {quote_name(company)} AMOUNT at PLACE"
 
 
 def _answers(state: State, asked: Question) -> Iterator[str]:
