@@ -8,7 +8,8 @@ payments: worked out from the postings alone. Each game is tried without its cou
 all counted as three quarters of it are played: the slips are then made after that.
 
 Of each sort is told how often the first answer is right, and one of the first three. An answer of the journal is a
-correction with the lines that, said otherwise, come to the very same books: nothing at the end can tell these apart.
+correction with the five likeliest lines that, said otherwise, come to the same for everybody: no worth, and nothing
+that a player holds, can tell these apart. So many are told, with the figure of a treasury that would decide.
 
 - `line`: the line of the slip, or of what was counted wrong, is named in it;
 - `books`: what it says brings the game to the books and prices that it had as it was played, of whatever line it is;
@@ -43,6 +44,7 @@ from moderator.rules.basics.price_markers import price
 from moderator.scoring import scored_worth, worth
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
+_TOLD = 5  # lines that are told beside that of a correction
 PLACES = 5  # of each kind in each game
 SEED = int(os.environ.get("SEED", "7"))
 Amounts = dict[str, int]
@@ -365,7 +367,7 @@ def journals(game: Game, since: int, places: int) -> Iterator[Answer]:
             search = Search(slip.game, off)
             found = search.corrections()
             seconds = process_time() - began
-            lines = [any(slip.is_named(each, game) for each in (answer, *answer.same)) for answer in found]
+            lines = [any(slip.is_named(each, game) for each in (answer, *answer.same[:_TOLD])) for answer in found]
             books = [named or is_true(answer, game) for answer, named in zip(found, lines, strict=True)]
             right = Attempt(search.mismatch, slip.as_played())
             right.begin()

@@ -53,7 +53,7 @@ def _corrections(compared: Declared, ink: Ink) -> list[str]:
         if each.same:
             others = list_words([clean("; ".join(same.remedies)) for same in each.same[:_SHOWN]], "or")
             more = f", or {len(each.same) - _SHOWN} lines more" if len(each.same) > _SHOWN else ""
-            lines += wrap(f"{others}{more} comes to the same books", _INDENT, _INDENT)
+            lines += wrap(f"{others}{more} comes to the same for everybody", _INDENT, _INDENT)
     lines += _more(of - len(shown))
     return lines + (wrap(compared.decides) if compared.decides else [])
 

@@ -9,10 +9,11 @@ from moderator.audit.corrections.amounts import closer, solve
 from moderator.audit.corrections.deciding import decide
 from moderator.audit.corrections.mistyping import typing
 from moderator.audit.corrections.ripple import Ripple
-from moderator.audit.corrections.search import Search
+from moderator.audit.corrections.search import Search, grouped, weighed
 from moderator.audit.corrections.trial import Trial
 from moderator.audit.declared import compare_declared
 from moderator.game import open_game
+from moderator.model.accounts import BANK, MONEY
 from moderator.model.topics.runs import Run
 from moderator.scoring import scored_worth
 from moderator.views.declared import declared as view
@@ -112,13 +113,15 @@ def test_a_price_that_is_in_nobodys_worth():
 @pytest.mark.parametrize(
     ("name", "line", "says", "written_as", "remedy"),
     [
+        # a corporation issued shares, and its president added less for its train
+        ("1846-2p-two-players", 301, "GT: sell GT 5", "; left out", "insert before 302: GT: sell GT 5"),
         # a player bought another one's private
         ("18AL-four-players", 95, "Ann: buy TR from Bob 30", "Ann: pass", "amend 95 Ann: buy TR from Bob 30"),
         # with that share Bob leads C&O, and adds to its money later in the place of Cyd
         ("18VA-three-players", 224, "Bob: buy C&O pool", "Bob: pass", "amend 224 Bob: buy C&O"),
     ],
 )
-def test_a_pass_where_somebody_bought(name, line, says, written_as, remedy):
+def test_a_trade_that_was_not_written_down(name, line, says, written_as, remedy):
     path = EXAMPLE.with_name(f"{name}.18xx")
     lines = path.read_text(encoding="utf-8").splitlines()
     assert lines[line - 1] == says
@@ -213,7 +216,21 @@ def test_what_would_decide_between_answers_of_which_one_is_likelier():
     assert decide(slip, [likely, other]) is None
     dearer = {**other.end.cells, "PRR": slip.title.market.right(other.end.cells["PRR"])}
     apart = other.but(end=other.end.but(cells=dearer))
-    assert decide(slip, [likely, apart]) == "What would decide: the price of PRR at the end."
+    told = decide(slip, [likely, apart])
+    assert told == "What would decide: the price of PRR at the end, $180 by line 264, $200 by line 264."
+
+
+def test_answers_between_which_only_a_treasury_could_tell_are_one():
+    slip = written(264, "PRR: pay", "PRR: hold")
+    (answer,) = answers(true(), slip)[:1]
+    (one, two), held = (answer.but(line=line, same=()) for line in (12, 300)), answer.end.books.of(MONEY, "PRR")
+    for account, answers_left in (("PRR", 1), ("Ann", 2)):
+        books = answer.end.books.copy()
+        books.shift(MONEY, BANK, account, 20)
+        found = grouped([one, two.but(end=answer.end.but(books=books))])
+        assert len(found) == answers_left
+        told = f"the treasury of PRR at the end, ${held} by line 12, ${held + 20} by line 300"
+        assert (decide(slip, found) == f"What would decide: {told}.") == (account == "PRR")
 
 
 def test_what_nothing_explains_has_no_correction():
@@ -236,8 +253,8 @@ def test_a_price_that_falls_for_shares_in_the_pool_rises_without_them():
 
 def test_an_answer_that_several_lines_would_bring_is_likelier():
     true, slip = (play("end", setup=SECOND_TURN + f"BNR: run {earned}\nBNR: pay\n").game for earned in (100, 130))
-    one, *others = answers(true, slip)
-    assert (len(one.same), one.rank < min(each.rank for each in others)) == (1, True)
+    one = answers(true, slip)[0].but(same=())
+    assert [weighed(one.but(same=(one.but(rank=one.rank + more),))).rank - one.rank for more in (0, 4)] == [-1, 0]
 
 
 @pytest.mark.parametrize(

@@ -8,30 +8,44 @@ from moderator.game import Game
 from moderator.model.accounts import MONEY
 from moderator.model.position import Position
 from moderator.model.text import clean
+from moderator.model.wording import list_words
 from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
 from moderator.titles.title import Title
 
-_TOLD = 5  # answers between which a figure is sought where the first is likelier than all others
+_TOLD = 5  # answers between which a figure is sought where the first is likelier than all others; values of it
+_LINES = 3  # told of each value
 
 _Figure = tuple[str, Callable[[Position], int | None]]
 
 
 def decide(game: Game, corrections: Sequence[Correction]) -> str | None:
     """What to look up: a treasury or a price at the end if those differ, else somebody's cash between the lines."""
-    asked = _open(corrections)
+    asked = [each for answer in _open(corrections) for each in (answer, *answer.same)]
     if not asked:
         return None
     told = {name: [read(each.end) for each in asked] for name, read in _figures(game)}
     name, values = max(told.items(), key=lambda each: len(set(each[1])), default=("", []))
     if len(set(values)) > 1:
-        return f"What would decide: {name} at the end."
-    lines = sorted({each.trial.at for answer in asked for each in (answer, *answer.same)})
+        return f"What would decide: {name} at the end, {_values(game, asked, values)}."
+    lines = sorted({each.trial.at for each in asked})
     if len(lines) < 2:
         return None
     between = game.journal.booked[lines[(len(lines) - 1) // 2]].line
     whose = clean(_whose(game, asked[0]))
     return f"What would decide: {whose}'s cash as it was after line {between}, if somebody knows that."
+
+
+def _values(game: Game, asked: Sequence[Correction], values: Sequence[int | None]) -> str:
+    """`£40 by line 12 or 30, £70 by line 41`: what the figure is with each."""
+    lines: dict[int, list[str]] = {}
+    for each, value in zip(asked, values, strict=True):
+        lines.setdefault(value or 0, []).append(str(each.line))
+    parts = [
+        f"{game.title.money(value)} by line {list_words(dict.fromkeys(of[:_LINES]), 'or')}"
+        for value, of in lines.items()
+    ]
+    return ", ".join(parts[:_TOLD]) + (", and so on" if len(parts) > _TOLD else "")
 
 
 def _open(corrections: Sequence[Correction]) -> Sequence[Correction]:

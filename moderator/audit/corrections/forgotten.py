@@ -15,6 +15,7 @@ from moderator.model.topics.turns import Done, Pass
 from moderator.rules.basics.holdings import charter_of, privates_of, shares
 from moderator.rules.basics.state import State
 
+_MANY = (1, 2, 3, 4, 5)  # shares that change hands in a line
 _BEFORE_RUN = ("lay", "token", "use", "convert", "link", "clear")
 
 
@@ -58,7 +59,7 @@ def trades(game: Game, at: int, before: Position, said: Move, player: str) -> It
         yield Trial(at, out, (Buy(actor=player, company=company, count=2),), "missing", rank + 2)
         if shares(game.title, before.books, company, POOL):
             yield Trial(at, out, (Buy(actor=player, company=company, source="pool"),), "missing", rank)
-        for count in (1, 2, 3, 4, 5):
+        for count in _MANY:
             if shares(game.title, before.books, company, player) >= count:
                 yield Trial(at, out, (Sell(actor=player, company=company, count=count),), "missing", rank + count - 1)
 
@@ -67,17 +68,29 @@ def privates(game: Game, before: Position, said: Move, begins: bool) -> Iterator
     """A private that a company may have bought as its turn begins, or is over, or a player of another one in a stock
     round: with how many lines it is in the place of, which is one if that is a pass, and at its face value or for all
     that the company has."""
-    for buyer in _may_have_bought(game, before, said):
-        passed = isinstance(said, Pass) and said.actor in (None, buyer)
-        if begins or passed or said.actor != buyer or isinstance(said, Done):
-            yield from ((int(passed), bought) for bought in _bought(game, before, buyer))
+    for buyer, passed in _may_have_traded(game, before, said, begins):
+        yield from ((passed, bought) for bought in _bought(game, before, buyer))
 
 
-def _may_have_bought(game: Game, before: Position, said: Move) -> list[str]:
-    """The player of a stock round, the company on turn, and one that acts though it is not: its turn may have begun."""
+def own_stock(game: Game, before: Position, said: Move, begins: bool) -> Iterator[tuple[int, list[Buy | Sell]]]:
+    """What a company may have sold of its own stock, or bought, in one line: with how many lines it is in the place of,
+    fewer shares before more."""
+    for company, passed in _may_have_traded(game, before, said, begins):
+        if company in game.title.certificates:
+            yield passed, [Sell(actor=company, company=company, count=count) for count in _MANY]
+            yield passed, [Buy(actor=company, company=company, count=count) for count in _MANY]
+
+
+def _may_have_traded(game: Game, before: Position, said: Move, begins: bool) -> Iterator[tuple[str, int]]:
+    """The player of a stock round, the company on turn, and one that acts though it is not, for its turn may have
+    begun: as the turn begins or is over, or with 1 in the place of a pass."""
     company, rnd = company_of(before), before.round
     there = [rnd.player if isinstance(rnd, StockRound) else company, said.actor if company is not None else None]
-    return [buyer for buyer in dict.fromkeys(there) if buyer in game.title.kinds or buyer in before.players]
+    for who in dict.fromkeys(there):
+        passed = isinstance(said, Pass) and said.actor in (None, who)
+        over = said.actor != who or isinstance(said, Done)
+        if who in (*game.title.kinds, *before.players) and (begins or passed or over):
+            yield str(who), int(passed)
 
 
 def _bought(game: Game, before: Position, buyer: str) -> Iterator[Buy]:

@@ -12,16 +12,18 @@ from moderator.audit.corrections.ripple import Ripple
 from moderator.audit.corrections.trial import Trial
 from moderator.audit.corrections.trials import Trials
 from moderator.game import Game
+from moderator.model.accounts import MONEY
 from moderator.model.position import Position
 from moderator.model.record import Record
 from moderator.scoring import scored_worth
 
-_WORSE = 4  # what comes to the same books in a way so much unlikelier is no answer
+_WORSE = 4  # what comes to the same in a way so much unlikelier is no answer
 
 
 class Correction(Record):
     """A correction that explains all that differs. `mended` is how many violations fewer the game has with it; a lower
-    `rank` is likelier. `same` are corrections of other lines that come to the very same books."""
+    `rank` is likelier. `same` are corrections of other lines that come to the same for everybody: only
+    money of companies and of the bank may be otherwise."""
 
     trial: Trial
     line: int
@@ -58,8 +60,7 @@ class Search:
         won = [*self.race.run(Trials(self.mismatch, self.race.spread))]
         likelihood = Likelihood(self.mismatch, won)
         found = [self._correction(attempt, likelihood.rank(attempt)) for attempt in won]
-        grouped = map(_weighed, _grouped(sorted(found, key=_order)))
-        return sorted(grouped, key=_order)
+        return sorted(map(weighed, grouped(sorted(found, key=_order))), key=_order)
 
     def _correction(self, attempt: Attempt, rank: int) -> Correction:
         trial, booked = attempt.trial, self.mismatch.booked
@@ -71,14 +72,14 @@ def _order(each: Correction) -> tuple[int, int, int]:
     return each.rank, -each.mended, -each.trial.at
 
 
-def _weighed(answer: Correction) -> Correction:
+def weighed(answer: Correction) -> Correction:
     """An answer that several lines would bring is likelier: with every doubling of these by as much as one rank."""
     ways = sum(2.0 ** (answer.rank - each.rank) for each in (answer, *answer.same))
     return answer.but(rank=answer.rank - int(log2(ways)))
 
 
-def _grouped(found: Iterable[Correction]) -> list[Correction]:
-    """Those that come to the same books as one; of each line the likeliest is enough."""
+def grouped(found: Iterable[Correction]) -> list[Correction]:
+    """Those that come to the same for everybody as one; of each line the likeliest is enough."""
     first: list[Correction] = []
     for each in found:
         at = next((at for at, other in enumerate(first) if _is_same(each.end, other.end)), None)
@@ -92,4 +93,7 @@ def _grouped(found: Iterable[Correction]) -> list[Correction]:
 
 
 def _is_same(one: Position, other: Position) -> bool:
-    return one.books == other.books and one.cells == other.cells and one.par == other.par
+    """Whether no worth can tell two ends apart, nor what anybody holds: but for money of companies and of the bank."""
+    if one.cells != other.cells or one.par != other.par:
+        return False
+    return all(unit == MONEY and who not in one.players for unit, who, _ in one.books.beyond(other.books))

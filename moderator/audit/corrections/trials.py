@@ -37,6 +37,7 @@ class Trials:
             yield from forgotten.dividends(mismatch.game, at, before, said)
             yield from self._runs(at, before, step, self.spread)
             yield from self._privates(at, before, said, before.round.actor != turn)
+            yield from self._own_stock(at, before, said, before.round.actor != turn)
             for player in self._may_have_traded(before, said, turn):
                 yield from forgotten.trades(mismatch.game, at, before, said, player)
             turn = before.round.actor
@@ -82,6 +83,16 @@ class Trials:
                 probes = sorted({face // 2, face, 2 * face})
                 yield from map(make, probes if out else ())
                 yield from solve(make, self.spread, self.mismatch.differs, probes, (5, 1), (0,))
+
+    def _own_stock(self, at: int, before: Position, said: Move, begins: bool) -> Iterator[Trial]:
+        """Own stock that a company sold or bought, as far as the rules let it then."""
+        for out, trades in forgotten.own_stock(self.mismatch.game, before, said, begins):
+            for trade in trades:
+                trial = Trial(at, out, (trade,), "missing", 3)
+                attempt = Attempt(self.mismatch, trial)
+                if not attempt.begin() or attempt.violations:
+                    break
+                yield trial
 
     def _bought(self, at: int, out: int, bought: Buy, price: int) -> Trial:
         return Trial(at, out, (bought.but(price=price),), "missing", 3 + (3 if price % 5 else 0))
