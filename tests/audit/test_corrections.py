@@ -7,6 +7,7 @@ import pytest
 
 from moderator.audit.corrections.amounts import closer, solve
 from moderator.audit.corrections.deciding import decide
+from moderator.audit.corrections.forgotten import privates
 from moderator.audit.corrections.mistyping import typing
 from moderator.audit.corrections.ripple import Ripple
 from moderator.audit.corrections.search import Search, grouped, weighed
@@ -231,6 +232,13 @@ def test_answers_between_which_only_a_treasury_could_tell_are_one():
         assert len(found) == answers_left
         told = f"the treasury of PRR at the end, ${held} by line 12, ${held + 20} by line 300"
         assert (decide(slip, found) == f"What would decide: {told}.") == (account == "PRR")
+
+
+def test_a_company_that_is_overdrawn_pays_nothing_for_a_private():
+    game = true()
+    before, said = game.at(71).copy(), game.steps[game.count_to(71)].booked.move
+    before.books.shift(MONEY, "PLE", BANK, 10_000)
+    assert {bought.price for _, bought in privates(game, before, said, True)} == {0}
 
 
 def test_what_nothing_explains_has_no_correction():

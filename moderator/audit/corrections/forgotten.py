@@ -99,7 +99,7 @@ def _bought(game: Game, before: Position, buyer: str) -> Iterator[Buy]:
         for private in privates_of(state, owner) if owner != buyer else ():
             facts = game.title.file.privates[private]
             if not company or facts.to_companies:
-                price = min(facts.face, before.books.of(MONEY, buyer)) if company else facts.face
+                price = max(0, min(facts.face, before.books.of(MONEY, buyer))) if company else facts.face
                 yield Buy(actor=buyer, company=private, seller=owner, price=price)
 
 
