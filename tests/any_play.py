@@ -123,6 +123,7 @@ DRAFT = '王: take AGS\n"Player 3": take BS\nBob: take M&M\nAnn: take M&O'
 LOTS = {
     "1889": {"TK": 20, "MF": 30, "ER": 40, "SMR": 50, "DR": 60, "SIR": 80, "UTF": 150},
     "1830": {"SV": 20, "CS": 40, "DH": 70, "MH": 110, "CA": 160, "BO": 220},
+    "1861": {"TSR": 20, "BSS": 30, "MYR": 40, "MRR": 50, "WVR": 60},
     "1867": {"C&SL": 20, "NFB": 30, "MB": 40, "QB": 50, "SCT": 60},
     "1870": {"GRSC": 20, "MRBC": 40, "SCC": 50, "GSC": 80, "SLSFP": 140, "MKTP": 160},
     "1856": {"FT": 20, "WSRC": 40, "TCC": 50, "GLSC": 70, "NFSBC": 100, "SCFTC": 100},
@@ -191,6 +192,7 @@ TABLES = [
     lay_table("18OE", oe_opening()),
     lay_table("1889", waterfall_opening("1889")),
     lay_table("1830", waterfall_opening("1830", "B&O")),
+    lay_table("1861", waterfall_opening("1861")),
     lay_table("1867", waterfall_opening("1867")),
     lay_table("1870", MISSISSIPPI_OPENING),
     lay_table("1856", waterfall_opening("1856")),

@@ -22,7 +22,7 @@ from moderator.resources import template
 from moderator.rules.rounds.sequence import round_name
 from moderator.scoring import score
 from moderator.snapshot import as_json
-from tests.showing import canada, cards, classic, eu, lra, mw, oe, race, rhl, short, va
+from tests.showing import canada, cards, classic, eu, lra, mw, oe, race, rhl, russia, short, va
 from tests.showing.common import Holds
 
 ROOT = Path(__file__).parent.parent
@@ -30,6 +30,7 @@ SHOWN: dict[str, dict[str, Holds]] = {  # the complete games, and what each is t
     "1830-four-players": classic.OF_1830,
     "1846-2p-two-players": race.PAIR,
     "1846-four-players": race.FEATURES,
+    "1861-four-players": russia.FEATURES,
     "1867-four-players": canada.FEATURES,
     "1870-four-players": classic.OF_1870,
     "1856-four-players": classic.OF_1856,
@@ -57,6 +58,7 @@ BROKEN = {  # games that break so many different rules at least
     "1830-audit": 50,
     "1846-2p-audit": 19,
     "1846-audit": 27,
+    "1861-audit": 35,
     "1867-audit": 35,
     "1870-audit": 33,
     "1856-audit": 26,

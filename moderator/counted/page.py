@@ -59,7 +59,7 @@ def page(title: Title, file: CountedFile, blank: bool = False) -> str:
     """The text of the file; `blank` for one to be filled in: what follows from the rest stands in comments."""
     lines = [*_head(title, file, blank), *_players(title, file)]
     if title.file.minors:
-        chosen = any(facts.home is None for facts in title.file.minors.values())
+        chosen = any(facts.chooses for facts in title.file.minors.values())
         told = _OF_CHOSEN.format(facts="".join(explain_facts(title, "minor"))) if chosen else _OF_MINORS
         lines += [*remark(told), "[minors]", *_rows(title, file.minors, title.file.minors), ""]
     if title.file.privates:

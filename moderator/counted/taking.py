@@ -219,7 +219,7 @@ def _gone(state: State, company: str) -> schema.Corporation:
 
 def _minor(state: State, minor: str) -> schema.Minor:
     known, merged = describe(state, minor), bearer(state, minor)
-    abandoned, chooses = is_abandoned(state, minor), state.title.file.minors[minor].home is None
+    abandoned, chooses = is_abandoned(state, minor), state.title.file.minors[minor].chooses
     if merged == minor:
         merged = None
     tokens = known.tokens_left if chooses and known.stations and not known.closed else None

@@ -17,7 +17,7 @@ from moderator.model.topics.minors import Close, Exchange
 from moderator.model.topics.shares import Buy, Sell
 from moderator.model.topics.turns import Pass
 from moderator.rules.basics import agenda
-from moderator.rules.basics.holdings import minors_of, owns_train, president
+from moderator.rules.basics.holdings import charter_of, minors_of, owns_train, president
 from moderator.rules.basics.points import joined
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.stock.offers import may_trade, places_with
@@ -258,7 +258,9 @@ def founding(scribe: Scribe) -> tuple[str, str] | None:
 def _own_trader(scribe: Scribe, action: Action, company: str, does: str) -> str:
     """The corporation that deals in its own stock, its turn come to that. Raises ImportFailed for another's."""
     trader = scribe.company(action)
-    early = scribe.title.file.own_stock.before_dividend
+    steps = charter_of(scribe.state, trader).steps
+    first = "stock" in steps and "run" in steps[steps.index("stock") :]
+    early = first or scribe.title.file.own_stock.before_dividend
     if trader != company:
         raise action.fail(f"{trader} {does} shares of {company}: a corporation deals in its own only")
     to_company(scribe, trader, late=True)

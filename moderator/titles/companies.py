@@ -135,6 +135,7 @@ class Charter(Table):
     falls_for: Part | None = None  # percent that must be sold for each row of a fall, where that is more than a share
     floored: Flag = False  # its marker comes into no zone that closes a corporation
     sold: Flag = True  # its shares may be sold
+    exchanged: Flag = True  # a minor, where minors are exchanged for shares
 
     @cached_property
     def share(self) -> int:
@@ -208,9 +209,15 @@ class Minor(Table):
     treasury: Money = 0  # what the bank pays it as it is bought in a draft
     dowry: Literal["no", "once", "each"] = "no"  # the bank pays a corporation its price as the minor merges into it
     home: Word | None = None
+    homeless: Flag = False  # it has no station of its own, and chooses none
     # Percent of a corporation: a certificate of its offering that is kept for the owner until the minor closes.
     becomes: dict[Word, Part] = Field(default_factory=dict)
     ability: Ability | None = None
+
+    @property
+    def chooses(self) -> bool:
+        """Whether it floats where its owner chooses."""
+        return self.home is None and not self.homeless
 
 
 class Harbour(Table):

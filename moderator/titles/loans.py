@@ -11,7 +11,7 @@ class Loans(Table):
 
     value: Price
     brings: Money | None = None  # what the bank pays for one; all of it, if nothing is said
-    count: Few | None = None  # so many in all; as many as are wanted, if nothing is said
+    count: Price | None = None  # so many in all; as many as are wanted, if nothing is said
     most: dict[Word, Count] = Field(default_factory=dict)  # that a company may have, by its charter; none without
     by_shares: Flag = False  # ... or as many as shares of it are in players' hands
     # When one is taken: of the company's own accord in its turn; or by itself, for what it cannot pay of these.

@@ -20,6 +20,7 @@ LATE = {
     "1889/five-players-opening": 0,
     "1830/bank-breaks": 0,
     "1830/bankruptcy": 0,
+    "1861/three-players": 12,
     "1867/four-players": 13,
     "1870/price-protection": 0,
     "1870/bankruptcy": 0,

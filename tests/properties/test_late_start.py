@@ -36,6 +36,7 @@ COMPLETE = [
     *(
         "1846-2p-two-players",
         "1846-four-players",
+        "1861-four-players",
         "1867-four-players",
         "1870-four-players",
         "1856-four-players",
@@ -55,7 +56,7 @@ COMPLETE = [
 BROKEN = ["1830-audit", "18EU-audit", "18VA-audit", "18Rhl-audit", "18LRA-audit", "18MW-audit", "18OE-audit",
           "1870-audit", "1882-audit", "1889-audit", "18Chesapeake-audit", "18AL-audit", "18MS-audit", "18GA-audit",
           "18TN-audit", "1846-2p-audit", "1846-audit", "18MEX-audit", "1867-audit",
-          "1856-audit"]  # fmt: skip
+          "1856-audit", "1861-audit"]  # fmt: skip
 GAMES = [*COMPLETE, *BROKEN]
 EVERY = sorted(path.stem for path in EXAMPLES.glob("*.18xx"))
 CAME_ABOUT = {"certificate-limit", "hold-limit"}  # by prices that moved: told, and kept until the next stock round

@@ -133,11 +133,12 @@ def _on_turn(game: Game, step: Applied, before: Position) -> str | None:
 
 def _note_revenue(game: Game, position: Position, paid: list[Payment], revenue: dict[str, int], played: str) -> None:
     """What has been earned in the round that is `played`, up to a position; of a line that ends it, only what came
-    before that. A minor's earnings are halved and gone with the line that runs them; a corporation's wait for its
+    before that. A minor's earnings are halved, or kept, with the line that runs them; a corporation's wait for its
     dividend, or stand in its turn that is over.
     """
     for payment in paid:
-        if payment.posting.why == HALVED and payment.company is not None:
+        whole = payment.posting.why == "dividend-hold" and payment.company not in game.title.certificates
+        if (payment.posting.why == HALVED or whole) and payment.company is not None:
             revenue[payment.company] = revenue.get(payment.company, 0) + payment.posting.count
     now = position.round
     turns = [turn for turn in position.past if turn.over == played]

@@ -2,4 +2,4 @@
 
 from moderator.titles.key import Keys
 
-KEYS = Keys(has=lambda file: any(facts.home is None for facts in file.minors.values()))
+KEYS = Keys(has=lambda file: any(facts.chooses for facts in file.minors.values()))

@@ -19,7 +19,7 @@ def float_minor(desk: Desk, move: Float, player: str) -> None:
     """Float a minor of one's own: its home and the cost of it, its chit, its place in the order."""
     minor, position = move.company, desk.position
     own_minor(desk, minor, player, "minor-float")
-    if desk.title.file.minors[minor].home is not None:
+    if not desk.title.file.minors[minor].chooses:
         raise desk.refuse("float-again", f"{minor} does not choose its home: it is in play since it was bought")
     if minor in position.floated:
         raise desk.refuse("float-again", f"{minor} has floated already")
@@ -116,7 +116,7 @@ def _lay_chit(desk: Desk, move: GivenCompany, zone: str) -> Iterator[Finding]:
     if rights is None or zone not in rights.zones:
         remedy = "leave `zone` out" if rights is None else f"zones: {list_words(rights.zones)}"
         yield impossible(desk, f"there is no zone {zone}", remedy)
-    elif desk.title.file.minors[move.company].home is not None:
+    elif not desk.title.file.minors[move.company].chooses:
         yield impossible(desk, f"{move.company} has chosen no zone", "leave `zone` out", move.without("zone"))
     else:
         CHIT.put(desk.position, move.company, zone)
@@ -124,7 +124,7 @@ def _lay_chit(desk: Desk, move: GivenCompany, zone: str) -> Iterator[Finding]:
 
 def _lay_untold(desk: Desk, move: GivenCompany) -> Iterator[Finding]:
     """A home that lies in one zone alone says by itself which chit its minor has."""
-    chooses = desk.title.kinds[move.company] == "minor" and desk.title.file.minors[move.company].home is None
+    chooses = desk.title.kinds[move.company] == "minor" and desk.title.file.minors[move.company].chooses
     if not chooses or not move.stations or move.closed or move.fact("zone") is not None or not desk.title.file.rights:
         return
     zones = zones_of(desk, desk.title.hex_of(move.stations[0]))

@@ -23,11 +23,23 @@ class State(Table):
     kept: dict[Word, Colour] = Field(default_factory=dict)
     again: Flag = True  # a company of shares may be started anew
     keeps_income: Flag = False  # of privates that it takes, the bank goes on paying it the revenue
+    # The national's own company, a minor of the table: it gets the money, trains and privates of those taken over.
+    company: Word | None = None
+    operates: Word | None = None  # ... which runs and buys trains, the last one in operating rounds, from this phase on
+    idle: Word | None = None  # ... to the one before this,
+    first_place: Word | None = None  # ... and stands here with its first turn: a token is kept for that
 
 
 STATE: Key[State | None] = Key(TitleFile, "state", State | None, None)
 KEYS = Keys(
     has=lambda file: STATE.of(file) is not None,
     keys=(STATE,),
-    refers={"state.starts_at": "hex", "state.kept.KEYS": "hex"},
+    refers={
+        "state.starts_at": "hex",
+        "state.kept.KEYS": "hex",
+        "state.company": "minor",
+        "state.operates": "phase",
+        "state.idle": "phase",
+        "state.first_place": "hex",
+    },
 )

@@ -31,7 +31,10 @@ DRAWN: Fact[bool] = Fact("drawn", ("private",), "flag", "the national draws its 
 SAID = Said(
     moves=(Surrender,),
     facts=(DRAWN, STANDS),
-    checks={"surrender-barred": Check("a company is given to the state that may not be")},
+    checks={
+        "surrender-barred": Check("a company is given to the state that may not be"),
+        "state-train": Check("a company buys a train of the national's company"),
+    },
     questions={
         SURRENDER: QuestionKind(
             "now", "gives a company to the state, or passes", ("surrender", "pass"), "surrender COMPANY"
@@ -47,6 +50,7 @@ SAID = Said(
             "companies that the state takes over, and what the bank pays their owners",
             {
                 "": "{name} takes over {company}: {amount:money} to the bank, {count:train} out of the game",
+                "kept": "{name} takes over {company}, with {amount:money} and {count:train}",
                 "price": "{company} is taken over",
                 "paid": "{target} is paid {amount:money} for {company}",
                 "place": "{name} stands in {place}",
@@ -56,6 +60,12 @@ SAID = Said(
             player="sold",
             company="other",
             answer="marked",
+        ),
+        "state-company": Mechanic(
+            "the company of the national: who runs it, and what it does by itself",
+            "{target} runs {company}, for nothing",
+            company="other",
+            answer="did",
         ),
     },
 )

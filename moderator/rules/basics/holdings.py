@@ -223,7 +223,7 @@ def in_play(state: State, company: str) -> bool:
 def has_home(state: State, minor: str) -> bool:
     """Whether a minor has a home: one that chooses it has none before it floats."""
     facts = state.title.file.minors.get(minor)
-    return facts is None or facts.home is not None or minor in state.position.floated
+    return facts is None or not facts.chooses or minor in state.position.floated
 
 
 def homes_of(state: State, company: str) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from moderator.model.accounts import BANK, LOAN
 from moderator.model.facts import Fact
 from moderator.model.money import divide
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_name, held_by_players, share_size
+from moderator.rules.basics.holdings import charter_name, held_by_players, in_play, share_size
 from moderator.rules.basics.price_markers import move_marker
 from moderator.rules.basics.state import State
 from moderator.titles.loans import Loans
@@ -36,7 +36,7 @@ def loan_limit(state: State, company: str) -> int:
 def loans_left(state: State, company: str) -> int:
     """How many more a company may take now."""
     facts = loan_facts(state)
-    if company not in state.position.par or (facts.until and state.title.reached(state.position.phase, facts.until)):
+    if not in_play(state, company) or (facts.until and state.title.reached(state.position.phase, facts.until)):
         return 0
     left = max(0, loan_limit(state, company) - loans_of(state, company))
     return left if facts.count is None else min(left, state.position.books.of(LOAN, BANK))

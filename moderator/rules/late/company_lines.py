@@ -43,7 +43,7 @@ def lay_company(desk: Desk, move: GivenCompany) -> Problems:
     """What a line says of a corporation, a minor or a private."""
     company, kind = move.company, desk.title.kinds[move.company]
     said = {name for name, value in move.items() if value != default_of(type(move), name)}
-    chooses = kind == "minor" and desk.title.file.minors[company].home is None
+    chooses = kind == "minor" and desk.title.file.minors[company].chooses
     if strange := said - _EVER - _ABOUT["wanderer" if chooses else kind]:
         without = move.but(**{name: default_of(type(move), name) for name in strange})
         message = f"{company} is a {kind} and has no {list_words(sorted(strange), 'or')}"

@@ -21,7 +21,7 @@ def lay_minor(desk: Desk, move: GivenCompany) -> Problems:
     """What a line says of a minor: whose it is and what lies on its charter, or what has become of it."""
     minor, position = move.company, desk.position
     position.used |= {minor} if move.used else set()
-    chooses, abandoned = desk.title.file.minors[minor].home is None, move.fact("abandoned") is not None
+    chooses, abandoned = desk.title.file.minors[minor].chooses, move.fact("abandoned") is not None
     yield from lay_facts(desk, move)
     if move.closed or abandoned or (chooses and move.owner in position.par):
         yield from _lay_gone(desk, move, abandoned)
@@ -48,7 +48,7 @@ def _lay_gone(desk: Desk, move: GivenCompany, abandoned: bool) -> Problems:
     desk.give(charter_unit(minor), BANK, merged or (POOL if abandoned else BOX), 1, "setup")
     desk.give(unit, minor, BOX, position.books.of(unit, minor), "setup")
     position.closed |= {minor}
-    if desk.title.file.minors[minor].home is None:
+    if desk.title.file.minors[minor].chooses:
         position.floated |= {minor}
     if move.owner in position.players:
         LAST_OWNER.put(position, minor, move.owner)

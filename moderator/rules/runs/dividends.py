@@ -166,10 +166,13 @@ def _own_part(state: State, rules: DividendRules, company: str) -> int:
 
 
 def divide_at_once(desk: Desk, company: str, revenue: int) -> None:
-    """What becomes of earnings that are not declared on: all are paid on the shares, or half to the owner."""
+    """What becomes of earnings that are not declared on: all are paid on the shares, or kept, or half to the owner."""
     rules = charter_of(desk, company).dividend
     if rules.choices == ("pay",):
         pay_shares(desk, rules, company, revenue)
+    elif rules.choices == ("hold",):
+        desk.pay(BANK, company, revenue, "dividend-hold")
+        desk.tell("dividend-hold", company=company, revenue=revenue, amount=revenue)
     else:
         halve_minor(desk, company, revenue)
 

@@ -332,7 +332,8 @@ def blocks(state: State, player: str, company: str) -> range:
 def exchanges(state: State, player: str) -> Iterator[tuple[str, str]]:
     """A player's minors, each with every corporation in play."""
     for minor in minors_of(state, player):
-        yield from ((minor, company) for company in state.position.par)
+        if charter_of(state, minor).exchanged:
+            yield from ((minor, company) for company in state.position.par)
 
 
 # ---- whether anything is left to him ----

@@ -1,0 +1,16 @@
+"""Small exports of 1861: homes that come unasked, and what the seed of two players draws."""
+
+from moderator.importers.games18xx import import_game
+from tests.importers.exports import ANN, BOB, act, export, pass_
+from tests.importers.test_canada_export import private
+
+SOLD = [private(ANN, "BSS", 30), pass_(BOB), private(BOB, "MYR", 40), pass_(ANN), private(ANN, "MRR", 50), pass_(BOB)]
+
+
+def test_two_players_draw_by_the_seed_and_a_minor_begins_at_home():
+    """The seed 0 draws the first and the last of five: 12345, 1406932606, 654583775, 1449466924, 229283573."""
+    begun = [act("bid", BOB, corporation="N", price=100), pass_(ANN)]
+    game = import_game(export(*SOLD, *begun, title="1861", settings={"seed": 0, "optional_rules": []}))
+    assert game.stopped is None, game.stopped
+    assert dict(game.header.options) == {"players-2": "yes", "privates-out": "TSR+WVR"}
+    assert "Bob: bid N 100" in [line.partition(" ; ")[0] for line in game.lines]

@@ -1,0 +1,79 @@
+"""1861: the national that operates, Nikolaev first, printed homes, the grid, the end by the round of the first 8."""
+
+from moderator.model.accounts import BANK, LOAN
+from tests.ledger import Result, play
+from tests.russia import FORMED, FOURTH, RUNNING, SECOND, SOLD
+
+
+def table(text: str, setup: str = FOURTH, options: str = "", players: str = "Ann Bob Cyd") -> Result:
+    return play(text, players, options, setup, "1861")
+
+
+def stack(*gone: tuple[str, int]) -> str:
+    """The table takes trains off the stack."""
+    return "".join(f"adjust depot -{count} train {train} box +{count} train {train}\n" for train, count in gone)
+
+
+def test_nikolaev_comes_first_and_homes_are_printed():
+    assert table("Cyd: bid RO 100", SOLD).finding("auction-company").expected == "N"
+    game = table("Cyd: bid N 165\nAnn: pass\nBob: pass\nAnn: bid KB 100\nBob: pass\nCyd: pass", SOLD)
+    assert (game.codes, game.position.stations["N"], game.position.stations["KB"]) == ([], ("H8",), ("D14",))
+
+
+def test_what_is_taken_over_is_rsrs_and_the_bank_pays_by_one_step_for_each_loan():
+    """RO (50) owned no train as N bought the first 4."""
+    game = table("N: train 4", FOURTH.removesuffix("N: train 4\n"))
+    assert game.told("nationalization") == [
+        "RO is taken over: price ₽50 -> ₽45",
+        "Bob is paid ₽90 for RO",
+        "RSR stands in Riga",
+        "RSR takes over RO, with ₽85 and 0 trains",
+    ]
+    assert (game.cash("RSR"), game.cash("RO")) == (85, 0)
+
+
+def test_rsr_operates_last_and_buys_the_cheapest_train_on_credit():
+    game = table("N: done\nKR: run 0\nKR: done\n")
+    assert (game.codes, game.cash("RSR"), game.trains("RSR")) == ([], 85 + 6 * 45 - 350, ["4"])
+    assert game.position.books.of(LOAN, "RSR") == 6
+    assert "RSR stands in St. Petersburg" in game.told("nationalization")
+
+
+def test_it_runs_pays_interest_and_loans_and_buys_as_long_as_its_money_reaches():
+    """OR 2.1: six loans cost 30, and 300 are paid back; a 4 for 350 is left."""
+    over = "N: done\nKR: run 0\nKR: done\nCyd: pass\nAnn: pass\nCyd: pass\nAnn: pass\nBob: pass\n"
+    rest = "N: run 0\nN: done\nKR: run 0\nKR: done\n"
+    game = table(rest + "RSR: run 200\n", FOURTH + over)
+    assert (game.cash("RSR"), game.position.books.of(LOAN, "RSR")) == (5 + 200 - 30 - 3 * 50, 3)
+    rich = FOURTH + over + "adjust bank -900 RSR +900\n"
+    game = table(rest + "RSR: run 200\n", rich)
+    assert (game.cash("RSR"), game.trains("RSR")) == (905 + 200 - 30 - 300 - 2 * 350, ["4", "4", "4"])
+    assert game.position.books.of(LOAN, BANK) == 172
+
+
+def test_nobody_buys_a_train_of_rsr_and_its_money_counts_for_nobody():
+    over = "N: done\nKR: run 0\nKR: done\nCyd: pass\nAnn: pass\nCyd: pass\nAnn: pass\nBob: pass\n"
+    game = table("N: run 0\nN: train 4 from RSR 10", FOURTH + over)
+    assert "state-train" in game.codes
+
+
+def test_privates_are_rsrs_with_the_first_6_and_pay_it():
+    six = stack(("4", 3), ("5", 4)) + "adjust bank -700 KR +700\nN: done\nKR: run 0\nKR: train 6\n"
+    game = table(six)
+    assert "Bob is paid ₽90 for WVR, which RSR takes" in game.told("nationalization")
+    assert game.position.books.of("charter WVR", "RSR") == 1
+
+
+def test_an_8_in_the_first_round_of_a_set_makes_that_the_last_one():
+    gone = stack(("3", 4), ("4", 4), ("5", 4), ("6", 2), ("7", 2)) + "adjust bank -1000 NW +1000\n"
+    late = table(gone + "NW: run 0\nNW: hold\nNW: train 8\n", FORMED)
+    assert (late.position.phase, late.position.last_set) == ("8", (2, 3))
+    first = "Cyd: pass\nAnn: pass\nBob: pass\nKR: run 0\nKR: done\nRO: run 0\nRO: done\n"
+    game = table(gone + "NW: run 0\nNW: hold\nNW: train 8\nNW: done\n", SECOND + first)
+    assert (game.position.last_set, game.round, game.position.round.of) == ((2, 3), "OR 2.2", 3)
+
+
+def test_the_line_of_1867_is_an_option():
+    game = table("", SOLD, "market line")
+    assert (len(game.game.title.market.rows), game.game.title.file.shares.sale_drop) == (1, "left-per-block")
+    assert table("", RUNNING, "market line").price("N") == 110
