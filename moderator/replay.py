@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from moderator.ledger.conservation import count_all, find_leaks
-from moderator.model.checks import CHECKS
+from moderator.model.checks import CHECKS, without_followers
 from moderator.model.entries import Entry
 from moderator.model.faults import name_fault
 from moderator.model.findings import Finding, Severity
+from moderator.model.given import GIVEN, Begin
 from moderator.model.lines import Booked
 from moderator.model.move import Move
 from moderator.model.position import Position
@@ -90,9 +91,12 @@ class Replay:
             watch_the_end(desk)
         except NotBooked as refused:
             found = (finding for finding in desk.findings if not CHECKS[finding.code].of_booked)
-            return self._skipped(position, booked, (*found, refused.finding))
+            return self._skipped(position, booked, _once((*found, refused.finding), booked.move))
         except Exception as fault:  # a mistake in a rule must not take the game along: what came before stays readable
             return self._skipped(position, booked, (*desk.findings, _failed(desk, fault)))
+        desk.findings = [*_once(desk.findings, booked.move)]
+        if all(found.severity is not Severity.VIOLATION for found in desk.findings):
+            desk.findings += desk.last
         if desk.postings:
             self._watch_leaks(desk)
         return Applied(booked, draft, desk.entry(), self._weigh(booked, desk.findings))
@@ -158,6 +162,11 @@ class Replay:
             applied = self.apply(position, booked)
             yield applied
             position = applied.position
+
+
+def _once(found: Iterable[Finding], move: Move) -> tuple[Finding, ...]:
+    """One thing that is wrong is told once; of a position that was counted everything is told together."""
+    return tuple(found) if isinstance(move, (Begin, *GIVEN)) else without_followers(found)
 
 
 def _failed(state: State, fault: Exception) -> Finding:

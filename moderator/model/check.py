@@ -4,6 +4,7 @@ from moderator.model.findings import Severity
 from moderator.model.record import Record
 
 ATTESTED, NOTE, ERROR = Severity.ATTESTED, Severity.NOTE, Severity.ERROR
+EVERY = ("*",)  # covers all other checks
 BOARD = "where the trains run, on the board"  # what only it can tell
 
 
@@ -12,6 +13,9 @@ class Check(Record):
 
     `asks` is what only the table knows, where that is needed for a line that would be right: the remedy is then in
     words. Of any other check that a line breaks it is a line.
+
+    One thing that is wrong is told once: a check `covers` others that follow from it, and they are not told beside it;
+    EVERY says that no other rule is held against the line.
     """
 
     says: str
@@ -20,3 +24,4 @@ class Check(Record):
     asks: str = ""
     at_once: bool = False  # whether who enters the line is told what the table attests with it
     of_booked: bool = False  # whether it is told of booked lines alone: what refuses a line is told in its place
+    covers: tuple[str, ...] = ()  # what follows from it

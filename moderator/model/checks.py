@@ -1,6 +1,9 @@
 """The checks: every finding code, how much it weighs, and what it looks at."""
 
-from moderator.model.check import Check
+from collections.abc import Iterable
+
+from moderator.model.check import EVERY, Check
+from moderator.model.findings import Finding, Severity
 from moderator.model.rooms import SAID
 from moderator.model.topics.every import TOPICS
 
@@ -12,3 +15,23 @@ CASES: dict[str, tuple[str, ...]] = {}
 for _said in (*TOPICS, *SAID):
     for _code, _cases in _said.cases.items():
         CASES[_code] = (*CASES.get(_code, ()), *_cases)
+
+_BROKEN = (Severity.VIOLATION, Severity.ERROR)
+
+
+def without_followers(found: Iterable[Finding]) -> tuple[Finding, ...]:
+    """What is found of a line, without what only follows from something else that is.
+
+    Of a line that could not be booked for what follows, that is why.
+    """
+    found = tuple(found)
+    broken = [each for each in found if each.severity in _BROKEN]
+    covered = {code for each in broken for code in CHECKS[each.code].covers}
+    cause = next((each for each in broken if CHECKS[each.code].covers == EVERY), None)
+    followers = [each for each in broken if each.code in covered or cause not in (None, each)]
+    if not followers:
+        return found
+    refused = {each.code for each in followers if each.severity is Severity.ERROR}
+    kept = [each for each in found if each not in followers]
+    why = next((each for each in kept if each is cause or not refused.isdisjoint(CHECKS[each.code].covers)), None)
+    return tuple(each.but(severity=Severity.ERROR) if refused and each is why else each for each in kept)

@@ -69,11 +69,13 @@ class OpeningRound(RoundOfPlayers):
     """A round in which a game opens: what is sold in it comes before all trade in shares."""
 
     NAME = "ISR"
+    TAKEN = False  # whether a lot is bought with `take`, for which `buy` is said as well
 
 
 class SaleRound(OpeningRound):
     """The opening sale. `stage`: select, open (may start an auction), raise, or offer (descending price)."""
 
+    TAKEN = True
     auctioneer: str
     stage: Stage = "select"
     company: str | None = None
@@ -95,6 +97,7 @@ class CardChoice(OpeningRound):
 class DraftRound(OpeningRound):
     """The opening draft; `chosen` are the player, the lot and its price of what is handed over as it ends."""
 
+    TAKEN = True
     chosen: tuple[tuple[str, str, int], ...] = ()
     blanks: int = 0  # blank cards that are left
     off: int = 0  # what players have taken off the last lot
@@ -128,6 +131,7 @@ class PrivateSale(OpeningRound):
     `off` is what the lot that becomes cheaper has become so while turns go on.
     """
 
+    TAKEN = True
     stage: Stage = "turn"
     lot: str | None = None
     price: int = 0
@@ -166,6 +170,7 @@ class PacketSale(OpeningRound):
     `rows` and `faces` are those that lie on the table, where they are not the ruleset's.
     """
 
+    TAKEN = True
     stage: Stage = "turn"
     lot: str | None = None
     bidders: tuple[str, ...] = ()

@@ -16,9 +16,10 @@ from moderator.model.questions import (
 )
 from moderator.model.record import default_of, fields_of
 from moderator.model.rooms import SAID, WORDS
-from moderator.model.rounds import Counting, OperatingRound
+from moderator.model.rounds import Counting, OpeningRound, OperatingRound
 from moderator.model.topics.corporations import Start
 from moderator.model.topics.minors import Exchange
+from moderator.model.topics.openings import Take
 from moderator.model.topics.player_rounds import Dispose
 from moderator.model.topics.runs import Dividend, Run
 from moderator.model.topics.shares import Buy, Sell
@@ -117,10 +118,23 @@ def book(desk: Desk) -> None:
     if isinstance(desk.position.round, Counting) and kind not in _WHILE_COUNTING:
         raise desk.refuse("wrong-round", "the counted position is not complete: `begin` is missing", "begin SR ...")
     _check_words(desk)
+    desk.move = _as_taken(desk, desk.move)
+    kind = type(desk.move)
     if (of_table := TABLE_MOVES.get(kind) or joined(desk.title).of_table.get(kind)) is not None:
         of_table(desk, desk.move)
     else:
         _book_actor(desk, kind)
+
+
+def _as_taken(state: State, move: Move) -> Move:
+    """`buy PWB`, or `buy PWB for 20`, said of a lot that `take` buys."""
+    now = state.position.round
+    if not isinstance(move, Buy) or not isinstance(now, OpeningRound) or not now.TAKEN:
+        return move
+    if move.seller is not None or move.source is not None or move.company in state.title.certificates:
+        return move
+    price = move.count if move.price is None else move.price
+    return Take(actor=move.actor, company=move.company, price=price, allowed=move.allowed)
 
 
 def _check_words(desk: Desk) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.assiniboia import FLOATED, GREEN, NEUTRAL, OPTIONS, REBELS, RUNNING, SECOND, SOLD, THIRD
+from tests.assiniboia import FLOATED, GREEN, OPTIONS, REBELS, RUNNING, SECOND, SOLD, THIRD
 from tests.ledger import Result, play
 
 
@@ -65,8 +65,8 @@ def test_a_neutral_station_is_the_free_station_of_a_turn():
 
 
 def test_it_is_placed_once_and_by_those_who_have_one():
-    second = NEUTRAL + "HBR: done\n" + "pass\n" * 3 + "HBR: token Moose Jaw neutral"
-    assert table(second).codes[-1:] == ["token-left"]
+    second = "pass\n" * 3 + "CPR: run 0\nCPR: done\nHBR: token Moose Jaw neutral"
+    assert table(second, THIRD).codes[-1:] == ["token-left"]
     assert table("CPR: token Saskatoon neutral", RUNNING).codes == ["token-left"]
 
 

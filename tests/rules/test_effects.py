@@ -188,6 +188,15 @@ def test_it_is_placed_at_any_time_of_the_turn_and_is_not_the_token_of_the_round(
     assert table("IC: use SLA at Springfield", OWNED).codes == ["token-twice"]
 
 
+def test_the_station_of_a_private_is_said_as_any_other_station_is():
+    said, used = table("IC: token Madison with SLA", OWNED), table("IC: use SLA at Madison", OWNED)
+    assert (said.codes, said.position.books, said.position.stations) == (
+        [],
+        used.position.books,
+        used.position.stations,
+    )
+
+
 # ---- first runs ----
 
 

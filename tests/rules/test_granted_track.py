@@ -147,7 +147,7 @@ def test_tile_of_the_concession_is_laid_by_its_power_alone():
 
 
 def test_granted_station_is_placed_at_once():
-    assert rhineland("RhE: lay J9\nRhE: token E8 with KEO", setup=GREEN).codes == ["token-place", "power-place"]
+    assert rhineland("RhE: lay J9\nRhE: token E8 with KEO", setup=GREEN).codes == ["power-place"]
 
 
 def test_station_on_the_concession_s_tile_costs_its_price_later():

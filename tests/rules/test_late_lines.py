@@ -186,7 +186,7 @@ def test_who_was_forgotten_is_named_where_the_turn_before_could_end():
 def test_the_last_company_of_a_set_is_late_in_the_stock_round():
     """BNR, last in OR 2.2, has paid and bought nothing; its line belongs to no stock round, and counts for its turn."""
     game = play("BNR: run 100\nBNR: lay C10\nBNR: lay D8", setup=SR3)
-    assert game.codes == ["wrong-round", "run-twice", "wrong-round", "wrong-round", "lay-count"]
+    assert game.codes == 3 * ["wrong-round"]
     assert (game.cash("BNR"), game.price("BNR"), game.round, game.current) == (340 - 60, 110, "SR 3", "Cyd")
     later = play("Cyd: pass\nBNR: lay C10\nBNR: lay D8", setup=SR3)
     assert later.codes == ["wrong-round", "wrong-round"]

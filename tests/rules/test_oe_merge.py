@@ -267,7 +267,7 @@ def test_an_offer_must_be_taken():
     assert (game.codes, game.attested) == ([], ["absorb-agreed"])
     assert (game.percent("MIDI", "Bob"), powers_of(state_of(game), "MIDI"), game.current) == (10, ["B"], "Cyd")
     alone = "Bob: close B\nCyd: propose OU\nAnn: pass\n"
-    assert after(alone + "Bob: pass\n", LEFT).codes == ["duty-first", "consolidation-owed"]
+    assert after(alone + "Bob: pass\n", LEFT).codes == ["duty-first"]
     verdict = after(alone + "Bob: exchange B MIDI\n", LEFT).finding("proposal-barred")
     assert (verdict.section, verdict.remedy) == ("10.6", "Bob: exchange B OU")
     assert after("Bob: close B\nCyd: propose BEL\n", LEFT).codes == ["proposal-barred"]
@@ -276,7 +276,7 @@ def test_an_offer_must_be_taken():
 
 def test_a_minor_closed_outside_a_stock_round_is_gone_all_the_same():
     game = after("Ann: close J\n", THIRD)
-    assert (game.codes, game.round, game.position.agenda) == (["wrong-round", "abandon-early"], "OR 3.1", ())
+    assert (game.codes, game.round, game.position.agenda) == (["wrong-round"], "OR 3.1", ())
     assert ("J" in game.position.closed, game.current) == (True, "M")
 
 
@@ -493,6 +493,16 @@ def test_a_regional_expands_and_its_par_counts_until_the_round_ends():
     assert (game.price("PLM"), game.cell("PLM"), game.position.order) == (100, (2, 2), ("A", "B", "C"))
     passed = after(lines + "Cyd: pass\nAnn: pass\nBob: pass\n", SR4)
     assert (passed.round, EXPANDED.of(passed.position), passed.codes) == ("OR 4.1", {}, [])
+
+
+def test_the_share_before_it_may_be_a_line_of_its_own():
+    """75 for a quarter; the turn goes on with the expansion, and buys no second share."""
+    one, two = after("Ann: expand PLM share\n"), after("Ann: buy PLM\nAnn: expand PLM\n")
+    assert (two.codes, two.current, two.position.books) == ([], "Ann", one.position.books)
+    again = after("Ann: buy PLM\nAnn: expand PLM\nAnn: sell OU\nAnn: buy PLM\n")
+    assert (again.codes, again.finding("expand-buy").section, again.current) == (["expand-buy"], "9.3", "Bob")
+    late = after("Ann: buy PLM\nBob: pass\nAnn: expand PLM\n")
+    assert (late.codes, late.finding("out-of-turn").section) == (["out-of-turn"], "10")
 
 
 def test_who_has_both_other_certificates_expands_and_becomes_president():

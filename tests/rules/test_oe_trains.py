@@ -148,7 +148,7 @@ def test_a_regional_may_lean_on_its_president_for_that_train_alone():
     game = table("A: train 2+2\n", FIRST)
     assert (codes(game), game.cash("A"), game.cash("Ann")) == ([], 0, 10)
     poor = but(THIRD, "given M owner Cyd stations Nancy tokens 1 cash 300 operated", lost(n2=27, n3=17))
-    assert broken("J: run 0\nJ: done\nM: run 0\nM: train 3\nM: train 4\n", poor) == ["minor-help", "cash-short"]
+    assert broken("J: run 0\nJ: done\nM: run 0\nM: train 3\nM: train 4\n", poor) == ["minor-help"]
 
 
 # ---- 11.6.2, 15.12: Pullmans ----
@@ -213,6 +213,13 @@ def test_they_are_asked_from_the_buyer_on_and_answer_in_that_order():
     assert (found.section, found.expected, found.remedy, game.current) == ("9.4", "Bob", "Bob: pass", "Bob")
     late = table("J: run 0\nJ: train 4\nCyd: pass\nBob: nationalize BEL\nJ: done\n", FOURTH)
     assert (late.codes, late.trains("BEL")) == (["out-of-turn"], ["2+2", "3", "3+3"])
+
+
+def test_who_leads_no_major_may_say_that_he_turns_none():
+    """Ann, who leads J and the regional PLM, is not asked; what she says changes nothing."""
+    game = table("J: run 0\nJ: train 4\nAnn: pass\nBob: pass\nAnn: pass\nCyd: pass\n", FOURTH)
+    silent = table("J: run 0\nJ: train 4\nBob: pass\nCyd: pass\n", FOURTH)
+    assert (game.codes, game.current, game.position.books) == ([], silent.current, silent.position.books)
 
 
 # ---- 11.6.4: forced purchases ----

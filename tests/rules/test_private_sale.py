@@ -106,9 +106,17 @@ def test_money_beside_other_lots_is_not_free():
     assert found.section == "5.1.1"
 
 
+def test_a_private_that_is_for_sale_is_bought_with_either_word():
+    for said in ("Ann: buy PWB", "Ann: buy PWB for 20", "Ann: take PWB"):
+        game = rhineland(said)
+        assert (game.codes, game.cash("Ann"), game.current) == ([], 580, "Bob")
+    early = rhineland("Ann: buy KEO")
+    assert (early.codes, early.findings[-1].section) == (["sale-order"], "5.1.1")
+
+
 def test_who_left_the_auction_bids_no_more():
     setup = "Ann: bid KEO 35\nBob: bid KEO 40\nCyd: bid KEO 45\nAnn: take PWB\nAnn: pass\n"
-    assert rhineland("Ann: bid KEO 50", setup=setup).codes == ["out-of-turn", "bid-passed"]
+    assert rhineland("Ann: bid KEO 50", setup=setup).codes == ["bid-passed"]
 
 
 def test_an_auction_comes_before_anything_else():

@@ -210,13 +210,15 @@ def test_start_again():
     assert game.president("BNR") == "Ann"
 
 
-@pytest.mark.parametrize(
-    ("setup", "minor"),
-    [(SR2, "2"), (f"{PHASE_5}adjust Bob +1 charter 15 box -1 charter 15\nCyd: pass\n", "15")],
-)
-def test_minor_of_another_player_cannot_be_merged(setup, minor):
-    game = refused(f"Ann: start FS 100 minor {minor}", "exchange-owner", "4.1.3", setup)
-    assert (game.price("FS"), minor in game.minors("Bob")) == (None, True)
+def test_minor_of_another_player_cannot_be_merged():
+    game = refused("Ann: start FS 100 minor 2", "exchange-owner", "4.1.3", SR2)
+    assert (game.price("FS"), "2" in game.minors("Bob")) == (None, True)
+
+
+def test_from_phase_5_on_no_minor_merges_whosever_it_is():
+    setup = f"{PHASE_5}adjust Bob +1 charter 15 box -1 charter 15\nCyd: pass\n"
+    game = refused("Ann: start FS 100 minor 15", "start-no-merge", "4.3", setup)
+    assert (game.price("FS"), game.finding("start-no-merge").remedy) == (None, "Ann: start FS 100")
 
 
 def test_minor_cannot_be_started():

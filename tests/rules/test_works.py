@@ -106,9 +106,9 @@ def claims(game):
 def test_a_type_is_sold_once_so_many_of_an_earlier_one_are(table):
     rich = "adjust bank -2000 BNR +2000\n"
     early = table(FOUR + ALL_PASS + rich + "BNR: done\nDR: train 5\n")
-    assert early.codes == 3 * ["adjusted"] + ["train-order", "emergency-cheapest", "cash-short"]
+    assert early.codes == 3 * ["adjusted"] + ["train-order"]
     late = table(FOUR + ALL_PASS + "adjust depot -1 train 4 box +1 train 4\nBNR: done\nDR: train 5\n")
-    assert late.codes == 3 * ["adjusted"] + ["emergency-cheapest", "cash-short"]
+    assert late.codes == 3 * ["adjusted"] + ["emergency-cheapest"]
 
 
 def test_the_other_side_of_a_card_has_its_own_price(table):
@@ -164,7 +164,7 @@ def test_a_train_is_kept_for_every_company_that_may_still_come(kept):
     game = kept("")
     assert "train 2" in [choice.text for choice in choices(game.game)]
     assert kept("B&O: done\n").codes == ["train-reserved"]
-    assert kept("B&O: train 2\nB&O: train 2\n").codes == ["out-of-order", "train-reserved", "train-once"]
+    assert kept("B&O: train 2\nB&O: train 2\n").codes == ["train-reserved", "train-once"]
     assert kept("B&O: train 3\n").codes == ["train-early"]
 
 

@@ -10,6 +10,7 @@ SAID = Said(
     checks={
         "barter-barred": Check("players exchange something before they may, or what is not exchanged"),
     },
+    cases={"cash-short": ("barter",)},
     mechanics={
         "barter": Mechanic(
             "minors, open privates and money that change hands between two players",

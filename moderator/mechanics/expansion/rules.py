@@ -29,10 +29,11 @@ from moderator.titles.companies import Conversion
 def expand(desk: Desk, move: Expand, player: str) -> None:
     """Buy a share first if the line says so, then convert the corporation; the turn goes on."""
     facts, company = _check_convertible(desk, move.company), move.company
+    before = _bought_before(desk, company, player)
     now = claim(desk, player, "expand")
     no_right = _expand_right(desk, company, player)
     desk.judge(_expand_early(desk, company), no_right)
-    bought = _buy_first(desk, company, player) if move.share else None
+    bought = _buy_first(desk, company, player) if move.share else before
     position = desk.position
     starts = desk.title.market.starts_of(desk.title.file.charters[facts.after].starts)
     value = _new_value(facts, position.par[company], starts)
@@ -53,6 +54,17 @@ def expand(desk: Desk, move: Expand, player: str) -> None:
     position.round = now
     if bought is not None and not any(most_sellable(desk, player, name) for name in position.par if name != company):
         end_turn(desk, now)
+
+
+def _bought_before(desk: Desk, company: str, player: str) -> Bought | None:
+    """The share that its president has bought in a line of its own just before: the turn that this ended goes on."""
+    now = desk.position.round
+    if not isinstance(now, StockRound) or (now.bought_by, now.bought_of) != (player, company) or now.swapped:
+        return None
+    if now.player == player or president(desk, company) != player:
+        return None
+    desk.position.round = now.but(player=player, bought_by=None)
+    return Bought(company, "treasury")
 
 
 def _new_value(facts: Conversion, old: int, starts: Iterable[int]) -> int:
@@ -175,9 +187,17 @@ def _sold_expanded(state: State, now: StockRound | None, company: str) -> Findin
 
 
 def _bought_else(state: State, purchase: Purchase) -> Finding | None:
-    """Something else is bought than a share of the treasury of what was expanded in this turn."""
+    """Something else is bought than a share of the treasury of what was expanded in this turn, or a second one."""
     now, company, place = purchase.turn, purchase.company, purchase.place
     expanded = None if now is None else NOW.of(now)
+    if now is not None and expanded is not None and now.bought is not None:
+        return state.finding(
+            "expand-buy",
+            f"a share of {now.bought.company} has been bought in this turn: nothing else is",
+            expected="one share, before or after",
+            actual="a second one",
+            remedy=Pass(actor=now.player),
+        )
     if now is None or expanded is None or (company == expanded and place == "treasury"):
         return None
     return state.finding(

@@ -21,8 +21,10 @@ SAID = Said(
     checks={
         "expand-early": Check("a corporation is expanded before it may be"),
         "expand-right": Check("a corporation is expanded by somebody who may not"),
-        "expand-sale": Check("shares are sold of what was expanded in this turn"),
-        "expand-buy": Check("something else is bought in a turn that has expanded a corporation"),
+        "expand-sale": Check("shares are sold of what was expanded in this turn", covers=("president-stays",)),
+        "expand-buy": Check(
+            "something else is bought in a turn that has expanded a corporation", covers=("buy-twice",)
+        ),
         "expand-presidency": Check("who has expanded a corporation does not become its president"),
     },
     mechanics={

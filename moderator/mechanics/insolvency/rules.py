@@ -205,7 +205,9 @@ def _lay(desk: Desk, move: GivenCompany, value: str) -> Iterator[Finding]:
 
 
 def _remains(state: State, company: str) -> Remains | None:
-    return Remains(Insolvent(actor=company), "it is insolvent") if first_train(state, company) is not None else None
+    if first_train(state, company) is None:
+        return None
+    return Remains(Insolvent(actor=company), "it is insolvent", "insolvency")
 
 
 def _offers(state: State, player: str) -> Iterator[str]:

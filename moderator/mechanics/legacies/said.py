@@ -31,7 +31,9 @@ SAID = Said(
     facts=(ASSIGNED,),
     checks={
         "legacy-owner": Check("a company gets what a private leaves without its owner directing it"),
-        "legacy-early": Check("somebody names a company for what a private leaves though nothing is due"),
+        "legacy-early": Check(
+            "somebody names a company for what a private leaves though nothing is due", covers=("missing",)
+        ),
     },
     cases={
         "duty-first": ("legacy",),

@@ -49,9 +49,10 @@ def not_asked(state: State, player: str) -> NotBooked:
 
 
 def decline(desk: Desk, move: Pass | Done, player: str) -> None:
-    """Answer: no further one."""
-    desk.judge(_before_others(desk, player))
-    _answered(desk, player)
+    """Answer: no further one. Of a player who is not asked, since he has none to turn, it says what is so."""
+    if player in (question.who for question in desk.position.asked_of(NATIONAL)):
+        desk.judge(_before_others(desk, player))
+        _answered(desk, player)
 
 
 def _before_others(state: State, player: str) -> Finding | None:
@@ -74,7 +75,7 @@ def _answered(desk: Desk, player: str) -> None:
     asked = desk.position.asked_of(NATIONAL)
     if player not in (question.who for question in asked):
         remedy = Pass(actor=asked[0].who)
-        raise desk.refuse("out-of-turn", f"{asked[0].who} is asked, not {player}", remedy, about="OR")
+        raise desk.refuse("out-of-turn", f"{asked[0].who} is asked, not {player}", remedy, about="national")
     drop(desk, NATIONAL, player)
     if not desk.position.asked_of(NATIONAL):
         end_change(desk, asked[0].about)

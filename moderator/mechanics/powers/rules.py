@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from moderator.journal.lexer import quote_name
 from moderator.mechanics.powers.said import LAID
 from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, POOL, charter_unit, token_unit
 from moderator.model.facts import TurnFact
@@ -11,11 +12,12 @@ from moderator.model.money import divide
 from moderator.model.position import OWN, GrantedPower
 from moderator.model.rounds import Turn
 from moderator.model.topics.privates import Use
+from moderator.model.topics.track import Token
 from moderator.model.topics.trains import Train
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.place_tokens import token_facts, token_place
-from moderator.rules.basics.points import Rules
+from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.privates import cited, owner_of, refuse_cited
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.late.building import lay_counted
@@ -23,7 +25,7 @@ from moderator.rules.powers.laying_tokens import lay_token
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim, enter, save, turn_of
 from moderator.rules.track.stations import base_city, next_cost, token_twice
-from moderator.titles.companies import Power
+from moderator.titles.companies import Power, Private
 
 Effect = Callable[[Desk, Use, str, Power], None]
 _ANNOUNCED: TurnFact[str | None] = TurnFact("announced", None)  # the private that makes the next train cheaper
@@ -54,11 +56,37 @@ def _power(state: State, move: Use) -> Power:
     for power in facts.uses if facts else ():
         if move.limit == (power.kind == "extra-train") and (move.place is not None) == bool(power.places):
             return power
-    known = "use PRIVATE at PLACE, use PRIVATE limit, or use PRIVATE"
+    known = _how_else(state, facts, move)
     message = f"{move.private} cannot be used like that"
     if facts is None:
         raise state.refuse("private-power", message, known)
     raise refuse_cited(state, move.private, "private-power", message, known)
+
+
+def _how_else(state: State, facts: Private | None, move: Use) -> str:
+    """How a private is used that a line uses in another way."""
+    name, company = quote_name(move.private), quote_name(move.actor or "COMPANY")
+    owner, place = quote_name(owner_of(state, move.private)), quote_name(move.place or "PLACE")
+    ways = facts is not None and {
+        f"{owner}: assign {name} to {company}": facts.leaves is not None,
+        f"{company}: lay {place} with {name}": facts.lays is not None,
+        f"{company}: token {place} with {name}": facts.places is not None,
+        f"{owner}: exchange {name} COMPANY": facts.for_share,
+        f"{company}: train TRAIN with {name}": facts.for_train,
+    }
+    known = [way for way, there in ways.items() if there] if ways else []
+    return list_words(known, "or") if known else "use PRIVATE at PLACE, use PRIVATE limit, or use PRIVATE"
+
+
+def _is_extra(state: State, move: Token, company: str) -> bool:
+    """Whether a station is placed by a private whose power that is: `token` says the same as `use` does."""
+    facts = state.title.file.privates.get(move.power or "")
+    return move.cost is None and facts is not None and any(power.kind == "extra-station" for power in facts.uses)
+
+
+def _use_for_station(desk: Desk, move: Token, company: str) -> None:
+    assert move.power is not None
+    use(desk, Use(actor=company, private=move.power, place=move.place), company)
 
 
 def _private_power(state: State, private: str, owner: str, company: str) -> Finding | None:
@@ -212,6 +240,7 @@ def _may_use(state: State, turn: Turn) -> bool:
 
 RULES = Rules(
     of_companies={Use: use},
+    means=(Meaning(Token, _is_extra, _use_for_station),),
     price_off=(_off,),
     train_bought=(_spend_discount,),
     turn_judged=(_power_unused,),

@@ -3,7 +3,6 @@
 from moderator.mechanics.rationing.said import SERVED
 from moderator.model.accounts import DEPOT, POOL
 from moderator.model.findings import Finding
-from moderator.model.move import Move
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.model.topics.trains import Train
 from moderator.rules.basics.points import Rules
@@ -21,11 +20,6 @@ def _is_served(state: State, turn: Turn) -> bool:
     return SERVED.of(turn) and state.holds("one-bank-train")
 
 
-def _explains(state: State, was: Turn, move: Move) -> bool:
-    """A second train of a turn that was over with the first one."""
-    return isinstance(move, Train) and move.seller in (None, DEPOT, POOL) and _is_served(state, was)
-
-
 def _second(state: State, move: Train, company: str, seller: str, turn: Turn | None) -> Finding | None:
     if turn is None or seller not in (DEPOT, POOL) or not _is_served(state, turn):
         return None
@@ -41,4 +35,4 @@ def _count(state: State, turn: Turn, move: Train, seller: str) -> Turn:
     return SERVED.put(turn, True) if seller in (DEPOT, POOL) else turn
 
 
-RULES = Rules(train_barred=(_second,), train_counted=(_count,), bank_closed=(_is_over,), late_explained=(_explains,))
+RULES = Rules(train_barred=(_second,), train_counted=(_count,), bank_closed=(_is_over,))

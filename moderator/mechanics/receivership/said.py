@@ -28,7 +28,10 @@ SAID = Said(
         "receivership-dividend": Check("a company that runs with a borrowed train pays its earnings out"),
         "receivership-idle": Check("a company in receivership does more than run, where it does no more"),
         "receivership-sale": Check("shares are sold of a company in receivership that nobody may sell"),
-        "receivership-train": Check("a company in receivership sells a train, or buys another than the cheapest"),
+        "receivership-train": Check(
+            "a company in receivership sells a train, or buys another than the cheapest",
+            covers=("train-order", "cash-short"),
+        ),
         "receivership-owed": Check("a company with a borrowed train could buy one of its own and does not"),
         "receivership-first": Check(
             "somebody buys of a company in receivership and does not come to its president's part"

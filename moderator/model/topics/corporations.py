@@ -94,7 +94,9 @@ SAID = Said(
     checks={
         "start-value": Check("a corporation starts at a value that is not highlighted"),
         "start-merge": Check("a corporation starts without the minor that must merge"),
-        "start-no-merge": Check("a corporation starts with a minor though none may merge any more"),
+        "start-no-merge": Check(
+            "a corporation starts with a minor though none may merge any more", covers=("exchange-owner",)
+        ),
         "start-home": Check("a corporation is started in another place than its home"),
         "start-again": Check("a corporation is started twice"),
         "open-city": Check("the home of a new corporation is an open city", ATTESTED),

@@ -108,7 +108,7 @@ SAID = Said(
         "absorb-agreed": Check("a minor merges into another player's corporation, who agrees", ATTESTED),
         "consolidation-owed": Check("a player passes who has a minor, or a corporation that is yet to be expanded"),
         "floats-first": Check("a player passes who has a minor that is yet to float", asks=BOARD),
-        "sell-barred": Check("shares are sold that nobody may sell"),
+        "sell-barred": Check("shares are sold that nobody may sell", covers=("president-stays",)),
         "float-again": Check("a minor floats that is in play"),
         "rights-zone": Check("a place does not lie in the zone of track rights that is taken", asks=BOARD),
         "exchange-owner": Check("a minor is exchanged by somebody who does not own it"),

@@ -81,7 +81,7 @@ SAID = Said(
         "bid-step": Check("a bid is no multiple of the step"),
         "bid-raise": Check("a bid does not exceed the last one"),
         "bid-cash": Check("a player offers more than his cash"),
-        "bid-passed": Check("a player bids after passing"),
+        "bid-passed": Check("a player bids after passing", covers=("out-of-turn",)),
         "take-price": Check("a minor changes hands at a price it was not offered for"),
         "bid-forced": Check("the holder of the priority deal does not bid on a lot that costs nothing any more"),
         "value-owed": Check(

@@ -33,7 +33,7 @@ SAID = Said(
         "power-time": Check("a private's token is laid by a player at another time than he may"),
         "power-tile": Check("another tile is laid than the one a private brings"),
         "power-station": Check("another station is placed in the turn in which a private grants one"),
-        "power-place": Check("a private's power is used in a place it is not for"),
+        "power-place": Check("a private's power is used in a place it is not for", covers=("token-place",)),
         "power-used": Check("a private is used that is closed, or has been used, or has no such power"),
     },
     cases={

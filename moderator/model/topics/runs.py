@@ -61,7 +61,7 @@ class Industry(Move):
 SAID = Said(
     checks={
         "revenue": Check("the earnings of a run rest on the table's word", ATTESTED),
-        "run-no-train": Check("a company without a train has earnings"),
+        "run-no-train": Check("a company without a train has earnings", covers=("run-train",)),
         "run-train": Check("a train runs that the company does not own, or runs twice"),
         "run-twice": Check("a company runs twice in a turn"),
         "run-stops": Check("a run has fewer than two stops", asks=BOARD),

@@ -69,9 +69,11 @@ SAID = Said(
         "price-stated": Check(
             "a share changes hands at another price than the market's", asks="the price that was agreed on"
         ),
-        "sell-before-operated": Check("a share of a corporation that has not operated is sold"),
-        "sell-unfloated": Check("a share of a corporation that has not floated is sold"),
-        "sell-first-round": Check("something is sold in the first stock round"),
+        "sell-before-operated": Check(
+            "a share of a corporation that has not operated is sold", covers=("president-stays",)
+        ),
+        "sell-unfloated": Check("a share of a corporation that has not floated is sold", covers=("president-stays",)),
+        "sell-first-round": Check("something is sold in the first stock round", covers=("president-stays",)),
         "buy-first-round": Check("a share is bought from the pool in the first stock round"),
         "certificate-top": Check("a certificate is bought that is not on top of the stack"),
         "sell-bought": Check("all shares of a corporation are sold in the turn in which one of them was bought"),

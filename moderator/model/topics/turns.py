@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from moderator.model.check import Check
+from moderator.model.check import EVERY, Check
 from moderator.model.forms import BARE
 from moderator.model.mechanic import Mechanic
 from moderator.model.move import Move
@@ -30,14 +30,18 @@ SAID = Said(
             "a company operates though another one comes before it", asks="whether its turn had ended", of_booked=True
         ),
         "not-in-play": Check("a company acts that nobody has started or bought"),
-        "wrong-round": Check("a move is made in a round it does not belong to"),
+        "wrong-round": Check("a move is made in a round it does not belong to", covers=EVERY),
         "step-order": Check("a company goes back to an earlier step of its turn"),
-        "duty-first": Check("play goes on before what is asked is answered", asks="how the question is answered"),
-        "game-over": Check("a move is made after the end of the game"),
+        "duty-first": Check(
+            "play goes on before what is asked is answered",
+            asks="how the question is answered",
+            covers=("out-of-order", "out-of-turn", "discard-none", "consolidation-owed"),
+        ),
+        "game-over": Check("a move is made after the end of the game", covers=EVERY),
         "repeat-barred": Check("more is done in a repeated operating round than to pay again"),
     },
     cases={
-        "out-of-turn": ("ISR", "SR", "FER", "OR", "PR", "first-purchase", "purchase", "redemption", "national"),
+        "out-of-turn": ("ISR", "SR", "CR", "FER", "OR", "PR", "first-purchase", "purchase", "redemption", "national"),
         "wrong-round": ("ISR", "SR", "FER", "OR", "PR", "TR", "private-purchase", "own-stock"),
         "out-of-order": ("TR",),
         "not-in-play": ("link-grant", "zone-closed"),

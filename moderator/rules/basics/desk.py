@@ -19,13 +19,14 @@ class Desk(State):
     position before the move is untouched.
     """
 
-    __slots__ = ("events", "findings", "move", "postings", "turned")
+    __slots__ = ("events", "findings", "last", "move", "postings", "turned")
 
     def __init__(self, title: Title, position: Position, move: Move) -> None:
         self.title, self.position, self.move = title, position, move
         self.postings: list[Posting] = []
         self.events: list[Event] = []
         self.findings: list[Finding] = []
+        self.last: list[Finding] = []  # told where nothing else is wrong with the line
         self.turned: list[Turned] = []
 
     # ---- verdicts ----

@@ -46,10 +46,13 @@ class Meaning(Record):
 
 
 class Remains(Record):
-    """What remains for a company whose train nobody can pay: the `move` that says it, and what it is then, in words."""
+    """What remains for a company whose train nobody can pay: the `move` that says it, and what it is then, in words;
+    as which case it is told that the money is short.
+    """
 
     move: Move
     words: str
+    case: str = "emergency-money"
 
 
 class Fee(Record):
@@ -224,8 +227,6 @@ class Rules(Record):
     turn_held: tuple[Callable[[State, Turn], bool], ...] = ()  # something is owed yet: it does not end by itself
     turn_judged: tuple[Callable[[State, Turn], Judge], ...] = ()  # as it ends
     step_passed: tuple[Callable[[Desk, Turn, str], None], ...] = ()  # a step of it has gone by
-    # A line of a turn that ended by itself: whether a mechanic tells what is wrong with it.
-    late_explained: tuple[Callable[[State, Turn, Move], bool], ...] = ()
     turn_ends: tuple[Callable[[Desk, str], None], ...] = ()  # it is over
     turn_offers: tuple[Callable[[State, Turn], Iterable[str]], ...] = ()
     turn_begun: tuple[Callable[[State, Turn], Iterable[str]], ...] = ()  # lines whose rest only the table knows

@@ -21,7 +21,7 @@ from moderator.rules.rounds.past import change_past, go_on, keep_turn, last_turn
 from moderator.rules.rounds.phases import complete_change, first_waiting, operating_order
 from moderator.rules.rounds.repeated import check_repeated, is_barred
 from moderator.rules.rounds.sequence import end_if_over, following, give_turn, next_turn
-from moderator.rules.rounds.turns import check_duty, check_in_play, in_round
+from moderator.rules.rounds.turns import check_duty, check_in_play, wrong_round
 
 _WITH_TURNS = (OperatingRound, PlayerRound)  # a union would be made anew at every question
 _IN_ACTIONS = ("track", "token")  # steps that are an action of a player round, too
@@ -70,8 +70,11 @@ def claim(desk: Desk, company: str, step: str | None = None) -> Turn | None:
         return now.turn
     trains_alone = TrainRound.COURSE in desk.title.file.course
     rounds, where = (TrainRound, "a train round") if trains_alone else (OperatingRound, "an operating round")
-    if in_round(desk, rounds, where) is None:
-        return turn_that_was(desk, company, step)
+    if not isinstance(desk.position.round, rounds):
+        was, late = turn_that_was(desk, company, step), wrong_round(desk, rounds, where)
+        ended_by_itself = was is not None and was.idle and late is not None and late.code == "wrong-round"
+        (desk.last if ended_by_itself else desk.findings).extend(filter(None, [late]))
+        return was
     check_duty(desk)
     repeats = check_repeated(desk, company, step)
     was = turn_that_was(desk, company, step)
@@ -162,13 +165,13 @@ def _pause(desk: Desk) -> None:
 
 
 def _flag_late(desk: Desk, was: Turn) -> None:
-    """What is said belongs to a turn that is over, and why it is."""
-    if was.idle and any_of(joined(desk.title).late_explained, desk, was, desk.move):
-        return
+    """What is said belongs to a turn that is over, and why it is. One that ended by itself did so because what is said
+    now breaks another rule: that is told in place of this.
+    """
     turn, verb = current_turn(desk), getattr(desk.move, "verb", "")
     ended = "ended by itself, for nothing more could be done in it" if was.idle else "is over"
     instead = f"amend {was.done_at} {was.company}: {verb} ..., and leave this line out"
-    desk.flag(
+    found = desk.finding(
         "out-of-order",
         f"{was.company}'s turn in {was.over} {ended}: `{verb}` is booked as part of it",
         expected=turn.company if turn else None,
@@ -176,6 +179,7 @@ def _flag_late(desk: Desk, was: Turn) -> None:
         remedy=instead if was.done_at else None,
         about=desk.position.round.NAME,
     )
+    (desk.last if was.idle else desk.findings).append(found)
 
 
 def enter(desk: Desk, company: str, step: str) -> Turn | None:

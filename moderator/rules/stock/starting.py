@@ -52,11 +52,13 @@ def start(desk: Desk, move: Start, player: str) -> None:
     """
     title, position, company, points = desk.title, desk.position, move.company, joined(desk.title)
     _check_startable(desk, company, player)
+    merges = title.phase(position.phase).formation == "merge"
+    if not merges:
+        desk.judge(_merge_barred(desk, move))
     if move.minor is not None:
         own_minor(desk, move.minor, player, "president-purchase")
     cell, wrong_value = start_cell(desk, company, move.value)
     now = claim(desk, player, "buy")
-    merges = title.phase(position.phase).formation == "merge"
     waits = merges and move.minor is None and now is not None and bool(minors_of(desk, player))
     due = start_cost(desk, company, move.value)
     twice, over_count, short = judge_presidency(desk, now, company, player, due)
@@ -68,7 +70,7 @@ def start(desk: Desk, move: Start, player: str) -> None:
         twice,
         over_count,
         short,
-        _merge_barred(desk, move) if not merges else None if waits else _merge_missing(desk, move, player),
+        _merge_missing(desk, move, player) if merges and not waits else None,
     )
     funds = Funds("president-purchase", player, payee(desk, company, title.first_place), due)
     put_in_play(desk, company, player, cell, move.value, funds)

@@ -96,23 +96,34 @@ def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
         judge_own_first(desk, "emergency-order", need.company, player, "sells shares")
     turn = current_turn(desk) if need else None
     too_many = _emergency_sale(desk, block, need)
-    beyond = (
-        pool_limit(desk, move.company, block.count, "forced-sale"),
-        *judge_block(desk, player, block.company, block.count),
-        too_many,
-        _emergency_presidency(desk, block, need),
-    )
-    desk.judge(
-        wrong_price,
-        sell_before_operated(desk, move.company, player, "forced-sale"),
-        *_with_one_remedy(desk, block, need, beyond),
-        sell_split(desk, block, not may_sell_more(desk, move.company), "for one train"),
-    )
+    needless = too_many is not None and (need is None or not need.most or not desk.title.file.emergency.sells)
+    desk.judge(too_many if needless else None)
+    if not needless:
+        _judge_means(desk, move, block, need, (wrong_price, too_many))
     sell_block(desk, block, "forced-sale")
     desk.tell("forced-sale", source=player, amount=block.amount)
     if turn is not None:
         turn = turn.but(raised=turn.raised + block.amount, sold=(*turn.sold, move.company))
         save(desk, turn if too_many else RAISED.put(turn, _add_sale(RAISED.of(turn), block)))
+
+
+def _judge_means(
+    desk: Desk, move: Sell, block: Block, need: Need | None, found: tuple[Finding | None, Finding | None]
+) -> None:
+    """What stands against a sale that money is needed of; `found` are a wrong price, and more shares than serve."""
+    company, (wrong_price, too_many) = move.company, found
+    beyond = (
+        pool_limit(desk, company, block.count, "forced-sale"),
+        *judge_block(desk, block.seller, block.company, block.count),
+        too_many,
+        _emergency_presidency(desk, block, need),
+    )
+    desk.judge(
+        wrong_price,
+        sell_before_operated(desk, company, block.seller, "forced-sale"),
+        *_with_one_remedy(desk, block, need, beyond),
+        sell_split(desk, block, not may_sell_more(desk, company), "for one train"),
+    )
 
 
 def _with_one_remedy(

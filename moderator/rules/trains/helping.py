@@ -10,7 +10,7 @@ from moderator.rules.basics.supply import first_train
 from moderator.rules.basics.train_prices import helped_trains, is_forced, least_train, price_for
 from moderator.rules.rounds.operating import turn_of
 from moderator.rules.trains.forced_sale import judge_own_first
-from moderator.rules.trains.last_means import next_means, tell_lacking
+from moderator.rules.trains.last_means import lacking_case, next_means, tell_lacking
 
 
 def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -> None:
@@ -35,20 +35,28 @@ def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -
     if fee:
         _pay_with_fee(desk, company, helper, missing, lacking, fee)
         return
-    remedy = None if barred or traded or lacking <= 0 else next_means(desk, company, helper, lacking)
     found = barred or (
         _emergency_trade(desk, company, seller, train, price, helper)
         if traded
         else _emergency_cheapest(desk, company, train, seller)
     )
+    before = len(desk.findings)
     desk.judge(found)
     if found is None and not traded:
         judge_own_first(desk, "emergency-own-shares", company, helper, f"adds {desk.money(missing)}")
-    short = short_of_cash(desk, helper, missing, "emergency-trade" if traded else "emergency-money", remedy)
-    told = short is None or barred is not None or traded
-    desk.judge(short if told or short is None else short.but(message=tell_lacking(desk, company, helper, lacking)))
+    if len(desk.findings) == before:  # help that is barred lacks nothing
+        desk.judge(_lacks_money(desk, company, helper, missing, lacking, traded))
     desk.pay(helper, company, missing, "emergency-money")
     desk.tell("emergency-money", source=helper, target=company, amount=missing)
+
+
+def _lacks_money(state: State, company: str, helper: str, missing: int, lacking: int, traded: bool) -> Finding | None:
+    """The president has less than he adds; for a train of the bank's, what comes then."""
+    if traded or lacking <= 0:
+        return short_of_cash(state, helper, missing, "emergency-trade" if traded else "emergency-money")
+    next_move = next_means(state, company, helper, lacking)
+    short = short_of_cash(state, helper, missing, lacking_case(state, company), next_move)
+    return None if short is None else short.but(message=tell_lacking(state, company, helper, lacking))
 
 
 def _pay_with_fee(desk: Desk, company: str, helper: str, missing: int, lacking: int, fee: Fee) -> None:

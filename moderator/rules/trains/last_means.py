@@ -30,6 +30,12 @@ def next_means(state: State, company: str, player: str, lacking: int) -> Move:
     return last.move if last else Bankrupt(actor=player)
 
 
+def lacking_case(state: State, company: str) -> str:
+    """As which case it is told that a president's money is short for his company's train."""
+    left = first_of(joined(state.title).owing, state, company)
+    return left.case if left is not None else "emergency-money"
+
+
 def tell_lacking(state: State, company: str, player: str, lacking: int) -> str:
     """`Ann lacks £386 for BNR's train and can sell shares for £291`."""
     said = f"{player} lacks {state.money(lacking)} for {company}'s train"

@@ -1,0 +1,76 @@
+"""One thing that is wrong with a line is told once: what only follows from it is not."""
+
+from moderator.model.findings import Severity
+from tests.ledger import Result, play
+from tests.orient import REPEATED, SR4
+from tests.orient_trains import FIRST
+from tests.positions import SECOND_TURN, SR3
+from tests.rhineland import RHE_ALONE
+from tests.virginia import OPERATING, PHASE_3
+
+
+def orient(text: str, setup: str) -> Result:
+    return play(text, title="18OE", setup=setup)
+
+
+def rhineland(text: str, setup: str = RHE_ALONE) -> Result:
+    return play(text, title="18Rhl", setup=setup)
+
+
+def test_a_line_in_the_wrong_round_is_that_alone():
+    """BNR has run in OR 2.2; in the stock round it runs no second time either."""
+    game = play("BNR: run 100", setup=SR3)
+    assert (game.codes, game.attested) == (["wrong-round"], ["revenue"])
+    merged = play("Cyd: start SNCF 100 minor 6\nSNCF: train 3 from BNR 9", setup=SR3)
+    assert merged.codes == ["wrong-round"]
+    assert (merged.finding("wrong-round").severity, merged.trains("SNCF")) == (Severity.ERROR, ["2"])
+
+
+def test_a_line_after_the_end_is_that_alone():
+    assert orient("BEL: done\nOU: run 400\n", REPEATED).codes == ["game-over"]
+
+
+def test_a_turn_that_ended_by_itself_goes_on_with_what_is_wrong_with_the_line():
+    """RhE owns four trains, and its turn is over with the fourth; the fifth is one too many, in whatever round."""
+    game = rhineland("RhE: train 2\n" * 5)
+    assert (game.codes, game.round, len(game.trains("RhE"))) == (["train-limit"], "SR 2", 5)
+
+
+def test_who_owns_no_train_runs_none():
+    run = rhineland("RhE: run 3:I10*=30-E6=20")
+    assert (run.codes, run.finding("run-no-train").section) == (["run-no-train"], "6.2.3")
+    assert rhineland("RhE: train 2\nRhE: done\npass\npass\npass\nRhE: run 3:Köln*=30-E6=20").codes == ["run-train"]
+
+
+def test_shares_that_are_not_for_sale_at_all_are_told_as_that():
+    """Ann has the president's certificate of PLM alone, which nobody could sell in any case."""
+    game = orient("Ann: sell PLM", SR4)
+    found = game.finding("sell-barred")
+    assert (game.codes, found.severity, found.section) == (["sell-barred"], Severity.ERROR, "10.1")
+    grown = orient("Ann: expand PLM\nAnn: sell PLM", SR4)
+    assert (grown.codes, grown.finding("expand-sale").section) == (["expand-sale"], "9.3")
+
+
+def test_help_that_may_not_be_given_lacks_nothing():
+    """BNR owns 2s and has 125 of the 200; Ann may not add 75, whether she has them or not."""
+    for poor in ("", "adjust bank +275 Ann -275\n"):
+        assert play(f"{poor}BNR: train 3", setup=SECOND_TURN).codes[-1:] == ["emergency-not-owed"]
+    short = rhineland("adjust RhE -1140 bank +1140 Bob -400 bank +400\nRhE: train 2")
+    assert (short.codes, short.findings[-1].remedy) == (["adjusted", "emergency-own-shares"], "RhE: sell RhE 2")
+
+
+def test_a_train_that_is_not_on_top_is_told_as_that():
+    """C&O has 70 of the 300 for a 4 that is not for sale yet, and of the 200 for a 3."""
+    game = play("adjust C&O -1200 bank +1200\nC&O: train 4", title="18VA", setup=PHASE_3)
+    assert (game.codes, game.finding("train-order").remedy) == (["adjusted", "train-order"], "C&O: train 3")
+
+
+def test_a_sale_for_which_there_is_no_need_breaks_no_other_rule():
+    """B&O has not operated and owes a train that its treasury can pay."""
+    assert play("Bob: sell B&O 1", title="18VA", setup=OPERATING).codes == ["emergency-sale"]
+
+
+def test_money_that_is_short_for_a_reserved_train_is_told_by_the_section_of_insolvency():
+    game = orient("A: train 2+2\nK: train 2+2", FIRST)
+    found = game.finding("cash-short")
+    assert (game.codes, found.section, found.remedy) == (["cash-short"], "11.6.5", "K: insolvent")
