@@ -184,6 +184,8 @@ def give_up_turn(state: State, move: Move) -> Move | None:
 
 def _why_over(now: RoundOfPlayers, player: str) -> tuple[str, str]:
     """What ended a player's turn that is over, in words, and as a case of the rulebook's claims."""
+    if isinstance(now, ConcessionRound):
+        return "", now.NAME
     if isinstance(now, StockRound) and now.bought_by == player and now.redeemed is not None:
         return f": {now.redeemed} has taken up shares of itself, which was the whole of {player}'s turn", "redemption"
     if isinstance(now, StockRound) and now.bought_by == player:
