@@ -2,9 +2,10 @@
 
 from moderator.model.findings import Severity
 from tests.ledger import Result, play
-from tests.orient import REPEATED, SR4
-from tests.orient_trains import FIRST
-from tests.positions import SECOND_TURN, SR3
+from tests.midwest import SR2 as MIDWEST
+from tests.orient import REPEATED, SR4, SR4_BOB
+from tests.orient_trains import FIRST, THIRD
+from tests.positions import FIRST_TURN, SECOND_TURN, SR3
 from tests.rhineland import RHE_ALONE
 from tests.virginia import OPERATING, PHASE_3
 
@@ -74,3 +75,28 @@ def test_money_that_is_short_for_a_reserved_train_is_told_by_the_section_of_inso
     game = orient("A: train 2+2\nK: train 2+2", FIRST)
     found = game.finding("cash-short")
     assert (game.codes, found.section, found.remedy) == (["cash-short"], "11.6.5", "K: insolvent")
+
+
+def test_a_train_that_may_not_be_bought_is_not_asked_how_it_is_paid():
+    """BNR has four trains and no money, and may own no fifth one."""
+    bought = "BNR: run 100\nBNR: hold\nBNR: train 3\nBNR: train 3"
+    assert play(bought, setup=FIRST_TURN).codes == ["train-limit"]
+    dear = play("C&O: train 3\nadjust C&O -1000 bank +1000\nC&O: train 3", title="18VA", setup=PHASE_3)
+    assert dear.codes == ["adjusted", "train-once"]
+
+
+def test_several_certificates_at_once_are_held_against_no_limit():
+    """Bob would come to 80% of IC, which the pool has not."""
+    game = play("Bob: buy MP 5", title="18MW", setup=MIDWEST)
+    assert (game.codes, game.finding("buy-twice").section) == (["buy-twice"], "14")
+    more = orient("Bob: buy PLM 3", SR4_BOB)
+    assert (more.codes, more.finding("buy-twice").severity) == (["buy-twice"], Severity.ERROR)
+
+
+def test_who_acts_out_of_order_is_not_asked_what_he_has_left_undone():
+    assert orient("OU: done", THIRD).codes == ["out-of-order"]
+
+
+def test_a_regional_does_not_merge_as_a_minor_does():
+    game = orient("Ann: exchange PLM OU", SR4)
+    assert (game.codes, game.findings[0].severity) == (["exchange-owner"], Severity.ERROR)

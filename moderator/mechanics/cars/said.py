@@ -12,7 +12,7 @@ SAID = Said(
     checks={
         "car-phase": Check("a Pullman is bought too early"),
         "car-trade": Check("a Pullman is traded between companies, or for another price than it may be"),
-        "car-single": Check("a company owns a second Pullman"),
+        "car-single": Check("a company owns a second Pullman", covers=("car-once",)),
         "car-needs-train": Check("a Pullman is bought without a train to run with"),
         "car-once": Check("a second Pullman is bought in one operating round"),
         "car-discard": Check("a Pullman is given up when it may not be", asks="which train is bought"),

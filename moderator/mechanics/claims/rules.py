@@ -68,7 +68,7 @@ def flip(desk: Desk, move: Flip, company: str) -> None:
     if not turns_over(desk, move.train):
         raise desk.refuse("claim-barred", f"a {move.train} has no side that it is turned to")
     desk.judge(_claimer(desk, company))
-    if not is_worn(desk, move.train):
+    if not is_worn(desk, move.train) and keeps_obsolete(desk, company):
         desk.flag("claim-barred", f"the {move.train} is not obsolete: it stays as it lies", actual=move.train)
     turn_over(desk, company, card, "train-claim")
     turned = facts.freight.name if facts.freight is not None else move.train

@@ -66,15 +66,17 @@ def _power(state: State, move: Use) -> Power:
 def _how_else(state: State, facts: Private | None, move: Use) -> str:
     """How a private is used that a line uses in another way."""
     name, company = quote_name(move.private), quote_name(move.actor or "COMPANY")
+    if facts is None:
+        return "name a private: use PRIVATE at PLACE"
     owner, place = quote_name(owner_of(state, move.private)), quote_name(move.place or "PLACE")
-    ways = facts is not None and {
+    ways = {
         f"{owner}: assign {name} to {company}": facts.leaves is not None,
         f"{company}: lay {place} with {name}": facts.lays is not None,
         f"{company}: token {place} with {name}": facts.places is not None,
         f"{owner}: exchange {name} COMPANY": facts.for_share,
         f"{company}: train TRAIN with {name}": facts.for_train,
     }
-    known = [way for way, there in ways.items() if there] if ways else []
+    known = [way for way, there in ways.items() if there]
     return list_words(known, "or") if known else "use PRIVATE at PLACE, use PRIVATE limit, or use PRIVATE"
 
 

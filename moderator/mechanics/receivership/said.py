@@ -30,7 +30,7 @@ SAID = Said(
         "receivership-sale": Check("shares are sold of a company in receivership that nobody may sell"),
         "receivership-train": Check(
             "a company in receivership sells a train, or buys another than the cheapest",
-            covers=("train-order", "cash-short"),
+            covers=("train-order",),
         ),
         "receivership-owed": Check("a company with a borrowed train could buy one of its own and does not"),
         "receivership-first": Check(

@@ -77,9 +77,9 @@ SAID = Said(
         "sale-order": Check(
             "the steps of the opening sale are not kept", asks="which lot is meant, or the starting value"
         ),
-        "bid-minimum": Check("a bid is below the least one"),
+        "bid-minimum": Check("a bid is below the least one", covers=("bid-step",)),
         "bid-step": Check("a bid is no multiple of the step"),
-        "bid-raise": Check("a bid does not exceed the last one"),
+        "bid-raise": Check("a bid does not exceed the last one", covers=("bid-minimum", "bid-step")),
         "bid-cash": Check("a player offers more than his cash"),
         "bid-passed": Check("a player bids after passing", covers=("out-of-turn",)),
         "take-price": Check("a minor changes hands at a price it was not offered for"),

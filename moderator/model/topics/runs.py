@@ -63,7 +63,7 @@ SAID = Said(
         "revenue": Check("the earnings of a run rest on the table's word", ATTESTED),
         "run-no-train": Check("a company without a train has earnings", covers=("run-train",)),
         "run-train": Check("a train runs that the company does not own, or runs twice"),
-        "run-twice": Check("a company runs twice in a turn"),
+        "run-twice": Check("a company runs twice in a turn", covers=("run-train", "run-no-train", "run-station")),
         "run-stops": Check("a run has fewer than two stops", asks=BOARD),
         "run-length": Check("a run is longer than its train reaches", asks=BOARD),
         "run-ends": Check("a train runs through a place that ends a run", asks=BOARD),

@@ -79,7 +79,10 @@ SAID = Said(
         "sell-bought": Check("all shares of a corporation are sold in the turn in which one of them was bought"),
         "sell-split": Check("shares of one corporation are sold twice in a turn"),
         "buy-after-sale": Check("a player buys what he has sold in the same stock round"),
-        "buy-twice": Check("more certificates are bought in a turn than allowed"),
+        "buy-twice": Check(
+            "more certificates are bought in a turn than allowed",
+            covers=("hold-limit", "not-of-this-title", "certificate-limit", "cash-short", "share-held-back", "missing"),
+        ),
         "pool-limit": Check("the pool takes more of a corporation than it may hold"),
         "share-held-back": Check("a share of the initial offering is bought that is kept for somebody"),
         "hold-limit": Check("a player buys beyond the share of a corporation he may hold"),

@@ -139,8 +139,8 @@ SAID = Said(
     checks={
         "lay-count": Check("more tiles are laid in a turn than allowed"),
         "lay-again": Check("two tiles of one turn are laid in one hex where that may not be"),
-        "minor-upgrade": Check("a minor upgrades a tile"),
-        "tile-colour": Check("a tile of a colour that is not yet available is laid"),
+        "minor-upgrade": Check("a minor upgrades a tile", covers=("tile-colour", "lay-count")),
+        "tile-colour": Check("a tile of a colour that is not yet available is laid", covers=("lay-count",)),
         "tile-order": Check("a tile skips a colour, or goes back"),
         "tile-place": Check("a tile is laid in a place where it never lies"),
         "terrain-cost": Check("another amount is paid for terrain than the map says"),

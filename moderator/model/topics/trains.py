@@ -39,10 +39,7 @@ SAID = Said(
     checks={
         "train-buyer": Check("a company buys a train that buys none"),
         "train-limit": Check("a company at its train limit buys a train"),
-        "train-order": Check(
-            "a train is bought that is not on top of the stack",
-            covers=("emergency-cheapest", "emergency-not-owed", "minor-help"),
-        ),
+        "train-order": Check("a train is bought that is not on top of the stack"),
         "trade-train": Check("a train is given for one that is not sold for it"),
         "train-once": Check("a second train of one type is bought from the bank in one round"),
         "train-price": Check("a train from the bank is bought at another price than its own"),

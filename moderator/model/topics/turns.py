@@ -27,9 +27,12 @@ SAID = Said(
     checks={
         "out-of-turn": Check("somebody acts whose turn it is not", asks="which company is meant"),
         "out-of-order": Check(
-            "a company operates though another one comes before it", asks="whether its turn had ended", of_booked=True
+            "a company operates though another one comes before it",
+            asks="whether its turn had ended",
+            of_booked=True,
+            covers=("dividend-none", "train-owed"),
         ),
-        "not-in-play": Check("a company acts that nobody has started or bought"),
+        "not-in-play": Check("a company acts that nobody has started or bought", covers=EVERY),
         "wrong-round": Check("a move is made in a round it does not belong to", covers=EVERY),
         "step-order": Check("a company goes back to an earlier step of its turn"),
         "duty-first": Check(

@@ -37,7 +37,7 @@ def shares_for_sale(state: State, company: str, source: str) -> int:
 def held_back(state: State, company: str, kind: Certificate, source: str, pieces: int) -> Finding | None:
     """Certificates are bought that are kept for somebody."""
     left = for_sale(state, company, kind, source)
-    if pieces <= left or source != state.title.unsold(company):
+    if pieces <= left or left == state.position.books.of(kind.unit, source):
         return None
     size = kind.shares * share_size(state, company)
     return state.finding(

@@ -75,7 +75,7 @@ def _owner(state: State, move: Exchange, player: str) -> str:
     """Who owns the minor. Raises NotBooked for a minor that is not in play, or one that is no business of the
     player's.
     """
-    owner = president(state, move.minor)
+    owner = president(state, move.minor) if move.minor in state.title.file.minors else None
     if owner is None or not in_play(state, move.minor):
         own_minor(state, move.minor, player)
         raise state.refuse("not-in-play", f"minor {move.minor} has yet to float")

@@ -51,6 +51,7 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
     early = first_of(points.train_barred, desk, move, company, seller, turn)
     told = (judge(desk, move, company, seller) for judge in points.train_judged)
     barred = [found for found in told if found is not None]
+    before = len(desk.findings)
     desk.judge(
         _train_buyer(desk, company),
         *barred,
@@ -62,15 +63,19 @@ def buy_train(desk: Desk, move: Train, company: str) -> None:
         *judge_trade_in(desk, move, company, seller),
         early or _train_order(desk, move, company, seller),
         _train_once(desk, turn, card, seller),
-        wrong_price,
         *(each for weigh in points.train_weighed for each in weigh(desk, move, company, seller, turn)),
     )
+    not_for_sale = len(desk.findings) > before  # at any price: how it is paid is no matter
+    desk.judge(wrong_price)
     if not (free or other):
         need_money(desk, company, price, "train-purchase")
+    judged = len(desk.findings)
     desk.judge(raised_too_much(desk, company, move.train, price))
     if not free:
         raise_money(desk, company, seller, move.train, price)
         desk.judge(short_of_cash(desk, company, price, "train-purchase"))
+    if not_for_sale:
+        del desk.findings[judged:]
     if move.against is not None:
         out = _leave_game(desk)
         give_train(desk, move.against, company, BOX if out else POOL, "trade-in")
