@@ -55,3 +55,27 @@ def on_turn(company: str, phase: str, *trains: str, stations: tuple[str, ...] = 
         source = "box" if CARDS.index(FREIGHT.get(train, train)) < CARDS.index(phase) else "depot"
         lines += f"adjust {source} -1 train {train} {company} +1 train {train}\n"
     return lines + "".join(f"{company}: token {place}\n" for place in stations)
+
+
+def for_a_moment(more: int) -> str:
+    """Cyd has as many certificates as three may hold; Ann leads the C&O with 20% and so much more, he has 20% of it."""
+    held = {"SR": 50, "WM": 50, "N&W": 50, "RF&P": 50}
+    stations = {"SR": "Richmond", "WM": "Cumberland", "N&W": "Petersburg", "RF&P": "Fredericksburg"}
+    at = {"SR": "100 2,4", "WM": "110 2,5", "N&W": "110 2,5", "RF&P": "110 2,5"}
+    begun = "structure ten floated operated earned stations"
+    lines = [
+        "given phase 5",
+        "given REA TIW PY closed",
+        f"given C&O president Ann par 90 price 90 3,4 {begun} Charlottesville trains 5 cash 100",
+        f"given B&O president Bob par 100 price 100 2,4 {begun} Baltimore trains 5 cash 100",
+        *(f"given {c} president Cyd par 100 price {at[c]} {begun} {stations[c]} cash 100" for c in held),
+        f"given Ann cash 1000 shares C&O {20 + more}%",
+        "given Bob cash 100 shares B&O 50%",
+        f"given Cyd cash 1000 shares C&O 20% {' '.join(f'{c} {part}%' for c, part in held.items())}",
+        f"given pool shares C&O {50 - more}% B&O 50% {' '.join(f'{c} 40%' for c in held)}",
+        "begin SR 4 next Cyd\n",
+    ]
+    return "\n".join(lines)
+
+
+MOMENT = for_a_moment(0)

@@ -7,7 +7,7 @@ from tests.orient import REPEATED, SR4, SR4_BOB
 from tests.orient_trains import FIRST, THIRD
 from tests.positions import FIRST_TURN, SECOND_TURN, SR3
 from tests.rhineland import RHE_ALONE
-from tests.virginia import OPERATING, PHASE_3
+from tests.virginia import MOMENT, OPERATING, PHASE_3, for_a_moment
 
 
 def orient(text: str, setup: str) -> Result:
@@ -100,3 +100,11 @@ def test_who_acts_out_of_order_is_not_asked_what_he_has_left_undone():
 def test_a_regional_does_not_merge_as_a_minor_does():
     game = orient("Ann: exchange PLM OU", SR4)
     assert (game.codes, game.findings[0].severity) == (["exchange-owner"], Severity.ERROR)
+
+
+def test_who_is_above_the_limit_for_a_moment_alone_is_told_by_the_rule_that_bars_it():
+    """With the third share Cyd gives two for the president's certificate; if Ann has as many, he does not."""
+    cases = {MOMENT: "4.3.2", for_a_moment(10): "3.1"}
+    for setup, section in cases.items():
+        game = play("Cyd: buy C&O", title="18VA", setup=setup)
+        assert [(f.code, f.section) for f in game.findings] == [("certificate-limit", section)]

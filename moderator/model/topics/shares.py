@@ -113,6 +113,7 @@ SAID = Said(
         ),
         "price-stated": ("share-sale", "own-stock", "abandonment"),
         "sell-before-operated": ("forced-sale",),
+        "certificate-limit": ("momentary",),
         "sell-split": ("own-stock",),
         "pool-limit": ("forced-sale", "own-stock"),
         "hold-limit": ("own-stock",),

@@ -18,10 +18,10 @@ from moderator.rules.basics.state import State
 from moderator.titles.schema import Seat
 
 
-def certificate_limit(state: State, player: str, more: int = 2) -> Finding | None:
+def certificate_limit(state: State, player: str, more: int = 2, about: str | None = None) -> Finding | None:
     """A player takes certificates of so many halves beyond the limit, even if an exchange brings him back at once.
 
-    What counts for nothing (`more` is 0) may be taken by anybody.
+    What counts for nothing (`more` is 0) may be taken by anybody. It may be `about` a moment alone.
     """
     if not more or not above_seat_limit(state, player, more):
         return None
@@ -31,6 +31,7 @@ def certificate_limit(state: State, player: str, more: int = 2) -> Finding | Non
         f"{player} comes to {count_certificates(halves)}; {len(state.position.players)} players may hold {limit}",
         expected=f"at most {limit}",
         actual=in_wholes(halves),
+        about=about,
     )
 
 

@@ -25,7 +25,7 @@ from moderator.rules.basics.holdings import (
     waiting_minors,
     worth_of,
 )
-from moderator.rules.basics.limits import certificate_limit, certificate_weight, pool_limit
+from moderator.rules.basics.limits import above_seat_limit, certificate_limit, certificate_weight, pool_limit
 from moderator.rules.basics.player_order import next_in_stock, next_player, solvent
 from moderator.rules.basics.points import (
     Purchase,
@@ -178,6 +178,18 @@ def _began_at(state: State, now: StockRound | None, company: str) -> int | None:
     return now.sold_at[now.sold_now.index(company)]
 
 
+def _for_a_moment(state: State, player: str, company: str, count: int, more: int) -> str | None:
+    """Whether a purchase makes its buyer president, and with what he gives for that he is within the limit again."""
+    leads, title, books = president(state, company), state.title, state.position.books
+    if leads in (None, player) or more <= 0:
+        return None
+    first, *others = title.certificates[company]
+    gives = first.shares // others[0].shares if others else 1
+    back = gives * certificate_weight(state, company, 1) - certificate_weight(state, company, first.shares)
+    takes_over = shares(title, books, company, player) + count > shares(title, books, company, leads)
+    return "momentary" if takes_over and not above_seat_limit(state, player, more - back) else None
+
+
 def buy(desk: Desk, move: Buy, player: str) -> None:
     """A player buys one certificate, wherever the title offers one."""
     company = move.company
@@ -196,7 +208,8 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     weight = certificate_weight(desk, company, offer.kind.shares)
     purchase = Purchase(company, player, offer.place, count, turn=now)
     back = 0 if given is None else certificate_weight(desk, company, given.shares)
-    over_count = certificate_limit(desk, player, move.pieces * weight - back)
+    more = move.pieces * weight - back
+    over_count = certificate_limit(desk, player, more, _for_a_moment(desk, player, company, count, more))
     desk.judge(  # first what no other price, certificate or number would cure
         buy_first_round(desk, company, offer.place),
         _buy_again(desk, now, company, offer),
