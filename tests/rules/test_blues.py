@@ -64,7 +64,7 @@ def test_the_president_of_ic_stays_with_as_many_shares_as_another():
     [
         ("L&N: lay C16\nL&N: lay B17", []),
         ("L&N: lay C16\nL&N: lay B17\nL&N: lay D13", ["lay-count"]),
-        ("L&N: lay C16\nL&N: lay C16 green", ["tile-colour", "lay-count"]),
+        ("L&N: lay C16\nL&N: lay C16 green", ["tile-colour"]),
     ],
 )
 def test_two_yellow_tiles_or_one_upgrade(lays, codes):

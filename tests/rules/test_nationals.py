@@ -37,13 +37,7 @@ def test_the_buyers_president_is_asked_first_and_the_others_follow(table):
     assert [question.who for question in game.position.open] == ["Ann", "Bob", "Cyd"]
     assert (game.current, [choice.text for choice in choices(game.game)]) == ("Ann", ["nationalize BNR", "pass"])
     assert table(FOUR + "Ann: pass\n").current == "Bob"
-    assert table(FOUR + "BNR: train 4\n").codes == [
-        "adjusted",
-        "adjusted",
-        "duty-first",
-        "train-limit",
-        "emergency-not-owed",
-    ]
+    assert table(FOUR + "BNR: train 4\n").codes == ["adjusted", "adjusted", "duty-first", "train-limit"]
 
 
 def test_trains_become_obsolete_once_all_have_said_what_they_do(table):

@@ -35,7 +35,7 @@ def test_a_pullman_needs_another_train():
 
 def test_never_two():
     game = play("BNR: train P\nBNR: train P", setup=PHASE_3)
-    assert game.codes == ["car-single", "car-once"]
+    assert game.codes == ["car-single"]
     assert {game.finding(code).section for code in game.codes} == {"4.4.9"}
     assert (game.cash("BNR"), game.trains("BNR")) == (800, ["3", "P", "P"])
 

@@ -43,7 +43,7 @@ def test_a_minor_may_not_upgrade():
 
 
 def test_both_tiles_of_a_minor_in_the_first_round_are_yellow():
-    assert play("1: lay B9\n1: lay Paris", setup=SOLD_OUT).codes == ["tile-colour", "minor-upgrade"]
+    assert play("1: lay B9\n1: lay Paris", setup=SOLD_OUT).codes == ["minor-upgrade"]
 
 
 # ---- colours ----
