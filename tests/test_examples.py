@@ -58,7 +58,7 @@ BROKEN = {  # games that break so many different rules at least
     "1830-audit": 50,
     "1846-2p-audit": 19,
     "1846-audit": 27,
-    "1861-audit": 35,
+    "1861-audit": 34,
     "1867-audit": 35,
     "1870-audit": 32,
     "1856-audit": 26,
