@@ -5,7 +5,6 @@ does what it does in any round (dispatch.py), with a verdict where it belongs to
 """
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Any
 
 from moderator.model.move import Move
@@ -226,7 +225,6 @@ def kind_of(state: State) -> RoundKind:
     return KINDS[type(state.position.round)]
 
 
-@cache
 def named(name: str) -> RoundKind:
     """The kind of round that a ruleset or an event calls by this name."""
     return next(kind for kind in KINDS.values() if kind.name == name)
