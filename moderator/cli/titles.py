@@ -1,5 +1,6 @@
 """`moderator titles`: the games that come with the program."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from moderator.cli import streams
@@ -7,6 +8,8 @@ from moderator.cli.opening import Json, Ruleset, open_title
 
 if TYPE_CHECKING:
     from moderator.titles.title import Title
+
+_FITS = 50  # characters of choices in one word
 
 
 def titles(json: Json = False, ruleset: Ruleset = None) -> None:
@@ -29,12 +32,18 @@ def as_text(title: "Title") -> list[str]:
     lines = [f"{ink.bold(title.name)} {facts.version}", *wrap(facts.rulebook, "  rulebook  ")]
     lines += wrap(", ".join(facts.players), "  players   ")
     if ink.screen:
-        rows = [(name, o.section, f"{'|'.join(o.choices)}: {o.says}") for name, o in facts.options.items()]
+        rows = [(name, o.section, f"{_one_of(o.choices)}: {o.says}") for name, o in facts.options.items()]
         return [*lines, *(titled("", table(("option", "section", "one of"), rows, ink=ink)) if rows else [""])]
     for name, option in facts.options.items():
-        text = f"{name}={'|'.join(option.choices)}: {option.says} ({option.section})"
+        text = f"{name}={_one_of(option.choices)}: {option.says} ({option.section})"
         lines += wrap(text, "  option    ")
     return lines
+
+
+def _one_of(choices: Sequence[str]) -> str:
+    """As one word where that fits in a line."""
+    bar = "|" if sum(map(len, choices)) < _FITS else " | "
+    return bar.join(choices)
 
 
 def _as_json(title: "Title") -> dict[str, Any]:

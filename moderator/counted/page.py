@@ -1,6 +1,7 @@
 """A file as text, with short explanations: a position taken down, or the set-up to be filled in."""
 
 from collections.abc import Iterator, Mapping
+from textwrap import fill
 from typing import Any
 
 from moderator.counted import schema
@@ -11,7 +12,7 @@ from moderator.model.position import cell_name
 from moderator.model.rooms import EVERY_FACT, FACTS, PLAYER_FACTS
 from moderator.model.text import shown
 from moderator.rules.basics.points import joined
-from moderator.titles.schema import places_itself
+from moderator.titles.schema import Option, places_itself
 from moderator.titles.title import Title
 
 _OF_ROUND = """\
@@ -52,6 +53,7 @@ What it left for good to a company: gave = "COMPANY", at = "PLACE"; without a pl
 """
 _OF_LEFT = "Trains in the stack; else: those that are nowhere else, of types that are neither sold out nor rusted."
 _OF_MAP = "Tiles by colour, where anybody wants to say it, and industry that was found."
+_MUCH = 80  # characters of a line of choices
 _OF_CALLED = " Called: where runs have called, as far as a target card asks."
 
 
@@ -112,11 +114,9 @@ def _head(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
     yield ""
     yield "[options]" if file.options or title.file.options else ""
     yield from (key_line(name, value) for name, value in file.options.items())
-    yield from (
-        key_line(name, option.choices[0], f"{option.says}: {', '.join(option.choices)}", True)
-        for name, option in title.file.options.items()
-        if name not in file.options
-    )
+    for name, option in title.file.options.items():
+        if name not in file.options:
+            yield from _choice(name, option)
     yield ""
     yield "[sold]" + " " * 2 + '# corporations of which a player has sold shares in this stock round: Ann = ["B"]'
     yield from (key_line(player, companies) for player, companies in file.sold.items())
@@ -230,6 +230,15 @@ def _left(title: Title, file: CountedFile, blank: bool) -> Iterator[str]:
         if title.train(name).unlimited:
             yield f"# {name_key(name)}: no end of them, {title.money(title.train(name).price)}"
     yield ""
+
+
+def _choice(name: str, option: Option) -> Iterator[str]:
+    """An option that is not chosen, with what it may be: above it where that is much."""
+    choices = ", ".join(option.choices)
+    if len(choices) > _MUCH:
+        yield from remark(fill(f"{name} is one of {choices}", _MUCH))
+        choices = option.choices[0]
+    yield key_line(name, option.choices[0], f"{option.says}: {choices}", True)
 
 
 def _map(title: Title, file: CountedFile) -> Iterator[str]:

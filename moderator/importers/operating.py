@@ -137,8 +137,11 @@ def chooses_city(scribe: Scribe, action: Action) -> bool:
 
 def _settled(scribe: Scribe, where: str) -> str | None:
     """Whose station comes to one of the cities of the first tile, laid just before, by whoever has laid that; the
-    stations there do one after another.
+    stations there do one after another. Where track is printed, which pays, each had its city before.
     """
+    facts = scribe.title.hex(where)
+    if facts.printed is not None and facts.value.get(facts.printed):
+        return None
     begun = {*scribe.position.operated, scribe.company(scribe.action)}  # that site places no home before
     homes = {name: facts.homes for name, facts in scribe.title.file.corporations.items() if name not in begun}
     stations = scribe.position.stations.items()

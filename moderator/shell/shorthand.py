@@ -67,7 +67,7 @@ def _expand(game: Game, text: str) -> tuple[str, ...]:
         bid = read_bid(game.state, game.vocabulary, rest)
         line = f"{actor}: {bid}" if actor else bid
         taken = _taken(game, actor, rest)
-        return (taken if taken is not None and not is_legal(game, line) else line,)
+        return (taken if taken is not None and (_is_bought(game, rest) or not is_legal(game, line)) else line,)
     if (given_up := _discarded(game, text)) is not None:
         return (given_up,)
     if isinstance(game.position.round, PlayerRound):
@@ -110,11 +110,17 @@ def _is_lot(game: Game, text: str) -> bool:
 
 def _taken(game: Game, actor: str | None, text: str) -> str | None:
     """What is offered, taken by its price or its name alone, `20`, `sv`, `buy sv`; None where that cannot be done."""
-    verb, _, rest = text.partition(" ")
-    if rest and verb_of(verb, game.vocabulary) != "buy":
+    rest = text.partition(" ")[2]
+    if rest and not _is_bought(game, text):
         return None
     line = f"{actor}: take {rest or text}" if actor else f"take {rest or text}"
     return line if is_legal(game, line) else None
+
+
+def _is_bought(game: Game, text: str) -> bool:
+    """Whether a line says of what is offered that it is bought: the journal says `take`."""
+    verb, _, rest = text.partition(" ")
+    return bool(rest) and verb_of(verb, game.vocabulary) == "buy"
 
 
 def _discarded(game: Game, text: str) -> str | None:

@@ -45,6 +45,7 @@ from tests.rules.test_investor_turns import OFFERS
 from tests.rules.test_legacies import BOTH_ANNS
 from tests.rules.test_trains import crowded
 from tests.two_players import FLOATED, INVESTORS, OPTIONS
+from tests.uppercanada import CALLED, FORMED
 
 ASKED_TWO = INVESTORS + "RhE: done\n"
 FIRST_5 = "adjust depot -4 train 3 box +4 train 3 depot -3 train 4 box +3 train 4\nCME: train 5\n"
@@ -66,6 +67,8 @@ OPEN = {
     "amalgamation": ("18MEX", "Ann Bob Cyd", "", ASKED),
     "amalgamation-station": ("18MEX", "Ann Bob Cyd", "", TAKEN_IN),
     "station": ("18OE", "Ann Bob Cyd", "", OPENED),
+    "debts": ("1856", "Ann Bob Cyd", "", CALLED),
+    "national-trains": ("1856", "Ann Bob Cyd", "", FORMED),
 }
 # ... and every kind that its title may ask beside it.
 PAIRS = [
@@ -83,7 +86,7 @@ def test_each_is_open(case: str) -> None:
 
 def test_there_is_a_case_of_every_kind_that_is_asked_at_once() -> None:
     told = {KEEP}  # from the beginning: nothing waits for it
-    told |= {ARREARS, BIDDERS, FORMS, SHARES, SURRENDER}  # no shipped title asks them yet: tests/minors.py
+    told |= {ARREARS, BIDDERS, FORMS, SHARES, SURRENDER}  # of rounds of their own: tests/minors.py, canada.py
     assert {case.split()[0] for case in OPEN} == {k for k, facts in QUESTIONS.items() if facts.when == "now"} - told
 
 

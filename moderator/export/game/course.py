@@ -123,12 +123,14 @@ def _payments(game: Game, step: Applied, before: Position) -> list[Payment]:
 
 
 def _on_turn(game: Game, step: Applied, before: Position) -> str | None:
-    """The company that acts with a line: as named, or the one whose turn it is."""
-    named = step.booked.move.actor
-    if named in game.title.kinds:
-        return named
-    now = before.round
-    return now.turn.company if isinstance(now, OperatingRound) and now.turn else None
+    """The company that acts with a line: as named, or the one whose turn it is, or that is asked between turns."""
+    named, now = step.booked.move.actor, before.round
+    if named in game.title.kinds or not isinstance(now, OperatingRound):
+        return named if named in game.title.kinds else None
+    if now.turn is not None:
+        return now.turn.company
+    asked = None if before.asked is None else before.asked.who
+    return asked if asked in game.title.kinds else None
 
 
 def _note_revenue(game: Game, position: Position, paid: list[Payment], revenue: dict[str, int], played: str) -> None:
