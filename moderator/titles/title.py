@@ -165,8 +165,9 @@ class Title(Phased):
 
     @cached_property
     def weighs(self) -> bool:
-        """Whether any certificate counts otherwise than as one."""
-        return any(charter.weights for charter in self.file.charters.values())
+        """Whether any certificate counts otherwise than as one, by its charter or its zone."""
+        zones = self.file.zones.values()
+        return any(charter.weights for charter in self.file.charters.values()) or not all(zone.counts for zone in zones)
 
     @cached_property
     def first_rank(self) -> int:

@@ -59,7 +59,7 @@ def certificate_halves(state: State, player: str) -> int:
     if joined(title).lies_down:
         own = (private for private, unit in title.private_charters if position.books.of(unit, player))
         halves -= 2 * sum(lies_down(state, private) for private in own)
-    if title.zone_names or title.weighs:
+    if title.weighs:
         for company, kinds in title.certificates.items():
             owned = [(held, kind.shares) for kind in kinds if (held := position.books.of(kind.unit, player))]
             if owned:
