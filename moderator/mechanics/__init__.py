@@ -1,10 +1,11 @@
-"""Mechanics, a room each: what it says (`said`), its keys in a ruleset (`keys`) and its rules (`rules`), no more.
+"""Mechanics, a room each: what it says (`said`), its keys in a ruleset, if any (`keys`), its rules (`rules`), no more.
 
 `ROOMS` is the one list of them, and its order is that of their verdicts. Nothing else knows a room: the registries of
 the model, the tables of a title and the points of the rules (rules/basics/points.py) ask for all of them here.
 """
 
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 
 ROOMS: tuple[str, ...] = (
@@ -100,4 +101,13 @@ ROOMS: tuple[str, ...] = (
 
 def load_floor(room: str, floor: str) -> ModuleType:
     """One module of a room; a room of elsewhere is listed by its whole name."""
-    return import_module(f"{room if '.' in room else f'{__name__}.{room}'}.{floor}")
+    return import_module(_module(room, floor))
+
+
+def has_floor(room: str, floor: str) -> bool:
+    """Whether a room has such a module: one that adds no keys to rulesets has none for them."""
+    return find_spec(_module(room, floor)) is not None
+
+
+def _module(room: str, floor: str) -> str:
+    return f"{room if '.' in room else f'{__name__}.{room}'}.{floor}"

@@ -14,6 +14,9 @@ from moderator.model.record import Field, Record
 class Said(Record):
     """What one room says.
 
+    `named` are the places of a ruleset by which a title has the mechanic, any of them: a path that leads to something
+    (`privates.*.train`), or to one of some words (`conversion.by = company`); what no path tells stands with its keys.
+
     `moves` are those of a form of their own, `words` of lines fill these fields of moves that all titles have. `checks`
     are its verdicts by code, `cases` what a rulebook may claim them for, `mechanics` what the books do by it; of those
     that a title chooses by name `chosen` says what they need. `facts` is what it knows of companies, players and
@@ -21,6 +24,7 @@ class Said(Record):
     in a stock round, in words.
     """
 
+    named: tuple[str, ...] = ()
     moves: tuple[type[Move], ...] = ()
     checks: Mapping[str, Check] = Field(default_factory=dict)
     cases: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)

@@ -27,11 +27,12 @@ class Key(Record, Generic[T]):
 
 
 class Keys(Record):
-    """What one room adds to rulesets: `has` says whether a title has the mechanic, `refers` of what kind the names are
-    that stand at a path, `sections` what codes of cases rest on that the ruleset names a section for.
+    """What one room adds to rulesets: `refers` says of what kind the names are that stand at a path, `sections` what
+    codes of cases rest on that the ruleset names a section for; `has` whether a title has the mechanic, where no path
+    of what it says tells that.
     """
 
-    has: Callable[[TitleFile], bool]
+    has: Callable[[TitleFile], bool] = lambda _: False
     keys: tuple[Key[Any], ...] = ()
     refers: Mapping[str, str] = Field(default_factory=dict)
     sections: Callable[[TitleFile], Mapping[str, str]] = lambda _: {}

@@ -1,10 +1,15 @@
 """The keys of all mechanics, laid into the tables of a ruleset as this module is loaded; which rooms a title has."""
 
-from moderator.mechanics import ROOMS, load_floor
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from moderator.mechanics import ROOMS, has_floor, load_floor
+from moderator.model.rooms import SAID
 from moderator.titles.key import Keys, add_keys
 from moderator.titles.schema import TitleFile
+from moderator.titles.toml_table import Table
 
-KEYS: dict[str, Keys] = {room: load_floor(room, "keys").KEYS for room in ROOMS}
+KEYS: dict[str, Keys] = {room: load_floor(room, "keys").KEYS for room in ROOMS if has_floor(room, "keys")}
 for _keys in KEYS.values():
     add_keys(_keys)
 
@@ -16,4 +21,38 @@ SAYS: dict[tuple[str, str], str] = {
 
 def rooms_of(file: TitleFile) -> tuple[str, ...]:
     """The rooms whose mechanics a title has, in their order."""
-    return tuple(room for room, keys in KEYS.items() if keys.has(file))
+    return tuple(
+        room
+        for room, said in zip(ROOMS, SAID, strict=True)
+        if any(_is_named(file, place) for place in said.named) or (room in KEYS and KEYS[room].has(file))
+    )
+
+
+def _is_named(file: TitleFile, place: str) -> bool:
+    """Whether there is something at a place of a ruleset, or one of the words that it says after ` = `."""
+    path, _, words = place.partition(" = ")
+    found = _values(file, path.split("."))
+    return any(_says(value, word) for value in found for word in words.split(" | ")) if words else any(found)
+
+
+def _values(value: Any, path: Sequence[str]) -> Iterator[Any]:
+    """What stands at a path; `*` is any name of a table."""
+    match value, path:
+        case _, []:
+            yield value
+        case Mapping(), ["*", *rest]:
+            for each in value.values():
+                yield from _values(each, rest)
+        case Table(), [name, *rest]:
+            yield from _values(getattr(value, name), rest)
+
+
+def _says(value: object, word: str) -> bool:
+    match value:
+        case bool():
+            return word == str(value).lower()
+        case str():
+            return word == value
+        case Sequence():
+            return word in value
+    return False

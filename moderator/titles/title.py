@@ -331,7 +331,7 @@ class Title(Phased):
         Without prices CODE rests on what `CODE@unpriced` rests on.
         """
         found = {code: section.id for section in reversed(self.rulebook.sections) for code in section.covered_by}
-        for room in self.rooms:
+        for room in filter(KEYS.__contains__, self.rooms):
             found |= KEYS[room].sections(self.file)
         own = () if self.file.shares.priced else [code for code in found if code.endswith("@unpriced")]
         return found | {code.partition("@")[0]: found[code] for code in own}

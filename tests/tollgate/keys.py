@@ -5,4 +5,4 @@ from moderator.titles.schema import Operating
 from moderator.titles.toml_table import Money
 
 TOLLGATE: Key[int] = Key(Operating, "tollgate", Money, 0, "what a tollgate costs")
-KEYS = Keys(has=lambda file: TOLLGATE.of(file.operating) > 0, keys=(TOLLGATE,))
+KEYS = Keys(keys=(TOLLGATE,))

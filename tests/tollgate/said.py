@@ -19,6 +19,7 @@ class Gate(Move):
 
 GATED: Fact[bool] = Fact("gated", ("corporation", "minor"), "flag", "it has built its tollgate", shown="a gate")
 SAID = Said(
+    named=("operating.tollgate",),
     moves=(Gate,),
     facts=(GATED,),
     checks={"gate-twice": Check("a company builds a second tollgate")},

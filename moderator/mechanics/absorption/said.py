@@ -8,6 +8,7 @@ from moderator.model.topics.minors import Close, Exchange, Propose
 ABANDONED: Fact[bool] = Fact("abandoned", ("minor",), "flag", "its charter lies in the pool")
 
 SAID = Said(
+    named=("merging",),
     facts=(ABANDONED,),
     moves=(
         Exchange,

@@ -7,4 +7,4 @@ from moderator.titles.toml_table import Flag
 ALL_CLOSED: Key[bool] = Key(
     Ending, "all_closed", Flag, False, "the game ends at once when every corporation, minor and private has closed"
 )
-KEYS = Keys(has=lambda file: ALL_CLOSED.of(file.ending), keys=(ALL_CLOSED,))
+KEYS = Keys(keys=(ALL_CLOSED,))

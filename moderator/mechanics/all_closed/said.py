@@ -2,4 +2,4 @@
 
 from moderator.model.said import Said
 
-SAID = Said()
+SAID = Said(named=("ending.all_closed",))

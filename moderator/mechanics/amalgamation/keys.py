@@ -2,7 +2,4 @@
 
 from moderator.titles.key import Keys
 
-KEYS = Keys(
-    has=lambda file: file.amalgamation is not None,
-    refers={"amalgamation.company": "corporation", "amalgamation.never": "corporation"},
-)
+KEYS = Keys(refers={"amalgamation.company": "corporation", "amalgamation.never": "corporation"})

@@ -20,6 +20,7 @@ EXCHANGED: Fact[int] = Fact(
 LEFT: Fact[bool] = Fact("to_take_over", ("place",), "flag", "stations of the other one, of which it takes over one")
 
 SAID = Said(
+    named=("amalgamation",),
     moves=(Merge,),
     facts=(TAKEN_IN, ALONE, EXCHANGED),
     checks={"amalgamation-barred": Check("a corporation is taken in that is not, or by somebody who is not asked")},

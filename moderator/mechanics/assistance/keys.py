@@ -16,8 +16,4 @@ class Assistance(Table):
 ASSISTANCE: Key[Assistance | None] = Key(
     Emergency, "assistance", Assistance | None, None, "a president may add to a train of a company that owns one"
 )
-KEYS = Keys(
-    has=lambda file: ASSISTANCE.of(file.emergency) is not None,
-    keys=(ASSISTANCE,),
-    refers={"emergency.assistance.trains": "train or freight side"},
-)
+KEYS = Keys(keys=(ASSISTANCE,), refers={"emergency.assistance.trains": "train or freight side"})

@@ -4,6 +4,7 @@ from moderator.model.mechanic import Mechanic
 from moderator.model.said import Said
 
 SAID = Said(
+    named=("emergency.assistance",),
     mechanics={
         "assistance": Mechanic(
             "what a president pays the bank for helping a company that owns a train",

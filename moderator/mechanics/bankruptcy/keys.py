@@ -17,4 +17,4 @@ Yard = Literal["pool", "out"]
 
 MINOR_TRAINS: Key[Yard] = Key(Emergency, "minor_trains", Yard, "pool", "where trains of a bankrupt's minors go")
 
-KEYS = Keys(has=lambda file: file.emergency.cannot_pay != "becomes", keys=(SELLS_ALL, MINOR_TRAINS))
+KEYS = Keys(keys=(SELLS_ALL, MINOR_TRAINS))

@@ -5,6 +5,7 @@ from moderator.model.said import Said
 from moderator.model.topics.emergencies import Bankrupt
 
 SAID = Said(
+    named=("emergency.cannot_pay = leaves | receivership | game-ends",),
     moves=(Bankrupt,),
     checks={
         "bankrupt-early": Check("a player is declared bankrupt who can still pay"),

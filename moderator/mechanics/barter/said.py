@@ -6,6 +6,7 @@ from moderator.model.said import Said
 from moderator.model.topics.shares import Barter
 
 SAID = Said(
+    named=("private_rules.barter",),
     moves=(Barter,),  # read by journal/shares.py, for what two players give stands in any order
     checks={
         "barter-barred": Check("players exchange something before they may, or what is not exchanged"),

@@ -5,6 +5,7 @@ from moderator.model.mechanic import Mechanic
 from moderator.model.said import Said
 
 SAID = Said(
+    named=("phases.*.from_round", "ending.rounds", "trains.*.until_round"),
     checks={"train-leaving": Check("a train is sold that has run for the last time before its type leaves the game")},
     mechanics={
         "train-leaves": Mechanic(

@@ -29,7 +29,6 @@ class Capital(Table):
 
 CAPITAL: Key[Capital | None] = Key(TitleFile, "capital", Capital | None, None)
 KEYS = Keys(
-    has=lambda file: CAPITAL.of(file) is not None,
     keys=(CAPITAL,),
     refers={
         "capital.sold_out.KEYS": "train",

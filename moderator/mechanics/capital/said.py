@@ -15,6 +15,7 @@ WAY: Fact[str] = Fact(
 )
 
 SAID = Said(
+    named=("capital",),
     moves=(Link,),
     facts=(WAY,),
     cases={"link-built": ("escrow",), "missing": ("escrow",)},

@@ -9,6 +9,7 @@ BOUGHT: TurnFact[int] = TurnFact("cars", 0)  # how many this turn has bought
 OWED: TurnFact[bool] = TurnFact("car_owed", False)  # one was given up at the limit: another train is bought at once
 
 SAID = Said(
+    named=("trains.*.car",),
     checks={
         "car-phase": Check("a Pullman is bought too early"),
         "car-trade": Check("a Pullman is traded between companies, or for another price than it may be"),

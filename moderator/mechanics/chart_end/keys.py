@@ -10,4 +10,4 @@ Reach = Literal["no", "at-once", "round", "set"]
 ENDS: Key[Reach] = Key(
     Zone, "ends", Reach, "no", "a marker that comes here ends the game: at once, with the operating round, with the set"
 )
-KEYS = Keys(has=lambda file: any(ENDS.of(zone) != "no" for zone in file.zones.values()), keys=(ENDS,))
+KEYS = Keys(keys=(ENDS,))

@@ -4,6 +4,7 @@ from moderator.model.mechanic import Mechanic
 from moderator.model.said import Said
 
 SAID = Said(
+    named=("zones.*.ends = at-once | round | set",),
     mechanics={
         "chart-end": Mechanic(
             "a price that calls the end of the game",

@@ -31,6 +31,7 @@ class Flip(Move):
 
 
 SAID = Said(
+    named=("operating.obsolete = stack",),
     moves=(Claim, Flip),
     checks={
         "claim-only": Check("a company buys a train that only claims obsolete ones"),

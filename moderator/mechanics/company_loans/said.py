@@ -37,6 +37,7 @@ LOANS: Fact[int] = Fact(
 )
 
 SAID = Said(
+    named=("loans",),
     moves=(Borrow, Repay),
     facts=(LOANS,),
     checks={

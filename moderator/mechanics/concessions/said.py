@@ -6,6 +6,7 @@ from moderator.model.said import Said
 from moderator.model.topics.corporations import Par
 
 SAID = Said(
+    named=("concessions",),
     moves=(Par,),  # which a private's power allows, too
     checks={
         "concession-action": Check(

@@ -19,8 +19,4 @@ CONNECTION_RUN: Key[ConnectionRun | None] = Key(TitleFile, "connection_run", Con
 DESTINATION: Key[Word | None] = Key(
     Corporation, "destination", Word | None, None, "the hex to which its connection run leads from its home"
 )
-KEYS = Keys(
-    has=lambda file: "destination-bonus" in file.mechanics,
-    keys=(CONNECTION_RUN, DESTINATION),
-    refers={"corporations.*.destination": "hex"},
-)
+KEYS = Keys(keys=(CONNECTION_RUN, DESTINATION), refers={"corporations.*.destination": "hex"})

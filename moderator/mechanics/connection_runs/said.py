@@ -35,6 +35,7 @@ DOUBLED: Fact[bool] = Fact(
 )
 
 SAID = Said(
+    named=("mechanics = destination-bonus",),
     moves=(Connect,),
     facts=(CONNECTED, DOUBLED),
     checks={

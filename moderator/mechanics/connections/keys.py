@@ -29,9 +29,4 @@ def _sections(file: TitleFile) -> dict[str, str]:
     return {f"{code}@{facts.ends}": facts.section or "" for facts in own for code in _CODES}
 
 
-KEYS = Keys(
-    has=lambda file: "first-run" in file.mechanics or bool(CONNECTIONS.of(file)),
-    keys=(CONNECTIONS,),
-    refers={"connections.begins": "hex", "connections.ends": "hex"},
-    sections=_sections,
-)
+KEYS = Keys(keys=(CONNECTIONS,), refers={"connections.begins": "hex", "connections.ends": "hex"}, sections=_sections)

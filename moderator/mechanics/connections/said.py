@@ -9,6 +9,7 @@ from moderator.model.said import Said
 CONNECTS: TurnFact[str | None] = TurnFact("connects", None)
 
 SAID = Said(
+    named=("mechanics = first-run", "connections"),
     checks={
         "connection-made": Check("runs earn a treasury what no connection does"),
         "connection-owed": Check("a station was free for a run that was not made", asks=BOARD),

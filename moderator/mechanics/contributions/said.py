@@ -5,6 +5,7 @@ from moderator.model.said import Said
 from moderator.model.topics.emergencies import Contribute
 
 SAID = Said(
+    named=("mechanics = contribution",),
     moves=(Contribute,),
     mechanics={
         "contribution": Mechanic(

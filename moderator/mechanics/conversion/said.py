@@ -5,6 +5,7 @@ from moderator.model.said import Said
 from moderator.model.topics.corporations import Convert
 
 SAID = Said(
+    named=("conversion.by = company",),
     moves=(Convert,),
     checks={
         "convert-phase": Check("a corporation is converted too early in the game"),

@@ -25,7 +25,6 @@ class DebtMerger(Table):
 
 DEBTS: Key[DebtMerger | None] = Key(TitleFile, "debt_merger", DebtMerger | None, None)
 KEYS = Keys(
-    has=lambda file: DEBTS.of(file) is not None,
     keys=(DEBTS,),
     refers={
         "debt_merger.company": "corporation",

@@ -16,6 +16,7 @@ MERGING: Fact[bool] = Fact("merging")
 OPENER: Fact[str] = Fact("debts_opener")
 
 SAID = Said(
+    named=("debt_merger",),
     moves=(Merge,),
     checks={
         "debts-merge": Check("a company is merged into the national that is not asked about, or by somebody else"),

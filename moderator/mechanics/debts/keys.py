@@ -15,4 +15,4 @@ class Debt(Table):
 DEBT: Key[Debt | None] = Key(
     Emergency, "debt", Debt | None, None, "a president's money may fall below nothing, and nobody goes bankrupt"
 )
-KEYS = Keys(has=lambda file: DEBT.of(file.emergency) is not None, keys=(DEBT,))
+KEYS = Keys(keys=(DEBT,))

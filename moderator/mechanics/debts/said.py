@@ -4,6 +4,7 @@ from moderator.model.mechanic import Mechanic
 from moderator.model.said import Said
 
 SAID = Said(
+    named=("emergency.debt",),
     cases={"bankrupt-early": ("debt",)},
     mechanics={
         "debt": Mechanic(

@@ -6,6 +6,7 @@ from moderator.model.said import Said
 from moderator.model.topics.cards import Keep
 
 SAID = Said(
+    named=("card_rules.destiny",),
     moves=(Keep,),
     checks={
         "card-early": Check("a destiny card is given up before the first stock round is over"),

@@ -16,6 +16,7 @@ EXPANDED: Fact[bool] = Fact(
 NOW: TurnFact[str | None] = TurnFact("expanded", None)  # what was expanded in the turn under way
 
 SAID = Said(
+    named=("conversion.by = player",),
     moves=(Expand,),  # which the round of consolidation asks for, too
     facts=(EXPANDED,),
     checks={

@@ -5,4 +5,7 @@ from moderator.model.said import Said
 
 DOWN: Fact[bool] = Fact("down", ("private",), "flag", "it lies face down", key="face_down")
 
-SAID = Said(facts=(DOWN,))
+SAID = Said(
+    named=("private_rules.turned", "privates.*.token.turns_down", "privates.*.lays.tokens"),
+    facts=(DOWN,),
+)

@@ -7,4 +7,4 @@ from moderator.titles.toml_table import Flag
 FACE: Key[bool] = Key(
     Charter, "face_trades", Flag, False, "trains are bought of other companies, and sold to them, at face value"
 )
-KEYS = Keys(has=lambda file: any(FACE.of(charter) for charter in file.charters.values()), keys=(FACE,))
+KEYS = Keys(keys=(FACE,))

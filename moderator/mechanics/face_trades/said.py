@@ -2,4 +2,4 @@
 
 from moderator.model.said import Said
 
-SAID = Said(cases={"train-trade-price": ("face",)})
+SAID = Said(named=("charters.*.face_trades",), cases={"train-trade-price": ("face",)})

@@ -12,6 +12,7 @@ CASE = "fire-sale"  # of the checks that other auctions have, too
 UNSOLD: TurnFact[tuple[str, ...]] = TurnFact("unsold", ())
 
 SAID = Said(
+    named=("emergency.fire_sale",),
     moves=(Auction,),  # read by journal/sale.py, for it is a share or a place with its least bid
     checks={
         "fire-sale-need": Check("something is put up for auction for a train that is not owed, or that can be paid"),

@@ -28,7 +28,6 @@ class Formation(Table):
 
 FORMATION: Key[Formation | None] = Key(TitleFile, "formation", Formation | None, None)
 KEYS = Keys(
-    has=lambda file: FORMATION.of(file) is not None,
     keys=(FORMATION,),
     refers={
         "formation.before": "charter",

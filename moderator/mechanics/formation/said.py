@@ -26,6 +26,7 @@ class Form(Move):
 
 
 SAID = Said(
+    named=("formation",),
     moves=(Form,),
     checks={
         "form-company": Check("a company is formed, or forms one, that may not"),

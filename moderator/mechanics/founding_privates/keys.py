@@ -30,8 +30,4 @@ def founders(file: TitleFile) -> dict[str, str]:
     return {facts.company: name for name, facts in found.items() if facts is not None}
 
 
-KEYS = Keys(
-    has=lambda file: bool(founders(file)),
-    keys=(FOUNDS,),
-    refers={"privates.*.founds.company": "corporation", "privates.*.founds.trains": "train"},
-)
+KEYS = Keys(keys=(FOUNDS,), refers={"privates.*.founds.company": "corporation", "privates.*.founds.trains": "train"})

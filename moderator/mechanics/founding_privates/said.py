@@ -5,6 +5,7 @@ from moderator.model.mechanic import Mechanic
 from moderator.model.said import Said
 
 SAID = Said(
+    named=("privates.*.founds",),
     checks={"start-private": Check("a corporation is started without the private that it is started with")},
     mechanics={
         "founding-private": Mechanic(

@@ -15,6 +15,7 @@ KEPT: Fact[str] = Fact(
 )
 
 SAID = Said(
+    named=("privates.*.train",),
     facts=(KEPT,),
     checks={"train-gone": Check("a company buys a private whose train has left the game")},
     cases={"train-limit": ("given-train",), "train-stays": ("given-train",)},

@@ -5,6 +5,7 @@ from moderator.model.said import Said
 from moderator.model.topics.cards import Reach
 
 SAID = Said(
+    named=("cards",),
     moves=(Reach,),
     checks={
         "card-unreached": Check("a goal is claimed that is not reached, or that the books judge themselves"),

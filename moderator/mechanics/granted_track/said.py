@@ -2,4 +2,4 @@
 
 from moderator.model.said import Said
 
-SAID = Said()
+SAID = Said(named=("privates.*.lays",))

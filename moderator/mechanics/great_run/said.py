@@ -10,6 +10,7 @@ ORIENTED: Fact[bool] = Fact(
 )
 
 SAID = Said(
+    named=("bonuses.orient",),
     facts=(ORIENTED,),
     checks={
         "orient-run": Check("a great run is claimed that was none, or that earned something else"),

@@ -6,6 +6,7 @@ from moderator.model.said import Said
 from moderator.model.topics.corporations import HALF_LED
 
 SAID = Said(
+    named=("corporations.*.formed",),
     facts=(HALF_LED,),
     checks={
         "half-first": Check("a president with one share does something else before he has bought the other one"),

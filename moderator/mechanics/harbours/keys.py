@@ -22,9 +22,4 @@ BONUS: Key[int] = Key(
     "what an own harbour in a run adds for every coalmine and steel mill of it (`harbour-bonus`)",
 )
 
-KEYS = Keys(
-    has=lambda file: (
-        "harbour-bonus" in file.mechanics or any(facts.harbour is not None for facts in file.corporations.values())
-    ),
-    keys=(TURNED, BONUS),
-)
+KEYS = Keys(keys=(TURNED, BONUS))

@@ -16,6 +16,7 @@ HARBOUR: Fact[str] = Fact(
 )
 
 SAID = Said(
+    named=("mechanics = harbour-bonus", "corporations.*.harbour"),
     facts=(HARBOUR,),
     checks={
         "harbour-place": Check("a harbour token is placed where no harbour is open"),

@@ -15,4 +15,4 @@ WORTH: Key[dict[Word, Money]] = Key(
     {},
     "what the mail of a home here comes to, by the colour of its tile, or by its number; else what is printed",
 )
-KEYS = Keys(has=lambda file: any(MAILED.of(charter) for charter in file.charters.values()), keys=(MAILED, WORTH))
+KEYS = Keys(keys=(MAILED, WORTH))

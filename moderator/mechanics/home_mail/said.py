@@ -24,6 +24,7 @@ MAIL: Fact[int] = Fact(
 )
 
 SAID = Said(
+    named=("charters.*.home_mail",),
     moves=(Mail,),
     facts=(MAIL,),
     checks={

@@ -5,6 +5,7 @@ from moderator.model.said import Said
 from moderator.model.topics.runs import COAL, STEEL, Industry
 
 SAID = Said(
+    named=("mechanics = industry",),
     moves=(Industry,),
     facts=(COAL, STEEL),
     mechanics={

@@ -17,4 +17,4 @@ INSOLVENCY: Key[Insolvency | None] = Key(
     Emergency, "insolvency", Insolvency | None, None, "of a company whose reserved train cannot be paid"
 )
 
-KEYS = Keys(has=lambda file: INSOLVENCY.of(file.emergency) is not None, keys=(INSOLVENCY,))
+KEYS = Keys(keys=(INSOLVENCY,))

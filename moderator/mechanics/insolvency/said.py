@@ -39,6 +39,7 @@ INSOLVENT: Fact[bool] = Fact(
     leaderless=True,
 )
 SAID = Said(
+    named=("emergency.insolvency",),
     moves=(Insolvent,),
     facts=(INSOLVENT,),
     checks={

@@ -37,6 +37,7 @@ class Reply(Move):
 
 
 SAID = Said(
+    named=("investor",),
     moves=(Prefer, Stake, Reply),
     checks={
         "investor-dividend": Check("the Investor's corporation declares otherwise than its rules say"),

@@ -30,8 +30,4 @@ def steering(file: TitleFile, power: Power) -> bool:
     return any(power in STEERS.of(private) for private in file.privates.values())
 
 
-KEYS = Keys(
-    has=lambda file: RESERVED.of(file.shares) is not None or any(map(STEERS.of, file.privates.values())),
-    keys=(RESERVED, STEERS),
-    refers={"shares.reserved": "charter"},
-)
+KEYS = Keys(keys=(RESERVED, STEERS), refers={"shares.reserved": "charter"})

@@ -57,6 +57,7 @@ SHIELDED: Fact[str] = Fact(
 )
 
 SAID = Said(
+    named=("shares.reserved", "privates.*.steers"),
     moves=(Reserve, Shield),
     facts=(RESERVED, KEPT, SHIELDED),
     checks={

@@ -10,8 +10,4 @@ LINGERS: Key[bool] = Key(
 GONE: Key[str | None] = Key(
     TrainType, "gone", Word | None, None, "the phase with which those go that have not run for the last time"
 )
-KEYS = Keys(
-    has=lambda file: any(LINGERS.of(train) for train in file.trains.values()),
-    keys=(LINGERS, GONE),
-    refers={"trains.*.gone": "phase"},
-)
+KEYS = Keys(keys=(LINGERS, GONE), refers={"trains.*.gone": "phase"})

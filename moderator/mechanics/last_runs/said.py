@@ -5,6 +5,7 @@ from moderator.model.mechanic import Mechanic
 from moderator.model.said import Said
 
 SAID = Said(
+    named=("trains.*.lingers",),
     checks={"train-last-run": Check("a train is sold that runs once more only")},
     mechanics={
         "last-run": Mechanic(

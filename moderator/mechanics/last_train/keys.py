@@ -22,7 +22,4 @@ SELLS_ONLY: Key[bool] = Key(
     True,
     "whether a company sells another one the only train it has when the bank has none left",
 )
-KEYS = Keys(
-    has=lambda file: LAST_TRAIN.of(file.ending) != "plays-on" or not SELLS_ONLY.of(file.operating),
-    keys=(LAST_TRAIN, SELLS_ONLY),
-)
+KEYS = Keys(keys=(LAST_TRAIN, SELLS_ONLY))

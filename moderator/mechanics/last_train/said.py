@@ -5,6 +5,7 @@ from moderator.model.mechanic import Mechanic
 from moderator.model.said import Said
 
 SAID = Said(
+    named=("ending.last_train = one-more-set", "operating.sells_only = false"),
     checks={"train-only": Check("a company sells the only train it has while the bank has none left")},
     mechanics={
         "last-train": Mechanic(

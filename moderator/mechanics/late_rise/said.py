@@ -11,4 +11,4 @@ RISING: Fact[bool] = Fact(
     told=False,
 )
 
-SAID = Said(facts=(RISING,))
+SAID = Said(named=("shares.float_rise = end-of-round",), facts=(RISING,))

@@ -7,8 +7,4 @@ from moderator.titles.toml_table import Word
 TRADED: Key[str | None] = Key(
     Corporation, "traded", Word | None, None, "before this phase nobody buys or sells it in a stock round"
 )
-KEYS = Keys(
-    has=lambda file: any(TRADED.of(each) is not None for each in file.corporations.values()),
-    keys=(TRADED,),
-    refers={"corporations.*.traded": "phase"},
-)
+KEYS = Keys(keys=(TRADED,), refers={"corporations.*.traded": "phase"})

@@ -3,4 +3,7 @@
 from moderator.model.check import Check
 from moderator.model.said import Said
 
-SAID = Said(checks={"trade-phase": Check("shares of a corporation are bought or sold before the phase that opens it")})
+SAID = Said(
+    named=("corporations.*.traded",),
+    checks={"trade-phase": Check("shares of a corporation are bought or sold before the phase that opens it")},
+)

@@ -27,6 +27,7 @@ ASSIGN, LEGACY = "assign", "legacy"
 ASSIGNED: Fact[int] = Fact("assigned", (), "sum", "the line that says who gets what a private leaves")
 
 SAID = Said(
+    named=("privates.*.leaves",),
     moves=(Assign,),
     facts=(ASSIGNED,),
     checks={

@@ -12,8 +12,4 @@ LENT: Key[Word | None] = Key(
     "until it has owned a train that stays, it is lent one of this type for its run; its price stays, it pays nothing, "
     "buys no train that goes, and must buy one that stays once it has more money than that costs",
 )
-KEYS = Keys(
-    has=lambda file: any(LENT.of(charter) is not None for charter in file.charters.values()),
-    keys=(LENT,),
-    refers={"charters.*.lent_train": "train"},
-)
+KEYS = Keys(keys=(LENT,), refers={"charters.*.lent_train": "train"})

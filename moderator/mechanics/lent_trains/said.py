@@ -15,6 +15,7 @@ SETTLED: Fact[bool] = Fact(
 )
 
 SAID = Said(
+    named=("charters.*.lent_train",),
     facts=(SETTLED,),
     checks={
         "lent-buys": Check("a company that is lent a train buys one that goes"),

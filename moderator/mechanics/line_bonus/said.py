@@ -4,6 +4,7 @@ from moderator.model.mechanic import Mechanic
 from moderator.model.said import Said
 
 SAID = Said(
+    named=("mechanics = line-bonus", "privates.*.leaves.bonus"),
     cases={"bonus-claimed": ("line-bonus",)},
     mechanics={
         "line-bonus": Mechanic(

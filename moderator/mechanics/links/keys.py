@@ -17,9 +17,4 @@ FIRST: Key[dict[Word, FirstLink]] = Key(
 )
 
 
-def _has_links(file: TitleFile) -> bool:
-    left = any(private.leaves is not None and private.leaves.links for private in file.privates.values())
-    return bool(file.links or FIRST.of(file)) or left or file.bonuses.linked_area is not None
-
-
-KEYS = Keys(has=_has_links, keys=(FIRST,), refers={"first_links.KEYS": "hex", "first_links.*.by": "hex"})
+KEYS = Keys(keys=(FIRST,), refers={"first_links.KEYS": "hex", "first_links.*.by": "hex"})

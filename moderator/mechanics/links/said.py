@@ -6,6 +6,7 @@ from moderator.model.said import Said
 from moderator.model.topics.runs import Link
 
 SAID = Said(
+    named=("links", "first_links", "privates.*.leaves.links", "bonuses.linked_area"),
     moves=(Link,),
     cases={"missing": ("first-link",), "link-built": ("first-link",)},
     mechanics={

@@ -6,4 +6,4 @@ from moderator.titles.toml_table import Few, Flag
 
 CREDIT: Key[bool] = Key(Emergency, "credit", Flag, False, "the bank lends what is lacking (`bank-credit`)")
 FACTOR: Key[int] = Key(Emergency, "credit_factor", Few, 2, "what a credit costs at the end")
-KEYS = Keys(has=lambda file: "bank-credit" in file.mechanics, keys=(CREDIT, FACTOR))
+KEYS = Keys(keys=(CREDIT, FACTOR))

@@ -24,6 +24,7 @@ OWED: Fact[int] = Fact(
 )
 
 SAID = Said(
+    named=("mechanics = bank-credit",),
     moves=(Credit,),
     facts=(OWED,),
     checks={"credit-need": Check("a bank credit is taken without need, or beyond it")},

@@ -15,6 +15,7 @@ LOSING: Fact[bool] = Fact(
 LOST: Fact[bool] = Fact("lost_run", (), "flag", "it has lost a run in its turn", told=False)
 
 SAID = Said(
+    named=("phases.*.events = lost-runs",),
     facts=(LOSING, LOST),
     events={"lost-runs": PhaseEvent("companies with trains lose what one of them earns next", "corporations")},
     checks={"run-lost": Check("a company with one train earns something though it loses that run")},

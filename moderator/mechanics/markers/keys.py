@@ -22,8 +22,4 @@ MARKERS: Key[tuple[Marker, ...]] = Key(
     (),
     "the company that buys it has them, until another player becomes its president",
 )
-KEYS = Keys(
-    has=lambda file: "markers" in file.mechanics or any(MARKERS.of(private) for private in file.privates.values()),
-    keys=(MARKERS,),
-    refers={"privates.*.markers.between": "hex"},
-)
+KEYS = Keys(keys=(MARKERS,), refers={"privates.*.markers.between": "hex"})

@@ -13,6 +13,7 @@ MARKED: Fact[str] = Fact(
 USED: TurnFact[tuple[tuple[str, ...], ...]] = TurnFact("markers_used", ())
 
 SAID = Said(
+    named=("mechanics = markers", "privates.*.markers"),
     cases={"bonus-claimed": ("markers",)},
     facts=(MARKED,),
     chosen={"markers": ("title.toml", "privates.*.markers")},

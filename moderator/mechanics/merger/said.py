@@ -6,6 +6,7 @@ from moderator.model.said import Said
 from moderator.model.topics.corporations import Merge
 
 SAID = Said(
+    named=("merger",),
     moves=(Merge,),
     checks={
         "merge-phase": Check("corporations merge too early in the game"),

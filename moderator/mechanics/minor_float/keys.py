@@ -1,4 +1,4 @@
-"""Keys: those of all titles tell it."""
+"""Keys: those of all titles tell it, by what a minor has not."""
 
 from moderator.titles.key import Keys
 

@@ -2,7 +2,4 @@
 
 from moderator.titles.key import Keys
 
-KEYS = Keys(
-    has=lambda file: any(minor.becomes for minor in file.minors.values()),
-    refers={"minors.*.becomes.KEYS": "corporation"},
-)
+KEYS = Keys(refers={"minors.*.becomes.KEYS": "corporation"})

@@ -10,6 +10,7 @@ CLOSING: Fact[bool] = Fact(
 )
 
 SAID = Said(
+    named=("minors.*.becomes",),
     facts=(CLOSING,),
     events={
         "minors-become-shares": PhaseEvent(

@@ -32,7 +32,6 @@ class State(Table):
 
 STATE: Key[State | None] = Key(TitleFile, "state", State | None, None)
 KEYS = Keys(
-    has=lambda file: STATE.of(file) is not None,
     keys=(STATE,),
     refers={
         "state.starts_at": "hex",

@@ -29,6 +29,7 @@ FALLEN: Fact[bool] = Fact("fallen")
 DRAWN: Fact[bool] = Fact("drawn", ("private",), "flag", "the national draws its revenue", shown="the national's")
 
 SAID = Said(
+    named=("state",),
     moves=(Surrender,),
     facts=(DRAWN, STANDS),
     checks={

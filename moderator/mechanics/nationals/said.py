@@ -22,6 +22,7 @@ class Nationalize(Move):
 
 
 SAID = Said(
+    named=("nationals",),
     moves=(Nationalize,),
     checks={"national-barred": Check("a corporation becomes a national that may not")},
     cases={"national-barred": ("becomes-national",)},

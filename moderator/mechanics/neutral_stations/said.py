@@ -12,6 +12,7 @@ PLACED: Fact[bool] = Fact(
 NEUTRAL: Fact[bool] = Fact("neutral", ("place",), "flag", "a neutral station stands there")
 
 SAID = Said(
+    named=("corporations.*.neutral_stations",),
     words={"neutral": ("neutral",)},
     facts=(PLACED, NEUTRAL),
     checks={"start-neutral": Check("a corporation is started that no neutral station stands for yet")},

@@ -4,6 +4,7 @@ from moderator.model.mechanic import Mechanic
 from moderator.model.said import Said
 
 SAID = Said(
+    named=("mechanics = opposite-ends",),
     cases={"bonus-claimed": ("opposite-ends",)},
     mechanics={
         "opposite-ends": Mechanic(

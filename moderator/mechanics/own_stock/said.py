@@ -4,6 +4,7 @@ from moderator.model.check import Check
 from moderator.model.said import Said
 
 SAID = Said(
+    named=("emergency.own_shares", "charters.*.steps = stock"),
     checks={
         "stock-sale": Check("a corporation sells shares of itself that may only buy some"),
         "stock-late": Check("a corporation deals in its own stock after its dividend, where that comes before"),

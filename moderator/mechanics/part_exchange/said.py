@@ -4,6 +4,7 @@ from moderator.model.check import Check
 from moderator.model.said import Said
 
 SAID = Said(
+    named=("charters.*.part_exchange",),
     words={"giving": ("giving",), "taking": ("taking",)},
     checks={
         "part-exchange": Check("a certificate is given or taken in part payment that cannot be"),

@@ -7,4 +7,4 @@ from moderator.titles.toml_table import Colour, Money, Word
 PATRONAGE: Key[dict[str, dict[Colour, int]]] = Key(
     TitleFile, "patronage", dict[Word, dict[Colour, Money]], {}, "what tiles pay, by the phase's column"
 )
-KEYS = Keys(has=lambda file: bool(PATRONAGE.of(file)), keys=(PATRONAGE,))
+KEYS = Keys(keys=(PATRONAGE,))

@@ -9,6 +9,7 @@ from moderator.model.said import Said
 PAID: Fact[bool] = Fact("patronage", ("place",), "flag", "patronage was paid")
 
 SAID = Said(
+    named=("patronage",),
     words={"patronage": ("patronage", "patron", "printed")},
     facts=(PAID,),
     checks={

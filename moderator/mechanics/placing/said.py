@@ -18,6 +18,7 @@ class Operate(Move):
 
 
 SAID = Said(
+    named=("minors.*.ability.place_in_order",),
     moves=(Operate,),
     checks={
         "order-barred": Check("a company chooses its place in the operating order that has no choice"),

@@ -27,6 +27,7 @@ PORT: Fact[str] = Fact(
 )
 
 SAID = Said(
+    named=("water.ports",),
     moves=(Port,),
     facts=(PORT,),
     checks={

@@ -10,6 +10,7 @@ LAID: Fact[str] = Fact(
 )
 
 SAID = Said(
+    named=("privates.*.uses", "privates.*.token", "minors.*.ability.token"),
     facts=(LAID,),
     moves=(Use,),
     checks={

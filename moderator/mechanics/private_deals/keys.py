@@ -12,4 +12,4 @@ FOR_SALE: Key[bool] = Key(
     False,
     "... only in phases in which companies may buy them (`privates-for-sale`)",
 )
-KEYS = Keys(has=lambda file: file.private_rules.between_players != "no", keys=(TO_PLAYERS, FOR_SALE))
+KEYS = Keys(keys=(TO_PLAYERS, FOR_SALE))

@@ -2,4 +2,4 @@
 
 from moderator.model.said import Said
 
-SAID = Said()
+SAID = Said(named=("private_rules.between_players = beside | purchase",))

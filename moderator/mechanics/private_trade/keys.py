@@ -2,10 +2,8 @@
 lets companies buy in the first set of operating rounds alone.
 """
 
-from moderator.mechanics.private_trade.said import AT_FIRST, EARLY, FOR_SALE
 from moderator.titles.companies import Charter, Private, PrivateRules, Words
 from moderator.titles.key import Key, Keys
-from moderator.titles.schema import TitleFile
 from moderator.titles.toml_table import Flag, Money, Rate, Table, Word
 
 FIRST_SET: Key[int | None] = Key(
@@ -43,14 +41,8 @@ EARLY_BUYERS: Key[tuple[str, ...]] = Key(
 )
 
 
-def _has(file: TitleFile) -> bool:
-    phases = (*file.phases.values(), *(phase for track in file.tracks.values() for phase in track.values()))
-    return any({FOR_SALE, EARLY, AT_FIRST} & {*phase.statuses} for phase in phases)
-
-
 BUYS: Key[bool] = Key(Charter, "buys_privates", Flag, True, "it may buy privates of players")
 KEYS = Keys(
-    has=_has,
     keys=(BUYS, FIRST_SET, PRICES, EARLY_BUYERS),
     refers={"privates.*.prices.KEYS": "phase", "privates.*.early_buyers": "corporation"},
 )

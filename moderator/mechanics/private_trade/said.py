@@ -11,7 +11,10 @@ SOLD_ONE: Fact[bool] = Fact(
     "sold-private", ("player",), "flag", "has sold a company a private in this round", key="sold_private"
 )
 
+_IN_PHASES = f"statuses = {FOR_SALE} | {EARLY} | {AT_FIRST}"
+
 SAID = Said(
+    named=(f"phases.*.{_IN_PHASES}", f"tracks.*.*.{_IN_PHASES}"),
     facts=(SOLD_ONE,),
     checks={
         "private-phase": Check("a company buys a private before it may"),

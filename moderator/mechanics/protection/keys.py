@@ -42,4 +42,4 @@ def of_the_bank(file: TitleFile) -> bool:
 
 
 PROTECTING: Key[Protecting] = Key(TitleFile, "protection", Protecting, Protecting())
-KEYS = Keys(has=lambda file: PROTECTION.of(file.shares) or of_the_bank(file), keys=(PROTECTION, PROTECTED, PROTECTING))
+KEYS = Keys(keys=(PROTECTION, PROTECTED, PROTECTING))

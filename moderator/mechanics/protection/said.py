@@ -10,6 +10,7 @@ OWN_FALL = "own-fall"
 PROTECT = "protect"
 
 SAID = Said(
+    named=("shares.price_protection", "emergency.fire_sale.protected"),
     checks={
         "sell-excess": Check("a president beyond the limit of holdings sells and stays beyond it"),
         "protection": Check("a president protects a price for a part of what was sold"),

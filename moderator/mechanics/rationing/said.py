@@ -10,6 +10,7 @@ RATIONED = "one-bank-train"
 SERVED: TurnFact[bool] = TurnFact("served", False)
 
 SAID = Said(
+    named=(f"phases.*.statuses = {RATIONED}",),
     statuses={RATIONED: "a company buys one train a turn of the bank, of the pool's, too"},
     checks={"train-ration": Check("a second train of the bank is bought in a turn, in a phase that allows one")},
 )

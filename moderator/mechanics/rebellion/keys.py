@@ -17,8 +17,4 @@ class Rebellion(Table):
 
 
 REBELLION: Key[Rebellion | None] = Key(TitleFile, "rebellion", Rebellion | None, None)
-KEYS = Keys(
-    has=lambda file: REBELLION.of(file) is not None,
-    keys=(REBELLION,),
-    refers={"rebellion.train": "train", "rebellion.places": "hex"},
-)
+KEYS = Keys(keys=(REBELLION,), refers={"rebellion.train": "train", "rebellion.places": "hex"})

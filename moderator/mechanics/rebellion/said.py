@@ -7,6 +7,7 @@ from moderator.model.said import Said
 OVER: Fact[bool] = Fact("rebellion", told=False)  # by the train that has started it
 
 SAID = Said(
+    named=("rebellion",),
     mechanics={
         "rebellion": Mechanic(
             "marked hexes that lose their yellow tiles with a train",

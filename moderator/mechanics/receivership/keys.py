@@ -19,8 +19,4 @@ BORROWS: Key[str | None] = Key(
     Emergency, "borrows", Word | None, None, "the train that a company without one borrows in receivership"
 )
 
-KEYS = Keys(
-    has=lambda file: file.emergency.cannot_pay == "receivership",
-    keys=(HEIR_BUYS, BORROWS, UNLED),
-    refers={"emergency.borrows": "train"},
-)
+KEYS = Keys(keys=(HEIR_BUYS, BORROWS, UNLED), refers={"emergency.borrows": "train"})

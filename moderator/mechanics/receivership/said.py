@@ -23,6 +23,7 @@ HANDED: Fact[bool] = Fact(
 )
 
 SAID = Said(
+    named=("emergency.cannot_pay = receivership",),
     facts=(RECEIVER, BORROWED, HANDED),
     checks={
         "receivership-dividend": Check("a company that runs with a borrowed train pays its earnings out"),

@@ -18,4 +18,4 @@ REDEEMED: Key[bool] = Key(
     Shares, "redeemed", Flag, False, "a president may spend his turn on shares of the pool for the company's treasury"
 )
 REDEEMING: Key[Redeeming] = Key(TitleFile, "redemption", Redeeming, Redeeming())
-KEYS = Keys(has=lambda file: REDEEMED.of(file.shares), keys=(REDEEMED, REDEEMING))
+KEYS = Keys(keys=(REDEEMED, REDEEMING))

@@ -14,6 +14,7 @@ TAKEN_UP: Fact[bool] = Fact(
 )
 
 SAID = Said(
+    named=("shares.redeemed",),
     facts=(TAKEN_UP,),
     checks={
         "redeem-early": Check("a corporation that has not operated takes up shares of itself"),

@@ -17,4 +17,4 @@ class Reissuing(Table):
 
 
 REISSUE: Key[Reissuing | None] = Key(TitleFile, "reissue", Reissuing | None, None)
-KEYS = Keys(has=lambda file: REISSUE.of(file) is not None, keys=(REISSUE,))
+KEYS = Keys(keys=(REISSUE,))

@@ -26,6 +26,7 @@ REISSUED: Fact[bool] = Fact(
 )
 
 SAID = Said(
+    named=("reissue",),
     moves=(Reissue,),
     facts=(REISSUED,),
     checks={

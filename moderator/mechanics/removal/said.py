@@ -18,6 +18,7 @@ class Remove(Move):
 
 
 SAID = Said(
+    named=("removal", "private_rules.turned"),
     moves=(Remove,),
     checks={
         "removal-barred": Check("a corporation is removed that stays in the game"),

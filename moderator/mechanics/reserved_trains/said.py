@@ -4,6 +4,7 @@ from moderator.model.check import Check
 from moderator.model.said import Said
 
 SAID = Said(
+    named=("trains.*.reserved = beside | first",),
     checks={
         "train-reserved": Check("another train is bought than the one kept for the company, or one kept for others"),
     },

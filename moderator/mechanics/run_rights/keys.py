@@ -24,8 +24,4 @@ class RunRight(Table):
 RIGHTS: Key[dict[Word, RunRight]] = Key(
     TitleFile, "run_rights", dict[Word, RunRight], {}, "rights for runs, by the word that buys one"
 )
-KEYS = Keys(
-    has=lambda file: "run-rights" in file.mechanics,
-    keys=(RIGHTS,),
-    refers={"run_rights.*.places": "hex", "run_rights.*.private": "private"},
-)
+KEYS = Keys(keys=(RIGHTS,), refers={"run_rights.*.places": "hex", "run_rights.*.private": "private"})

@@ -27,6 +27,7 @@ HELD: Fact[str] = Fact(
 )
 
 SAID = Said(
+    named=("mechanics = run-rights",),
     moves=(Right,),
     facts=(HELD,),
     chosen={"run-rights": ("title.toml", "run_rights")},

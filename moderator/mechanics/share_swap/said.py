@@ -5,6 +5,7 @@ from moderator.model.mechanic import Mechanic
 from moderator.model.said import Said
 
 SAID = Said(
+    named=("privates.*.for_share",),
     checks={
         "swap-moment": Check("a private is given for a share at another time than it may be"),
         "swap-share": Check("a private is given for another share than it may be"),

@@ -15,6 +15,4 @@ class SmallCities(Table):
 
 
 SMALL_CITIES: Key[SmallCities | None] = Key(TitleFile, "small_cities", SmallCities | None, None)
-KEYS = Keys(
-    has=lambda file: SMALL_CITIES.of(file) is not None, keys=(SMALL_CITIES,), refers={"small_cities.phase": "phase"}
-)
+KEYS = Keys(keys=(SMALL_CITIES,), refers={"small_cities.phase": "phase"})

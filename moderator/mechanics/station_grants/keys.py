@@ -21,7 +21,6 @@ class StationGrant(Table):
 
 GRANTS: Key[tuple[StationGrant, ...]] = Key(TitleFile, "station_grants", tuple[StationGrant, ...], ())
 KEYS = Keys(
-    has=lambda file: "station-income" in file.mechanics or bool(GRANTS.of(file)),
     keys=(GRANTS,),
     refers={
         "station_grants.place": "hex",

@@ -4,6 +4,7 @@ from moderator.model.mechanic import Mechanic
 from moderator.model.said import Said
 
 SAID = Said(
+    named=("mechanics = station-income", "station_grants"),
     cases={"bonus-claimed": ("station-income",)},
     chosen={"station-income": ("title.toml", "station_grants.adds")},
     mechanics={

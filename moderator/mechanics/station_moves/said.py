@@ -10,6 +10,7 @@ LEFT_HOME: Fact[bool] = Fact(
 )
 
 SAID = Said(
+    named=("privates.*.places.moves",),
     words={"moving": ("moved",)},
     facts=(LEFT_HOME,),
     checks={

@@ -12,4 +12,4 @@ DISPLACED: Fact[bool] = Fact(
     homeless=True,
 )
 
-SAID = Said(facts=(DISPLACED,))
+SAID = Said(named=("charters.*.steps = station-purchase",), facts=(DISPLACED,))

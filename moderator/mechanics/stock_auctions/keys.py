@@ -22,7 +22,6 @@ class StockAuction(Table):
 
 AUCTION: Key[StockAuction | None] = Key(TitleFile, "stock_auction", StockAuction | None, None)
 KEYS = Keys(
-    has=lambda file: AUCTION.of(file) is not None,
     keys=(AUCTION,),
     refers={
         "stock_auction.charter": "charter",

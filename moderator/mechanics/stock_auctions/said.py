@@ -24,6 +24,7 @@ class Lot(Record):
 LOT: TurnFact[Lot | None] = TurnFact("company_lot", None)
 
 SAID = Said(
+    named=("stock_auction",),
     words={"at": ("starts_at",)},
     checks={
         "auction-company": Check("a company is put up for auction that may not be, or not yet"),

@@ -13,6 +13,7 @@ RAN: Fact[bool] = Fact("ran", ("minor",), "flag", "it has run in this operating 
 SPENT: TurnFact[tuple[str, ...]] = TurnFact("spent", ())
 
 SAID = Said(
+    named=("minors.*.sells",),
     facts=(RAN,),
     checks={
         "takeover-phase": Check("a corporation buys a minor before it may, or after that"),

@@ -8,6 +8,7 @@ from moderator.model.said import Said
 LAID_NOW: Fact[bool] = Fact("laid_now", ("private",), "flag", "its token has been laid in this operating round")
 
 SAID = Said(
+    named=("mechanics = token-income", "privates.*.token.kind = income"),
     facts=(LAID_NOW,),
     cases={"bonus-claimed": ("token-income",)},
     chosen={"token-income": ("title.toml", "privates.*.token.kind = income")},

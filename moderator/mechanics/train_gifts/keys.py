@@ -16,8 +16,4 @@ class TrainGift(Table):
 
 
 GIFT: Key[TrainGift | None] = Key(Private, "gift", TrainGift | None, None, "what the company gets that buys it")
-KEYS = Keys(
-    has=lambda file: any(GIFT.of(private) is not None for private in file.privates.values()),
-    keys=(GIFT,),
-    refers={"privates.*.gift.train": "train", "privates.*.gift.until": "phase"},
-)
+KEYS = Keys(keys=(GIFT,), refers={"privates.*.gift.train": "train", "privates.*.gift.until": "phase"})

@@ -11,6 +11,7 @@ BROUGHT: Fact[str] = Fact(
 )
 
 SAID = Said(
+    named=("privates.*.gift",),
     facts=(BROUGHT,),
     checks={"train-given": Check("a train is sold that a private has brought")},
     mechanics={

@@ -15,4 +15,4 @@ class Transfer(Table):
 
 
 TRANSFER: Key[Transfer | None] = Key(TitleFile, "transfer", Transfer | None, None)
-KEYS = Keys(has=lambda file: TRANSFER.of(file) is not None, keys=(TRANSFER,))
+KEYS = Keys(keys=(TRANSFER,))

@@ -6,6 +6,7 @@ from moderator.model.mechanic import Mechanic
 from moderator.model.said import Said
 
 SAID = Said(
+    named=("transfer",),
     checks={
         "transfer-owner": Check("a station is bought of another player's company"),
         "transfer-mark": Check(

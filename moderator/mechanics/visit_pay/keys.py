@@ -7,4 +7,4 @@ from moderator.titles.toml_table import Money
 VISIT_PAYS: Key[int] = Key(
     Private, "visit_pays", Money, 0, "what each place that the longest train of its company visits adds to its earnings"
 )
-KEYS = Keys(has=lambda file: any(VISIT_PAYS.of(private) for private in file.privates.values()), keys=(VISIT_PAYS,))
+KEYS = Keys(keys=(VISIT_PAYS,))

@@ -4,6 +4,7 @@ from moderator.model.mechanic import Mechanic
 from moderator.model.said import Said
 
 SAID = Said(
+    named=("privates.*.visit_pays",),
     mechanics={
         "visit-pay": Mechanic(
             "what a private adds for the places that the longest train of its company visits",

@@ -1,5 +1,0 @@
-"""Keys: what players may do with privates (`[private_rules] barter`) stands with the rest of it."""
-
-from moderator.titles.key import Keys
-
-KEYS = Keys(has=lambda file: file.private_rules.barter)
