@@ -1,4 +1,4 @@
-"""`make golden`: the golden records of the shipped games, written as this version books and judges them."""
+"""`make golden`: the golden records of the shipped games, and those of plays, as this version judges them."""
 
 import re
 import sys
@@ -7,6 +7,7 @@ from pathlib import Path
 from moderator import __version__
 from moderator.game import open_game
 from moderator.golden import format_record, record
+from tests.plays import record_all
 
 ROOT = Path(__file__).parent.parent
 GOLDEN = ROOT / "golden"
@@ -29,6 +30,7 @@ def main() -> int:
         was = kept.read_text(encoding="utf-8") if kept.exists() else None
         kept.write_text(text, encoding="utf-8", newline="\n")
         print(f"{kept.relative_to(ROOT)}: {'new' if was is None else 'as it was' if was == text else 'changed'}")
+    record_all()
     return 0
 
 

@@ -30,6 +30,7 @@ ASKED = (
     "audit/test_declared.py",
     "test_examples.py",
     "test_golden.py",
+    "test_plays.py",
     "test_rulebooks.py",
     "test_sections.py",
     "test_remedies.py",

@@ -1,0 +1,235 @@
+"""Plays: games that nobody would play, kept with what every line of them brought.
+
+A line stands as it was said, and behind it short hashes: of what it booked and told with the position that it left,
+of what a session then offers, and of what was found of it. `make golden` writes the hashes anew; a play of another
+table is made by `python -m tests.plays NAME TITLE SEATS SEED [counted] [OPTION=VALUE ...]`.
+"""
+
+import json
+import random
+import sys
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from itertools import zip_longest
+from pathlib import Path
+
+from moderator.counted.taking import between
+from moderator.counted.trying import take_down, try_out
+from moderator.game import Game, open_game
+from moderator.journal.errors import Unreadable
+from moderator.journal.grammar import parse_line
+from moderator.journal.remedies import say_instead
+from moderator.model.findings import Finding
+from moderator.model.lines import Booked
+from moderator.model.move import Move
+from moderator.model.position import Position
+from moderator.model.rounds import GameOver
+from moderator.replay import Applied, Replay
+from moderator.rules.basics.state import State
+from moderator.shell.at_random import PLAYERS, _lines
+from moderator.shell.offers.by_round import offers_of
+from moderator.shell.possible import named_moves
+from moderator.snapshot import as_json
+from tests.any_play import Table, lay_table, line
+
+PLAYED = Path(__file__).parent / "played"
+PLAYS = sorted(PLAYED.glob("*.18xx"))
+SIGN = " ; = "
+TRIED = 20  # after so many lines each, all that is offered is tried
+_PASSING = ("line", "ref", "uncertain")  # of a journal, not of a game
+_ODD = 0.08  # how often a line may be any
+_LENGTH = 240
+
+
+def written(text: str) -> Iterator[tuple[str, str]]:
+    """The lines of a play, each with what is kept of it; of the header nothing is."""
+    for whole in text.splitlines():
+        said, _, kept = whole.rpartition(SIGN) if SIGN in whole else (whole, "", "")
+        yield said, kept
+
+
+def bare(text: str) -> str:
+    """A play as it was said."""
+    return "".join(f"{said}\n" for said, _ in written(text))
+
+
+def recorded(text: str) -> str:
+    """The same with what its lines bring now."""
+    said = bare(text)
+    brought = brings(said)
+    return "".join(
+        f"{line}{SIGN}{brought[number]}\n" if number in brought else f"{line}\n"
+        for number, line in enumerate(said.splitlines(), start=1)
+    )
+
+
+def brings(said: str) -> dict[int, str]:
+    """What each line that counts brings, by its number."""
+    whole = open_game(said.encode())
+    assert whole.journal.problems == ()
+    return {step.booked.line: _brought(whole, step, index) for index, step in enumerate(whole.steps)}
+
+
+def _brought(whole: Game, step: Applied, index: int) -> str:
+    state = State(whole.title, step.position)
+    books = {key: value for key, value in as_json(state).items() if key not in _PASSING}
+    booked = [repr(each) for each in (*step.entry.postings, *step.entry.events)]
+    offered: list[object] = [*_offered(state)]
+    if index % TRIED == 0:
+        offered = [(text, _tried(whole, step.position, text)) for text in map(str, offered)]
+    found = sorted(map(_verdict, say_instead(step.findings)))
+    return f"{_hash([_kept(books), booked])} {_hash(offered)} {_hash(found) if found else '-'}"
+
+
+def _offered(state: State) -> Iterator[str]:
+    """All that a session offers, what begins a line and what Enter means among it."""
+    yield from sorted({*named_moves(state)})
+    if state.position.asked is None:
+        offers = offers_of(state)
+        yield from sorted({*offers.begun(state)})
+        yield f"Enter: {offers.enter(state)}; next: {offers.coming(state)}"
+
+
+def _tried(whole: Game, position: Position, text: str) -> list[str]:
+    try:
+        move = parse_line(text, whole.vocabulary)
+    except Unreadable:
+        return []
+    assert isinstance(move, Move)
+    return sorted(map(_verdict, whole.replay.book(position, Booked(0, move, text)).findings))
+
+
+def _verdict(found: Finding) -> str:
+    told = found.code, found.severity.value, found.section, found.expected, found.actual, found.remedy
+    return " ".join(map(str, told))
+
+
+def _kept(value: object) -> object:
+    """A document without what is empty: a key that says nothing changes no play."""
+    if isinstance(value, dict):
+        return {key: kept for key, held in value.items() if (kept := _kept(held))}
+    return [*map(_kept, value)] if isinstance(value, list | tuple) else value
+
+
+def _hash(value: object) -> str:
+    return sha256(json.dumps(value, sort_keys=True, default=str).encode(errors="replace")).hexdigest()[:4]
+
+
+def first_difference(text: str) -> str | None:
+    """The first line of a play that brings something else than is kept of it, with what; None: none does."""
+    now = brings(bare(text))
+    for number, (said, kept) in enumerate(written(text), start=1):
+        if kept != now.get(number, ""):
+            pairs = zip_longest(("books", "offers", "findings"), kept.split(), now[number].split())
+            return f"line {number} `{said}`: its {' and '.join(what for what, was, is_now in pairs if was != is_now)}"
+    return None
+
+
+# ---- how they were made ----
+
+
+def make(table: Table, seed: int, length: int = _LENGTH) -> str:
+    """A game of what is offered, where now and then somebody says what is not."""
+    rng = random.Random(seed)
+    return table.header + "".join(f"{text}\n" for text in _play(table, rng, [*table.opening.splitlines()], length))
+
+
+def make_counted(table: Table, seed: int, length: int = _LENGTH) -> str:
+    """A game begun from a position of another, of whose lines some are left out, exchanged or said otherwise."""
+    rng, lines = random.Random(seed), [*table.opening.splitlines()]
+    title, replay = table.title, Replay(table.title, table.players)
+    position, lies = replay.start, replay.start
+    for text in _play(table, rng, lines, rng.randrange(60, length)):
+        move = parse_line(text, title.vocabulary(table.players))
+        assert isinstance(move, Move)
+        position = replay.book(position, Booked(0, move, text)).position
+        lies = position if between(position) is None else lies
+    trial = try_out(title, take_down(State(title, lies)), "")
+    given = [text for text in trial.lines() if rng.random() > 0.03]
+    for _ in range(6):
+        at = rng.randrange(len(given) - 1)
+        given[at] = _other(rng, given[at], given)
+    known = title.vocabulary(table.players)
+    given = [text for text in given if _read(lambda text=text: parse_line(text, known))]
+    return table.header + "".join(f"{text}\n" for text in _play(table, rng, given, length // 3))
+
+
+def _read(parse: Callable[[], object]) -> bool:
+    try:
+        return isinstance(parse(), Move)
+    except Unreadable:
+        return False
+
+
+def _other(rng: random.Random, text: str, others: list[str]) -> str:
+    """A line with a word of another in the place of one of its own, or without it, or with a figure changed."""
+    words = text.split()
+    at = rng.randrange(2, len(words)) if len(words) > 2 else len(words) - 1
+    strange = rng.choice(rng.choice(others).split())
+    figure = str(int(words[at]) + rng.choice((-10, 1, 10, 500))) if words[at].isdigit() else strange
+    words[at : at + 1] = rng.choice(([figure], [figure], [], [words[at], strange]))
+    return " ".join(words)
+
+
+def _play(table: Table, rng: random.Random, given: list[str], length: int) -> list[str]:
+    """The lines given, and so many more."""
+    replay, known = Replay(table.title, table.players), table.title.vocabulary(table.players)
+    position, lines = replay.start, list[str]()
+    while len(lines) < len(given) + length and not isinstance(position.round, GameOver):
+        state = State(table.title, position)
+        begun = [(given[len(lines)], True)] if len(lines) < len(given) else _could_be(table, state, rng)
+        for text, odd in begun:
+            try:
+                move = parse_line(text, known)
+            except Unreadable:
+                continue
+            if not isinstance(move, Move):
+                continue
+            applied = replay.book(position, Booked(0, move, text))
+            fits = applied.held or len(lines) < len(given) or rng.random() < 0.3
+            if fits if odd else not applied.violations:
+                lines.append(text)
+                position = applied.position
+                break
+        else:
+            break
+    return lines
+
+
+def _could_be(table: Table, state: State, rng: random.Random) -> Iterator[tuple[str, bool]]:
+    """Lines for the moment, each with whether it is taken though it breaks a rule."""
+    chance = rng.random()
+    if chance < _ODD:
+        yield from ((line(table, rng, state.position), True) for _ in range(6))
+    elif chance < 2 * _ODD and (named := sorted({*named_moves(state)})):
+        yield from ((rng.choice(named), True) for _ in range(3))
+    elif chance < 0.45 and state.position.asked is None and (usual := offers_of(state).enter(state)):
+        yield usual, False
+    yield from ((text, False) for text in _lines(state, rng))
+    yield from ((line(table, rng, state.position), True) for _ in range(60))
+
+
+def main() -> None:
+    """Write the plays anew; with words, one more."""
+    if len(sys.argv) > 1:
+        name, title, seats, seed, *options = sys.argv[1:]
+        chosen = tuple((key, value) for key, _, value in (option.partition("=") for option in options if "=" in option))
+        table = lay_table(title, "", PLAYERS[: int(seats)], chosen)
+        (PLAYED / f"{name}.18xx").write_text(
+            recorded((make_counted if "counted" in options else make)(table, int(seed))), encoding="utf-8", newline="\n"
+        )
+        return
+    record_all()
+
+
+def record_all() -> None:
+    for path in PLAYS:
+        was = path.read_text(encoding="utf-8")
+        now = recorded(was)
+        path.write_text(now, encoding="utf-8", newline="\n")
+        if now != was:
+            print(f"tests/played/{path.name}: changed")
+
+
+if __name__ == "__main__":
+    main()
