@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from moderator.ledger.conservation import count_all, find_leaks
+from moderator.ledger.transfer import count_all, find_leaks
 from moderator.model.checks import CHECKS, without_followers
 from moderator.model.entries import Entry
 from moderator.model.faults import name_fault

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
-from moderator.ledger.conservation import find_leaks
+from moderator.ledger.transfer import find_leaks
 from moderator.mechanics.investor_card.said import CARD, REPLY, STAKE
 from moderator.model.accounts import MONEY, charter_unit
 from moderator.model.checks import CHECKS

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from moderator.audit.slips.runs import wrong_runs
+from moderator.audit.slips.dividends import wrong_runs
 from moderator.audit.slips.slip import Joint, Slip
 from moderator.audit.slips.transfers import chain, find_transfers
 from moderator.audit.suspects import Suspects

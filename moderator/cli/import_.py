@@ -12,7 +12,7 @@ from moderator.errors import ExitCode
 from moderator.reading import EXPORT
 
 if TYPE_CHECKING:
-    from moderator.importers.errors import ImportFailed
+    from moderator.importers.export import ImportFailed
 
 
 def import_(
@@ -27,7 +27,7 @@ def import_(
 
     Where an action cannot be written or booked, what came before it is written, and the exit code is 4.
     """
-    from moderator.importers.errors import ImportFailed
+    from moderator.importers.export import ImportFailed
     from moderator.importers.games18xx import import_game
 
     data = text_of(file, EXPORT)

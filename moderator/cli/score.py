@@ -63,7 +63,7 @@ def _sheet(file: str, data: bytes, explain: bool, json: bool, ruleset: Path | No
     from moderator.audit.scoring_sheet import audit_sheet
     from moderator.audit.sheet.file import DamagedSheet
     from moderator.titles.overlay import BadOption
-    from moderator.views.scoring_sheet import scoring_sheet
+    from moderator.views.standings import scoring_sheet
 
     try:
         judged = audit_sheet(data, ruleset)

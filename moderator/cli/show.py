@@ -1,6 +1,7 @@
 """`moderator show`: the position."""
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,10 +9,10 @@ from moderator.cli import streams
 from moderator.cli.completing import complete_view
 from moderator.cli.failures import Failed, did_you_mean, one_line
 from moderator.cli.opening import File, HideWorth, Json, Ruleset, open_journal, vouch
-from moderator.cli.watching import watch
 from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
 from moderator.model.wording import plural
+from moderator.reading import look_at
 
 if TYPE_CHECKING:
     from moderator.game import Game
@@ -117,3 +118,34 @@ def draw(game: "Game", views: Sequence[str], at: int | None, json: bool, worths:
         window = streams.window() if BOARD in views else SMALLEST
         streams.put(show_views(game, at, views, streams.ink(), worths, window))
     return vouch(doubts)
+
+
+PAUSE = 0.2  # seconds between two looks
+_PATIENCE = 10  # looks at nothing before it is told
+
+
+def watch(
+    file: Path,
+    redraw: Callable[[], None],
+    missing: Callable[[], None],
+    pause: float = PAUSE,
+    looks: int | None = None,
+    besides: Callable[[], object] = lambda: None,
+) -> None:
+    """Call `redraw` for what is there now and whenever it has changed, until interrupted, or for so many looks.
+
+    A file that is gone or empty, as editors leave it for a moment, is waited for; `missing` is called once it has been
+    so for a while. A change is another size, time or identity, or another value of `besides`: the size of the window.
+    """
+    seen: tuple[object, ...] | None = None
+    waited = 0
+    while looks is None or looks > 0:
+        looks = None if looks is None else looks - 1
+        now = look_at(file)
+        waited = 0 if now else waited + 1
+        if waited == _PATIENCE:
+            missing()
+        if now and (now, besides()) != seen:
+            seen = (now, besides())
+            redraw()
+        time.sleep(pause)

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from moderator.importers.errors import ImportFailed
-from moderator.importers.export import Action, read_action
+from moderator.importers.export import Action, ImportFailed, read_action
 
 _TALK = frozenset(("message",))
 _SPOKEN = frozenset(

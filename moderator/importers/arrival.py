@@ -7,8 +7,7 @@ still act is wound past: an action that comes before his is written as out of tu
 
 from itertools import takewhile
 
-from moderator.importers.moves import move_of
-from moderator.importers.scribe import Scribe
+from moderator.importers.scribe import Scribe, move_of
 from moderator.model.accounts import MONEY
 from moderator.model.rounds import ExchangeRound, OperatingRound, SaleRound, StockRound
 from moderator.model.topics.privates import Use

@@ -2,8 +2,7 @@
 
 from moderator.importers.arrival import end_last_turn_of_round, skip_run
 from moderator.importers.export import Action
-from moderator.importers.moves import move_of
-from moderator.importers.scribe import Scribe
+from moderator.importers.scribe import Scribe, move_of
 from moderator.model.rounds import StockRound
 
 _DECLARED = {"payout": "pay", "withhold": "hold"}

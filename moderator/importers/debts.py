@@ -1,15 +1,18 @@
-"""What companies borrow and pay back, and the rights that they buy for their runs."""
+"""What companies borrow and pay back, the rights that they buy for their runs, and bankruptcy."""
 
-from moderator.importers.arrival import to_company
+from moderator.importers.arrival import buy_unled, to_company
 from moderator.importers.export import Action
-from moderator.importers.moves import move_of
 from moderator.importers.operating import after_track, before_trains
-from moderator.importers.scribe import Scribe
+from moderator.importers.scribe import Scribe, move_of
 from moderator.model.questions import Question
 from moderator.model.rounds import StockRound
 from moderator.model.topics.corporations import HALF_LED, Merge
 from moderator.model.topics.emergencies import Bankrupt
+from moderator.model.topics.shares import Sell
 from moderator.model.topics.turns import Pass
+from moderator.rules.basics.holdings import president
+from moderator.rules.trains.forced_sale import forced_counts
+from moderator.rules.trains.last_means import sellable_blocks
 
 _DEBTS, _TRAINS = "debts", "national-trains"
 _KINDS = (_DEBTS, _TRAINS)
@@ -85,3 +88,36 @@ def buy_right(scribe: Scribe, action: Action) -> None:
     to_company(scribe, company, late=True)
     scribe.write(move_of("right"), actor=company, name=right)
     after_track(scribe, company)
+
+
+def bankrupt(scribe: Scribe, action: Action) -> None:
+    """A player gives up; a company says it for its president, whose shares that engine sells in the largest blocks."""
+    if action.entity_kind == "player":
+        scribe.write(Bankrupt, actor=scribe.player(action))
+        return
+    company = scribe.company(action)
+    player = president(scribe.state, company)
+    if player is None:
+        raise action.fail(f"{company} has no president who could be bankrupt")
+    to_company(scribe, company, late=True)
+    before_trains(scribe, company)
+    _sell_own(scribe, company)
+    once, turn = scribe.pieces.table.sells_once, scribe.turn_of(company)
+    for sold in scribe.title.certificates:
+        count = sellable_blocks(scribe.state, player, company).get(sold, 0)
+        if count and not (once and turn is not None and sold in turn.sold):
+            scribe.note(f"that site sells what {player} may still sell, and says nothing: {count} of {sold}")
+            scribe.write(Sell, actor=player, company=sold, count=count)
+    scribe.write(Bankrupt, actor=player)
+    if scribe.turn_of(company) is not None:
+        buy_unled(scribe, company, str(action.id))
+
+
+def _sell_own(scribe: Scribe, company: str) -> None:
+    """The company sells as many shares of itself as it may before its president gives up, where each lowers the price
+    of all.
+    """
+    stepwise = scribe.title.file.own_stock.forced == "left-each"
+    if stepwise and (counts := forced_counts(scribe.state, company)):
+        scribe.note(f"that site sells what {company} may sell of itself, and says nothing: {counts[-1]}")
+        scribe.write(Sell, actor=company, company=company, count=counts[-1])

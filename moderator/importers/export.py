@@ -5,9 +5,17 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from moderator.importers.errors import ImportFailed
 from moderator.model.record import Record
 from moderator.model.text import excerpt
+
+
+class ImportFailed(ValueError):
+    """The export is broken, or says what no journal can hold and no books can book: the action with the id `action`."""
+
+    def __init__(self, message: str, action: int | None = None, remedy: str | None = None) -> None:
+        self.message, self.action, self.remedy = message, action, remedy
+        super().__init__(message if action is None else f"action {action}: {message}")
+
 
 _LARGEST = 10_000_000  # what a move of the journal can hold
 _REMEDY = "export the game again from 18xx.games (Tools, Game Data)"

@@ -4,8 +4,7 @@ from itertools import takewhile
 
 from moderator.importers.arrival import end_begun, to_player
 from moderator.importers.export import Action
-from moderator.importers.moves import move_of
-from moderator.importers.scribe import Scribe
+from moderator.importers.scribe import Scribe, move_of
 from moderator.model.questions import Question
 from moderator.model.topics.openings import Bid
 from moderator.model.topics.turns import Pass

@@ -5,21 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from moderator import __version__
-from moderator.importers import (
-    amalgamation,
-    ascending,
-    bankruptcy,
-    connecting,
-    debts,
-    draft,
-    formation,
-    lots,
-    operating,
-    privates,
-    sale,
-    stock,
-    trains,
-)
+from moderator.importers import amalgamation, connecting, debts, formation, operating, privates, stock, trains
 from moderator.importers.actions import effective_actions, only_says, unfold
 from moderator.importers.arrival import (
     end_last_turn_of_round,
@@ -32,8 +18,8 @@ from moderator.importers.arrival import (
     to_player,
 )
 from moderator.importers.draws import drawn_there, left_out_there
-from moderator.importers.errors import ImportFailed
-from moderator.importers.export import Action, Export, read_export
+from moderator.importers.export import Action, Export, ImportFailed, read_export
+from moderator.importers.openings import OPENINGS
 from moderator.importers.pieces import Pieces
 from moderator.importers.players import journal_names
 from moderator.importers.scribe import Scribe
@@ -333,21 +319,6 @@ def _choose(scribe: Scribe, action: Action) -> None:
     (connecting.connect if "connection_runs" in scribe.title.rooms else formation.choose)(scribe, action)
 
 
-class Opening(Record):
-    """How the actions of a stage of an opening are written."""
-
-    bid: Handler
-    passes: Handler
-
-
-# By the name of the stage (rules/kinds.py).
-OPENINGS: dict[str, Opening] = {
-    "opening-sale": Opening(sale.bid, sale.pass_sale),
-    "lot-auction": Opening(lots.bid, lots.pass_lots),
-    "private-sale": Opening(ascending.bid, ascending.pass_sale),
-    "draft": Opening(draft.take, draft.pass_draft),
-}
-
 HANDLERS: dict[str, Handler] = {
     "bid": _bid,
     "pass": _pass,
@@ -371,6 +342,6 @@ HANDLERS: dict[str, Handler] = {
     "dividend": _dividend,
     "buy_train": trains.buy_train,
     "discard_train": trains.discard_train,
-    "bankrupt": bankruptcy.bankrupt,
+    "bankrupt": debts.bankrupt,
     "end_game": _end_game,
 }

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from moderator.importers.errors import ImportFailed
-from moderator.importers.export import Action
+from moderator.importers.export import Action, ImportFailed
 from moderator.model.accounts import BOX, DEPOT, IPO, POOL, train_unit
 from moderator.model.books import Books
 from moderator.model.entries import Posting

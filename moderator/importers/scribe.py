@@ -12,6 +12,8 @@ from moderator.model.fitting import Unfit
 from moderator.model.lines import Booked
 from moderator.model.move import Move
 from moderator.model.questions import DISCARD, QUESTIONS
+from moderator.model.record import default_of
+from moderator.model.rooms import SAID
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.model.topics.trains import Discard
 from moderator.replay import Replay
@@ -211,3 +213,8 @@ def _pieces_named(action: Action) -> list[str]:
     if "shares" in action.facts:
         return action.texts("shares")
     return [action.text("train")] if "train" in action.facts else []
+
+
+def move_of(verb: str) -> type[Move]:
+    """The move of a mechanic that a line begins with by this word."""
+    return next(kind for said in SAID for kind in said.moves if default_of(kind, "verb") == verb)

@@ -5,7 +5,7 @@ from typing import Any
 from moderator.importers import taken_up
 from moderator.importers.arrival import end_operating, to_company, to_player
 from moderator.importers.export import Action
-from moderator.importers.lots import name_value, owes_value
+from moderator.importers.openings import name_value, owes_value
 from moderator.importers.operating import before_trains
 from moderator.importers.own_stock import for_a_train
 from moderator.importers.presidency import given_by_buyer, given_by_heir

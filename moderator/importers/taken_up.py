@@ -2,8 +2,7 @@
 
 from moderator.importers.arrival import to_player
 from moderator.importers.export import Action
-from moderator.importers.moves import move_of
-from moderator.importers.scribe import Scribe
+from moderator.importers.scribe import Scribe, move_of
 from moderator.model.rounds import StockRound
 from moderator.model.topics.shares import Buy
 from moderator.rules.basics.holdings import president

@@ -1,19 +1,23 @@
 """A folder of games made into a site, or a site brought up to date: only what has changed is read and written."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
+from typing import Any
 
+from moderator.model.doubts import tell_doubts
+from moderator.model.lines import tell_occasion
 from moderator.model.record import Record
 from moderator.publish.front import Beside, front_facts
 from moderator.publish.page import render
-from moderator.publish.piece import Piece, digest, has_page, make_piece
-from moderator.publish.result import result_facts, without_page
+from moderator.publish.piece import Piece, digest, has_begun, has_page, make_piece
 from moderator.publish.site import DATA, FRONT, Manifest, Site, Source, page_of
+from moderator.publish.tables import show
 from moderator.reading import SHEET, NotRead, read_file
 from moderator.tournament.document import as_bytes, as_json
 from moderator.tournament.field import Problem, Result
 from moderator.tournament.folder import Listing, work_through
-from moderator.tournament.standings import Standings
+from moderator.tournament.schemes import percent
+from moderator.tournament.standings import Appearance, Standings, TournamentGame
 
 
 class Plan(Record):
@@ -121,3 +125,52 @@ def _digests(site: Site, names: list[str]) -> Iterator[tuple[str, str]]:
     for name in names:
         if (found := site.on_disk(name)) is not None:
             yield name, found
+
+
+Facts = dict[str, Any]
+
+
+def without_page(standings: Standings, pages: Mapping[str, str]) -> Iterator[TournamentGame]:
+    """The games that have no page by their journal; one that was only laid out is none."""
+    return (game for game in standings.games if game.result.file not in pages and has_begun(game.result))
+
+
+def result_facts(game: TournamentGame, standings: Standings) -> Facts:
+    """All that the page of such a game shows, with what is said of it in the standings."""
+    result = game.result
+    options = [f"{name} {value}" for name, value in result.options]
+    return {
+        "heading": ", ".join([result.title, *options]),
+        "occasion": tell_occasion(result.occasion),
+        "file": result.file,
+        "state": result.state,
+        "left_out": game.left_out,
+        "placed": not result.uncertain,
+        "uncertain": tell_doubts(result.uncertain) if result.uncertain else "",
+        "findings": result.findings,
+        "unsigned": ", ".join(result.unsigned),
+        "rows": [_row(game, each, standings) for each in _in_order(game)],
+        "remarks": [each.message for each in _about(result.file, standings.problems)],
+    }
+
+
+def _in_order(game: TournamentGame) -> list[Appearance]:
+    """Best first; by names where it is uncertain who is."""
+    by_name = sorted(game.appearances, key=lambda each: each.seat.player)
+    return by_name if game.result.uncertain else [*game.appearances]
+
+
+def _row(game: TournamentGame, each: Appearance, standings: Standings) -> Facts:
+    seat, points = each.seat, standings.terms.scheme.show(each.points)
+    return {
+        "place": f"{seat.place}.",
+        "player": seat.player,
+        "worth": "bankrupt" if seat.bankrupt else game.result.money(seat.worth),
+        "share": percent(seat.share),
+        "margin": show(seat.margin, "money", game.result.currency),
+        "points": points if each.counts else f"({points})",
+    }
+
+
+def _about(file: str, problems: Iterable[Problem]) -> Iterator[Problem]:
+    return (each for each in problems if each.file == file)

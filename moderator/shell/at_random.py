@@ -7,7 +7,7 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import TABLE_VERBS, parse_line
 from moderator.journal.header import format_header
 from moderator.journal.lexer import quote_name, split_words
-from moderator.ledger.conservation import find_leaks
+from moderator.ledger.transfer import find_leaks
 from moderator.model.findings import Severity
 from moderator.model.lines import Booked, Header
 from moderator.model.mechanics import MECHANICS

@@ -3,13 +3,16 @@
 from collections.abc import Sequence
 
 from moderator.game import Game
-from moderator.model.lines import Amend, Directive
+from moderator.journal.errors import Unreadable
+from moderator.journal.grammar import parse_line
+from moderator.journal.resolve import follow
+from moderator.model.lines import Amend, Directive, Undo
 from moderator.model.move import Move
+from moderator.model.record import Record
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import plural
 from moderator.shell.asked import number
 from moderator.shell.face import Question
-from moderator.shell.going_back import many_taken_back
 from moderator.shell.runout import run_out, show_runout
 from moderator.shell.scribe import Scribe
 from moderator.shell.shorthand import expand
@@ -121,3 +124,30 @@ def _write_out(scribe: Scribe, lines: Sequence[str]) -> None:
 def _is_of_the_last(game: Game, says: Move | Directive) -> bool:
     """Whether a line amends what was said last, so that nothing that followed can change."""
     return isinstance(says, Amend) and game.count_to(says.line) == len(game.steps)
+
+
+_FEW = 10  # moves that are taken back without a word
+
+
+class Back(Record):
+    """How many moves would be taken back, and what both readings do."""
+
+    count: int
+    told: str
+
+
+def many_taken_back(game: Game, typed: str) -> Back | None:
+    """What a line that takes back many moves could mean; None for any other, and where only one can be meant."""
+    try:
+        says = parse_line(typed, game.vocabulary)
+    except Unreadable:
+        return None
+    if not isinstance(says, Undo) or says.to is not None or says.count < _FEW:
+        return None
+    numbers = [line.number for line in follow(game.journal.lines).steps.counting()]
+    after = sum(number > says.count for number in numbers)
+    if says.count > len(numbers) or not after or after == says.count:
+        return None
+    first = numbers[-says.count]
+    moves = f"undo {says.count} takes back {says.count} moves, all from line {first} on"
+    return Back(says.count, f"{moves}; undo to {says.count} takes back {plural(after, 'move')}, those after that line")

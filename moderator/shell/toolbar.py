@@ -1,7 +1,7 @@
 """The toolbar: round, phase, who acts with what and who is next; bank, trains, priority, certificates; what is due."""
 
 from moderator.game import Game
-from moderator.ledger.conservation import find_leaks
+from moderator.ledger.transfer import find_leaks
 from moderator.model.rounds import GameOver
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.investor import runner
@@ -10,9 +10,9 @@ from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import left_in_depot, on_sale
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.shell.offers.by_round import coming
+from moderator.views.bank import lots_line
 from moderator.views.columns import WIDTH, cells, clip, wrap
 from moderator.views.due import due
-from moderator.views.lots import lots_line
 from moderator.views.turn import at, step
 
 _NAME = 12  # columns of a name where the line is short of room

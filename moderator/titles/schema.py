@@ -23,10 +23,7 @@ from moderator.titles.companies import (
     PrivateRules,
     Words,
 )
-from moderator.titles.emergency import Emergency
 from moderator.titles.investor import Investor
-from moderator.titles.loans import Loans
-from moderator.titles.merging import Merging
 from moderator.titles.openings import (
     AscendingSale,
     Concessions,
@@ -37,8 +34,6 @@ from moderator.titles.openings import (
     Packet,
     ParallelSale,
 )
-from moderator.titles.own_stock import OwnStock
-from moderator.titles.rights import Removal, Rights
 from moderator.titles.toml_table import (
     Colour,
     Coordinate,
@@ -143,6 +138,59 @@ class Shares(Table):
     underwriting: Underwriting | None = None
 
 
+class OwnStock(Table):
+    """Shares that a company sells out of its treasury, or buys into it (mechanic `own-stock`)."""
+
+    sells: Flag = True  # it may sell at all
+    first_turn: Flag = False  # it may sell in the first turn it has
+    owing: Flag = False  # it may sell while it owes itself a train
+    sold_at: Literal["market", "left"] = "market"  # "left": the price one to the left of its own
+    bought_at: Literal["market", "right"] = "market"
+    falls: Flag = True  # the price falls as it sells
+    before_dividend: Flag = False  # it deals at any time of its turn until its earnings are settled, in one block
+    # What the pool may hold of it with that: what it may hold in any case, or as much as players do.
+    room: Literal["pool-limit", "players"] = "pool-limit"
+    # For an owed train all are sold at the price to the left of that to which so many steps, one a share, bring it.
+    forced: Literal["market", "left-each"] = "market"
+    hold_limit: Part | None = None  # percent of itself up to which it may buy
+
+
+class Merging(Table):
+    """Minors merge into corporations in a turn of a stock round (mechanic `merging`): their owner gets a share, and the
+    corporation what lies on the charter, which it keeps. A national (`[nationals]`) gets the trains alone.
+    """
+
+    into: dict[Word, Word] = Field(min_length=1)  # the charters that take minors in, each from this phase on
+    once: Flag = False  # a corporation takes in one a stock round
+    # Stock rounds from this phase on leave nobody a minor, nor a corporation that is yet to be expanded.
+    consolidation: Word | None = None
+    price: Money = 0  # what a corporation pays the bank, in its step `stock`, for a minor that was abandoned
+
+
+class Loans(Table):
+    """What the bank lends companies. Each owes `value` for one until it pays that back."""
+
+    value: Price
+    brings: Money | None = None  # what the bank pays for one; all of it, if nothing is said
+    count: Price | None = None  # so many in all; as many as are wanted, if nothing is said
+    most: dict[Word, Count] = Field(default_factory=dict)  # that a company may have, by its charter; none without
+    by_shares: Flag = False  # ... or as many as shares of it are in players' hands
+    # When one is taken: of the company's own accord in its turn; or by itself, for what it cannot pay of these.
+    taken: Annotated[tuple[Literal["turn", "track", "interest", "train"], ...], Distinct] = ("turn",)
+    a_turn: Few | None = None  # so many of its own accord in a turn, and none in one in which it has paid one back
+    until: Word | None = None  # none is taken from this phase on
+    interest: Money = 0  # in every turn, for each
+    due: Literal["run", "dividend", "loan"] = "dividend"  # with or after which step it is paid
+    old_only: Flag = False  # ... for those alone that the company had as its turn began
+    president: Flag = False  # pays what the company cannot, and sells shares for that; if not, it defaults
+    # Of its own accord, and in its turn what is above its limit; or after the interest, as many as it can.
+    repaid: Literal["may", "must"] = "may"
+    falls: Count = 0  # columns to the left that its price goes for each as it is taken,
+    rises: Count = 0  # ... and to the right as it is paid back
+    scored_falls: Count = 0  # so many columns lower its shares count at the end for each,
+    scored_less: Money = 0  # ... or so much less
+
+
 class Operating(Table):
     """Operating rounds: how many a set has, and what holds for every turn."""
 
@@ -205,6 +253,33 @@ class TrackPhase(Stretch):
     floated: dict[Word, Few] = Field(default_factory=dict)  # so many have floated by then, by their first charter
 
 
+class FireSale(Table):
+    """What a company puts up for auction for an owed train: shares of its own, then, if its president will, stations.
+
+    The bank takes a share that nobody bids for, never a station.
+    """
+
+    rate: Percent = 50  # of its price: the least bid for a share, and what the bank pays
+    step: Money = 5  # what a bid must be above the last one
+
+
+class Emergency(Table):
+    """How an owed train is paid for that the treasury cannot pay."""
+
+    own_shares: Flag = False  # the company sells what it holds of itself before its president helps
+    fire_sale: FireSale | None = None  # the company puts what it holds of itself up for auction before he does
+    trades: Literal["empty-treasury", "treasury-only", "adds-up-to-face"] = "empty-treasury"  # for another one's train
+    # What a president may help to buy; "any" of the bank's, though the treasury could pay for a cheaper one.
+    trains: Literal["cheapest", "pool-or-cheapest-new", "any-of-bank", "any"] = "cheapest"
+    keeps: Literal["owing-presidency", "all-presidencies"] = "owing-presidency"  # what his sales may not change
+    sells: Flag = True  # whether presidents sell shares for it,
+    excess: Flag = False  # ... and may raise more by that than is needed
+    blocks: Literal["several", "one"] = "several"  # ... of one corporation in several blocks for one train, or in one
+    # "becomes": his cash goes to the bank, and the company becomes what [nationals] says.
+    cannot_pay: Literal["leaves", "receivership", "game-ends", "becomes"] = "leaves"
+    forfeits: Flag = False  # a bankrupt's cash goes to the bank though the game ends
+
+
 class Ending(Table):
     """How the end comes: by a bank that is broken, or as the event `last-rounds` of a phase has it."""
 
@@ -219,6 +294,32 @@ class Ending(Table):
     remainder: Money = 0  # money apart: the bank gets it as the last rounds are called, or as it needs it once broken
     repeats: Flag = False  # the last round of those pays again what the one before it earned,
     repeat_moves: Flag = True  # ... which moves prices
+
+
+class RightsZone(Table):
+    """A zone of track rights."""
+
+    home: Money = 0  # what a home station there costs the company
+    chits: Count = 0  # so many minors may float there
+    discount: Percent = 0  # percent less for terrain there, for companies with its track rights
+
+
+class Rights(Table):
+    """Track rights: zones of the map (map.toml has their hexes), of which a company has the one it begins in."""
+
+    zones: dict[Word, RightsZone] = Field(min_length=1)
+    # zones of which `of_together` chits are taken in all; the others leave the game
+    together: Annotated[tuple[Word, ...], Distinct] = ()
+    of_together: Count = 0
+
+
+class Removal(Table):
+    """Corporations that players take out of the game before they are started, while a phase has the status
+    `removals`.
+    """
+
+    keeps: Count = 1  # so many of them stay at least
+    one_a_zone: Flag = False  # one of each zone of track rights at most
 
 
 class TileSet(Table):

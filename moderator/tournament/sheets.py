@@ -9,7 +9,7 @@ from moderator.audit.sheet import words
 from moderator.audit.sheet.file import SAVE_AS, DamagedSheet
 from moderator.audit.sheet.filled import find_scoring_sheet, grids_of
 from moderator.audit.sheet.game import find_title, is_meant
-from moderator.audit.sheet.text import TEXT_SUFFIX
+from moderator.audit.sheet.spreadsheet import TEXT_SUFFIX
 from moderator.titles.load import UnknownTitle
 from moderator.tournament.field import Problem, Result, seats
 from moderator.tournament.slips import find_slips, read_slips

@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from moderator.audit.sheet.pieces import charter_at_end, scored_privates, shares_at_end
 from moderator.journal.header import check_players
 from moderator.journal.names import OCCASION
 from moderator.journal.occasion import HOW, plain_occasion
@@ -12,7 +13,6 @@ from moderator.scoring import Score, Standing, rank
 from moderator.titles.load import load_title
 from moderator.titles.title import Title
 from moderator.tournament.field import Result, seats
-from moderator.tournament.plausible import most_together
 from moderator.tournament.tables import TABLE, BadTable, ResultFile, below, parse_table
 
 __all__ = ["RESULT_SUFFIX", "TABLE", "NotATable", "read_written"]
@@ -88,3 +88,28 @@ def _plain(word: str, said: str) -> str:
     if plain is None:
         raise BadTable(f"{word}: {excerpt(said)} is no {word} that can be read", HOW.get(word, "write it shortly"))
     return plain
+
+
+_PAID = ("time", "agreement", "bankruptcy")  # endings before which the bank had money
+_TWICE = 2  # what is paid once the bank has run out is only written down, and never as much again
+
+
+def most_together(title: Title, players: int, ended: str) -> int | None:
+    """All the money there can be, every share at the highest price of the chart, and every private that counts.
+
+    None where the title's bank has no end.
+    """
+    if title.file.ending.bank_breaks == "never":
+        return None
+    told = ended.casefold().strip(" .")
+    money = title.all_money(players) * (1 if told in _PAID else _TWICE)
+    return money + _shares(title) + sum(title.file.privates[name].face for name in scored_privates(title))
+
+
+def _shares(title: Title) -> int:
+    """What all corporations are worth at the highest price of the chart."""
+    if not title.file.shares.priced:
+        return 0
+    best = max(title.market.prices)
+    names = title.file.corporations
+    return sum(charter_at_end(title, name).worth(best, shares_at_end(title, name), "scored") for name in names)

@@ -1,9 +1,11 @@
-"""The bank: where all the money is."""
+"""The bank: where all the money is, and what is for sale in an opening."""
 
 from moderator.model.accounts import BOARD, BOX, MONEY
 from moderator.rules.basics.points import told_facts
 from moderator.rules.basics.state import State
-from moderator.views.columns import ROOM, table, titled, wrap
+from moderator.rules.kinds import kind_of
+from moderator.titles.title import Title
+from moderator.views.columns import ROOM, WIDEST_CELL, clip, table, titled, wrap
 from moderator.views.due import last_round
 from moderator.views.ink import PLAIN, Ink
 
@@ -29,3 +31,26 @@ def bank(state: State, ink: Ink = PLAIN) -> list[str]:
     if position.ending is not None:
         lines += wrap(f"{position.ending}: the game ends after {last_round(state)}", ">> ", "   ", ROOM)
     return titled("Money", lines, ink)
+
+
+_NAME = 12  # columns of a name where all lots share a line
+
+
+def lots(state: State, ink: Ink = PLAIN) -> list[str]:
+    """Nothing outside of such a sale."""
+    title = state.title
+    rows = [(lot, title.money(price), _bids(title, bids)) for lot, price, bids in kind_of(state).lots(state)]
+    return titled("For sale", table(("lot", "price", "bids"), rows, "price", ink), ink) if rows else []
+
+
+def lots_line(state: State) -> str:
+    """`REA $45 Cyd, TIW $60 -`: each lot with its highest bid, or its price; empty outside of such a sale."""
+    told = []
+    for lot, price, bids in kind_of(state).lots(state):
+        player, amount = bids[-1] if bids else ("-", price)
+        told.append(f"{lot} {state.title.money(amount)} {clip(player, _NAME)}")
+    return ", ".join(told)
+
+
+def _bids(title: Title, bids: list[tuple[str, int]]) -> list[str]:
+    return [f"{clip(player, WIDEST_CELL)} {title.money(amount)}" for player, amount in bids] or ["-"]

@@ -25,10 +25,10 @@ from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import abandoned_minors, bearer
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.stock.offers import offering_price, starting_cells
+from moderator.views.bank import lots
 from moderator.views.columns import ROOM, clip, table, titled, wrap
 from moderator.views.earned import Earned
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.lots import lots
 from moderator.views.powers import powers
 from moderator.views.trains import rusts_next
 

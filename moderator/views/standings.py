@@ -1,11 +1,16 @@
-"""The standings, and the parts each figure is the sum of."""
+"""The standings, and the parts each figure is the sum of; those of a scoring sheet, with what is wrong with it."""
+
+from typing import TYPE_CHECKING
 
 from moderator.model.text import clean
 from moderator.scoring import Score, Standing
 from moderator.titles.title import Title
 from moderator.views.columns import ROOM, table, wrap
-from moderator.views.findings import cite, uncertain
+from moderator.views.findings import cite, counted, finding, uncertain
 from moderator.views.ink import PLAIN, Ink
+
+if TYPE_CHECKING:
+    from moderator.audit.scoring_sheet import Judged
 
 _DECISIVE = 5  # parts that are told one by one
 
@@ -83,3 +88,18 @@ def _parts(title: Title, standing: Standing, ink: Ink) -> list[str]:
     told = [f"{part.what}: {part.why}" for part in standing.parts if part.why]
     lines = table((standing.player, "shares", "price", "amount"), rows, "shares price amount", ink)
     return [*lines, *(line for text in told for line in wrap(text, "  ", "    ", ROOM))]
+
+
+def scoring_sheet(judged: "Judged", file: str, explain: bool = False, ink: Ink = PLAIN) -> list[str]:
+    """Findings first, then the standings, the margin and the verdict."""
+    title, sheet = judged.sheet.title, judged.sheet
+    rulebook = f"{title.name} {title.file.version} ({title.file.rulebook})"
+    lines = [*wrap(f"{file}, sheet {sheet.name}: {len(sheet.players)} players judged by {rulebook}"), ""]
+    for found in judged.findings:
+        lines += finding(found.finding, title, f"{file}:{found.cell}", ink=ink)
+    lines += standings(title, judged.score, "", explain, ink)
+    if judged.uncertain:
+        lines += ["", *wrap("Nobody has won yet: what could not be read counts nothing here. Mend it and score again.")]
+    elif judged.score.standings:
+        lines += ["", *wrap(won(title, judged.score, judged.margin))]
+    return [*lines, "", f"{'clean' if judged.clean else 'not clean'}: {counted(judged.counts)}"]

@@ -1,7 +1,10 @@
-"""The stock market chart: its cells, those where a corporation may start, and the markers on them from the top."""
+"""The chart of prices, and worth over the rounds as lines that no two of are dashed alike."""
 
 from moderator.export.game.cells import colour_of
 from moderator.model.position import Cell, row_name
+from moderator.publish.scale import Scale, spread
+from moderator.rules.basics.state import State
+from moderator.scoring import worth
 from moderator.views.market import fixed_prices, moving
 from moderator.web.look import Facts, Look
 
@@ -36,4 +39,39 @@ def _cell(look: Look, cell: Cell, value: int | None) -> Facts | None:
         "starts": cell in title.market.starts,
         "colour": title.zone(cell).colour if cell in title.zone_names else None,
         "markers": [{"company": company, "colour": colour_of(title, company)} for company in stack],
+    }
+
+
+_WIDTH, _HEIGHT = 300, 210  # of the lines, in the chart's own units
+
+
+def worths(look: Look) -> Facts | None:
+    """Lines of points within `width` and `height`; nothing where worth is hidden or has no course yet."""
+    if not look.worths or len(look.rounds) < 2:
+        return None
+    title, first = look.title, look.rounds[0]
+    begin = [] if first.counted else [("start", first.before)]
+    courses = [*begin, *((played.name, played.after) for played in look.rounds)]
+    values = {p: [worth(State(title, at), p) for _, at in courses] for p in look.position.players}
+    scale = Scale([value for course in values.values() for value in course], len(courses), _WIDTH, _HEIGHT)
+    labels = spread([scale.y(course[-1]) for course in values.values()], _HEIGHT)
+    lines = [
+        {
+            "player": player,
+            "number": number,
+            "points": " ".join(f"{scale.x(at):.1f},{scale.y(value):.1f}" for at, value in enumerate(course)),
+            "end": scale.y(course[-1]),
+            "label": labels[number],
+            "worth": title.money(course[-1]),
+        }
+        for number, (player, course) in enumerate(values.items())
+    ]
+    return {
+        "width": _WIDTH,
+        "height": _HEIGHT,
+        "lines": lines,
+        "ticks": [{"y": scale.y(value), "says": title.money(value)} for value in scale.ticks],
+        "rounds": [{"x": scale.x(at), "says": courses[at][0]} for at in scale.named],
+        "table": [(name, [title.money(values[p][at]) for p in values]) for at, (name, _) in enumerate(courses)][::-1],
+        "names": list(values),
     }

@@ -7,15 +7,13 @@ from jinja2 import Template
 
 from moderator.export.game.course import Played
 from moderator.publish.page import environment
-from moderator.web.chart import chart
-from moderator.web.earned import earned
-from moderator.web.holdings import companies, players
+from moderator.web.chart import chart, worths
+from moderator.web.holdings import companies, earned, players
 from moderator.web.log import corrections, lines_left_out, rounds, same_steps
 from moderator.web.look import Facts, Look
 from moderator.web.now import now, possible
 from moderator.web.payout import payout
 from moderator.web.television import television
-from moderator.web.worth import worths
 
 _PAGES = files("moderator.web") / "pages"
 # The files that pages load beside themselves, with the kind of each.

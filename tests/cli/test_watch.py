@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from moderator.cli.watching import watch
+from moderator.cli.show import watch
 
 
 def looked_at(file, changes):
@@ -22,7 +22,7 @@ def looked_at(file, changes):
 
     pauses = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("moderator.cli.watching.time.sleep", pause)
+        patch.setattr("moderator.cli.show.time.sleep", pause)
         watch(file, lambda: drawn.append(file.read_text()), lambda: missed.append(1), looks=2 * len(changes) + 2)
     return drawn, len(missed)
 
@@ -58,7 +58,7 @@ def test_it_draws_again_when_the_window_changes(tmp_path, monkeypatch):
     def pause(_):
         width[0] = next(widths, 60)
 
-    monkeypatch.setattr("moderator.cli.watching.time.sleep", pause)
+    monkeypatch.setattr("moderator.cli.show.time.sleep", pause)
     watch(file, lambda: drawn.append(width[0]), lambda: None, looks=5, besides=lambda: width[0])
     assert drawn == [80, 60]
 

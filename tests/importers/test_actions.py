@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.importers.actions import effective_actions, unfold
-from moderator.importers.errors import ImportFailed
+from moderator.importers.export import ImportFailed
 
 
 def kept(*kinds: str | dict[str, object]) -> list[int]:

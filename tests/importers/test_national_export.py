@@ -4,7 +4,7 @@ payment, presidents who answer, the station that goes on.
 
 import pytest
 
-from moderator.importers.errors import ImportFailed
+from moderator.importers.export import ImportFailed
 from tests.importers.exports import CYD, Facts, act, buy, pass_, sell, written_on
 from tests.mexico import ASKED, TAKEN_IN, TRADED
 

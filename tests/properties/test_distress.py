@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from moderator.game import open_game
 from moderator.journal.grammar import format_line, parse_line
-from moderator.ledger.conservation import find_leaks
+from moderator.ledger.transfer import find_leaks
 from moderator.model.accounts import POOL
 from moderator.model.lines import Booked
 from moderator.model.questions import BIDDING

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
-from moderator.ledger.conservation import find_leaks
+from moderator.ledger.transfer import find_leaks
 from moderator.mechanics.company_loans.said import ARREARS
 from moderator.mechanics.formation.said import FORMS, SHARES
 from moderator.mechanics.legacies.said import ASSIGN

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from moderator.game import Game, open_game
 from moderator.journal.grammar import parse_line
-from moderator.ledger.conservation import find_leaks
+from moderator.ledger.transfer import find_leaks
 from moderator.model.accounts import MONEY, POOL
 from moderator.model.lines import Booked
 from moderator.model.position import Position

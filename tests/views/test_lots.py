@@ -1,7 +1,7 @@
 """The lots of an opening sale, as a table sees them."""
 
 from moderator.rules.basics.state import State
-from moderator.views.lots import lots
+from moderator.views.bank import lots
 from moderator.views.turn import turn
 from tests.ledger import play
 from tests.rhineland import PRIVATES_SOLD, rhineland

@@ -11,7 +11,7 @@ from starlette.requests import Request
 
 from moderator.resources import example
 from moderator.web.entry import form
-from moderator.web.entry.gate import Pace
+from moderator.web.entry.form import Pace
 from tests.entering import Page
 from tests.serving import read_pens, serving
 

@@ -11,8 +11,7 @@ from moderator.audit.sheet.game import beside, find_title
 from moderator.audit.sheet.headings import Headings, plain
 from moderator.audit.sheet.occasion import Noted, read_occasion
 from moderator.audit.sheet.pieces import share_counts, shares_at_end
-from moderator.audit.sheet.spreadsheet import COLUMNS, ROWS, Cell, Grid, read_grids
-from moderator.audit.sheet.text import read_text_grid
+from moderator.audit.sheet.spreadsheet import COLUMNS, ROWS, Cell, Grid, read_grids, read_text_grid
 from moderator.model.record import Record
 from moderator.model.vocabulary import fold
 from moderator.titles.title import Title

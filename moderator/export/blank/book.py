@@ -5,11 +5,9 @@ from moderator.export.blank.company_sheets import companies_sheet
 from moderator.export.blank.facts import setup_sheet
 from moderator.export.blank.operating_form import operating_form
 from moderator.export.blank.paper import paper
-from moderator.export.blank.payout import payout_sheet
-from moderator.export.blank.player_form import player_form, train_form
-from moderator.export.blank.price_sheet import market_sheet, prices_sheet
+from moderator.export.blank.price_sheet import market_sheet, payout_sheet, prices_sheet
 from moderator.export.blank.scoring_sheet import scoring_sheet
-from moderator.export.blank.stock_form import stock_form
+from moderator.export.blank.stock_form import player_form, stock_form, train_form
 from moderator.export.sheet import Book, Paper, Sheet
 from moderator.titles.title import Title
 

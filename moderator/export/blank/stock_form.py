@@ -1,4 +1,4 @@
-"""The form of one stock round: where it begins, every turn, and where it ends."""
+"""The form of one stock round; of a game without prices those of its player rounds, and of its train round."""
 
 from collections.abc import Iterable, Iterator
 
@@ -98,3 +98,48 @@ def _prices(title: Title) -> Table:
     labels = ["as the round begins", "shares sold in it"] + (["sold out: one row up"] if rises else [])
     rows = tuple((label, *[None] * len(title.file.corporations)) for label in [*labels, "as the round ends"])
     return Table("prices", "Prices", columns, rows, note=f"A sale: {falls}.")
+
+
+ACTIONS = ("tile", "station", "train", "swap")
+
+
+def player_form(title: Title, players: int) -> Sheet:
+    """A copy of this sheet serves the player rounds of one set."""
+    seat = title.file.players[str(players)]
+    companies = tuple(title.file.corporations)
+    columns = (
+        Column("player", fill_in=True, width=16),
+        Column("takes", fill_in=True, choices=companies, width=9),
+        Column("gives up", fill_in=True, choices=companies, width=9),
+        Column("acts for", fill_in=True, choices=companies, width=9),
+        Column("action", fill_in=True, choices=ACTIONS, width=9),
+        Column("where, or which train", fill_in=True, width=24),
+    )
+    rows: tuple[tuple[Value, ...], ...] = ((None,) * len(columns),) * players
+    tables = tuple(
+        Table(f"turns {number}", f"Player round ____.{number}", columns, rows)
+        for number in range(1, seat.player_rounds + 1)
+    )
+    return Sheet("Player rounds", tables, notes=(f"A player holds at most {seat.certificates} certificates.",))
+
+
+def train_form(title: Title, players: int) -> Sheet:
+    """A copy of this sheet serves one train round."""
+    runs = (Column("corporation"), Column("train", fill_in=True, width=8), Column("revenue", "money", fill_in=True))
+    trains: tuple[tuple[Value, ...], ...] = tuple((company, None, None) for company in title.file.corporations)
+    shares = (
+        Column("player", fill_in=True, width=16),
+        Column("cash before", "money", fill_in=True),
+        *company_columns(title),
+        Column("dividends", "money", fill_in=True),
+        Column("cash after", "money", fill_in=True),
+    )
+    empty: tuple[tuple[Value, ...], ...] = ((None,) * len(shares),) * players
+    return Sheet(
+        "Train round",
+        (
+            Table("runs", "Train round number ____", runs, trains),
+            Table("players", "Players", shares, empty, note="Shares as the trains run."),
+        ),
+        notes=("Copy this sheet for every train round.",),
+    )

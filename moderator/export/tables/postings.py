@@ -1,9 +1,9 @@
-"""Postings and events: what every line moved and brought about."""
+"""Postings and events, and findings: what every line moved and brought about, and what the audit says of it."""
 
 from collections.abc import Iterator
 
 from moderator.export.game.ledger import acting, steps
-from moderator.export.tables.shapes import Row
+from moderator.export.tables.shapes import Fact, Row
 from moderator.export.tables.told import Told, cite, kind_of
 from moderator.titles.telling import section_of, section_of_posting, tell
 
@@ -53,3 +53,26 @@ def events(told: Told) -> Iterator[Row]:
                     cite(title, section_of(title, event)),
                     tell(title, event),
                 )
+
+
+def findings(told: Told) -> Iterator[Row]:
+    """In the order of their lines."""
+    headings = {section.id: section.heading for section in told.title.rulebook.sections}
+    at: dict[int, tuple[Fact, ...]] = {}
+    for (_, *about), played in told.numbered:
+        at |= {step.booked.line: (*about,) for step in played.steps}
+    for number, found in enumerate(told.report.findings, 1):
+        yield (
+            told.name,
+            *at.get(found.line or 0, (None, None)),
+            found.line,
+            number,
+            found.severity.value,
+            found.code,
+            cite(told.title, found.section),
+            headings.get(found.section or ""),
+            found.message,
+            found.expected,
+            found.actual,
+            found.remedy,
+        )

@@ -1,19 +1,65 @@
-"""Rounds, and players and companies in each of them: what came and went, and how they stood as it ended."""
+"""Games and players: which game it is, how it ended, who came where; and how it went round by round."""
 
 from collections.abc import Iterator
+from hashlib import sha256
 
 from moderator.export.game.course import Played
 from moderator.export.game.flows import COMPANY_FLOWS, PLAYER_FLOWS, flows, paid_out
 from moderator.export.game.round_companies import led_by
 from moderator.export.tables.shapes import Row
 from moderator.export.tables.told import Told
+from moderator.journal.names import OCCASION
 from moderator.model.accounts import BANK, MONEY, POOL, token_unit
+from moderator.model.findings import Severity
+from moderator.model.rounds import GameOver
 from moderator.rules.basics.holdings import certificates, companies_in_play, percent, trains_of
 from moderator.rules.basics.limits import seat_limit
 from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
 from moderator.rules.kinds import KINDS
-from moderator.scoring import worth
+from moderator.scoring import score, worth
+from moderator.tournament.digests import digest_moves
+
+
+def games(told: Told) -> Iterator[Row]:
+    game, title, report = told.game, told.title, told.report
+    occasion, now = dict(game.journal.header.occasion), game.position.round
+    players = game.position.players
+    yield (
+        told.name,
+        title.name,
+        title.note.removeprefix(f"{title.name} "),
+        ", ".join(f"{name} {value}" for name, value in title.options) or None,
+        *(occasion.get(word) for word in OCCASION),
+        len(players),
+        title.file.currency,
+        title.bank(len(players)),
+        isinstance(now, GameOver),
+        now.reason if isinstance(now, GameOver) else None,
+        len(told.rounds),
+        report.lines,
+        *(report.counts[severity.value] for severity in Severity),
+        report.clean,
+        bool(report.uncertain),
+        sha256(game.data).hexdigest(),
+        digest_moves(game)[0] or None,
+    )
+
+
+def players(told: Told) -> Iterator[Row]:
+    game = told.game
+    standings = score(game.state).standings
+    for each in standings:
+        yield (
+            told.name,
+            each.player,
+            game.journal.header.players.index(each.player) + 1,
+            each.place,
+            each.total,
+            game.position.books.of(MONEY, each.player),
+            standings[0].total - each.total,
+            each.bankrupt,
+        )
 
 
 def rounds(told: Told) -> Iterator[Row]:

@@ -11,11 +11,9 @@ takes care of what those would obey.
 
 from collections.abc import Callable, Iterator
 
-from moderator.export.tables.findings import findings
 from moderator.export.tables.holdings import holdings
-from moderator.export.tables.postings import events, postings
-from moderator.export.tables.results import games, players
-from moderator.export.tables.rounds import company_rounds, player_rounds, rounds
+from moderator.export.tables.postings import events, findings, postings
+from moderator.export.tables.rounds import company_rounds, games, player_rounds, players, rounds
 from moderator.export.tables.runs import runs
 from moderator.export.tables.shapes import Row
 from moderator.export.tables.told import Told, tell_game

@@ -1,7 +1,7 @@
 """Keys: for which trains a president may help, how much the treasury covers, and what that costs him."""
 
-from moderator.titles.emergency import Emergency
 from moderator.titles.key import Key, Keys
+from moderator.titles.schema import Emergency
 from moderator.titles.toml_table import Money, Percent, Table, Word
 
 

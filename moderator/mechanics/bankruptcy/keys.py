@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from moderator.titles.emergency import Emergency
 from moderator.titles.key import Key, Keys
+from moderator.titles.schema import Emergency
 from moderator.titles.toml_table import Flag
 
 SELLS_ALL: Key[bool] = Key(

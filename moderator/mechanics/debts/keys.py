@@ -1,7 +1,7 @@
 """Keys: whether a president's money may fall below nothing, and what that costs at once and later."""
 
-from moderator.titles.emergency import Emergency
 from moderator.titles.key import Key, Keys
+from moderator.titles.schema import Emergency
 from moderator.titles.toml_table import Money, Table
 
 

@@ -54,7 +54,7 @@ from moderator.rules.rounds.turns import check_duty
 from moderator.rules.stock.selling import pool_room
 from moderator.rules.track.stations import next_cost
 from moderator.rules.trains.forced_sale import own_shares_left
-from moderator.titles.emergency import FireSale
+from moderator.titles.schema import FireSale
 
 
 def auction(desk: Desk, move: Auction, company: str) -> None:

@@ -1,7 +1,7 @@
 """Keys: a company whose reserved train cannot be paid."""
 
-from moderator.titles.emergency import Emergency
 from moderator.titles.key import Key, Keys
+from moderator.titles.schema import Emergency
 from moderator.titles.toml_table import Price, Table
 
 

@@ -1,7 +1,7 @@
 """Keys: whether the bank lends, and what a loan costs."""
 
-from moderator.titles.emergency import Emergency
 from moderator.titles.key import Key, Keys
+from moderator.titles.schema import Emergency
 from moderator.titles.toml_table import Few, Flag
 
 CREDIT: Key[bool] = Key(Emergency, "credit", Flag, False, "the bank lends what is lacking (`bank-credit`)")

@@ -2,9 +2,8 @@
 
 from typing import Literal
 
-from moderator.titles.emergency import FireSale
 from moderator.titles.key import Key, Keys
-from moderator.titles.schema import Shares, TitleFile
+from moderator.titles.schema import FireSale, Shares, TitleFile
 from moderator.titles.toml_table import Flag, Table
 
 

@@ -16,7 +16,7 @@ from moderator.rules.basics.privates import is_open, owner_of, turn_down
 from moderator.rules.basics.rights import zones_of
 from moderator.rules.basics.state import State
 from moderator.rules.stock.stock_round import acted, claim, end_turn
-from moderator.titles.rights import Removal
+from moderator.titles.schema import Removal
 
 
 def _remove(desk: Desk, move: Remove, player: str) -> None:

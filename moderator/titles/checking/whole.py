@@ -1,24 +1,24 @@
 """A ruleset checked whole: every fault of every file, told together."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
+from typing import Any
 
 from moderator.titles.checking.companies import check_companies, check_likes
 from moderator.titles.checking.course import check_course, check_mechanics
 from moderator.titles.checking.draft import Draft
-from moderator.titles.checking.fault import MOST_FOUND, Fault
-from moderator.titles.checking.layers import check_layers
+from moderator.titles.checking.fault import MOST_FOUND, Fault, Key, show, spell, suggest
 from moderator.titles.checking.names import check_names
-from moderator.titles.checking.options import check_options
 from moderator.titles.checking.others import check_chart, check_others
 from moderator.titles.checking.shape import check_shape
-from moderator.titles.folder import CHART, Layer, lay_over, lay_rulebook, lay_title, read_chart, refuse
+from moderator.titles.folder import CHART, TABLES, Layer, lay_over, lay_rulebook, lay_title, read_chart, refuse
 from moderator.titles.imports import ImportFile
 from moderator.titles.map import MapFile
 from moderator.titles.market import NO_MARKET, BadChart, Market, parse_market
-from moderator.titles.overlay import choose
+from moderator.titles.overlay import NoSuchPath, Tables, choose
 from moderator.titles.rulebook import RulebookFile
-from moderator.titles.schema import TitleFile
+from moderator.titles.schema import Option, TitleFile
+from moderator.titles.without import KEY, by_number, way_to
 
 
 def check_ruleset(layers: Sequence[Layer], options: Iterable[tuple[str, str]]) -> None:
@@ -89,3 +89,85 @@ def check_title(draft: Draft) -> Iterator[Fault]:
     yield from check_names(draft, "title.toml")
     yield from check_companies(draft)
     yield from check_course(draft)
+
+
+def check_layers(layers: Sequence[Layer]) -> Iterator[Fault]:
+    """What is wrong with the `without` of each file of each folder."""
+    for count, layer in enumerate(layers):
+        for file in TABLES:
+            if KEY in layer.tables(file):
+                within = file if layer is layers[-1] else f"{layer.folder.name}/{file}"
+                yield from _taken(within, layer.tables(file)[KEY], _below(layers[:count], file))
+
+
+def _below(layers: Sequence[Layer], file: str) -> Tables:
+    return by_number(lay_rulebook(layers)) if file == "rulebook.toml" else lay_over(layers, file)
+
+
+def _taken(file: str, named: Any, below: Tables) -> Iterator[Fault]:
+    if not isinstance(named, list):
+        yield Fault(file, (KEY,), f"{show(named)} is no list", "write paths in square brackets: [ ... ]")
+        return
+    for place, path in enumerate(named):
+        if not isinstance(path, str):
+            yield Fault(file, (KEY, place), f"{show(path)} is no text", "write it between quotation marks")
+        elif not way_to(below, path):
+            yield Fault(file, (KEY, place), f"nothing below has {show(path)}", _near(below, path))
+
+
+def _near(below: Tables, path: str) -> str:
+    """What could be meant: another name beside the first one that leads nowhere."""
+    names, before = path.split("."), ""
+    for name in names:
+        if not isinstance(below, dict) or not isinstance(below.get(name), dict | list):
+            break
+        below, before = below[name], f"{before}{name}."
+    known = [f"{before}{each}" for each in below if isinstance(each, str)] if isinstance(below, dict | list) else []
+    return suggest(path, known)
+
+
+_FILE = "title.toml"
+_DIGITS = 4
+
+
+def check_options(
+    draft: Draft, before: Iterable[Fault], check_title: Callable[[Draft], Iterator[Fault]]
+) -> Iterator[Fault]:
+    """What is wrong with the options themselves, and with the title that each choice makes.
+
+    `before` are the faults of the title without its options: they are told once.
+    """
+    told = {(fault.key, fault.problem) for fault in before}
+    options = dict(draft.each(Option, "options"))
+    for name, option in options.items():
+        needed = options.get(option.needs or "")
+        beside = [] if needed is None else [(option.needs or "", needed.choices[-1])]
+        yield from _badly_put(name, option)
+        for choice in option.choices:
+            if choice not in option.put if option.add is None else not _is_number(choice):
+                continue
+            key: Key = ("options", name, "put", choice) if choice in option.put else ("options", name, "add")
+            try:
+                title = choose(draft.laid, [*beside, (name, choice)])
+            except NoSuchPath as error:
+                yield Fault(_FILE, key, str(error), error.remedy)
+                continue
+            for fault in check_title(draft.but(title=title)):
+                if (fault.key, fault.problem) not in told:
+                    problem = f"with {name} {choice}, {spell(fault.key)}: {fault.problem}"
+                    yield Fault(_FILE, key, problem, fault.remedy)
+
+
+def _badly_put(name: str, option: Option) -> Iterator[Fault]:
+    for value in option.put:
+        if value not in option.choices:
+            problem, remedy = f"{show(value)} is not among the choices", "add it to choices, or leave it out"
+            yield Fault(_FILE, ("options", name, "put", value), problem, remedy)
+    for place, choice in enumerate(option.choices):
+        if option.add is not None and not _is_number(choice):
+            problem, remedy = f"{show(choice)} is no number to be added", "write digits between quotation marks"
+            yield Fault(_FILE, ("options", name, "choices", place), problem, remedy)
+
+
+def _is_number(choice: str) -> bool:
+    return choice.isascii() and choice.isdigit() and len(choice) < _DIGITS

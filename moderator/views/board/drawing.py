@@ -1,13 +1,14 @@
 """The board in a window: who acts first, then the matrix, then trains, then as much else as there is room for."""
 
+import re
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from moderator.model.text import clean
-from moderator.views.board.beside import GAP, beside, width
 from moderator.views.board.document import Board, Trains
 from moderator.views.board.fitting import few
 from moderator.views.board.matrix import draw_matrix, set_matrix
-from moderator.views.columns import SMALLEST, Window, clip, wrap
+from moderator.views.columns import SMALLEST, Window, cells, clip, wrap
 from moderator.views.ink import PLAIN, Ink
 
 _EVENTS = 3  # last events for which companies make room, where a window is low
@@ -88,3 +89,19 @@ def _some(lines: Sequence[str], most: int) -> list[str]:
     if len(lines) <= most:
         return list(lines)
     return [*lines[: most - 1], f"and {len(lines) - most + 1} more lines in a taller window"] if most else []
+
+
+_CODE = re.compile(r"\x1b\[[0-9;]*m")  # of emphasis, which takes no room
+GAP = 3
+
+
+def width(lines: Sequence[str]) -> int:
+    """The columns that lines take."""
+    return max((cells(_CODE.sub("", line)) for line in lines), default=0)
+
+
+def beside(left: Sequence[str], right: Sequence[str]) -> list[str]:
+    """The lines of two drawings, the second one flush behind the longest line of the first."""
+    room = width(left) + GAP
+    pairs = zip_longest(left, right, fillvalue="")
+    return [f"{one}{' ' * (room - width([one]))}{other}".rstrip() for one, other in pairs]

@@ -6,8 +6,8 @@ from moderator.rules.rounds.sequence import actor, round_name
 from moderator.views.due import due
 from moderator.views.turn import step
 from moderator.web.entry.beside import beside
+from moderator.web.entry.face import Outcome
 from moderator.web.entry.offers import offers
-from moderator.web.entry.outcome import Outcome
 from moderator.web.entry.own import on_turn
 from moderator.web.entry.pen import Pen
 from moderator.web.entry.pens import Pens

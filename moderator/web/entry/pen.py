@@ -8,15 +8,37 @@ from secrets import token_bytes, token_urlsafe
 from moderator.game import Game
 from moderator.journal.errors import JournalMoved
 from moderator.journal.pages import KEEPER, as_typed, with_page, without_page
+from moderator.judging import Draft
+from moderator.model.topics.cards import Keep
 from moderator.shell.asked import WORDS
 from moderator.shell.conversation import Conversation
 from moderator.shell.face import Question
 from moderator.shell.manner import Manner
-from moderator.web.entry.face import Asked, Explain, PageFace
-from moderator.web.entry.holding import Held, Holding
-from moderator.web.entry.outcome import Entry, Outcome, Said, State
+from moderator.web.entry.face import Asked, Entry, Explain, Outcome, PageFace, Said, State
 from moderator.web.entry.own import why_not_his
 from moderator.web.entry.shared import Shared
+from moderator.writing import Keeper
+
+
+class Held(Exception):
+    """Lines that could be written and were not; what a hidden card is stays hidden."""
+
+    def __init__(self, drafts: Sequence[Draft]) -> None:
+        self.lines = tuple(_told(draft) for draft in drafts)
+        super().__init__("; ".join(self.lines))
+
+
+class Holding(Keeper):
+    """A keeper that writes nothing. Raises Held where another one would have written."""
+
+    def _write(self, drafts: Sequence[Draft]) -> None:
+        raise Held(drafts)
+
+
+def _told(draft: Draft) -> str:
+    says = draft.answer.says
+    return f"{says.actor}: keep ..." if isinstance(says, Keep) else draft.answer.text
+
 
 _BYTES = 18  # of an address: 144 bits
 _KEPT = 2_000  # entries whose outcome is remembered

@@ -3,8 +3,7 @@
 import hmac
 from collections.abc import Callable, Iterator
 
-from moderator.web.entry.face import Explain
-from moderator.web.entry.outcome import Entry, Outcome
+from moderator.web.entry.face import Entry, Explain, Outcome
 from moderator.web.entry.pen import Pen
 from moderator.web.entry.shared import Shared
 

@@ -11,10 +11,8 @@ from starlette.routing import Route
 
 from moderator.model.record import Record
 from moderator.web.entry.desk import render
-from moderator.web.entry.face import Explain
-from moderator.web.entry.form import entry_of, one, read_fields
-from moderator.web.entry.gate import Pace, check_origin
-from moderator.web.entry.outcome import Outcome
+from moderator.web.entry.face import Explain, Outcome
+from moderator.web.entry.form import Pace, check_origin, entry_of, one, read_fields
 from moderator.web.entry.pen import Pen
 from moderator.web.entry.pens import KEEPERS, PLAYERS, Pens
 from moderator.web.following import in_thread

@@ -1,0 +1,128 @@
+"""The stages of an opening: `bid` and `pass` of the export as the lines that each has for them."""
+
+from collections.abc import Callable
+
+from moderator.importers.arrival import skip_poor
+from moderator.importers.export import Action
+from moderator.importers.scribe import Scribe
+from moderator.model.record import Record
+from moderator.model.rounds import DraftRound, LotRound, PrivateSale, SaleRound
+from moderator.model.topics.openings import Bid, Select, Take, Value
+from moderator.model.topics.turns import Pass
+from moderator.rules.basics.holdings import minors_of
+from moderator.rules.openings import draft, lots
+
+_BLANK = "Pass ("  # and a number: a blank card of a draft, which that site calls a pass card
+
+
+def _bid_in_sale(scribe: Scribe, action: Action) -> None:
+    """A bid selects what is not up yet (for nothing: without opening an auction), takes an offer, or raises."""
+    player, price = scribe.player(action), action.number("price")
+    company = scribe.pieces.company(action, action.text("minor", "company"))
+    skip_poor(scribe)
+    now = scribe.position.round
+    if not price and company in minors_of(scribe.state, player):
+        return  # the last one to be offered it for nothing has it already
+    if not isinstance(now, SaleRound):
+        raise action.fail(f"a bid for {company} when no sale is held")
+    if now.stage == "select":
+        scribe.write(Select, actor=player, company=company)
+        if not price:
+            scribe.write(Pass, actor=player)
+            return
+    elif now.company != company:
+        raise action.fail(f"a bid for {company} while {now.company} is up for sale")
+    if now.stage == "offer":
+        scribe.write(Take, actor=player, price=None if price == now.price else price)
+    else:
+        scribe.write(Bid, actor=player, amount=price)
+
+
+def _pass_sale(scribe: Scribe, action: Action) -> None:
+    player = scribe.player(action)
+    skip_poor(scribe)
+    now = scribe.position.round
+    if not isinstance(now, SaleRound) or now.stage == "select":
+        raise action.fail(f"{player} passes when no company is up for sale")
+    scribe.write(Pass, actor=player)
+
+
+def _bid_on_lot(scribe: Scribe, action: Action) -> None:
+    player, price = scribe.player(action), action.number("price")
+    scribe.write(Bid, actor=player, company=scribe.pieces.company(action, action.text("company")), amount=price)
+
+
+def owes_value(scribe: Scribe, company: str) -> bool:
+    """Whether this corporation was a lot, its presidency has been sold and its starting value is to be named."""
+    now = scribe.position.round
+    return isinstance(now, LotRound) and now.stage == "value" and company in now.buyers
+
+
+def name_value(scribe: Scribe, player: str, company: str, value: int) -> None:
+    scribe.write(Value, actor=player, company=company, value=value)
+
+
+def _bid_ascending(scribe: Scribe, action: Action) -> None:
+    """A bid takes the lowest lot at its price if nobody has bid on it; any other is a bid, or raises one."""
+    player, price = scribe.player(action), action.number("price")
+    lot = scribe.pieces.lot(action, action.text("company", "minor", "corporation"))
+    now = scribe.position.round
+    if not isinstance(now, PrivateSale):
+        raise action.fail(f"a bid for {lot} when no sale is held")
+    _keep_order(scribe, now, player)
+    lowest = lots.lots_left(scribe.state)[0]
+    due = lots.price_of(scribe.state, now, lot)
+    if lot == lowest and now.stage != "auction" and not lots.standing_bids(now, lot):
+        scribe.write(Take, actor=player, company=lot, price=None if price == due else price)
+    else:
+        if now.stage == "offer":
+            scribe.excuse(f"{player} bids there while {lowest} is offered for less; by the rules nobody does")
+        scribe.write(Bid, actor=player, company=lot, amount=price)
+
+
+def _pass_ascending(scribe: Scribe, action: Action) -> None:
+    player, now = scribe.player(action), scribe.position.round
+    assert isinstance(now, PrivateSale)
+    _keep_order(scribe, now, player)
+    scribe.write(Pass, actor=player)
+
+
+def _keep_order(scribe: Scribe, now: PrivateSale, player: str) -> None:
+    """In an auction whoever has bid least acts there, and not the next bidder in turn order."""
+    if now.stage == "auction" and now.player != player:
+        scribe.excuse(f"{player}, whose bid on {now.lot} is the least, acts there; by the rules {now.player}")
+
+
+def _draft(scribe: Scribe, action: Action) -> None:
+    """A lot at its price, where that site may name its face value; another one is said."""
+    player, price, name = scribe.player(action), action.number("price"), action.text("company", "minor")
+    if not isinstance(scribe.position.round, DraftRound):
+        raise action.fail(f"{name[:40]!r} is taken when no draft is held")
+    if name.startswith(_BLANK):
+        scribe.write(Pass, actor=player)
+        return
+    lot = scribe.pieces.lot(action, name)
+    file = scribe.title.file
+    face = (file.minors[lot] if lot in file.minors else file.privates[lot]).face
+    fits = price in (face, draft.price_of(scribe.state, lot))
+    scribe.write(Take, actor=player, company=lot, price=None if fits else price)
+
+
+def _pass(scribe: Scribe, action: Action) -> None:
+    scribe.write(Pass, actor=scribe.player(action))
+
+
+class Opening(Record):
+    """How the actions of a stage of an opening are written."""
+
+    bid: Callable[[Scribe, Action], None]
+    passes: Callable[[Scribe, Action], None]
+
+
+# By the name of the stage (rules/kinds.py).
+OPENINGS: dict[str, Opening] = {
+    "opening-sale": Opening(_bid_in_sale, _pass_sale),
+    "lot-auction": Opening(_bid_on_lot, _pass),
+    "private-sale": Opening(_bid_ascending, _pass_ascending),
+    "draft": Opening(_draft, _pass),
+}
