@@ -205,7 +205,8 @@ class StockRound(RoundOfPlayers):
     sold: frozenset[tuple[str, str]] = frozenset()
     did: tuple[str, ...] = ()  # the actions of the turn under way
     sold_now: tuple[str, ...] = ()  # companies sold in the turn under way,
-    sold_at: tuple[int, ...] = ()  # ... for so much each, as the turn began
+    sold_at: tuple[int, ...] = ()  # ... for so much each, as the turn began,
+    sold_in: tuple[tuple[int, int], ...] = ()  # ... in which line, and how many shares
     bought: Bought | None = None  # the purchase of the turn under way
     facts: Mapping[str, Any] = no_facts()  # of mechanics, of the turn under way (model/facts.py)
     prepared: str | None = None  # the private that was turned or taken out before the action of the turn under way
@@ -232,6 +233,7 @@ _TURN_OVER: dict[str, object] = {
     "did": (),
     "sold_now": (),
     "sold_at": (),
+    "sold_in": (),
     "bought": None,
     "facts": {},
     "prepared": None,

@@ -19,7 +19,7 @@ from moderator.model.rooms import SAID, WORDS
 from moderator.model.rounds import Counting, OpeningRound, OperatingRound
 from moderator.model.topics.corporations import Start
 from moderator.model.topics.minors import Exchange
-from moderator.model.topics.openings import Take
+from moderator.model.topics.openings import Bid, Take
 from moderator.model.topics.player_rounds import Dispose
 from moderator.model.topics.runs import Dividend, Run
 from moderator.model.topics.shares import Buy, Sell
@@ -35,7 +35,7 @@ from moderator.rules.basics.investor import runner
 from moderator.rules.basics.points import joined, meaning_of
 from moderator.rules.basics.shares import refuse_deal
 from moderator.rules.basics.state import NotBooked, State
-from moderator.rules.kinds import Handler, kind_of, named
+from moderator.rules.kinds import Handler, begin_due, kind_of, named
 from moderator.rules.players import taking
 from moderator.rules.rounds import operating
 from moderator.rules.rounds.sequence import actor
@@ -126,15 +126,34 @@ def book(desk: Desk) -> None:
         _book_actor(desk, kind)
 
 
-def _as_taken(state: State, move: Move) -> Move:
-    """`buy PWB`, or `buy PWB for 20`, said of a lot that `take` buys."""
-    now = state.position.round
-    if not isinstance(move, Buy) or not isinstance(now, OpeningRound) or not now.TAKEN:
+def _as_taken(desk: Desk, move: Move) -> Move:
+    """`buy PWB`, or `buy PWB for 20`, said of a lot that `take` buys; where lots are auctioned it is read as a bid."""
+    now = desk.position.round
+    if not isinstance(move, Buy) or not isinstance(now, OpeningRound):
         return move
-    if move.seller is not None or move.source is not None or move.company in state.title.certificates:
+    if move.seller is not None or move.source is not None:
         return move
     price = move.count if move.price is None else move.price
-    return Take(actor=move.actor, company=move.company, price=price, allowed=move.allowed)
+    if now.TAKEN:
+        share = move.company in desk.title.certificates
+        return move if share else Take(actor=move.actor, company=move.company, price=price, allowed=move.allowed)
+    least = _least_bid(desk, move.company)
+    if least is None:
+        return move
+    amount = least if price is None else price
+    bid = Bid(actor=move.actor, company=move.company, amount=max(least, amount))
+    said = f"{move.company} is auctioned: a bid is laid on it, and what is highest buys it"
+    desk.flag("sale-order", said, expected="a bid", actual="buy", remedy=bid)
+    return bid.but(amount=amount, allowed=move.allowed)
+
+
+def _least_bid(state: State, lot: str) -> int | None:
+    """What the next bid on a lot of an auction must be; None for what is none of its lots."""
+    steps = (facts.step for facts in (state.title.file.parallel_auction, state.title.file.auction) if facts is not None)
+    for name, face, bids in kind_of(state).lots(state):
+        if name == lot:
+            return bids[-1][1] + next(steps) if bids else face
+    return None
 
 
 def _check_words(desk: Desk) -> None:
@@ -249,6 +268,7 @@ def _asked_now(desk: Desk) -> Question | None:
     if isinstance(move, Token) and move.power is not None and move.power == asked.about:
         return asked  # said of the company that gets the station
     (LAPSES.get(asked.kind) or joined(desk.title).lapses[asked.kind])(desk)
+    begin_due(desk)  # a round that was held open by the question alone
     return desk.position.asked
 
 

@@ -153,3 +153,11 @@ def test_the_two_player_limit_is_for_two_players():
     with pytest.raises(BadOption) as refused:
         table("note x", options="hold-limit 70")
     assert refused.value.remedy == "offered: hold-limit with 2 players, not 3"
+
+
+def test_a_lot_that_is_said_to_be_bought_is_bid_on():
+    game = table("Ann: buy REA\nBob: buy B&O 150")
+    assert [(f.code, f.section, f.remedy) for f in game.findings] == [
+        ("sale-order", "4.1", "Ann: bid REA 40"),
+        ("sale-order", "4.1", "Bob: bid B&O 150"),
+    ]

@@ -138,6 +138,17 @@ def test_selling_too_little_is_no_correction():
     assert game.finding("hold-correction").actual == "70%"
 
 
+def test_too_small_a_block_is_amended_for_there_is_no_second_one():
+    setup = ANN_TO_ACT + "adjust Bob -20% BNR Ann +20% BNR Cyd -20% BNR Ann +20% BNR\n"
+    sold = "Ann: sell BNR\nBob: pass\n"
+    remedy = play(sold, setup=setup).finding("hold-correction").remedy
+    assert remedy is not None
+    assert remedy.endswith("Ann: sell BNR 2")
+    mended = play(sold + remedy, setup=setup)
+    assert "hold-correction" not in mended.codes
+    assert (mended.percent("BNR", "Ann"), mended.price("BNR")) == (60, 90)
+
+
 def test_a_correction_says_how_many_shares():
     """3.1: 80% are two shares too many."""
     setup = ANN_TO_ACT + "adjust Bob -20% BNR Ann +20% BNR Cyd -20% BNR Ann +20% BNR\n"

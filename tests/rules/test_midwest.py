@@ -277,6 +277,30 @@ def test_but_what_was_just_sold_is_not_to_be_had_for_it():
     assert table("Ann: exchange LCM MP pool", ASKED + "Cyd: pass\n").percent("MP", "Ann") == 10
 
 
+# 50% of the IC are sold at 100 and all pass; nothing has floated. Ann: LCM, 1290 with what the privates have paid.
+HALF = RICH + "Bob: start IC 100\nCyd: buy IC\nAnn: buy IC\nBob: buy IC\nCyd: pass\nAnn: pass\nBob: pass\n"
+
+
+def test_it_floats_a_corporation_as_a_round_begins_in_which_nobody_would_operate():
+    """16.4, 17: it gives its 15 back, the IC gets 1000 and acts in OR 1.1."""
+    game = table("Ann: exchange LCM IC ipo", HALF)
+    assert (game.codes, game.round, game.current) == ([], "OR 1.1", "IC")
+    assert (game.cash("IC"), game.cash("Ann"), game.percent("IC", "Ann")) == (1000, 1290 - 15, 20)
+
+
+@pytest.mark.parametrize("kept", ["Ann: pass\nCyd: buy IC", "Cyd: buy IC"])
+def test_or_it_is_kept_and_the_stock_round_begins(kept):
+    game = table(kept, HALF)
+    assert (game.codes, game.round, game.cash("Ann")) == ([], "SR 2", 1290)
+    assert table("Cyd: pass\nAnn: exchange LCM IC ipo", HALF).round == "SR 2"
+
+
+def test_a_discard_out_of_place_begins_no_turn():
+    game = table("RI: discard 2\nIC: lay G13", OR2)
+    assert (game.codes, game.findings[0].section, game.current) == (["discard-none"], "6", "IC")
+    assert (game.price("RI"), game.trains("RI"), game.pool_trains) == (75, [], ["2"])
+
+
 def test_another_president_by_that_is_asked_instead():
     # Cyd and Bob have 20% of the MP each, and the LCM is Bob's: with 30% he leads it.
     bobs = swap(SR2, ("sold LCM Ann 90\n", "sold LCM Bob 90\n"))

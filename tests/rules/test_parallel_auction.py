@@ -126,3 +126,12 @@ def test_what_a_session_offers(table):
     assert names(game) == ["bid REA 50", "bid TIW 105", "bid PY 160", "take REA", "pass"]
     assert names(table(BIDS + "Ann: take REA")) == ["bid TIW 105", "bid PY 160", "pass"]
     assert turn(game.game.state) == "Ann, ISR: bids on a private, or passes"
+
+
+def test_a_lot_that_is_said_to_be_bought_is_bid_on():
+    """15: the face value, 40, then 5 more; the money lies beside it as with any bid."""
+    game = play("Ann: buy HSJ\nBob: buy HSJ\nCyd: buy HSJ 60\npass\npass\npass", title="18MW")
+    assert [(f.code, f.section, f.remedy) for f in game.findings] == [
+        ("sale-order", "15", f"{who}: bid HSJ {amount}") for who, amount in (("Ann", 40), ("Bob", 45), ("Cyd", 60))
+    ]
+    assert (game.cash("Cyd"), game.json["players"]["Cyd"]["privates"]) == (590 + 20, ["HSJ"])

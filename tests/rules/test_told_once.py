@@ -2,8 +2,9 @@
 
 from moderator.model.findings import Severity
 from tests.ledger import Result, play
+from tests.midwest import OR2
 from tests.midwest import SR2 as MIDWEST
-from tests.orient import REPEATED, SR4, SR4_BOB
+from tests.orient import REPEATED, SOLD, SR4, SR4_BOB
 from tests.orient_trains import FIRST, THIRD
 from tests.positions import FIRST_TURN, SECOND_TURN, SR3
 from tests.rhineland import RHE_ALONE
@@ -108,3 +109,26 @@ def test_who_is_above_the_limit_for_a_moment_alone_is_told_by_the_rule_that_bars
     for setup, section in cases.items():
         game = play("Cyd: buy C&O", title="18VA", setup=setup)
         assert [(f.code, f.section) for f in game.findings] == [("certificate-limit", section)]
+
+
+def test_a_station_too_many_is_that_wherever_it_is_placed():
+    again = play("IC: token Chicago\nIC: token Chicago", title="18MW", setup=OR2)
+    assert (again.codes, again.finding("token-count").section) == (["token-count"], "19.3")
+
+
+def test_a_tile_of_a_wrong_colour_is_counted_as_the_one_that_is_due():
+    """Two yellow tiles may be laid; the second is said to be green, where none lies."""
+    green = OR2 + "adjust depot -4 train 2 box +4 train 2\nIC: train 3\nIC: done\n"
+    game = play("MP: lay G11\nMP: lay G9 green", title="18MW", setup=green)
+    assert (game.codes, game.finding("tile-order").remedy) == (["tile-order"], "MP: lay G9 yellow")
+    third = play("MP: lay G11\nMP: lay G9\nMP: lay G7 green", title="18MW", setup=green)
+    assert third.codes == ["tile-order", "lay-count"]
+
+
+def test_who_acts_out_of_turn_owes_no_concession():
+    assert orient("Bob: pass", SOLD).codes == ["out-of-turn"]
+
+
+def test_who_claims_no_trains_claims_no_wrong_ones():
+    game = orient("K: claim 6", FIRST)
+    assert [(f.code, f.severity, f.section) for f in game.findings] == [("claim-barred", Severity.ERROR, "11.6.6")]

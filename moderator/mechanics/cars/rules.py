@@ -13,7 +13,7 @@ from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State, too_early
 from moderator.rules.basics.subsidiaries import bearer
 from moderator.rules.basics.supply import keeps_obsolete
-from moderator.rules.rounds.operating import save, train_line
+from moderator.rules.rounds.operating import enter, save, train_line
 
 
 def _judge(state: State, move: Train, company: str, seller: str, turn: Turn | None) -> list[Finding | None]:
@@ -137,11 +137,12 @@ def _pay_royalty(desk: Desk, move: Train, buyer: str, seller: str) -> None:
 # ---- given up, and returned ----
 
 
-def _give_up(desk: Desk, move: Discard, company: str, turn: Turn | None) -> bool:
+def _give_up(desk: Desk, move: Discard, company: str) -> bool:
     """A company within its limit parts with a car alone: it then owes another train, if it was no coach."""
     facts = desk.title.train(move.train)
     if not facts.car:
         return False
+    turn = enter(desk, company, "train")
     desk.judge(barred := _given_up_late(desk, move, company, turn))
     if barred is None and turn is not None:
         save(desk, OWED.put(turn, facts.coach is None))

@@ -24,14 +24,11 @@ from moderator.rules.trains.buying import at_train_limit
 def claim(desk: Desk, move: Claim, company: str) -> None:
     """A train out of the stack, one for a lower one, or one of the president's other companies for an obsolete one."""
     enter(desk, company, "train")
+    _check_booked(desk, move, company)
     desk.judge(_claimer(desk, company))
-    if move.replaces is not None:
-        _check_given(desk, move.replaces)
     if move.seller is not None:
         _upgrade(desk, move, company, move.seller)
     else:
-        if not is_worn(desk, move.train):
-            raise desk.refuse("claim-barred", f"the {move.train} is not obsolete: it is not claimed for nothing")
         if move.replaces is None:
             desk.judge(at_train_limit(desk, company, "claiming", about="train-claim"))
         else:
@@ -45,12 +42,7 @@ def claim(desk: Desk, move: Claim, company: str) -> None:
 
 def _upgrade(desk: Desk, move: Claim, company: str, seller: str) -> None:
     """The bank pays a company of the same president half the price of its train; an obsolete one is put back."""
-    if move.replaces is None:
-        raise desk.refuse(
-            "claim-barred",
-            f"{company} gives an obsolete train for one of {seller}",
-            f"claim {move.train} from {seller} for TRAIN",
-        )
+    assert move.replaces is not None
     desk.judge(_seller(desk, company, seller), _worn(desk, move))
     price = divide(desk.title.price(move.train), 2, "down")
     give_train(desk, move.train, seller, company, "train-claim")
@@ -82,10 +74,22 @@ def _claimer(state: State, company: str) -> Finding | None:
     return state.finding("claim-barred", f"{company} claims no trains: it buys them", expected="train", actual="claim")
 
 
-def _check_given(state: State, train: str) -> None:
-    """Raise NotBooked unless a train that is put back is obsolete."""
-    if not is_worn(state, train):
-        raise state.refuse("claim-barred", f"the {train} is not obsolete: it is not put back", "name an obsolete train")
+def _check_booked(state: State, move: Claim, company: str) -> None:
+    """Raise NotBooked unless what is put back is obsolete, and what is claimed lies in the stack or is changed for it;
+    of one that claims no trains at all that is what is told.
+    """
+    train, given, seller = move.train, move.replaces, move.seller
+    if (barred := _claimer(state, company)) is not None:
+        says, form = barred.message, None
+    elif given is not None and not is_worn(state, given):
+        says, form = f"the {given} is not obsolete: it is not put back", "name an obsolete train"
+    elif seller is None:
+        says, form = f"the {train} is not obsolete: it is not claimed for nothing", None
+    else:
+        says, form = f"{company} gives an obsolete train for one of {seller}", f"claim {train} from {seller} for TRAIN"
+    wrong = given is not None and not is_worn(state, given)
+    if wrong or (given is None if seller is not None else not is_worn(state, train)):
+        raise state.refuse("claim-barred", says, form)
 
 
 def _lower(state: State, move: Claim) -> Finding | None:

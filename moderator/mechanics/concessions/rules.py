@@ -64,8 +64,12 @@ def _next_holder(state: State) -> str | None:
 
 
 def _other_action(state: State, move: Move, player: str) -> Finding | None:
-    """With a concession something else is done than floating, or a starting value; nobody passes."""
-    if isinstance(move, _ACTIONS) or not isinstance(state.position.round, ConcessionRound):
+    """With a concession something else is done than floating, or a starting value; nobody passes.
+
+    It is due of its holder alone: whoever else acts is out of turn.
+    """
+    now = state.position.round
+    if isinstance(move, _ACTIONS) or not isinstance(now, ConcessionRound) or player != now.player:
         return None
     remedy = _due_action(state, player)
     return state.finding(

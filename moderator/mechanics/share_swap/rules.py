@@ -3,12 +3,15 @@
 from collections.abc import Iterable, Iterator
 
 from moderator.journal.lexer import quote_name
+from moderator.mechanics.share_swap.said import IDLE_SWAP
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
+from moderator.model.questions import Question
 from moderator.model.rounds import OperatingRound, StockRound, Turn
 from moderator.model.topics.minors import Exchange
-from moderator.model.topics.turns import Done
+from moderator.model.topics.turns import Done, Pass
 from moderator.model.wording import list_words
+from moderator.rules.basics.agenda import ask_later, drop, drop_questions
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import move_shares, privates_of
 from moderator.rules.basics.limits import hold_limit
@@ -26,7 +29,8 @@ from moderator.rules.basics.privates import (
 from moderator.rules.basics.shares import share_price
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import resume, round_name
-from moderator.rules.stock.floating import float_if_due
+from moderator.rules.rounds.turns import claim_answer
+from moderator.rules.stock.floating import float_if_due, shares_to_float
 from moderator.rules.stock.offers import find_share, places_with, source_of
 from moderator.titles.companies import ShareSwap
 
@@ -61,6 +65,7 @@ def swap_private(desk: Desk, move: Exchange, player: str) -> None:
     settle_presidency(desk, company)
     float_if_due(desk, company)
     if early:
+        drop(desk, IDLE_SWAP)
         now = desk.position.round
         assert isinstance(now, OperatingRound)
         desk.position.round = now.but(turn=None)
@@ -118,6 +123,45 @@ def _swap_moment(state: State, player: str) -> Finding | None:
     )
 
 
+# ---- a round in which nobody operates ----
+
+
+def _ask_if_idle(desk: Desk) -> None:
+    """The round would be over as it begins; before that a private may yet float a corporation that operates in it."""
+    now = desk.position.round
+    if desk.position.floated or (isinstance(now, OperatingRound) and now.acted):
+        return
+    for player in desk.position.players:
+        for private in privates_of(desk, player):
+            if _would_float(desk, private):
+                ask_later(desk, Question(IDLE_SWAP, player, private))
+
+
+def _would_float(state: State, private: str) -> bool:
+    """Whether the one share that a private is given for floats a corporation."""
+    facts = state.title.file.privates[private]
+    if not facts.for_share or facts.swap.any_time:
+        return False
+    named = facts.swap.companies or state.position.par
+    lies = facts.swap.lies
+    return any(
+        name in state.position.par
+        and shares_to_float(state, name) == 1
+        and any(not lies or place in lies for place in places_with(state, name))
+        for name in named
+    )
+
+
+def _decline(desk: Desk, move: Pass | Done, player: str) -> None:
+    asked = claim_answer(desk, player)
+    drop_questions(desk, asked)
+
+
+def _let_go(desk: Desk) -> None:
+    """Play goes on: the private is kept, and the round is over."""
+    drop(desk, IDLE_SWAP)
+
+
 # ---- offers ----
 
 
@@ -150,4 +194,17 @@ def _any_time(state: State) -> Iterator[str]:
             yield from (f"{quote_name(player)}: {text}" for text in _swaps_of(state, privates))
 
 
-RULES = Rules(means=(Meaning(Exchange, _is_private, swap_private),), swap_offers=(_swaps,), any_time=(_any_time,))
+def _asked(state: State, asked: Question) -> Iterator[str]:
+    """What the private that is asked about may be given for."""
+    return _swaps_of(state, (asked.about,))
+
+
+RULES = Rules(
+    means=(Meaning(Exchange, _is_private, swap_private),),
+    answers={IDLE_SWAP: {Exchange: swap_private, Pass: _decline, Done: _decline}},
+    asked_offers={IDLE_SWAP: _asked},
+    lapses={IDLE_SWAP: _let_go},
+    round_ends=(_ask_if_idle,),
+    swap_offers=(_swaps,),
+    any_time=(_any_time,),
+)

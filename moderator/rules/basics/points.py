@@ -308,7 +308,7 @@ class Rules(Record):
     trains_uncounted: tuple[Callable[[State, str], int], ...] = ()  # how many of an account stand outside its limit
     # A company gives a train up, above its limit or as what; or of its own will: whether that is its mechanic's.
     discard_judged: tuple[Callable[[State, Discard, str, str | None], Judge], ...] = ()
-    gives_up: tuple[Callable[[Desk, Discard, str, Turn | None], bool], ...] = ()
+    gives_up: tuple[Callable[[Desk, Discard, str], bool], ...] = ()
 
     # ---- a train is owed ----
     # A company need not buy a train, whatever its charter says.

@@ -61,6 +61,8 @@ def _above_part(state: State, player: str) -> Iterator[tuple[str, Finding]]:
         if not (could := most_sellable(state, player, company)):
             continue
         limit, share = most_held(state, company), percent(state, company, player)
+        line, sold = _sold_before(state, player, company)
+        count = sold + min(surplus // share_size(state, company), could)
         yield (
             company,
             state.finding(
@@ -68,16 +70,25 @@ def _above_part(state: State, player: str) -> Iterator[tuple[str, Finding]]:
                 f"{player} ends the turn with {share}% of {company} that could be sold",
                 expected=f"at most {limit}%",
                 actual=f"{share}%",
-                remedy=Sell(actor=player, company=company, count=min(surplus // share_size(state, company), could)),
+                remedy=Sell(actor=player, company=company, count=count),
+                mends=line,
             ),
         )
 
 
+def _sold_before(state: State, player: str, company: str) -> tuple[int | None, int]:
+    """The line of this turn that has sold too few shares of a corporation, where one block is all; and how many."""
+    now = state.position.round
+    if not isinstance(now, StockRound) or now.player != player or company not in now.sold_now:
+        return None, 0
+    return (None, 0) if state.title.file.shares.split_sales else now.sold_in[now.sold_now.index(company)]
+
+
 def _above_count(state: State, player: str) -> Iterator[tuple[str, Finding]]:
     """More certificates than allowed at the end of one's turn, though something could have been sold or turned."""
-    remedy = _way_down(state, player)
+    remedy, line = _way_down(state, player)
     if remedy is not None:
-        yield CERTIFICATES, _too_many(state, player, "ends the turn with", remedy)
+        yield CERTIFICATES, _too_many(state, player, "ends the turn with", remedy, line)
 
 
 def judge_other_cure(desk: Desk, player: str, action: str) -> bool:
@@ -85,28 +96,34 @@ def judge_other_cure(desk: Desk, player: str, action: str) -> bool:
 
     Told once in this move: the end of the turn does not repeat it.
     """
-    remedy = _way_down(desk, player)
+    remedy, line = _way_down(desk, player)
     if remedy is None:
         return False
-    desk.judge(_too_many(desk, player, f"is not brought down by {action} from", remedy))
+    desk.judge(_too_many(desk, player, f"is not brought down by {action} from", remedy, line))
     if all((question.who, question.about) != (player, CERTIFICATES) for question in desk.position.asked_of(CORRECTION)):
         await_correction(desk, player, CERTIFICATES)
     return True
 
 
-def _way_down(state: State, player: str) -> Sell | Close | None:
+def _way_down(state: State, player: str) -> tuple[Sell | Close | None, int | None]:
     """What brings a player who is above the certificate limit down: a sale, or a private turned; None if neither can be
-    had, or he is not.
+    had, or he is not. With the line that it should stand in the place of, where all that he could sell more is of a
+    block that he has sold.
     """
     if not must_sell_some(state, player):
-        return None
-    could = ((company, most_sellable(state, player, company)) for company in state.position.par)
-    company, most = next(((company, most) for company, most in could if most), ("", 0))
+        return None, None
+    could = [(company, most_sellable(state, player, company)) for company in state.position.par]
+    sold = {company for company, _ in could if _sold_before(state, player, company)[0]}
+    company, most = next((each for each in sorted(could, key=lambda each: each[0] in sold) if each[1]), ("", 0))
+    if not most:
+        return _may_turn(state, player), None
     surplus = certificate_halves(state, player) - 2 * seat_limit(state)
-    return _enough(state, player, company, most, surplus) if most else _may_turn(state, player)
+    line, before = _sold_before(state, player, company)
+    sale = _enough(state, player, company, most, surplus)
+    return sale.but(count=before + (sale.count or 0)), line
 
 
-def _too_many(state: State, player: str, says: str, remedy: Move) -> Finding:
+def _too_many(state: State, player: str, says: str, remedy: Move, line: int | None) -> Finding:
     halves, limit = certificate_halves(state, player), seat_limit(state)
     return state.finding(
         "certificate-limit",
@@ -114,6 +131,7 @@ def _too_many(state: State, player: str, says: str, remedy: Move) -> Finding:
         expected=f"at most {limit}",
         actual=in_wholes(halves),
         remedy=remedy,
+        mends=line,
     )
 
 

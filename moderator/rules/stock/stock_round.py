@@ -150,6 +150,7 @@ def sell(desk: Desk, move: Sell, player: str) -> None:
             sold=now.sold | {(player, company)},
             sold_now=(*now.sold_now, company),
             sold_at=(*now.sold_at, block.each),
+            sold_in=(*now.sold_in, (desk.position.line, block.count)),
         )
 
 

@@ -85,18 +85,22 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
     if not (free or changed or (power is not None and power.free)) and _printed_cost(desk, where, colour):
         wrong_cost = by_map(desk, wrong_cost)
     printed, after = _hex_printed(desk, where), None
+    on_tile = [] if brought or printed or changed else _tile_on(desk, move, where, before, colour, due_colour)
     if turn is not None:
         after = _count_tile(desk, turn, where, colour, move, power, upgrade=changed is not None or colour != "yellow")
+    right, allowed = after, desk.title.phase(position.phase).tiles
+    if after and turn and colour != due_colour and due_colour in allowed and any(on_tile):  # the colour has been told
+        right = _count_tile(desk, turn, where, due_colour, move, power, upgrade=due_colour != "yellow")
     desk.judge(
         printed,
         changed,
-        *([] if brought or printed or changed else _tile_on(desk, move, where, before, colour, due_colour)),
+        *on_tile,
         None if early or printed or move.right_of_way else _tile_colour(desk, where, colour, due_colour),
         _hex_closed(desk, where, colour),
         _same_hex(desk, turn, where),
         _minor_upgrade(desk, company, colour),
-        cited(desk, granting, _points(desk, turn, after, power))
-        if turn and after and not (power and power.extra)
+        cited(desk, granting, _points(desk, turn, right, power))
+        if turn and right and not (power and power.extra)
         else None,
         *judge_granted_tile(desk, move, company, turn, colour),
         _stays(desk, where),

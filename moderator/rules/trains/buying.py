@@ -322,10 +322,8 @@ def discard(desk: Desk, move: Discard, company: str) -> None:
         about = "final-exchange" if final else "minor-exchange"
         judged = (judge(desk, move, company, about) for judge in points.discard_judged)
         desk.judge(_discard_early(desk, company, about), *judged)
-    else:
-        turn = enter(desk, company, "train")
-        if not any_of(points.gives_up, desk, move, company, turn):
-            desk.judge(_within_limit(desk, move, company))
+    elif not any_of(points.gives_up, desk, move, company):
+        desk.judge(_within_limit(desk, move, company))  # nobody's turn begins or goes on with it
     stacked, out = claimable(desk, desk.title.card(move.train)), _leave_game(desk)
     lies = DEPOT if stacked else BOX if out else POOL
     give_train(desk, move.train, company, lies, "train-discard")
