@@ -1,7 +1,7 @@
 """Plays: games that nobody would play, kept with what every line of them brought.
 
-A line stands as it was said, and behind it short hashes: of what it booked and told with the position that it left,
-of what a session then offers, and of what was found of it. `make golden` writes the hashes anew; a play of another
+A line stands as it was said, and behind it short hashes: of what it booked and told (now and then with all of the
+position that it left), of what a session then offers, and of what was found of it. `make golden` writes the hashes anew; a play of another
 table is made by `python -m tests.plays NAME TITLE SEATS SEED [counted] [OPTION=VALUE ...]`.
 """
 
@@ -35,7 +35,7 @@ from tests.any_play import Table, lay_table, line
 PLAYED = Path(__file__).parent / "played"
 PLAYS = sorted(PLAYED.glob("*.18xx"))
 SIGN = " ; = "
-TRIED = 20  # after so many lines each, all that is offered is tried
+WHOLE = 20  # after so many lines each, the whole position is looked at, and all that is offered is tried
 _PASSING = ("line", "ref", "uncertain")  # of a journal, not of a game
 _ODD = 0.08  # how often a line may be any
 _LENGTH = 240
@@ -72,13 +72,13 @@ def brings(said: str) -> dict[int, str]:
 
 def _brought(whole: Game, step: Applied, index: int) -> str:
     state = State(whole.title, step.position)
-    books = {key: value for key, value in as_json(state).items() if key not in _PASSING}
-    booked = [repr(each) for each in (*step.entry.postings, *step.entry.events)]
+    booked: list[object] = [repr(each) for each in (*step.entry.postings, *step.entry.events)]
     offered: list[object] = [*_offered(state)]
-    if index % TRIED == 0:
+    if index % WHOLE == 0:
+        booked.append({key: _kept(value) for key, value in as_json(state).items() if key not in _PASSING})
         offered = [(text, _tried(whole, step.position, text)) for text in map(str, offered)]
     found = sorted(map(_verdict, say_instead(step.findings)))
-    return f"{_hash([_kept(books), booked])} {_hash(offered)} {_hash(found) if found else '-'}"
+    return f"{_hash(booked)} {_hash(offered)} {_hash(found) if found else '-'}"
 
 
 def _offered(state: State) -> Iterator[str]:
