@@ -1,8 +1,9 @@
 """Plays: games that nobody would play, kept with what every line of them brought.
 
 A line stands as it was said, and behind it short hashes: of what it booked and told (now and then with all of the
-position that it left), of what a session then offers, and of what was found of it. `make golden` writes the hashes anew; a play of another
-table is made by `python -m tests.plays NAME TITLE SEATS SEED [counted] [OPTION=VALUE ...]`.
+position that it left), of what is then waited for and offered, and of what was found of it. `make golden` writes the
+hashes anew; a play of another table is made by `python -m tests.plays NAME TITLE SEATS SEED [counted] [OPTION=VALUE
+...]`.
 """
 
 import json
@@ -30,6 +31,8 @@ from moderator.shell.at_random import PLAYERS, _lines
 from moderator.shell.offers.by_round import offers_of
 from moderator.shell.possible import named_moves
 from moderator.snapshot import as_json
+from moderator.views.due import due
+from moderator.views.turn import at, turn
 from tests.any_play import Table, lay_table, line
 
 PLAYED = Path(__file__).parent / "played"
@@ -73,16 +76,17 @@ def brings(said: str) -> dict[int, str]:
 def _brought(whole: Game, step: Applied, index: int) -> str:
     state = State(whole.title, step.position)
     booked: list[object] = [repr(each) for each in (*step.entry.postings, *step.entry.events)]
-    offered: list[object] = [*_offered(state)]
+    offered: list[object] = [*_shown(state)]
     if index % WHOLE == 0:
         booked.append({key: _kept(value) for key, value in as_json(state).items() if key not in _PASSING})
-        offered = [(text, _tried(whole, step.position, text)) for text in map(str, offered)]
+        offered += [_tried(whole, step.position, text) for text in sorted({*named_moves(state)})]
     found = sorted(map(_verdict, say_instead(step.findings)))
     return f"{_hash(booked)} {_hash(offered)} {_hash(found) if found else '-'}"
 
 
-def _offered(state: State) -> Iterator[str]:
-    """All that a session offers, what begins a line and what Enter means among it."""
+def _shown(state: State) -> Iterator[str]:
+    """What is waited for and due, and all that a session offers, what begins a line and what Enter means among it."""
+    yield from (turn(state), at(state), *due(state))
     yield from sorted({*named_moves(state)})
     if state.position.asked is None:
         offers = offers_of(state)
