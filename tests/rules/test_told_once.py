@@ -132,3 +132,26 @@ def test_who_acts_out_of_turn_owes_no_concession():
 def test_who_claims_no_trains_claims_no_wrong_ones():
     game = orient("K: claim 6", FIRST)
     assert [(f.code, f.severity, f.section) for f in game.findings] == [("claim-barred", Severity.ERROR, "11.6.6")]
+
+
+def test_a_train_of_the_pool_that_the_treasury_can_pay_is_told_by_the_section_that_has_it_bought():
+    """BNR has 125, the pool a 2 for 100, the bank a 3 for 200; with 50 it is the help of 4.5.1 that goes to the 2."""
+    pool = "adjust BNR -3 train 2 pool +3 train 2\n"
+    for less, section in (("", "4.5"), ("adjust BNR -75 bank +75\n", "4.5.1")):
+        found = play("BNR: train 3", setup=SECOND_TURN + pool + less).finding("emergency-cheapest")
+        assert (found.section, found.remedy) == (section, "BNR: train 2 pool")
+
+
+def test_a_minor_is_selected_before_anybody_passes():
+    game = play("Ann: select 14\nAnn: bid 100\nAnn: pass\nBob: pass\nCyd: pass\nAnn: pass")
+    assert [(f.code, f.message) for f in game.findings] == [
+        ("sale-order", "Ann has the highest bid and cannot pass"),
+        ("sale-order", "Bob must select a minor"),
+    ]
+
+
+def test_who_is_at_the_train_limit_is_not_told_of_the_next_one():
+    """RhE has a 5 and a 6, and two are the limit in phase 6 and in phase 8."""
+    gone = "adjust depot -6 train 2 box +6 train 2 depot -5 train 3 box +5 train 3 depot -3 train 4 box +3 train 4\n"
+    rich = RHE_ALONE + gone + "adjust bank -2000 RhE +2000\nRhE: train 5\nRhE: train 6\n"
+    assert rhineland("RhE: train 8", rich).codes == ["train-limit"]

@@ -60,6 +60,7 @@ SAID = Said(
     },
     cases={
         "emergency-not-owed": ("emergency-trade", "affordable"),
+        "emergency-cheapest": ("affordable",),
         "emergency-sale": ("investor-free",),
     },
     mechanics={

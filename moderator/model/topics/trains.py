@@ -38,7 +38,7 @@ class Discard(Move):
 SAID = Said(
     checks={
         "train-buyer": Check("a company buys a train that buys none"),
-        "train-limit": Check("a company at its train limit buys a train"),
+        "train-limit": Check("a company at its train limit buys a train", covers=("train-own-excess",)),
         "train-order": Check("a train is bought that is not on top of the stack"),
         "trade-train": Check("a train is given for one that is not sold for it"),
         "train-once": Check("a second train of one type is bought from the bank in one round"),

@@ -109,14 +109,14 @@ def _next_bidder(desk: Desk, after: str) -> None:
 
 def pass_sale(desk: Desk, move: Pass, player: str) -> None:
     """Decline to open an auction, leave an auction, or decline an offer."""
-    facts, sale = _facts(desk), claim_player(desk, _under_way(desk), player)
-    if sale.stage == "select":
-        raise desk.refuse("sale-order", f"{player} must select a minor", "select one of those the bank still has")
+    facts, sale = _facts(desk), _under_way(desk)
+    if sale.stage == "select":  # whoever passes
+        raise desk.refuse("sale-order", f"{sale.player} must select a minor", "select one of those the bank still has")
+    if sale.stage == "raise" and player == sale.bidder:
+        said, others = f"{player} has the highest bid and cannot pass", "let the others bid or pass"
+        raise desk.refuse("sale-order", said, others)
+    sale = claim_player(desk, sale, player)
     if sale.stage == "raise":
-        if player == sale.bidder:
-            raise desk.refuse(
-                "sale-order", f"{player} has the highest bid and cannot pass", "let the others bid or pass"
-            )
         desk.position.round = sale.but(passed=sale.passed | {player})
         _next_bidder(desk, player)
         return

@@ -116,13 +116,17 @@ def _emergency_cheapest(state: State, company: str, train: str, seller: str) -> 
     if not offers or allowed or (seller == DEPOT and new and cost <= min(new)) or cost <= offers[0].price:
         return None
     least = min(offers, key=lambda offer: offer.price)
+    can_pay = least.price <= state.cash(company)
+    said = "with the president's money only the least expensive train may be bought:"
+    if can_pay:
+        said = f"{company} buys the train that its treasury can pay for, and its president adds nothing to a dearer one:"
     return state.finding(
         "emergency-cheapest",
-        "with the president's money only the least expensive train may be bought: "
-        f"a {least.train} for {state.money(least.price)}",
+        f"{said} a {least.train} for {state.money(least.price)}",
         expected=least.train,
         actual=train,
         remedy=state.instead(train=least.train, seller=least.seller, price=None),
+        about="affordable" if can_pay else None,
     )
 
 
