@@ -155,3 +155,19 @@ def test_who_is_at_the_train_limit_is_not_told_of_the_next_one():
     gone = "adjust depot -6 train 2 box +6 train 2 depot -5 train 3 box +5 train 3 depot -3 train 4 box +3 train 4\n"
     rich = RHE_ALONE + gone + "adjust bank -2000 RhE +2000\nRhE: train 5\nRhE: train 6\n"
     assert rhineland("RhE: train 8", rich).codes == ["train-limit"]
+
+
+def test_a_bid_that_raises_nothing_is_answered_with_the_least_that_does():
+    """Or with a pass, where the bidder has not got that."""
+    bids = {
+        "18EU": ("Ann: select 14\nAnn: bid 105\nBob: bid 105", "4.2.1", "Bob: bid 110"),
+        "18VA": ("Ann: bid REA 45\nBob: bid REA 45", "4.1", "Bob: bid REA 50"),
+        "18Rhl": ("Ann: bid KEO 45\nBob: bid KEO 45", "5.1.1", "Bob: bid KEO 50"),
+        "18MW": ("Ann: bid HSJ 45\nBob: bid HSJ 47", "15", "Bob: bid HSJ 50"),
+        "18OE": ("Ann: bid WS 60\nBob: bid WS 60", "7", "Bob: bid WS 65"),
+    }
+    for title, (lines, section, remedy) in bids.items():
+        found = play(lines, title=title).finding("bid-raise")
+        assert (found.section, found.remedy) == (section, remedy)
+    dear = play("Ann: bid HSJ 650\nBob: bid HSJ 650", title="18MW").finding("bid-raise")
+    assert dear.remedy == "Bob: pass"

@@ -76,7 +76,7 @@ def bid(desk: Desk, move: Bid, player: str) -> None:
         _bid_forced(desk, now, player, lot),
         bid_minimum(desk, move.amount, now.faces[lot]) if bidder is None else None,
         bid_step(desk, move.amount, facts.step),
-        bid_raise(desk, move.amount, bidder, high),
+        bid_raise(desk, move.amount, bidder, high, step=facts.step),
         bid_cash(desk, player, move.amount, set_aside(now, player, lot)),
     )
     desk.position.round = now.but(

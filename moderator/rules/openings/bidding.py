@@ -2,7 +2,7 @@
 
 from moderator.model.findings import Finding
 from moderator.model.rounds import SaleRound
-from moderator.model.topics.openings import Sold
+from moderator.model.topics.openings import Bid, Sold
 from moderator.rules.basics.state import State
 from moderator.titles.openings import OpeningSale
 
@@ -33,17 +33,23 @@ def bid_step(state: State, amount: int, step: int) -> Finding | None:
 
 
 def bid_raise(
-    state: State, amount: int, bidder: str | None, bid: int, by: int = 1, about: str | None = None
+    state: State, amount: int, bidder: str | None, bid: int, by: int = 1, about: str | None = None, step: int = 0
 ) -> Finding | None:
-    """A bid does not exceed the one that stands `by` so much; None while nobody has bid."""
+    """A bid does not exceed the one that stands `by` so much; None while nobody has bid.
+
+    The least bid that does stands in its place, the next multiple of `step` where bids go by that; none without either.
+    """
     if bidder is None or amount >= bid + by:
         return None
+    due = bid + by if by > 1 else bid - bid % step + step if step else None
+    higher = None if due is None else state.instead(amount=due)
     more = "" if by == 1 else f" by {state.money(by)} or more"
     return state.finding(
         "bid-raise",
         f"{state.money(amount)} does not raise {bidder}'s bid of {state.money(bid)}{more}",
         expected=f"more than {state.money(bid)}" if by == 1 else f"at least {state.money(bid + by)}",
         actual=state.money(amount),
+        remedy=higher if isinstance(higher, Bid) else None,  # an outcome is what it was
         about=about,
     )
 

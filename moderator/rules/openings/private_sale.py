@@ -92,7 +92,7 @@ def bid(desk: Desk, move: Bid, player: str) -> None:
         not_to_be_bid_on(desk, sale, lot, player),
         cited(desk, lot, bid_minimum(desk, move.amount, least_bid(desk.title, lot), about)) if too_low else None,
         bid_step(desk, move.amount, facts.step) if facts.bids == "multiples" else None,
-        bid_raise(desk, move.amount, bidder, high, by=least_raise(facts)),
+        bid_raise(desk, move.amount, bidder, high, by=least_raise(facts), step=facts.step),
         bid_cash(desk, player, move.amount, money_bound(desk, sale, player, lot)),
     )
     desk.tell("private-sale", "bid", company=lot, source=player, amount=move.amount)

@@ -78,7 +78,7 @@ def bid(desk: Desk, move: Bid, player: str) -> None:
     desk.judge(
         bid_minimum(desk, move.amount, facts.minimum_of(company)),
         bid_step(desk, move.amount, facts.step),
-        bid_raise(desk, move.amount, sale.bidder, sale.bid),
+        bid_raise(desk, move.amount, sale.bidder, sale.bid, step=facts.step),
         bid_cash(desk, player, move.amount),
         certificate_limit(desk, player),
         over,

@@ -119,7 +119,9 @@ def _emergency_cheapest(state: State, company: str, train: str, seller: str) -> 
     can_pay = least.price <= state.cash(company)
     said = "with the president's money only the least expensive train may be bought:"
     if can_pay:
-        said = f"{company} buys the train that its treasury can pay for, and its president adds nothing to a dearer one:"
+        said = (
+            f"{company} buys the train that its treasury can pay for, and its president adds nothing to a dearer one:"
+        )
     return state.finding(
         "emergency-cheapest",
         f"{said} a {least.train} for {state.money(least.price)}",
