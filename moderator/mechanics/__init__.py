@@ -5,7 +5,6 @@ the model, the tables of a title and the points of the rules (rules/basics/point
 """
 
 from importlib import import_module
-from importlib.util import find_spec
 from types import ModuleType
 
 ROOMS: tuple[str, ...] = (
@@ -104,9 +103,14 @@ def load_floor(room: str, floor: str) -> ModuleType:
     return import_module(_module(room, floor))
 
 
-def has_floor(room: str, floor: str) -> bool:
-    """Whether a room has such a module: one that adds no keys to rulesets has none for them."""
-    return find_spec(_module(room, floor)) is not None
+def find_floor(room: str, floor: str) -> ModuleType | None:
+    """The same; None where a room has no such module, as one has none of keys that adds none to rulesets."""
+    try:
+        return load_floor(room, floor)
+    except ModuleNotFoundError as missing:
+        if missing.name != _module(room, floor):
+            raise
+        return None
 
 
 def _module(room: str, floor: str) -> str:

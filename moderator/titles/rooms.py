@@ -1,15 +1,16 @@
 """The keys of all mechanics, laid into the tables of a ruleset as this module is loaded; which rooms a title has."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from moderator.mechanics import ROOMS, has_floor, load_floor
+from moderator.mechanics import ROOMS, find_floor
 from moderator.model.rooms import SAID
 from moderator.titles.key import Keys, add_keys
 from moderator.titles.schema import TitleFile
 from moderator.titles.toml_table import Table
 
-KEYS: dict[str, Keys] = {room: load_floor(room, "keys").KEYS for room in ROOMS if has_floor(room, "keys")}
+_FILES = ((room, find_floor(room, "keys")) for room in ROOMS)
+KEYS: dict[str, Keys] = {room: file.KEYS for room, file in _FILES if file is not None}
 for _keys in KEYS.values():
     add_keys(_keys)
 
@@ -37,22 +38,17 @@ def _is_named(file: TitleFile, place: str) -> bool:
 
 def _values(value: Any, path: Sequence[str]) -> Iterator[Any]:
     """What stands at a path; `*` is any name of a table."""
-    match value, path:
-        case _, []:
-            yield value
-        case Mapping(), ["*", *rest]:
-            for each in value.values():
-                yield from _values(each, rest)
-        case Table(), [name, *rest]:
-            yield from _values(getattr(value, name), rest)
+    if not path:
+        yield value
+    elif isinstance(value, dict):
+        for each in value.values():
+            yield from _values(each, path[1:])
+    elif isinstance(value, Table):
+        yield from _values(getattr(value, path[0]), path[1:])
 
 
 def _says(value: object, word: str) -> bool:
-    match value:
-        case bool():
-            return word == str(value).lower()
-        case str():
-            return word == value
-        case Sequence():
-            return word in value
-    return False
+    """Whether a value is a word, or a list that has it."""
+    if isinstance(value, bool):
+        return word == str(value).lower()
+    return word in value if isinstance(value, tuple) else word == value

@@ -11,7 +11,7 @@ from moderator.rules.basics.state import State
 from moderator.snapshot import as_json
 from tests.any_play import TABLES, Table, check, game
 
-SLOW = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+SLOW = settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
 tables = pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
 
 
