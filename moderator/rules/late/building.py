@@ -60,7 +60,7 @@ def lay_counted(desk: Desk, move: GivenCompany, place: str | None, company: str)
     name, facts = move.company, token_facts(desk, move.company)
     if facts is None or place is None or (facts.kind != "passage" and not token_worth(desk, name)):
         words = "leave it out" if facts is None else f"say where it lies, and in a phase in which {name} has one"
-        yield impossible(desk, f"{name} has no token that could lie there", words, move.but(laid=None))
+        yield impossible(desk, f"{name} has no token that could lie there", words, move.without("laid"))
         return
     power = GrantedPower(company, facts.kind, desk.title.hex_of(place), token_mark(desk, name))
     desk.position.powers = {**desk.position.powers, name: power}
