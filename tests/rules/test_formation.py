@@ -1,7 +1,11 @@
 """Minors that form majors after an operating round, alone or several together."""
 
 from moderator.model.accounts import BANK, BOX, LOAN, token_unit
-from tests.minors import GROWN, STARTED, table
+from tests.ledger import play
+from tests.minors import GROWN, STARTED, lay, table
+
+# E (50, Bob's) has a train, too, and has not fallen to the state.
+THREE = GROWN.replace("E: done\n", "adjust bank -200 E +200\nE: train 3\nE: done\n")
 
 
 def test_one_alone_becomes_a_major_at_what_its_price_pays(tmp_path):
@@ -76,15 +80,50 @@ def test_the_second_tile_of_a_turn_costs_more_and_is_no_second_upgrade(tmp_path)
 
 
 def test_former_owners_are_asked_by_their_seats_then_all_from_the_president_on(tmp_path):
-    three = GROWN.replace("E: done\n", "adjust bank -200 E +200\nE: train 3\nE: done\n")
-    game = table(tmp_path, "Ann: form BIG S N E", three)  # S (110, Ann), N (90, Cyd), E (50, Bob)
+    game = table(tmp_path, "Ann: form BIG S N E", THREE)  # S (110, Ann), N (90, Cyd), E (50, Bob)
     assert game.current == "Ann"
-    game = table(tmp_path, "Ann: form BIG S N E\nAnn: pass\n", three)
+    game = table(tmp_path, "Ann: form BIG S N E\nAnn: pass\n", THREE)
     assert game.current == "Bob"
-    game = table(tmp_path, "Ann: form BIG S N E\nAnn: pass\nBob: pass\nCyd: buy BIG 2\nCyd: pass\n", three)
+    game = table(tmp_path, "Ann: form BIG S N E\nAnn: pass\nBob: pass\nCyd: buy BIG 2\nCyd: pass\n", THREE)
     assert (game.codes, game.president("BIG"), game.current) == ([], "Cyd", "Cyd")
 
 
 def test_the_last_owner_who_could_lead_it_buys_a_share(tmp_path):
     game = table(tmp_path, "Ann: form BIG S N\nAnn: pass\nCyd: pass\n", GROWN)
     assert game.finding("form-president").remedy is not None
+
+
+def test_who_is_on_turn_is_among_those_that_form_it(tmp_path):
+    game = table(tmp_path, "Ann: form BIG N E", THREE)
+    assert [(found.code, found.expected, found.actual) for found in game.findings] == [
+        ("out-of-turn", "S", "N"),
+        ("form-company", "S", "N and E"),
+        ("form-joined", None, None),
+    ]
+
+
+def test_so_many_form_one_and_no_more(tmp_path):
+    ruleset = lay(tmp_path)
+    file = ruleset / "title.toml"
+    text = file.read_text(encoding="utf-8")
+    assert "companies = 3\n" in text
+    file.write_text(text.replace("companies = 3\n", "companies = 2\n"), encoding="utf-8")
+    found = play("Ann: form BIG S N E", setup=THREE, title="Minors", ruleset=ruleset).finding("form-count")
+    assert (found.expected, found.actual) == ("at most 2", "3")
+    assert play("Ann: form BIG S N", setup=THREE, title="Minors", ruleset=ruleset).codes == []
+
+
+def test_an_owner_of_one_leads_it_only_if_he_can_pay_for_a_second_share(tmp_path):
+    poor = "adjust Ann -1150 bank +1150\nadjust Cyd -{0} bank +{0}\nAnn: form BIG S N"  # at $200; Cyd had 1200
+    found = table(tmp_path, poor.format(1001), GROWN).finding("form-president")
+    assert (found.expected, found.actual) == ("a president", "nobody")
+    assert "form-president" not in table(tmp_path, poor.format(1000), GROWN).codes
+
+
+def test_its_treasury_alone_sells_and_only_to_who_is_asked(tmp_path):
+    formed = "Ann: form BIG S\n"
+    assert table(tmp_path, formed + "Bob: buy BIG", GROWN).codes == ["out-of-turn"]
+    for line in ("Ann: buy BIG pool", "Ann: buy W"):
+        game = table(tmp_path, formed + line, GROWN)
+        assert (game.codes, game.cash("Ann")) == (["form-shares"], 1150)
+    assert table(tmp_path, formed + "Ann: buy BIG 3 treasury", GROWN).cash("Ann") == 1150 - 330
