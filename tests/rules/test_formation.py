@@ -75,8 +75,9 @@ def test_the_second_tile_of_a_turn_costs_more_and_is_no_second_upgrade(tmp_path)
     game = table(tmp_path, formed + "BIG: lay D6\nBIG: lay D8", GROWN)
     assert (game.codes, game.cash("BIG")) == ([], 15 + 330 - 60 - 20)
     assert table(tmp_path, formed + "BIG: lay D6\nBIG: lay D8\nBIG: lay Ash", GROWN).codes == ["lay-count"]
-    upgrades = "BIG: lay Ash green 0\nBIG: lay Birch green 20\n"
-    assert "lay-count" in table(tmp_path, formed + upgrades, GROWN).codes
+    yellow = GROWN.replace("S: train 3", "S: lay Birch\nS: train 3").replace("N: train 3", "N: lay Ash\nN: train 3")
+    game = table(tmp_path, formed + "BIG: lay Ash green\nBIG: lay Birch green", yellow)
+    assert (game.codes, game.cash("BIG")) == (["lay-count"], 15 + 330 - 20)
 
 
 def test_former_owners_are_asked_by_their_seats_then_all_from_the_president_on(tmp_path):
