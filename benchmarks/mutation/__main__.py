@@ -24,8 +24,8 @@ from benchmarks.mutation.topics import Topics
 
 KEPT = ROOT / "build" / "mutants"
 _READ = ("moderator", "tests", "rulesets", "examples", "golden")  # what verdicts and lines hang on
-_LIKELY = (4, 12)  # so many files of tests are asked first, and then up to so many
-_PLAYS = "tests/test_plays.py"  # asked after those: they see much, and take a minute
+_LIKELY = 4  # so many files of tests are asked first
+_PLAYS = "tests/test_plays.py"  # asked next: they see much, and take half a minute
 _FIRST = 20  # tests asked before the others: to find them all takes longer than to run these
 
 
@@ -107,7 +107,7 @@ def _begin(folder: Path) -> None:
 def _by_topic(asked: tuple[int, Mutant]) -> tuple[int, str]:
     number, mutant = asked
     likely = _topics().likely(mutant)
-    return number, _copy.killer(mutant, [likely[: _LIKELY[0]], likely[_LIKELY[0] : _LIKELY[1]], [_PLAYS]])
+    return number, _copy.killer(mutant, [likely[:_LIKELY], [_PLAYS]])
 
 
 def _by_lines(asked: tuple[int, Mutant, Path, Path]) -> tuple[int, str]:

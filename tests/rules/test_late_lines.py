@@ -365,3 +365,35 @@ def test_in_the_last_round_it_ends_no_turn_for_which_others_are_passed_by(line):
     before, again = (play(text, setup=PAID_AGAIN, title="18OE") for text in ("", line))
     assert (before.round, before.current) == ("OR 8.2", "OU")
     assert untouched(again, before)
+
+
+# ---- the last turn of a round, said no word more of ----
+
+# 1889, OR 3.1 of 2 with the AR (100, Ann's) and the IR (90, Bob's) alone: both have run 50 and paid, and the IR, the last
+# to act, could still buy a train.
+BOTH_PAID = (
+    "given phase 3\n"
+    + "".join(f"given {private} closed\n" for private in ("TK", "MF", "ER", "SMR", "DR", "SIR", "UTF"))
+    + "given AR president Ann par 100 price 100 A4 floated operated earned stations Tokushima trains 3 cash 500\n"
+    + "given IR president Bob par 90 price 90 A3 floated operated earned stations Kotohira trains 3 cash 500\n"
+    + "given Ann cash 100 shares AR 60%\ngiven Bob cash 100 shares IR 60%\ngiven Cyd cash 100\n"
+    + "given depot trains 3 3 4 4 4 5 5 5 6 6\nbegin OR 3.1 of 2 priority Ann\n"
+    + "AR: run 50\nAR: pay\nAR: done\nIR: run 50\nIR: pay\n"
+)
+
+
+@pytest.mark.parametrize("line", ["lay K8", "run 60"])
+def test_the_first_company_begins_the_next_round_with_any_line_of_a_turn(line):
+    game = play(f"AR: {line}", setup=BOTH_PAID, title="1889")
+    assert (game.codes, game.round, game.current, game.price("AR")) == ([], "OR 3.2", "AR", 110)
+
+
+@pytest.mark.parametrize("verb", ["pay", "hold"])
+def test_with_a_dividend_it_repeats_what_it_has_declared(verb):
+    game = play(f"AR: {verb}", setup=BOTH_PAID, title="1889")
+    assert (game.codes, game.round, game.current, game.price("AR")) == (["dividend-twice"], "OR 3.1", "IR", 110)
+
+
+def test_the_last_company_ends_no_round_by_a_line_of_its_own():
+    game = play("IR: train 3", setup=BOTH_PAID, title="1889")
+    assert (game.codes, game.round, game.current, game.cash("IR")) == ([], "OR 3.1", "IR", 500 - 180)
