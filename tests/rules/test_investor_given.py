@@ -76,3 +76,12 @@ def test_what_cannot_be_is_told(old, new, says):
 def test_what_its_rules_forbid_is_told():
     more = told("RhE 60% BME 10%", "RhE 40% BME 30%")
     assert [found.actual for found in more.findings if found.code == "investor-choice"] == ["30%", "40%"]
+
+
+@pytest.mark.parametrize("says", ["cash 50 {}", "{} credit 50", "{} card", "{} bankrupt"])
+def test_it_has_shares_and_nothing_else(says):
+    shares = "shares RhE 60% BME 10%"
+    line = f"given Investor {shares}"
+    found = two(swap(STOCK, (line, f"given Investor {says.format(shares)}"))).findings[0]
+    assert found.message == "the Investor has shares, and neither money nor its card"
+    assert (found.code, found.remedy) == ("given-sum", line)

@@ -369,8 +369,8 @@ def test_in_the_last_round_it_ends_no_turn_for_which_others_are_passed_by(line):
 
 # ---- the last turn of a round, said no word more of ----
 
-# 1889, OR 3.1 of 2 with the AR (100, Ann's) and the IR (90, Bob's) alone: both have run 50 and paid, and the IR, the last
-# to act, could still buy a train.
+# 1889, OR 3.1 of 2 with the AR (100, Ann's) and the IR (90, Bob's) alone: both have run 50 and paid, and the IR, the
+# last to act, could still buy a train.
 BOTH_PAID = (
     "given phase 3\n"
     + "".join(f"given {private} closed\n" for private in ("TK", "MF", "ER", "SMR", "DR", "SIR", "UTF"))
