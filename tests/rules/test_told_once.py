@@ -2,6 +2,7 @@
 
 from moderator.model.findings import Severity
 from tests.ledger import Result, play
+from tests.lower_rhine import TWO_FLOATED, lower_rhine
 from tests.midwest import OR2
 from tests.midwest import SR2 as MIDWEST
 from tests.orient import REPEATED, SOLD, SR4, SR4_BOB
@@ -171,3 +172,14 @@ def test_a_bid_that_raises_nothing_is_answered_with_the_least_that_does():
         assert (found.section, found.remedy) == (section, remedy)
     dear = play("Ann: bid HSJ 650\nBob: bid HSJ 650", title="18MW").finding("bid-raise")
     assert dear.remedy == "Bob: pass"
+
+
+def test_a_tile_in_a_grey_hex_is_no_upgrade_beside():
+    """18LRA 4.2.3: CME may lay two yellow tiles in its first round; K13 is grey."""
+    game = lower_rhine("CME: lay K14\nCME: lay K13", setup=TWO_FLOATED)
+    assert (game.codes, game.findings[0].section) == (["hex-printed"], "6.2.1")
+
+
+def test_who_discards_nothing_has_not_the_train_either():
+    game = lower_rhine("ADR: discard 2", setup=TWO_FLOATED)
+    assert [(f.code, f.severity, f.section) for f in game.findings] == [("discard-none", Severity.ERROR, "6.2.6")]

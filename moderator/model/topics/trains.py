@@ -49,7 +49,7 @@ SAID = Said(
         "train-seller": Check("a train is bought of a company of another president"),
         "train-obsolete": Check("an obsolete train is bought where such trains are only claimed"),
         "train-stays": Check("a train leaves a charter that it never leaves"),
-        "discard-none": Check("a train is discarded though none has to be"),
+        "discard-none": Check("a train is discarded though none has to be", covers=("missing",)),
         "discard-order": Check("discards are not made in operating order"),
         "train-own-excess": Check("a purchase leaves its buyer above the train limit that it brings"),
         "train-route": Check("a company without a train has no income route and owes none", ATTESTED),

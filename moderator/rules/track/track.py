@@ -86,8 +86,10 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
         wrong_cost = by_map(desk, wrong_cost)
     printed, after = _hex_printed(desk, where), None
     on_tile = [] if brought or printed or changed else _tile_on(desk, move, where, before, colour, due_colour)
+    said_nothing = printed is not None and move.colour is None  # of a hex where none lies: a yellow one is meant
     if turn is not None:
-        after = _count_tile(desk, turn, where, colour, move, power, upgrade=changed is not None or colour != "yellow")
+        upgrade = changed is not None or (colour != "yellow" and not said_nothing)
+        after = _count_tile(desk, turn, where, colour, move, power, upgrade=upgrade)
     right, allowed = after, desk.title.phase(position.phase).tiles
     if after and turn and colour != due_colour and due_colour in allowed and any(on_tile):  # the colour has been told
         right = _count_tile(desk, turn, where, due_colour, move, power, upgrade=due_colour != "yellow")
