@@ -81,8 +81,7 @@ def _bid_ascending(scribe: Scribe, action: Action) -> None:
 
 
 def _pass_ascending(scribe: Scribe, action: Action) -> None:
-    player, now = scribe.player(action), scribe.position.round
-    assert isinstance(now, PrivateSale)
+    player, now = scribe.player(action), scribe.state.now(PrivateSale)
     _keep_order(scribe, now, player)
     scribe.write(Pass, actor=player)
 

@@ -14,7 +14,7 @@ from moderator.model.move import Move
 from moderator.model.questions import DISCARD, QUESTIONS
 from moderator.model.record import default_of
 from moderator.model.rooms import SAID
-from moderator.model.rounds import OperatingRound, Turn
+from moderator.model.rounds import Turn
 from moderator.model.topics.trains import Discard
 from moderator.replay import Replay
 from moderator.rules.basics.holdings import president
@@ -150,8 +150,7 @@ class Scribe:
 
     def turn_of(self, company: str | None = None) -> Turn | None:
         """The turn under way, if it is this company's or any is asked for."""
-        now = self.position.round
-        turn = now.turn if isinstance(now, OperatingRound) else None
+        turn = self.position.turn
         return turn if turn is not None and company in (None, turn.company) else None
 
     def standing(self) -> str:

@@ -123,15 +123,7 @@ def _tell(slot: Slot) -> Iterator[str]:
 # ---- kinds ----
 
 
-def _take_number(words: Words, slot: Slot, _: int) -> int:
-    return words.number(slot.what)
-
-
 _PRINTED = 4  # sums on a patronage tile, beside yellow, green, brown and grey
-
-
-def _printed_next(words: Words, slot: Slot, _: int) -> bool:
-    return all(words.number_next(ahead) for ahead in range(_PRINTED))
 
 
 def _take_choice(words: Words, slot: Slot, _: int) -> str:
@@ -144,34 +136,16 @@ def _take_choice(words: Words, slot: Slot, _: int) -> str:
 _SPELLED = {"gray": "grey"}
 
 
-def _take_cards(words: Words, slot: Slot, _: int) -> tuple[str, ...]:
-    found = [words.card()]
-    while words.left():
-        found.append(words.card())
-    return tuple(found)
+def _several(take_one: Callable[[Words], str]) -> Kind:
+    """One name or more, up to one of the words that may follow."""
 
+    def take(words: Words, slot: Slot, _: int) -> tuple[str, ...]:
+        found = [take_one(words)]
+        while words.left() and words.peek().casefold() not in slot.choices:
+            found.append(take_one(words))
+        return tuple(found)
 
-def _take_companies(words: Words, slot: Slot, _: int) -> tuple[str, ...]:
-    """Up to one of the words that may follow."""
-    found = [words.company()]
-    while words.left() and words.peek().casefold() not in slot.choices:
-        found.append(words.company())
-    return tuple(found)
-
-
-def _take_places(words: Words, slot: Slot, _: int) -> tuple[str, ...]:
-    found = [words.place()]
-    while words.left():
-        found.append(words.place())
-    return tuple(found)
-
-
-def _take_trains(words: Words, slot: Slot, _: int) -> tuple[str, ...]:
-    """Up to one of the words that may follow."""
-    found = [words.train()]
-    while words.left() and words.peek().casefold() not in slot.choices:
-        found.append(words.train())
-    return tuple(found)
+    return Kind(take, lambda value, slot: " ".join(map(quote_name, value)), _one_more)
 
 
 def _take_stations(words: Words, slot: Slot, _: int) -> tuple[Replaced, ...]:
@@ -250,16 +224,8 @@ def _write_text(text: str, slot: Slot) -> str:
     return text if bare else quote_text(text)
 
 
-def _take_tile(words: Words, slot: Slot, _: int) -> str:
-    return unquote(words.take().raw[1:])
-
-
 def _one_more(words: Words, slot: Slot, needed: int) -> bool:
     return words.left() > needed
-
-
-def _number_next(words: Words, slot: Slot, _: int) -> bool:
-    return words.number_next()
 
 
 def _always(words: Words, slot: Slot, _: int) -> bool:
@@ -281,18 +247,20 @@ def _plain(value: Any, _: Slot) -> str:
 
 KINDS: dict[str, Kind] = {
     "company": Kind(lambda words, slot, needed: words.company(needed), _name, _one_more),
-    "companies": Kind(_take_companies, lambda value, slot: " ".join(map(quote_name, value)), _one_more),
-    "places": Kind(_take_places, lambda value, slot: " ".join(map(quote_name, value)), _one_more),
+    "companies": _several(lambda words: words.company()),
+    "places": _several(Words.place),
     "place": Kind(lambda words, slot, needed: words.place(), _name, _one_more),
     "train": Kind(lambda words, slot, needed: words.train(), _name, _one_more),
     "card": Kind(lambda words, slot, needed: words.card(), _name, _one_more),
-    "cards": Kind(_take_cards, lambda value, slot: " ".join(map(quote_name, value)), _one_more),
-    "trains": Kind(_take_trains, lambda value, slot: " ".join(map(quote_name, value)), _one_more),
-    "number": Kind(_take_number, _plain, _number_next),
+    "cards": _several(Words.card),
+    "trains": _several(Words.train),
+    "number": Kind(
+        lambda words, slot, needed: words.number(slot.what), _plain, lambda words, slot, needed: words.number_next()
+    ),
     "printed": Kind(
         lambda words, slot, needed: tuple(words.number() for _ in range(_PRINTED)),
         lambda value, slot: " ".join(map(str, value)),
-        _printed_next,
+        lambda words, slot, needed: all(words.number_next(ahead) for ahead in range(_PRINTED)),
     ),
     "price": Kind(lambda words, slot, needed: words.price(), _plain, _always),
     "percent": Kind(lambda words, slot, needed: take_percent(words), lambda value, slot: f"{value}%", _always),
@@ -310,7 +278,7 @@ KINDS: dict[str, Kind] = {
     ),
     "lead": Kind(lambda words, slot, needed: None, _plain, _always),
     "tile": Kind(
-        _take_tile,
+        lambda words, slot, needed: unquote(words.take().raw[1:]),
         lambda value, slot: "#" + quote_name(value),
         lambda words, slot, needed: words.peek()[:1] == "#" and len(words.peek()) > 1,
     ),

@@ -9,7 +9,7 @@ from moderator.model.cards import Cards
 from moderator.model.facts import no_facts
 from moderator.model.questions import ROUND, Question
 from moderator.model.record import Draft, Field, Record
-from moderator.model.rounds import Round, Turn
+from moderator.model.rounds import OperatingRound, Round, Turn
 
 Cell = tuple[int, int]  # row and column of market.txt, from 0
 _NAMED = re.compile(r"([A-Z]{1,8})([1-9][0-9]{0,8})")
@@ -116,6 +116,16 @@ class Position(Draft):
     def asked_of(self, kind: str) -> tuple[Question, ...]:
         """The questions of one kind."""
         return tuple([question for question in self.agenda if question.kind == kind]) if self.agenda else ()
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turn of a company in an operating round, if that is what goes on."""
+        return self.round.turn if isinstance(self.round, OperatingRound) else None
+
+    def turn_of(self, company: str) -> Turn | None:
+        """The turn that goes on in an operating round, if it is this company's."""
+        turn = self.turn
+        return turn if turn is not None and turn.company == company else None
 
     @property
     def called(self) -> Question | None:

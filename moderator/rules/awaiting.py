@@ -7,7 +7,6 @@ from moderator.model.questions import BIDDING, QUESTIONS, Question
 from moderator.model.rounds import (
     CardChoice,
     LotRound,
-    OperatingRound,
     PacketSale,
     PlayerRound,
     PrivateSale,
@@ -42,8 +41,7 @@ def asked_step(state: State, asked: Question) -> str:
 
 
 def sale_step(state: State) -> str:
-    sale, title = state.position.round, state.title
-    assert isinstance(sale, SaleRound)
+    sale, title = state.now(SaleRound), state.title
     facts = title.file.sale
     if sale.stage == "select" or facts is None:
         return "selects a minor"
@@ -57,24 +55,21 @@ def sale_step(state: State) -> str:
 
 
 def sale_at(state: State) -> str:
-    sale = state.position.round
-    assert isinstance(sale, SaleRound)
+    sale = state.now(SaleRound)
     if sale.stage == "select":
         return "select"
     return f"take {sale.company}" if sale.stage == "offer" else f"bid on {sale.company}"
 
 
 def card_step(state: State) -> str:
-    now = state.position.round
-    assert isinstance(now, CardChoice)
+    now = state.now(CardChoice)
     if now.stage == "deal":
         return "waits for the target cards that lie open"
     return f"chooses a target card: {list_words(state.position.cards.open, 'or')}"
 
 
 def card_at(state: State) -> str:
-    now = state.position.round
-    assert isinstance(now, CardChoice)
+    now = state.now(CardChoice)
     return "deal" if now.stage == "deal" else "choose"
 
 
@@ -97,14 +92,12 @@ def auction_step(state: State) -> str:
 
 
 def auction_at(state: State) -> str:
-    auction = state.position.round
-    assert isinstance(auction, LotRound)
+    auction = state.now(LotRound)
     return auction.stage
 
 
 def lot_step(state: State) -> str:
-    sale, title = state.position.round, state.title
-    assert isinstance(sale, PrivateSale)
+    sale, title = state.now(PrivateSale), state.title
     if sale.stage == "start":
         return f"starts {sale.lot}"
     if sale.stage == "auction" and sale.lot is not None:
@@ -117,16 +110,14 @@ def lot_step(state: State) -> str:
 
 
 def lot_at(state: State) -> str:
-    sale = state.position.round
-    assert isinstance(sale, PrivateSale)
+    sale = state.now(PrivateSale)
     if sale.stage == "offer":
         return f"take {sale.lot or next(iter(lots_left(state)), '')}"
     return {"start": f"start {sale.lot}", "auction": f"bid on {sale.lot}"}.get(sale.stage, "take or bid")
 
 
 def packet_step(state: State) -> str:
-    sale = state.position.round
-    assert isinstance(sale, PacketSale)
+    sale = state.now(PacketSale)
     if sale.lot is None:
         return "takes a lot of the topmost row, bids on another, or passes"
     bidder, bid = standing_bids(sale, sale.lot)[-1]
@@ -134,8 +125,7 @@ def packet_step(state: State) -> str:
 
 
 def packet_at(state: State) -> str:
-    sale = state.position.round
-    assert isinstance(sale, PacketSale)
+    sale = state.now(PacketSale)
     return "take or bid" if sale.lot is None else f"bid on {sale.lot}"
 
 
@@ -165,8 +155,7 @@ def _first_actions(state: State, player: str) -> Iterator[str]:
 
 
 def player_step(state: State) -> str:
-    now = state.position.round
-    assert isinstance(now, PlayerRound)
+    now = state.now(PlayerRound)
     if not now.taken:
         return "takes a certificate of the display"
     return "lays a second yellow tile, or is done" if now.action is not None else "acts for a corporation, or is done"
@@ -178,7 +167,7 @@ def player_at(state: State) -> str:
 
 
 def company_step(state: State) -> str:
-    title, now = state.title, _turn(state)
+    title, now = state.title, state.position.turn
     if now is None:
         return "is over"
     if isinstance(state.position.round, RepeatedRound) and now.revenue is None:
@@ -194,18 +183,13 @@ def company_step(state: State) -> str:
 
 
 def company_at(state: State) -> str:
-    now = _turn(state)
+    now = state.position.turn
     if now is None:
         return ""
     steps, index = charter_of(state, now.company).steps, _step_index(state, now)
     if index >= len(steps):
         return "done"
     return MUST_BUY if _must_buy(state, now, steps[index]) else steps[index]
-
-
-def _turn(state: State) -> Turn | None:
-    now = state.position.round
-    return now.turn if isinstance(now, OperatingRound) else None
 
 
 def _must_buy(state: State, now: Turn, step: str) -> bool:

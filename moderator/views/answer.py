@@ -13,7 +13,7 @@ from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Booked
 from moderator.model.move import Move
 from moderator.model.position import Position
-from moderator.model.rounds import OperatingRound, StockRound
+from moderator.model.rounds import StockRound
 from moderator.model.text import clean
 from moderator.model.topics.openings import UNRECORDED
 from moderator.model.topics.runs import Run
@@ -182,11 +182,10 @@ def _owed_on(title: Title, given: Answer) -> dict[str, str]:
 
 def ran_nothing(title: Title, given: Answer) -> str | None:
     """A turn that went past its run though the company owns trains: a key too many would cost it a round's earnings."""
-    then, now = given.before.round, given.after.round
-    turn = then.turn if isinstance(then, OperatingRound) else None
+    turn = given.before.turn
     if turn is None or turn.revenue is not None or not isinstance(given.says, Move) or isinstance(given.says, Run):
         return None
-    same = now.turn if isinstance(now, OperatingRound) and now.turn and now.turn.company == turn.company else None
+    same = given.after.turn_of(turn.company)
     missed = given.after.last_turn == turn.company if same is None else same.missed == "run"
     if not missed or not owns_train(State(title, given.before), turn.company):
         return None

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from moderator.game import Game
 from moderator.model.accounts import BANK
-from moderator.model.rounds import OperatingRound
 from moderator.model.topics.runs import Run
 from moderator.replay import Applied
 from moderator.rules.rounds.sequence import round_name
@@ -33,9 +32,8 @@ def _runs(game: Game, line: int | None) -> Iterator[tuple[str, str, int]]:
 
 def revenue_of(step: Applied) -> int:
     """What a run earned: as the turn holds it, or where the turn has ended with it, as was told or paid."""
-    now = step.position.round
-    if isinstance(now, OperatingRound) and now.turn is not None and now.turn.company == step.booked.move.actor:
-        return now.turn.revenue or 0
+    if (turn := step.position.turn_of(step.booked.move.actor or "")) is not None:
+        return turn.revenue or 0
     for event in step.entry.events:
         if event.code == "dividend-full":
             return event.amount or 0

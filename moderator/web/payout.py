@@ -6,7 +6,7 @@ from moderator.model.accounts import BANK, MONEY
 from moderator.model.lines import Booked
 from moderator.model.move import Move
 from moderator.model.position import Position
-from moderator.model.rounds import OperatingRound, Turn
+from moderator.model.rounds import Turn
 from moderator.model.topics.runs import Dividend, Run
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import charter_of, percent
@@ -22,8 +22,7 @@ _AROUND = 5  # rows before what it ran last
 
 def payout(look: Look) -> Facts | None:
     """Revenues about the last one, each paid out, or what was run with every choice; None where nobody is to run."""
-    now = look.position.round
-    turn = now.turn if isinstance(now, OperatingRound) else None
+    turn = look.position.turn
     if turn is None or turn.settled or look.position.asked is not None:
         return None
     company, shared = turn.company, turn.company in look.title.certificates

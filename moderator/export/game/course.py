@@ -12,6 +12,7 @@ from moderator.model.record import Record
 from moderator.model.rounds import Counting, OperatingRound, PlayerRound, Turn
 from moderator.replay import Applied
 from moderator.rules.rounds.sequence import round_name
+from moderator.titles.title import Title
 
 HALVED = "minor-dividend-half"
 
@@ -118,19 +119,19 @@ def _turned(step: Applied, began: Position) -> Iterator[tuple[Position, int]]:
 
 def _payments(game: Game, step: Applied, before: Position) -> list[Payment]:
     money = [(at, posting) for at, posting in enumerate(step.entry.postings) if posting.unit == MONEY]
-    company = _on_turn(game, step, before) if money else None
+    company = on_turn(game.title, step, before) if money else None
     return [Payment(step, posting, company, at) for at, posting in money]
 
 
-def _on_turn(game: Game, step: Applied, before: Position) -> str | None:
+def on_turn(title: Title, step: Applied, before: Position) -> str | None:
     """The company that acts with a line: as named, or the one whose turn it is, or that is asked between turns."""
     named, now = step.booked.move.actor, before.round
-    if named in game.title.kinds or not isinstance(now, OperatingRound):
-        return named if named in game.title.kinds else None
+    if named in title.kinds or not isinstance(now, OperatingRound):
+        return named if named in title.kinds else None
     if now.turn is not None:
         return now.turn.company
     asked = None if before.asked is None else before.asked.who
-    return asked if asked in game.title.kinds else None
+    return asked if asked in title.kinds else None
 
 
 def _note_revenue(game: Game, position: Position, paid: list[Payment], revenue: dict[str, int], played: str) -> None:

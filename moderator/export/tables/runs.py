@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from moderator.export.game.course import Played, turns_at
+from moderator.export.game.course import Played, on_turn, turns_at
 from moderator.export.game.flows import flows, paid_out
 from moderator.export.game.ledger import steps
 from moderator.export.tables.shapes import Fact, Row
@@ -16,7 +16,7 @@ from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.investor import leader
 from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
-from moderator.rules.rounds.sequence import actor, round_name
+from moderator.rules.rounds.sequence import round_name
 
 Turned = tuple[tuple[Fact, ...], str]  # a round and a company
 
@@ -54,7 +54,9 @@ def _said(told: Told) -> Mapping[Turned, Said]:
     ran: dict[str, Turned] = {}
     for about, played in told.numbered:
         for _, before, step in steps((played,)):
-            company = _runner(told, before, step)
+            if not step.held or not isinstance(step.booked.move, Run | Dividend):
+                continue
+            company = on_turn(told.title, step, before)
             if company is not None and isinstance(step.booked.move, Run):
                 ran[company] = (told.round_of(step, about) if _begins_with(step, company) else about), company
                 found[ran[company]] = Said(step.booked.line, before, step.position)
@@ -67,14 +69,6 @@ def _begins_with(step: Applied, company: str) -> bool:
     """Whether the run of a line that ends a round is one of the round after it."""
     turns = turns_at(step.position, round_name(step.position))
     return any(turn.company == company and turn.revenue is not None for turn in turns)
-
-
-def _runner(told: Told, before: Position, step: Applied) -> str | None:
-    """The company that a line about earnings is of, named or on turn."""
-    if not step.held or not isinstance(step.booked.move, Run | Dividend):
-        return None
-    named = step.booked.move.actor
-    return named if named in told.title.kinds else actor(State(told.title, before))
 
 
 def _run(told: Told, played: Played, turn: Turn, said: Said | None, paid: int) -> Row:

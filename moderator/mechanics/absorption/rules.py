@@ -49,7 +49,7 @@ def propose(desk: Desk, move: Propose, player: str) -> None:
     """Answer: a corporation is offered. Raises NotBooked for one that could not take the minor in for a share."""
     able, asked = may_propose(desk, player), [question.who or "" for question in desk.position.asked_of(PROPOSAL)]
     if player not in asked:
-        said = f"{player} is not asked about minor {_round(desk).requested}, but {list_words(asked)}"
+        said = f"{player} is not asked about minor {desk.now(StockRound).requested}, but {list_words(asked)}"
         raise desk.refuse("proposal-barred", said)
     if move.company not in able:
         raise desk.refuse(
@@ -58,7 +58,7 @@ def propose(desk: Desk, move: Propose, player: str) -> None:
             desk.instead(company=able[0]) if able else Pass(actor=player),
         )
     _answer(desk, player)
-    now = _round(desk)
+    now = desk.now(StockRound)
     desk.tell("abandonment", "proposed", company=now.requested, source=player, target=move.company)
     desk.position.round = now.but(proposed=(*now.proposed, move.company))
     _settle(desk)
@@ -94,7 +94,7 @@ def let_go(desk: Desk) -> None:
 
 def accept(desk: Desk, move: Exchange, player: str) -> None:
     """The minor merges: into a corporation that was offered, or is with this line."""
-    now = _round(desk)
+    now = desk.now(StockRound)
     drop(desk, PROPOSAL)
     drop(desk, CONSENT)
     desk.judge(_not_offered(desk, now, move))
@@ -104,7 +104,7 @@ def accept(desk: Desk, move: Exchange, player: str) -> None:
 
 def _settle(desk: Desk) -> None:
     """Once all have answered: the owner takes an offer, or the minor is abandoned."""
-    now = _round(desk)
+    now = desk.now(StockRound)
     if desk.position.asked_of(PROPOSAL):
         return
     assert now.requested is not None
@@ -113,12 +113,6 @@ def _settle(desk: Desk) -> None:
         return
     abandon(desk, now.requested)
     end_turn(desk, acted(now, now.player).but(requested=None))
-
-
-def _round(desk: Desk) -> StockRound:
-    now = desk.position.round
-    assert isinstance(now, StockRound)
-    return now
 
 
 def _not_offered(state: State, now: StockRound, move: Exchange) -> Finding | None:

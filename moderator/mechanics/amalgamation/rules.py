@@ -183,9 +183,8 @@ def take_in(desk: Desk, company: str) -> None:
     settle_trains(desk, taker)
     settle_presidency(desk, taker)
     demand_discards(desk, about=_WHY)
-    now = position.round
-    if isinstance(now, OperatingRound) and now.turn is not None and now.turn.company == company:
-        mark_acted(desk, now.turn)
+    if (turn := position.turn_of(company)) is not None:
+        mark_acted(desk, turn)
 
 
 def _pay_shares(desk: Desk, company: str, leader: str | None) -> None:

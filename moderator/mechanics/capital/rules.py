@@ -11,7 +11,7 @@ from moderator.mechanics.capital.said import WAY
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
-from moderator.model.rounds import OperatingRound, Turn
+from moderator.model.rounds import Turn
 from moderator.model.topics.corporations import Start
 from moderator.model.topics.runs import Link
 from moderator.model.wording import list_words
@@ -66,8 +66,7 @@ def _falls_short(state: State, company: str) -> bool:
 
 def _begins_later(state: State, company: str) -> bool:
     """One that has not had a turn floats with its first one: until then trains may sell out before it."""
-    now = state.position.round
-    on_turn = isinstance(now, OperatingRound) and now.turn is not None and now.turn.company == company
+    on_turn = state.position.turn_of(company) is not None
     began = on_turn or company in state.position.operated or company in state.title.formed
     return not began and bool(_facts(state).float_at)
 

@@ -12,7 +12,7 @@ from moderator.mechanics.keeping.said import KEPT, RESERVED, SHIELDED, Reserve, 
 from moderator.model.accounts import BOX
 from moderator.model.findings import Finding, Severity
 from moderator.model.given import GivenCompany
-from moderator.model.rounds import ConcessionRound, Counting, OperatingRound, StockRound, Turn
+from moderator.model.rounds import ConcessionRound, Counting, StockRound, Turn
 from moderator.model.topics.corporations import Par
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
@@ -137,7 +137,7 @@ def set_par(desk: Desk, move: Par, player: str) -> None:
     charter = charter_of(desk, company)
     now, starts = position.round, desk.title.market.starts_of(charter.starts)
     own = isinstance(now, StockRound) and now.player == player and not isinstance(now, ConcessionRound)
-    turn = isinstance(now, OperatingRound) and now.turn is not None and now.turn.company == company
+    turn = position.turn_of(company) is not None
     if company not in position.par or not (charter.fixed or any_of(joined(desk.title).at_new_par, desk, company)):
         raise desk.refuse("power-used", f"the starting value of {company} counts no more")
     values = list_words((desk.money(value) for value in sorted(starts)), "or")

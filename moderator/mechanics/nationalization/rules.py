@@ -56,9 +56,8 @@ def take_over(desk: Desk, company: str) -> None:
     clear_company(desk, company, "nationalization", for_good=whole or not facts.again)
     kind = "" if facts.company is None else "kept"
     desk.tell("nationalization", kind, company=company, name=facts.name, amount=amount, count=trains)
-    now = position.round
-    if isinstance(now, OperatingRound) and now.turn is not None and now.turn.company == company:
-        mark_acted(desk, now.turn)
+    if (turn := position.turn_of(company)) is not None:
+        mark_acted(desk, turn)
 
 
 def _hand_over(desk: Desk, company: str) -> None:

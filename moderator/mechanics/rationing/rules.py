@@ -3,7 +3,7 @@
 from moderator.mechanics.rationing.said import SERVED
 from moderator.model.accounts import DEPOT, POOL
 from moderator.model.findings import Finding
-from moderator.model.rounds import OperatingRound, Turn
+from moderator.model.rounds import Turn
 from moderator.model.topics.trains import Train
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
@@ -11,8 +11,7 @@ from moderator.rules.basics.state import State
 
 def _is_over(state: State, company: str) -> bool:
     """Whether the bank sells the company on turn nothing more."""
-    now = state.position.round
-    turn = now.turn if isinstance(now, OperatingRound) else None
+    turn = state.position.turn
     return turn is not None and turn.company == company and _is_served(state, turn)
 
 

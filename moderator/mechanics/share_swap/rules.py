@@ -66,8 +66,7 @@ def swap_private(desk: Desk, move: Exchange, player: str) -> None:
     float_if_due(desk, company)
     if early:
         drop(desk, IDLE_SWAP)
-        now = desk.position.round
-        assert isinstance(now, OperatingRound)
+        now = desk.now(OperatingRound)
         desk.position.round = now.but(turn=None)
         resume(desk)
 

@@ -137,8 +137,7 @@ def _weight(state: State, company: str) -> int:
 
 
 def _up(state: State) -> tuple[StockRound, Lot]:
-    now = state.position.round
-    assert isinstance(now, StockRound)
+    now = state.now(StockRound)
     lot = LOT.of(now)
     assert lot is not None
     return now, lot

@@ -1,12 +1,17 @@
 """The state of a game: a title and a position of it. Every rule reads this."""
 
+from typing import TypeVar
+
 from moderator.model.accounts import BANK, BOARD, MONEY
 from moderator.model.checks import CHECKS
 from moderator.model.findings import Finding, Severity
 from moderator.model.move import Move
 from moderator.model.position import Position
+from moderator.model.rounds import Round
 from moderator.model.topics.table import LEFT_OUT
 from moderator.titles.title import Title
+
+Now = TypeVar("Now", bound=Round)
 
 
 class NotBooked(Exception):
@@ -75,6 +80,12 @@ class State:
     def instead(self, **changes: object) -> Move | None:
         """The move that is judged with other values, as a remedy; None if it has no such fields, or none is judged."""
         return None
+
+    def now(self, kind: type[Now]) -> Now:
+        """The round under way, where it can only be of this kind."""
+        found = self.position.round
+        assert isinstance(found, kind)
+        return found
 
     def holds(self, status: str) -> bool:
         """Whether the present phase has this status, or that of another track."""

@@ -55,8 +55,7 @@ def discounted(state: State, turn: Turn | None, seller: str, price: int, train: 
 
 def price_for(state: State, company: str, train: str, seller: str) -> int:
     """What a company pays the bank for a train as it stands now; nothing for one that gets all for nothing."""
-    now = state.position.round
-    turn = now.turn if isinstance(now, OperatingRound) else None
+    turn = state.position.turn
     if turn is None or turn.company != company:
         turn = Turn(company)
     return 0 if free_case(state, company) else discounted(state, turn, seller, state.title.price(train), train)

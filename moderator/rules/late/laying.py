@@ -191,8 +191,7 @@ def _lay_link(desk: Desk, move: GivenLink) -> Problems:
 
 def _once(desk: Desk, name: str) -> Problems:
     """A line says all of what somebody holds; a second one would be added to it."""
-    now = desk.position.round
-    assert isinstance(now, Counting)
+    now = desk.now(Counting)
     if name in now.given:
         yield impossible(desk, f"{name} has been given before", "say all of it in one line")
     desk.position.round = now.but(given=now.given | {name})
@@ -254,8 +253,7 @@ def _lay_stock(desk: Desk, move: GivenStock) -> Problems:
 
 def _lay_row(desk: Desk, move: GivenRow) -> Problems:
     """A row of the packet, which stands below those given before."""
-    now, title = desk.position.round, desk.title
-    assert isinstance(now, Counting)
+    now, title = desk.now(Counting), desk.title
     known = {lot for row in (() if title.file.packet is None else title.file.packet.rows) for lot in row}
     before = {name for row in now.rows for name, _ in row}
     for lot in move.lots:

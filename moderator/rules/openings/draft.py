@@ -68,8 +68,7 @@ def is_last(state: State) -> bool:
 
 def may_pass(state: State) -> bool:
     """Whether the player on turn may take no lot."""
-    now, facts = state.position.round, _facts(state)
-    assert isinstance(now, DraftRound)
+    now, facts = state.now(DraftRound), _facts(state)
     if is_last(state):
         lot = lots_left(state)[0]
         return price_of(state, lot) > facts.floors.get(lot, 0)
@@ -131,8 +130,7 @@ def pass_draft(desk: Desk, move: Pass, player: str) -> None:
 def _must_take(state: State) -> Finding | None:
     if may_pass(state):
         return None
-    left, now = lots_left(state), state.position.round
-    assert isinstance(now, DraftRound)
+    left, now = lots_left(state), state.now(DraftRound)
     why = f"{left[0]} is left alone, and costs no less any more" if is_last(state) else "a lot is taken first"
     return state.finding(
         "draft-owed",

@@ -15,8 +15,7 @@ Lot = tuple[str, int, list[tuple[str, int]]]  # what it is, what it costs, and t
 
 def list_lots(state: State) -> list[Lot]:
     """What is for sale; the first lot at the price it is offered for."""
-    sale, left = state.position.round, lots_left(state)
-    assert isinstance(sale, PrivateSale)
+    sale, left = state.now(PrivateSale), lots_left(state)
     return [(lot, price_of(state, sale, lot), standing_bids(sale, lot)) for lot in left]
 
 

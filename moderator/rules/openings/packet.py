@@ -48,8 +48,7 @@ def _rows(state: State) -> tuple[tuple[str, ...], ...]:
 
 def price_of(state: State, lot: str) -> int:
     """The face value, less what all passes have taken off the topmost row."""
-    sale, facts = state.position.round, _facts(state)
-    assert isinstance(sale, PacketSale)
+    sale, facts = state.now(PacketSale), _facts(state)
     usual = facts.minor_face if lot in state.title.file.minors else state.title.file.privates[lot].face
     face = dict(sale.faces).get(lot, usual)
     return max(0, face - sale.off) if lot in rows_left(state)[0] else face

@@ -175,8 +175,7 @@ def sold(desk: Desk, move: Sold, _: str) -> None:
 
 def start(desk: Desk, move: Start, player: str) -> None:
     """Start the corporation whose president's certificate was bought in the sale, or came with a private."""
-    now = desk.position.round
-    assert isinstance(now, PrivateSale)
+    now = desk.now(PrivateSale)
     if now.stage != "start" or move.company != now.lot:
         raise desk.refuse(
             "wrong-round",

@@ -96,8 +96,7 @@ def bid(desk: Desk, move: Bid, player: str) -> None:
 
 def _next_bidder(desk: Desk, after: str) -> None:
     """Turn to the next player still in the auction; sell if only the bidder is left."""
-    sale = desk.position.round
-    assert isinstance(sale, SaleRound)
+    sale = desk.now(SaleRound)
     assert sale.bidder is not None
     assert sale.company is not None
     for player in players_from(desk.position, next_player(desk.position, after)):

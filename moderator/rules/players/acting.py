@@ -114,8 +114,7 @@ def possible_actions(state: State, company: str) -> tuple[str, ...]:
 
 def companies_meant(state: State, move: Move, player: str) -> list[str]:
     """Which of his corporations a player can mean where he names none: that of the tile before, else those able to."""
-    now = state.position.round
-    assert isinstance(now, PlayerRound)
+    now = state.now(PlayerRound)
     directed = [company for company in state.title.certificates if president(state, company) == player]
     if isinstance(move, Lay) and now.action == "tile" and now.turn is not None and now.player == player:
         return [now.turn.company]

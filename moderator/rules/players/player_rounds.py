@@ -48,8 +48,7 @@ def begin_trains(desk: Desk) -> None:
 
 def confirm(desk: Desk, move: Pass, player: str) -> None:
     """Before the first train runs a player may still say that he is done. Raises NotBooked later."""
-    now = desk.position.round
-    assert isinstance(now, TrainRound)
+    now = desk.now(TrainRound)
     if now.acted or (now.turn is not None and now.turn.revenue is not None):
         raise desk.refuse("wrong-round", f"this is {now.name}: no player is to pass", about="TR")
 
@@ -81,8 +80,7 @@ def claim_turn(desk: Desk, player: str) -> tuple[PlayerRound, bool]:
 
 def following(state: State) -> str | None:
     """The player whose turn comes next; None if the trains run before."""
-    now = state.position.round
-    assert isinstance(now, PlayerRound)
+    now = state.now(PlayerRound)
     waiting = _waiting(state, now)
     if waiting is not None:
         return waiting

@@ -37,8 +37,7 @@ def end_or_repeat(desk: Desk, move: Move, company: str) -> None:
 
 def pay_again(desk: Desk, turn: Turn) -> None:
     """Earnings of the round before, divided as they were then on the shares of now."""
-    company, now = turn.company, desk.position.round
-    assert isinstance(now, RepeatedRound)
+    company, now = turn.company, desk.now(RepeatedRound)
     was, charter = now.was(company), charter_of(desk, company)
     revenue = (was.revenue or 0) if was is not None else 0
     turn = turn.but(revenue=revenue)

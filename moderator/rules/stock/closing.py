@@ -1,7 +1,6 @@
 """Corporations that close: for want of a president, to be started anew, or in a closed zone of the chart, for good."""
 
 from moderator.model.accounts import BANK, BOARD, BOX, IPO, POOL, token_unit
-from moderator.model.rounds import OperatingRound
 from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.charters import lay_aside
 from moderator.rules.basics.desk import Desk
@@ -47,9 +46,8 @@ def close_fallen(desk: Desk) -> None:
         desk.position.closed |= {company}
         desk.position.earned -= {company}
         desk.tell("zone-closed", _LEFT[left], company=company)
-        now = desk.position.round
-        if isinstance(now, OperatingRound) and now.turn is not None and now.turn.company == company:
-            mark_acted(desk, now.turn)
+        if (turn := desk.position.turn_of(company)) is not None:
+            mark_acted(desk, turn)
             resume(desk)
 
 

@@ -27,8 +27,7 @@ from moderator.rules.track.stations import return_duplicates
 
 def begin_exchange(desk: Desk) -> None:
     """The Final Exchange Round begins with the one who opened the phase; without minors it is skipped."""
-    now = desk.position.round
-    assert isinstance(now, ExchangeRound)
+    now = desk.now(ExchangeRound)
     desk.tell("final-exchange")
     next_exchange(desk, now.player)
 

@@ -37,8 +37,12 @@ from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.player_order import next_player
 from moderator.rules.basics.points import joined
 from moderator.rules.basics.state import State
+from moderator.rules.openings import draft
+from moderator.rules.players.player_rounds import following
 from moderator.rules.stock.consolidation import may_propose
+from moderator.rules.stock.investor_turns import investor_line
 from moderator.shell.offers import opening, players, powers, stock, turn
+from moderator.shell.offers.opening import SOLD
 
 
 def next_of_players(state: State) -> str | None:
@@ -73,10 +77,10 @@ OFFERS: dict[type[Round], RoundOffers] = {
     ),
     SaleRound: RoundOffers(
         opening.sale_moves,
-        opening.sale_begun,
-        enter=opening.sale_enter,
-        number=opening.sale_number,
-        unwanted=opening.sale_unwanted,
+        lambda state: (SOLD,) if state.now(SaleRound).stage in ("select", "offer") else ("bid AMOUNT", SOLD),
+        enter=lambda state: None if state.now(SaleRound).stage == "select" else "pass",
+        number=lambda state, number: f"{'select' if state.now(SaleRound).stage == 'select' else 'bid'} {number}",
+        unwanted=lambda state: state.now(SaleRound).auctioneer,
         coming=opening.sale_coming,
     ),
     CardChoice: RoundOffers(
@@ -87,32 +91,32 @@ OFFERS: dict[type[Round], RoundOffers] = {
     ),
     LotRound: RoundOffers(
         opening.lot_moves,
-        opening.lot_begun,
-        enter=opening.lot_enter,
+        lambda state: ("bid LOT AMOUNT", SOLD) if state.now(LotRound).stage == "bid" else (),
+        enter=lambda state: None if state.now(LotRound).stage == "value" else "pass",
         number=opening.lot_number,
-        coming=lambda state: None if opening.lot_enter(state) is None else next_of_players(state),
+        coming=lambda state: None if state.now(LotRound).stage == "value" else next_of_players(state),
     ),
     PrivateSale: RoundOffers(
         opening.private_moves,
         opening.private_begun,
-        enter=opening.private_enter,
+        enter=lambda state: None if state.now(PrivateSale).stage == "start" else "pass",
         number=opening.private_number,
         coming=opening.private_coming,
     ),
     DraftRound: RoundOffers(
         opening.draft_moves,
-        enter=opening.draft_enter,
+        enter=lambda state: "pass" if draft.may_pass(state) else None,
         unusual=lambda _: "a lot is taken; ? lists those that are left",
-        coming=opening.draft_coming,
+        coming=lambda state: draft.next_drafter(state, state.now(DraftRound).player),
     ),
     ParallelAuction: RoundOffers(
         opening.parallel_moves,
-        lambda _: ("bid LOT AMOUNT", opening.SOLD),
+        lambda _: ("bid LOT AMOUNT", SOLD),
         number=lambda _, number: f"bid {number}",
     ),
     PacketSale: RoundOffers(
         opening.packet_moves,
-        opening.packet_begun,
+        lambda state: ("bid AMOUNT" if state.now(PacketSale).stage == "auction" else "bid LOT AMOUNT", SOLD),
         number=lambda _, number: f"bid {number}",
         coming=opening.packet_coming,
     ),
@@ -123,7 +127,12 @@ OFFERS: dict[type[Round], RoundOffers] = {
         unusual=lambda _: "a concession is used: float a company, or set a starting value; ? tells what is possible",
         coming=stock.concession_coming,
     ),
-    StockRound: RoundOffers(stock.stock_moves, stock.stock_begun, enter=stock.stock_enter, coming=stock.stock_coming),
+    StockRound: RoundOffers(
+        stock.stock_moves,
+        stock.stock_begun,
+        enter=lambda state: investor_line(state) or "pass",
+        coming=stock.stock_coming,
+    ),
     ExchangeRound: RoundOffers(stock.exchange_moves, coming=stock.exchange_coming),
     OperatingRound: RoundOffers(
         turn.turn_moves, turn.turn_begun, enter=turn.turn_enter, unusual=turn.turn_unusual, coming=turn.turn_coming
@@ -137,9 +146,9 @@ OFFERS: dict[type[Round], RoundOffers] = {
     PlayerRound: RoundOffers(
         players.player_moves,
         players.player_begun,
-        enter=players.player_enter,
+        enter=lambda state: "done" if state.now(PlayerRound).taken else None,
         unusual=lambda _: "a certificate must be taken: say take and whose; ? tells what is possible",
-        coming=players.player_coming,
+        coming=lambda state: following(state) or f"TR {state.now(PlayerRound).number}",
     ),
     TrainRound: RoundOffers(
         turn.turn_moves, turn.turn_begun, enter=turn.turn_enter, unusual=turn.turn_unusual, coming=turn.turn_coming

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
 from moderator.model.accounts import BANK
-from moderator.model.rounds import DraftRound, LotRound, PacketSale, ParallelAuction, PrivateSale, SaleRound
+from moderator.model.rounds import LotRound, PacketSale, ParallelAuction, PrivateSale, SaleRound
 from moderator.rules.basics.player_order import first_among, next_player
 from moderator.rules.basics.state import State
 from moderator.rules.openings import draft, packet, parallel
@@ -31,7 +31,7 @@ GIVEN_FORMS = (
 
 def sale_moves(state: State) -> Iterator[str]:
     """Select a minor; open its auction or raise; take what is offered."""
-    title, position, sale = state.title, state.position, _sale(state)
+    title, position, sale = state.title, state.position, state.now(SaleRound)
     facts = title.file.sale
     if sale.stage == "select":
         yield from (f"select {minor}" for minor, unit in title.minor_charters if position.books.of(unit, BANK))
@@ -42,34 +42,13 @@ def sale_moves(state: State) -> Iterator[str]:
         yield "pass"
 
 
-def sale_begun(state: State) -> tuple[str, ...]:
-    return (SOLD,) if _sale(state).stage in ("select", "offer") else ("bid AMOUNT", SOLD)
-
-
-def sale_enter(state: State) -> str | None:
-    return None if _sale(state).stage == "select" else "pass"
-
-
-def sale_number(state: State, number: str) -> str:
-    return f"{'select' if _sale(state).stage == 'select' else 'bid'} {number}"
-
-
-def sale_unwanted(state: State) -> str | None:
-    return _sale(state).auctioneer
-
-
 def sale_coming(state: State) -> str | None:
     """The next bidder; who is overbid, if anybody bids at all."""
-    sale, position = _sale(state), state.position
+    sale, position = state.now(SaleRound), state.position
     if sale.stage == "select":
         return next_player(position, sale.player)
     waiting = {name for name in position.players if name not in sale.passed and name != sale.bidder}
     return first_among(position, sale.player, waiting) or sale.bidder
-
-
-def _sale(state: State) -> SaleRound:
-    assert isinstance(state.position.round, SaleRound)
-    return state.position.round
 
 
 # ---- the auction of lots ----
@@ -84,7 +63,7 @@ def _owed_value(state: State, now: LotRound) -> str | None:
 
 def lot_moves(state: State) -> Iterator[str]:
     """The least bid on every lot, or the starting values of the corporation that was bought."""
-    now, facts = _lots(state), state.title.file.auction
+    now, facts = state.now(LotRound), state.title.file.auction
     if (owed := _owed_value(state, now)) is not None:
         yield from (f"value {quote_name(owed)} {value}" for value in sorted(starting_cells(state, owed)))
     elif facts is not None:
@@ -95,23 +74,10 @@ def lot_moves(state: State) -> Iterator[str]:
         yield "pass"
 
 
-def lot_begun(state: State) -> tuple[str, ...]:
-    return ("bid LOT AMOUNT", SOLD) if _lots(state).stage == "bid" else ()
-
-
-def lot_enter(state: State) -> str | None:
-    return None if _lots(state).stage == "value" else "pass"
-
-
 def lot_number(state: State, number: str) -> str:
     """A starting value that is owed, or a bid: of several lots one must be named, and it is told so."""
-    owed = _owed_value(state, _lots(state))
+    owed = _owed_value(state, state.now(LotRound))
     return f"bid {number}" if owed is None else f"value {quote_name(owed)} {number}"
-
-
-def _lots(state: State) -> LotRound:
-    assert isinstance(state.position.round, LotRound)
-    return state.position.round
 
 
 # ---- the sale of privates ----
@@ -119,7 +85,7 @@ def _lots(state: State) -> LotRound:
 
 def private_moves(state: State) -> Iterator[str]:
     """Take the lowest lot, bid on a later one, raise in an auction, or start what was bought."""
-    title, sale = state.title, _privates(state)
+    title, sale = state.title, state.now(PrivateSale)
     facts = title.file.private_sale
     if sale.stage == "start" and sale.lot is not None:
         yield from (f"start {quote_name(sale.lot)} {value}" for value in sorted(starting_cells(state, sale.lot)))
@@ -136,16 +102,12 @@ def private_moves(state: State) -> Iterator[str]:
 
 
 def private_begun(state: State) -> tuple[str, ...]:
-    bids = {"auction": ("bid AMOUNT",), "turn": ("bid LOT AMOUNT",)}.get(_privates(state).stage, ())
-    return () if _privates(state).stage == "start" else (*bids, SOLD)
-
-
-def private_enter(state: State) -> str | None:
-    return None if _privates(state).stage == "start" else "pass"
+    bids = {"auction": ("bid AMOUNT",), "turn": ("bid LOT AMOUNT",)}.get(state.now(PrivateSale).stage, ())
+    return () if state.now(PrivateSale).stage == "start" else (*bids, SOLD)
 
 
 def private_number(state: State, number: str) -> str | None:
-    sale = _privates(state)
+    sale = state.now(PrivateSale)
     if sale.stage == "start" and sale.lot is not None:
         return f"start {quote_name(sale.lot)} {number}"
     return None if sale.stage == "offer" else f"bid {number}"
@@ -153,7 +115,7 @@ def private_number(state: State, number: str) -> str | None:
 
 def private_coming(state: State) -> str | None:
     """In an auction the next bidder; the highest one, if he is overbid. None where the turn goes on by who has what."""
-    sale, position = _privates(state), state.position
+    sale, position = state.now(PrivateSale), state.position
     if sale.stage == "start":
         return None
     if sale.stage != "auction" or sale.lot is None:
@@ -165,18 +127,12 @@ def private_coming(state: State) -> str | None:
     return first_among(position, sale.player, set(lower)) or highest
 
 
-def _privates(state: State) -> PrivateSale:
-    assert isinstance(state.position.round, PrivateSale)
-    return state.position.round
-
-
 # ---- the auction of privates side by side ----
 
 
 def parallel_moves(state: State) -> Iterator[str]:
     """The least bid on every lot he is not out of, the money of his that he may take back, to pass."""
-    auction = state.position.round
-    assert isinstance(auction, ParallelAuction)
+    auction = state.now(ParallelAuction)
     for lot in parallel.lots_left(state):
         if (lot, auction.player) not in auction.out:
             yield f"bid {quote_name(lot)} {parallel.least_bid(state, auction, lot)}"
@@ -194,21 +150,12 @@ def draft_moves(state: State) -> Iterator[str]:
         yield "pass"
 
 
-def draft_enter(state: State) -> str | None:
-    return "pass" if draft.may_pass(state) else None
-
-
-def draft_coming(state: State) -> str | None:
-    now = state.position.round
-    return draft.next_drafter(state, now.player) if isinstance(now, DraftRound) else None
-
-
 # ---- the packet ----
 
 
 def packet_moves(state: State) -> Iterator[str]:
     """In an auction the least bid; else every lot of the topmost row, the least bid on each other one, to pass."""
-    sale = _packet(state)
+    sale = state.now(PacketSale)
     if sale.lot is not None:
         yield f"bid {packet.least_bid(state, sale.lot, sale.player)}"
     else:
@@ -221,19 +168,10 @@ def packet_moves(state: State) -> Iterator[str]:
     yield "pass"
 
 
-def packet_begun(state: State) -> tuple[str, ...]:
-    return ("bid AMOUNT" if _packet(state).stage == "auction" else "bid LOT AMOUNT", SOLD)
-
-
 def packet_coming(state: State) -> str | None:
     """In an auction the next bidder; the highest one, if he is overbid."""
-    sale, position = _packet(state), state.position
+    sale, position = state.now(PacketSale), state.position
     if sale.lot is None:
         return next_player(position, sale.player)
     highest = standing_bids(sale, sale.lot)[-1][0]
     return first_among(position, sale.player, {*sale.bidders} - {highest}) or highest
-
-
-def _packet(state: State) -> PacketSale:
-    assert isinstance(state.position.round, PacketSale)
-    return state.position.round

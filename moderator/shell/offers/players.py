@@ -10,13 +10,13 @@ from moderator.rules.basics.holdings import president, share_size, trains_of
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import next_train
 from moderator.rules.players.acting import may_replace, possible_actions
-from moderator.rules.players.player_rounds import display, following
+from moderator.rules.players.player_rounds import display
 from moderator.rules.players.taking import disposable
 
 
 def player_moves(state: State) -> Iterator[str]:
     """A certificate from the display; then trains replaced or swapped."""
-    now = _round(state)
+    now = state.now(PlayerRound)
     if not now.taken:
         yield from (f"take {quote_name(company)}" for company in display(state))
         return
@@ -33,21 +33,12 @@ def player_moves(state: State) -> Iterator[str]:
 
 def player_begun(state: State) -> Iterator[str]:
     """Tiles and stations, whose places only the table knows."""
-    for company in _directed(state, _round(state).player):
+    for company in _directed(state, state.now(PlayerRound).player):
         actions = possible_actions(state, company)
         if "tile" in actions:
             yield f"{quote_name(company)}: lay PLACE"
         if "station" in actions:
             yield f"{quote_name(company)}: token PLACE"
-
-
-def player_enter(state: State) -> str | None:
-    return "done" if _round(state).taken else None
-
-
-def player_coming(state: State) -> str | None:
-    """The next player; else the train round that follows."""
-    return following(state) or f"TR {_round(state).number}"
 
 
 def disposals(state: State, asked: Question) -> Iterator[str]:
@@ -62,8 +53,3 @@ def disposals(state: State, asked: Question) -> Iterator[str]:
 
 def _directed(state: State, player: str) -> list[str]:
     return [company for company in state.title.certificates if president(state, company) == player]
-
-
-def _round(state: State) -> PlayerRound:
-    assert isinstance(state.position.round, PlayerRound)
-    return state.position.round

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
 from moderator.model.accounts import POOL
-from moderator.model.rounds import OperatingRound, StockRound
+from moderator.model.rounds import StockRound
 from moderator.rules.basics.holdings import loose_shares, minors_of, share_size, waiting_minors
 from moderator.rules.basics.player_order import first_among, next_in_stock
 from moderator.rules.basics.points import all_of, joined
@@ -77,11 +77,6 @@ def _privates(state: State, player: str) -> Iterator[str]:
     if isinstance(now, StockRound) and now.prepared is None and not now.did:
         for private in open_privates(state, player):
             yield from (f"close {quote_name(private)}", f"remove {quote_name(private)}")
-
-
-def stock_enter(state: State) -> str:
-    """What Enter alone means: the Investor's turn as it must be, else to pass."""
-    return investor_line(state) or "pass"
 
 
 def stock_coming(state: State) -> str | None:
@@ -165,8 +160,7 @@ def exchanges(state: State, player: str) -> Iterator[str]:
 
 def own_trades(state: State, company: str) -> Iterator[str]:
     """A company's trades in its own stock, and the abandoned minors that it may take up."""
-    now = state.position.round
-    turn = now.turn if isinstance(now, OperatingRound) else None
+    turn = state.position.turn
     if turn is not None and turn.company == company:
         yield from (f"buy {minor}" for minor in may_take_up(state, company, turn))
     yield from sales(state, company, company)
