@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Annotated, Any
 
 from moderator.cli import streams
-from moderator.cli.failures import Failed
+from moderator.cli.failures import refusing
 from moderator.cli.opening import File, Json, Ruleset, naming, open_journal
 from moderator.cli.words import Option
 from moderator.errors import ExitCode
@@ -67,15 +67,10 @@ def _compare(game: "Game", text: str) -> "Declared":
     from moderator.audit.sheet.file import DamagedSheet
     from moderator.titles.overlay import BadOption
 
-    try:
+    with refusing(BadDeclaration), refusing(DamagedSheet, BadOption, file=text), naming(text):
         if not text.casefold().endswith(".xlsx"):
             return compare_declared(game, read_declared(text, game))
-        with naming(text):
-            return compare_declared(game, read_declared_sheet(read_input(text, SHEET), game))
-    except BadDeclaration as error:
-        raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
-    except (DamagedSheet, BadOption) as error:
-        raise Failed(f"{text}: {error}", ExitCode.DAMAGED, error.remedy) from None
+        return compare_declared(game, read_declared_sheet(read_input(text, SHEET), game))
 
 
 def _declared(game: "Game", said: "Declared | None") -> list[str]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
 from moderator.cli.event_file import event_of, rulesets_of
-from moderator.cli.failures import Failed
+from moderator.cli.failures import Failed, refusing
 from moderator.cli.opening import Json, Rulesets
 from moderator.cli.standings import PLAYERS, listing_of, read_players
 from moderator.cli.targets import Force, check_names, save_files
@@ -41,7 +41,7 @@ def enter(
     event = event_of(Path(folder))
     rulesets = rulesets_of(Path(folder), event, ruleset)
     players = event.aliases if event is not None else read_players(Path(folder) / PLAYERS, False)
-    try:
+    with refusing(BadTable):
         read = read_line(" ".join(line)).but(unsigned=tuple(unsigned or ()))
         with listing_of(folder, "name the folder of the event"):
             slip = _seated(Path(folder), event, read.said)
@@ -49,8 +49,6 @@ def enter(
         name = _name(typed) + RESULT_SUFFIX
         text = write_result(typed, ended)
         result = read_written(text.encode(), name, rulesets)
-    except BadTable as error:
-        raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
     if not force:
         _check_new(Path(folder), event, typed.said, name, rulesets)
     check_names(Path(folder), [name], force)

@@ -5,9 +5,9 @@ from datetime import date as day
 from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
-from moderator.cli.event_file import Folder, change, open_event
+from moderator.cli.event_file import Folder, change, check_player, open_event
 from moderator.cli.event_games import games_of, standings_of
-from moderator.cli.failures import Failed, did_you_mean
+from moderator.cli.failures import Failed
 from moderator.cli.opening import Json, Rulesets
 from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
@@ -116,10 +116,7 @@ def _named(event: "Event", option: str, texts: Sequence[str]) -> dict[str, str |
             raise Failed(
                 f"{option} {text[:40]!r} is no name with a number", ExitCode.USAGE, f"write: {option} Ann=5120"
             )
-        if name not in event.players:
-            raise Failed(
-                f"{option}: nobody is called {name[:40]}", ExitCode.USAGE, did_you_mean(name, [*event.players])
-            )
+        check_player(event, option, name)
         found[name] = value if value == "bankrupt" else int(value)
     return found
 

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from moderator.cli.failures import Failed
+from moderator.cli.failures import Failed, did_you_mean, refusing
 from moderator.cli.opening import naming, read_rulesets
 from moderator.cli.words import Argument
 from moderator.errors import ExitCode
@@ -72,13 +72,16 @@ def change(folder: Path, how: "Callable[[str, Event], str]") -> "Event":
             raise Failed(f"cannot write {folder / FILE}: {reason_of(error)}") from None
 
 
+def check_player(event: "Event", option: str, name: str) -> None:
+    """Raises Failed for a name after an option that no player of the event has."""
+    if name not in event.players:
+        raise Failed(f"{option}: nobody is called {name[:40]}", ExitCode.USAGE, did_you_mean(name, [*event.players]))
+
+
 @contextmanager
 def naming_event(path: Path) -> Iterator[None]:
     """Raises Failed, with the name of the file, for what keeps it from being read."""
     from moderator.event.faults import BadEvent
 
-    with naming(str(path)):
-        try:
-            yield
-        except BadEvent as error:
-            raise Failed(f"{path}: {error}", ExitCode.DAMAGED, error.remedy) from None
+    with naming(str(path)), refusing(BadEvent, file=path):
+        yield

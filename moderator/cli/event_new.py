@@ -6,7 +6,7 @@ from typing import Annotated
 
 from moderator.cli import streams
 from moderator.cli.event_file import ruleset_for
-from moderator.cli.failures import Failed
+from moderator.cli.failures import Failed, refusing
 from moderator.cli.new import split_players
 from moderator.cli.opening import Rulesets, read_rulesets
 from moderator.cli.seating import plain, sizes_of
@@ -63,10 +63,8 @@ def new(
         rulesets=tuple(os.path.relpath(each, folder) for each in own.values()),
     )
     text = write_event(plan)
-    try:
+    with refusing(BadEvent):
         parse_event(text)
-    except BadEvent as error:
-        raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
     with folder_for(folder):
         if (folder / FILE).exists():
             raise Failed(f"{folder / FILE} exists already", remedy="change it by hand, or name another folder")

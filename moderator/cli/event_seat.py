@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from moderator.cli import streams
-from moderator.cli.event_file import Folder, change, open_event, ruleset_for
+from moderator.cli.event_file import Folder, change, check_player, open_event, ruleset_for
 from moderator.cli.event_games import games_of, played_in, standing_of
-from moderator.cli.failures import Failed, did_you_mean
+from moderator.cli.failures import Failed, refusing
 from moderator.cli.opening import Json, Rulesets
 from moderator.cli.targets import Force, OnPaper, check_file, paper_of, save_files
 from moderator.cli.words import Option
@@ -52,7 +52,8 @@ def seat(
     size = paper_of(paper)
     _check(by, output, force)
     event, rulesets = open_event(folder, ruleset)
-    _check_names(absent or [], event)
+    for name in absent or []:
+        check_player(event, "--absent", name)
     wish = _wish(folder, event, rulesets, by, rounds, anew, final, seed)
     drawn: list[tuple[tuple[Seated, ...], Seating]] = []
 
@@ -61,10 +62,8 @@ def seat(
         drawn.append(seat_rounds(event, wish, _sizes(event, rulesets)))
         return _written(text, drawn[0][0], _how(by, wish))
 
-    try:
+    with refusing(CannotSeat):
         event = change(folder, draw)
-    except CannotSeat as error:
-        raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
     seated, seating = drawn[0]
     if output is not None:
         _posters(output, event, seated, size, force)
@@ -79,14 +78,6 @@ def _check(by: str, output: Path | None, force: bool) -> None:
         if output.suffix.casefold() not in (XLSX, TXT):
             raise Failed(f"{output} is no name for posters", ExitCode.USAGE, f"end it in {XLSX} or {TXT}")
         check_file(output, force)
-
-
-def _check_names(names: list[str], event: "Event") -> None:
-    for name in names:
-        if name not in event.players:
-            raise Failed(
-                f"--absent: nobody is called {name[:40]}", ExitCode.USAGE, did_you_mean(name, [*event.players])
-            )
 
 
 def _wish(

@@ -1,6 +1,7 @@
 """What ends a command early: each kind of failure as one message with a remedy, and its exit code."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from moderator.errors import ExitCode
 from moderator.journal.errors import DamagedJournal, JournalNotWritten, Unreadable
@@ -26,6 +27,16 @@ class Damaged(Failed):
     def __init__(self, file: str, error: DamagedJournal) -> None:
         where = f"{file}:{error.line}: {error.message}"
         super().__init__(where + (f": {error.excerpt}" if error.excerpt else ""), ExitCode.DAMAGED, error.remedy)
+
+
+@contextmanager
+def refusing(*kinds: type[Exception], file: object = None) -> Iterator[None]:
+    """Raises Failed for errors of these kinds, with their remedy: the call's fault, or a file's if one is named."""
+    try:
+        yield
+    except kinds as error:
+        said, code = (str(error), ExitCode.USAGE) if file is None else (f"{file}: {error}", ExitCode.DAMAGED)
+        raise Failed(said, code, getattr(error, "remedy", None)) from None
 
 
 def tell_fault(error: BaseException) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
-from moderator.cli.failures import Failed
+from moderator.cli.failures import Failed, refusing
 from moderator.cli.opening import Ruleset, text_of
 from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
@@ -31,10 +31,8 @@ def import_(
     from moderator.importers.games18xx import import_game
 
     data = text_of(file, EXPORT)
-    try:
+    with refusing(ImportFailed, file=file):
         game = import_game(data, ruleset)
-    except ImportFailed as error:
-        raise Failed(f"{file}: {error}", ExitCode.DAMAGED, error.remedy) from None
     if whole and game.stopped is not None:
         raise _stopped(file, game.stopped, "nothing is written")
     if output is None:

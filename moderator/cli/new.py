@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from moderator.cli import streams
 from moderator.cli.completing import complete_option, complete_title
-from moderator.cli.failures import Failed
+from moderator.cli.failures import Failed, refusing
 from moderator.cli.late import Refused, lines_of, read_position
 from moderator.cli.opening import Kept, Ruleset
 from moderator.cli.words import Option
@@ -110,10 +110,8 @@ def _load(name: str, options: list[tuple[str, str]], ruleset: Path | None) -> "T
     from moderator.titles.load import load_title
     from moderator.titles.overlay import BadOption
 
-    try:
+    with refusing(BadOption):
         return load_title(name, options, ruleset)
-    except BadOption as error:
-        raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
 
 
 def _check_asked(title: "Title", players: int) -> None:
@@ -177,10 +175,8 @@ def _check_seats(title: "Title", players: tuple[str, ...]) -> None:
 
     if reason := check_players(players):
         raise Failed(reason, ExitCode.USAGE, "choose another name")
-    try:
+    with refusing(BadOption, WrongTable):
         set_up_game(title, players)
-    except (BadOption, WrongTable) as error:
-        raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
     names = title.vocabulary(players)
     for name in players:
         if reason := check_player_name(name, names.companies) or check_player_name(name, names.dummies):

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Annotated
 
 from moderator.cli import streams
-from moderator.cli.failures import Failed
+from moderator.cli.failures import Failed, refusing
 from moderator.cli.opening import Json, Ruleset, naming, open_data, vouch
 from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
@@ -65,10 +65,8 @@ def _sheet(file: str, data: bytes, explain: bool, json: bool, ruleset: Path | No
     from moderator.titles.overlay import BadOption
     from moderator.views.standings import scoring_sheet
 
-    try:
+    with refusing(DamagedSheet, BadOption, file=file):
         judged = audit_sheet(data, ruleset)
-    except (DamagedSheet, BadOption) as error:
-        raise Failed(f"{file}: {error}", ExitCode.DAMAGED, error.remedy) from None
     if json:
         streams.put_json({"file": file, **judged.as_json()})
     else:

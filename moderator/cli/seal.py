@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
-from moderator.cli.failures import Damaged, Failed
+from moderator.cli.failures import Damaged, Failed, refusing
 from moderator.cli.opening import File, Kept, text_of
 from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
@@ -62,10 +62,8 @@ def verify(
     from moderator.journal.seal import CODE_SIGNS
     from moderator.journal.sealing import BadCode, read_code, read_seals, says_something, split_rows
 
-    try:
+    with refusing(BadCode):
         count, noted = read_code(code)
-    except BadCode as error:
-        raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
     rows, torn = split_rows(text_of(file, JOURNAL))
     seals = read_seals(rows)
     if seals is None:

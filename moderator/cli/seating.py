@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
 from moderator.cli.export import XLSX, write
-from moderator.cli.failures import Failed
+from moderator.cli.failures import Failed, refusing
 from moderator.cli.opening import Json
 from moderator.cli.standings import read_players
 from moderator.cli.targets import Force, OnPaper, check_file, paper_of
@@ -103,11 +103,9 @@ def _draw(players: list[str], sizes: list[int], rounds: int, seed: int | None) -
 
     if len(players) > MOST_PLAYERS:
         raise Failed(f"{len(players)} players are too many: {MOST_PLAYERS} at most", ExitCode.USAGE, "draw them apart")
-    try:
+    with refusing(CannotSeat):
         drawn_with = random.SystemRandom().randrange(1, 1_000_000) if seed is None else seed
         return draw_seating(players, sizes, rounds, drawn_with)
-    except CannotSeat as error:
-        raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
 
 
 def sizes_of(text: str) -> list[int]:

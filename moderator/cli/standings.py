@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from moderator.cli import streams
 from moderator.cli.event_file import event_of, rulesets_of
 from moderator.cli.export import XLSX, Bom, check_mark, write
-from moderator.cli.failures import Failed, did_you_mean
+from moderator.cli.failures import Failed, did_you_mean, refusing
 from moderator.cli.opening import Jobs, Json, Rulesets, naming
 from moderator.cli.progress import counting
 from moderator.cli.targets import Force, OnPaper, check_file, check_folder, check_names, paper_of
@@ -231,34 +231,27 @@ def terms_of(
     from moderator.tournament.standings import Terms
 
     name = scheme or (None if event is None else event.scheme) or "places"
-    try:
+    with refusing(BadAlias):
         said = read_aliases(alias)
         players = read_players(who or Path(folder) / PLAYERS, who is not None)
         aliases = aliases_of(players, said)
         kept = frozenset(aliases.keys() - said.keys())
         return Terms(scheme_of(name), unfinished, clean_only, aliases, kept, tuple(players))
-    except BadAlias as error:
-        raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
 
 
 def _published(path: Path) -> dict[str, Any]:
     """Standings that were written before. Raises Failed."""
     from moderator.tournament.published import NotPublished, read_published
 
-    with naming(str(path)):
-        try:
-            return read_published(read_file(path, SHEET))
-        except NotPublished as error:
-            raise Failed(f"{path}: {error}", ExitCode.DAMAGED, error.remedy) from None
+    with naming(str(path)), refusing(NotPublished, file=path):
+        return read_published(read_file(path, SHEET))
 
 
 def _compare(published: dict[str, Any], made: "Standings", path: Path | None) -> "list[Shift]":
     from moderator.tournament.published import NotPublished, compare_published
 
-    try:
+    with refusing(NotPublished, file=path):
         return compare_published(published, made)
-    except NotPublished as error:
-        raise Failed(f"{path}: {error}", ExitCode.DAMAGED, error.remedy) from None
 
 
 def scheme_of(named: str) -> "Scheme":
@@ -272,11 +265,8 @@ def scheme_of(named: str) -> "Scheme":
         raise Failed(f"no scheme is called {named[:40]!r}", ExitCode.USAGE, remedy)
     from moderator.tournament.tables import BadTable, make_scheme
 
-    with naming(named):
-        try:
-            return make_scheme(named)
-        except BadTable as error:
-            raise Failed(f"{named}: {error}", ExitCode.DAMAGED, error.remedy) from None
+    with naming(named), refusing(BadTable, file=named):
+        return make_scheme(named)
 
 
 def read_players(path: Path, asked: bool) -> dict[str, list[str]]:
@@ -285,11 +275,8 @@ def read_players(path: Path, asked: bool) -> dict[str, list[str]]:
         return {}
     from moderator.tournament.tables import BadTable, PlayersFile, read_table
 
-    with naming(str(path)):
-        try:
-            return read_table(path, PlayersFile).players
-        except BadTable as error:
-            raise Failed(f"{path}: {error}", ExitCode.DAMAGED, error.remedy) from None
+    with naming(str(path)), refusing(BadTable, file=path):
+        return read_table(path, PlayersFile).players
 
 
 def beside(listing: "Listing") -> str:

@@ -8,7 +8,7 @@ import typer
 
 from moderator.cli import streams
 from moderator.cli.completing import complete_title
-from moderator.cli.failures import Failed
+from moderator.cli.failures import Failed, refusing
 from moderator.cli.new import split_options
 from moderator.cli.opening import MaybeName, Ruleset, open_journal, open_title, vouch
 from moderator.cli.targets import Force, OnPaper, check_different, check_file, paper_of, save_files
@@ -129,14 +129,12 @@ def sheet(
     kind = TXT if output is None else output.suffix.casefold()
     if kind not in (XLSX, TXT):
         raise Failed(f"{output} is no name for a sheet", ExitCode.USAGE, f"end it in {XLSX} or {TXT}")
-    try:
+    with refusing(BadOption):
         chosen = load_title(open_title(title, ruleset).name, split_options(option or []), ruleset)
         if str(players) not in chosen.file.players:
             counts = ", ".join(chosen.file.players)
             raise Failed(f"{chosen.name} is for {counts} players, not {players}", ExitCode.USAGE, "say --players N")
         check_offered(chosen, players)
-    except BadOption as error:
-        raise Failed(str(error), ExitCode.USAGE, error.remedy) from None
     if output is None:
         streams.write(sys.stdout, blank_paper(chosen, players, size))
         return
