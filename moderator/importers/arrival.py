@@ -18,6 +18,7 @@ from moderator.rules.basics.agenda import founding
 from moderator.rules.basics.holdings import owns_train, president
 from moderator.rules.basics.loans import loan_limit, loans_of
 from moderator.rules.basics.player_order import players_from
+from moderator.rules.basics.state import there
 from moderator.rules.basics.train_prices import least_train
 from moderator.rules.rounds.idle import ways_left
 from moderator.rules.rounds.sequence import following, round_name
@@ -45,8 +46,7 @@ def _too_poor(scribe: Scribe, sale: SaleRound) -> bool:
 
 def _least(scribe: Scribe, sale: SaleRound) -> int:
     """What the player to act would have to pay."""
-    facts = scribe.title.file.sale
-    assert facts is not None
+    facts = there(scribe.title.file.sale)
     if sale.stage == "offer":
         return sale.price
     return sale.bid + facts.step if sale.stage == "raise" else facts.minimum_of(sale.company or "")

@@ -25,7 +25,7 @@ from moderator.rules.basics.points import Rules, end_company, settle_trains
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.sides import give_train
-from moderator.rules.basics.state import State
+from moderator.rules.basics.state import State, there
 from moderator.rules.powers.leaving import drop_powers
 from moderator.rules.rounds.operating import mark_acted
 from moderator.rules.rounds.phases import demand_discards, operating_order
@@ -40,9 +40,7 @@ _WHY = "amalgamation"
 
 
 def facts_of(title: Title) -> Amalgamation:
-    facts = title.file.amalgamation
-    assert facts is not None  # else there is no such room
-    return facts
+    return there(title.file.amalgamation)
 
 
 # ---- who is asked ----

@@ -7,14 +7,12 @@ from moderator.model.rounds import Turn
 from moderator.rules.basics.holdings import count_trains, owns_train, president
 from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.points import Fee, Rules
-from moderator.rules.basics.state import State
+from moderator.rules.basics.state import State, there
 from moderator.rules.basics.supply import pool_for, sold_to
 
 
 def _facts(state: State) -> Assistance:
-    facts = ASSISTANCE.of(state.title.file.emergency)
-    assert facts is not None
-    return facts
+    return there(ASSISTANCE.of(state.title.file.emergency))
 
 
 def _fee(state: State, company: str, train: str, price: int) -> Fee | None:

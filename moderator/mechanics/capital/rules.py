@@ -19,7 +19,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import bought_percent, issued, worth_of
 from moderator.rules.basics.limits import percent_to_float
 from moderator.rules.basics.points import Purchase, Rules
-from moderator.rules.basics.state import State
+from moderator.rules.basics.state import State, there
 from moderator.rules.basics.supply import left_in_depot
 from moderator.rules.late.handing import impossible
 
@@ -27,9 +27,7 @@ _WAYS = ("escrow", "shares", "full")
 
 
 def _facts(state: State) -> Capital:
-    facts = CAPITAL.of(state.title.file)
-    assert facts is not None
-    return facts
+    return there(CAPITAL.of(state.title.file))
 
 
 def _way(state: State, company: str) -> str:

@@ -17,7 +17,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.price_markers import move_for_dividend
-from moderator.rules.basics.state import State
+from moderator.rules.basics.state import State, there
 from moderator.rules.rounds.operating import finish
 from moderator.rules.rounds.phases import first_waiting
 from moderator.rules.rounds.sequence import next_turn, round_name
@@ -124,8 +124,7 @@ def _settle_marker(desk: Desk, move: Connect, company: str, where: str) -> None:
 
 
 def _later(state: State) -> int:
-    facts = CONNECTION_RUN.of(state.title.file)
-    assert facts is not None  # a title without it has not the move
+    facts = there(CONNECTION_RUN.of(state.title.file))
     return facts.later
 
 

@@ -37,7 +37,7 @@ from moderator.rules.basics.player_order import players_from
 from moderator.rules.basics.points import Rules, end_company, joined, settle_trains
 from moderator.rules.basics.price_markers import place_marker, price
 from moderator.rules.basics.sides import give_train
-from moderator.rules.basics.state import State
+from moderator.rules.basics.state import State, there
 from moderator.rules.late.handing import impossible
 from moderator.rules.powers.leaving import drop_powers
 from moderator.rules.rounds.operating import mark_acted
@@ -50,9 +50,7 @@ _WHY = "debt-merger"
 
 
 def facts_of(title: Title) -> DebtMerger:
-    facts = KEY.of(title.file)
-    assert facts is not None  # else there is no such room
-    return facts
+    return there(KEY.of(title.file))
 
 
 # ---- loans are called in ----

@@ -7,16 +7,14 @@ from moderator.model.rounds import OperatingRound
 from moderator.model.topics.trains import Train
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Fee, Remains, Rules
-from moderator.rules.basics.state import State
+from moderator.rules.basics.state import State, there
 from moderator.rules.basics.train_prices import least_train
 from moderator.rules.rounds.operating import current_turn, train_line
 from moderator.rules.trains.last_means import sellable_blocks
 
 
 def _facts(state: State) -> Debt:
-    facts = DEBT.of(state.title.file.emergency)
-    assert facts is not None
-    return facts
+    return there(DEBT.of(state.title.file.emergency))
 
 
 def _overdraws(state: State, company: str, helper: str) -> Fee | None:

@@ -19,7 +19,7 @@ from moderator.rules.basics.holdings import charter_name, loose_shares, presiden
 from moderator.rules.basics.limits import certificate_limit, hold_limit
 from moderator.rules.basics.points import Purchase, Rules, judge_purchase
 from moderator.rules.basics.price_markers import place_marker
-from moderator.rules.basics.state import State, short_of_cash
+from moderator.rules.basics.state import State, short_of_cash, there
 from moderator.rules.stock.offers import find_offer
 from moderator.rules.stock.selling import liquidity, most_sellable
 from moderator.rules.stock.stock_round import acted, claim, end_turn
@@ -130,8 +130,7 @@ def _first_by_president(state: State, company: str, player: str) -> Finding:
 
 def _expand_early(state: State, company: str) -> Finding | None:
     """Nothing is expanded while a status of the phase says so, or before the phase that allows it."""
-    facts = state.title.file.conversion
-    assert facts is not None
+    facts = there(state.title.file.conversion)
     if state.title.reached(state.position.phase, facts.phase) and not state.holds("no-conversion"):
         return None
     return state.finding(

@@ -46,7 +46,7 @@ from moderator.rules.basics.points import Meaning, OwnSale, Rules
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.price_markers import fall_after_sale
 from moderator.rules.basics.shares import share_price
-from moderator.rules.basics.state import State
+from moderator.rules.basics.state import State, there
 from moderator.rules.basics.train_prices import least_price
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
 from moderator.rules.rounds.operating import current_turn, enter, save
@@ -123,9 +123,7 @@ def _put_up(desk: Desk, move: Auction, company: str) -> tuple[Turn, Bidding]:
 
 def rules_of(state: State) -> FireSale:
     """What the title says of such sales."""
-    facts = state.title.file.emergency.fire_sale
-    assert facts is not None
-    return facts
+    return there(state.title.file.emergency.fire_sale)
 
 
 def sale_is_due(state: State, company: str) -> bool:

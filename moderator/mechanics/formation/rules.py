@@ -32,7 +32,7 @@ from moderator.rules.basics.points import Rules, settle_trains
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.price_markers import place_marker, price
 from moderator.rules.basics.sides import give_train
-from moderator.rules.basics.state import State, short_of_cash
+from moderator.rules.basics.state import State, short_of_cash, there
 from moderator.rules.rounds.phases import demand_discards, operating_order
 from moderator.rules.stock.closing import end_for_good, forget
 from moderator.rules.stock.floating import float_if_due
@@ -40,9 +40,7 @@ from moderator.rules.stock.offers import starting_cells
 
 
 def _facts(state: State) -> Formation:
-    facts = FORMATION.of(state.title.file)
-    assert facts is not None
-    return facts
+    return there(FORMATION.of(state.title.file))
 
 
 # ---- who is asked ----

@@ -12,16 +12,14 @@ from moderator.rules.basics.charters import UNSTARTED
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.privates import cited, give_private, owner_of
-from moderator.rules.basics.state import State
+from moderator.rules.basics.state import State, there
 from moderator.rules.basics.supply import next_train
 from moderator.titles.companies import Private
 from moderator.titles.title import Title
 
 
 def _facts(title: Title, private: str) -> Founding:
-    facts = FOUNDS.of(title.file.privates[private])
-    assert facts is not None
-    return facts
+    return there(FOUNDS.of(title.file.privates[private]))
 
 
 def _judge(state: State, company: str, player: str) -> Finding | None:

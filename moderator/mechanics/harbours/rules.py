@@ -14,7 +14,7 @@ from moderator.rules.basics.holdings import charter_of, president
 from moderator.rules.basics.investor import free_case, investor_facts, is_investors
 from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.privates import owner_of
-from moderator.rules.basics.state import State, short_of_cash, stated_price
+from moderator.rules.basics.state import State, short_of_cash, stated_price, there
 from moderator.rules.late.handing import impossible
 from moderator.rules.rounds.operating import enter, save
 from moderator.rules.runs.routes import Call, Route
@@ -47,8 +47,7 @@ def _place(desk: Desk, move: Token, company: str) -> None:
 
     A private that keeps the place for the company's director is used up with it.
     """
-    position, where, facts = desk.position, desk.title.hex_of(move.place), _left(desk, company)
-    assert facts is not None  # the line fits no other company
+    position, where, facts = desk.position, desk.title.hex_of(move.place), there(_left(desk, company))
     place, turn, free = desk.title.place_name(where), enter(desk, company, "token"), free_case(desk, company)
     due, about = (0, free) if free else (_cost(desk, company, where, facts), "harbour")
     cost, wrong = stated_price(desk, move.cost, due, "token-cost", f"the harbour token in {place}", about)

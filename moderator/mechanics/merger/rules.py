@@ -9,7 +9,7 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, owns_train, president
 from moderator.rules.basics.points import Rules, any_of, first_of, joined
-from moderator.rules.basics.state import NotBooked, State, too_early
+from moderator.rules.basics.state import NotBooked, State, there, too_early
 from moderator.rules.basics.train_prices import least_price
 from moderator.rules.rounds.operating import current_turn, enter, mark_acted
 from moderator.rules.rounds.phases import demand_discards
@@ -24,8 +24,7 @@ def merge(desk: Desk, move: Merge, player: str) -> None:
 
     Raises NotBooked for companies that cannot merge, and if there is none to form.
     """
-    facts = desk.title.file.merger
-    assert facts is not None  # else there is no such room
+    facts = there(desk.title.file.merger)
     company, other = pair = _on_turn_first(desk, move)
     new = _to_form(desk, move, facts)
     for each in pair:

@@ -22,7 +22,7 @@ from moderator.rules.basics.points import Rules, any_of, joined
 from moderator.rules.basics.price_markers import move_marker, price
 from moderator.rules.basics.privates import owner_of, revenue_of
 from moderator.rules.basics.sides import give_train
-from moderator.rules.basics.state import State
+from moderator.rules.basics.state import State, there
 from moderator.rules.basics.supply import next_train
 from moderator.rules.basics.train_prices import least_train
 from moderator.rules.rounds.operating import finish, mark_acted, pass_over, turn_of
@@ -33,9 +33,7 @@ from moderator.rules.trains.buying import buy_train
 
 
 def _facts(state: State) -> National:
-    facts = STATE.of(state.title.file)
-    assert facts is not None
-    return facts
+    return there(STATE.of(state.title.file))
 
 
 def take_over(desk: Desk, company: str) -> None:

@@ -8,14 +8,12 @@ from moderator.model.topics.track import Lay
 from moderator.model.topics.trains import Train
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Rules, all_of, joined
-from moderator.rules.basics.state import State
+from moderator.rules.basics.state import State, there
 from moderator.rules.basics.supply import left_in_depot
 
 
 def _facts(state: State) -> Rebellion:
-    facts = REBELLION.of(state.title.file)
-    assert facts is not None
-    return facts
+    return there(REBELLION.of(state.title.file))
 
 
 def _pay(desk: Desk, move: Lay | Float, company: str, where: str) -> None:

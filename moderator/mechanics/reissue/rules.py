@@ -14,7 +14,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, move_shares, president
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.shares import share_price
-from moderator.rules.basics.state import State
+from moderator.rules.basics.state import State, there
 from moderator.rules.stock.stock_round import acted, claim, end_turn
 
 
@@ -41,8 +41,7 @@ def new_value(state: State, company: str) -> int:
 
     Raises NotBooked for a corporation that nobody has started.
     """
-    facts, price = REISSUE.of(state.title.file), share_price(state, company)
-    assert facts is not None  # a title without it does not have the move
+    facts, price = there(REISSUE.of(state.title.file)), share_price(state, company)
     nearest = min(_top_row(state), key=lambda figure: (abs(100 * figure - facts.rate * price), -figure))
     return max(state.position.par[company], nearest if facts.cap is None else min(nearest, facts.cap))
 

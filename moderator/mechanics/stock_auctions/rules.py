@@ -15,7 +15,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import certificate_limit
 from moderator.rules.basics.player_order import next_player, players_from
 from moderator.rules.basics.points import Meaning, Rules
-from moderator.rules.basics.state import State
+from moderator.rules.basics.state import State, there
 from moderator.rules.stock.offers import charter_started_as, start_cost, starting_cells
 from moderator.rules.stock.starting import Funds, place_home, put_in_play
 from moderator.rules.stock.stock_round import acted, buy_twice, claim, end_turn
@@ -23,9 +23,7 @@ from moderator.rules.track.stations import circle_left, token_place
 
 
 def _facts(state: State) -> StockAuction:
-    facts = AUCTION.of(state.title.file)
-    assert facts is not None
-    return facts
+    return there(AUCTION.of(state.title.file))
 
 
 def is_lot(state: State, company: str | None) -> bool:

@@ -11,7 +11,14 @@ from moderator.model.rounds import Round
 from moderator.model.topics.table import LEFT_OUT
 from moderator.titles.title import Title
 
+Facts = TypeVar("Facts")
 Now = TypeVar("Now", bound=Round)
+
+
+def there(facts: Facts | None) -> Facts:
+    """What a title has said: one that says nothing of it has not the rule that asks."""
+    assert facts is not None
+    return facts
 
 
 class NotBooked(Exception):

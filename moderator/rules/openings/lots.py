@@ -5,7 +5,7 @@ from moderator.model.findings import Finding
 from moderator.model.rounds import PrivateSale, Round
 from moderator.model.topics.openings import Sold, Take
 from moderator.model.wording import list_words
-from moderator.rules.basics.state import State
+from moderator.rules.basics.state import State, there
 from moderator.rules.openings.bidding import bid_raise, bid_step
 from moderator.titles.openings import AscendingSale
 from moderator.titles.title import Title
@@ -70,8 +70,7 @@ def price_of(state: State, sale: PrivateSale, lot: str) -> int:
 
 def least_bid(title: Title, lot: str) -> int:
     """The least bid on a lot on which none stands."""
-    facts = title.file.private_sale
-    assert facts is not None
+    facts = there(title.file.private_sale)
     return facts.least_bid[lot] if lot in facts.least_bid else face_of(title, lot) + facts.step
 
 

@@ -11,7 +11,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import owns_train, president
 from moderator.rules.basics.place_tokens import for_others, token_facts, token_mark, token_place
 from moderator.rules.basics.privates import cited, owner_of, refused, spend_private, turn_down
-from moderator.rules.basics.state import NotBooked, State
+from moderator.rules.basics.state import NotBooked, State, there
 from moderator.rules.basics.subsidiaries import powers_of
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim, enter
@@ -22,8 +22,7 @@ from moderator.titles.place_tokens import PlaceToken
 
 def lay_token(desk: Desk, move: Use, company: str) -> None:
     """Lay the token in its step. Raises NotBooked without a place, and for one that lies on the map already."""
-    name, facts = move.private, token_facts(desk, move.private)
-    assert facts is not None
+    name, facts = move.private, there(token_facts(desk, move.private))
     if move.place is None and for_others(desk, name) and token_place(desk, name) is not None:
         _turn_token(desk, name, facts, company)
         return

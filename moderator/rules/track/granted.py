@@ -13,7 +13,7 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.privates import cited, owner_of, player_owns, power_owner, refused
-from moderator.rules.basics.state import State, too_early
+from moderator.rules.basics.state import State, there, too_early
 from moderator.rules.track.building import ground_of
 from moderator.rules.track.marking import mark_tile, tokens_used
 from moderator.titles.companies import StationPower, TrackPower
@@ -66,9 +66,7 @@ def _check_open(state: State, private: str) -> None:
 
 
 def _facts(state: State, private: str) -> TrackPower:
-    facts = state.title.file.privates[private].lays
-    assert facts is not None
-    return facts
+    return there(state.title.file.privates[private].lays)
 
 
 def judge_granted_tile(state: State, move: Lay, company: str, turn: Turn | None, colour: str) -> list[Finding | None]:
