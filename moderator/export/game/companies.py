@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from moderator.export.game.cells import colour_of
-from moderator.export.game.course import Played
+from moderator.export.game.course import Played, in_play
 from moderator.export.game.flows import flows, paid_out, player_flows
 from moderator.export.game.round_companies import led_by
 from moderator.export.game.round_players import HAS_IT, PRIORITY, certificates_held
@@ -11,7 +11,7 @@ from moderator.export.sheet import Column, Sheet, Table, Value
 from moderator.game import Game
 from moderator.model.accounts import INVESTOR, MONEY
 from moderator.model.money import divide
-from moderator.rules.basics.holdings import companies_in_play, trains_of
+from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
 from moderator.scoring import worth
@@ -74,15 +74,12 @@ _NOTE = "Share: of what all companies earned in the round, parts of a percent dr
 def companies(game: Game, rounds: Sequence[Played]) -> Sheet:
     """A row a company and round in which it was in play: figures as the round ended, earnings of that round."""
     title = game.title
-    there = [
-        {name for position in (each.before, each.after) for name in companies_in_play(State(title, position))}
-        for each in rounds
-    ]
+    there = [in_play(title, played) for played in rounds]
     rows: list[tuple[Value, ...]] = []
     colours: list[str | None] = []
     for company in (*title.file.corporations, *title.file.minors):
-        for played, in_play in zip(rounds, there, strict=True):
-            if company in in_play:
+        for played, named in zip(rounds, there, strict=True):
+            if company in named:
                 rows.append(_row(title, played, company))
                 colours.append(colour_of(title, company))
     columns = tuple(column for column in _COLUMNS if column.heading not in _left_out(title))

@@ -11,6 +11,8 @@ from moderator.model.questions import TURN
 from moderator.model.record import Record
 from moderator.model.rounds import Counting, OperatingRound, PlayerRound, Turn
 from moderator.replay import Applied
+from moderator.rules.basics.holdings import companies_in_play
+from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import round_name
 from moderator.titles.title import Title
 
@@ -100,6 +102,11 @@ def _cut(game: Game) -> Iterator[tuple[Played, bool]]:
         payments += paid[done:]
         _note_revenue(game, now, paid[done:], revenue, round_name(began))
     yield Played(round_name(began), began, now, tuple(steps), tuple(payments), revenue), opened != now.round
+
+
+def in_play(title: Title, played: Played) -> set[str]:
+    """The companies that were in play as the round began or ended."""
+    return {name for at in (played.before, played.after) for name in companies_in_play(State(title, at))}
 
 
 def turns_at(position: Position, played: str) -> tuple[Turn, ...]:

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from moderator.export.game.cells import balance, balanced, carried, check, colour_of, totals
-from moderator.export.game.course import Played
+from moderator.export.game.course import Played, in_play
 from moderator.export.game.flows import COMPANY_FLOWS, flows, paid_out
 from moderator.export.sheet import Column, Sheet, Table, Value
 from moderator.model.accounts import MONEY, POOL, token_unit
-from moderator.rules.basics.holdings import companies_in_play, percent, trains_of
+from moderator.rules.basics.holdings import percent, trains_of
 from moderator.rules.basics.investor import leader
 from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
@@ -71,7 +71,7 @@ def _shown(title: Title, played: Played) -> list[int]:
 
 def _taking_part(title: Title, played: Played) -> list[str]:
     """Companies in play as the round begins or ends, and those that have money or get or give some in it."""
-    there = {*companies_in_play(State(title, played.before)), *companies_in_play(State(title, played.after))}
+    there = in_play(title, played)
     for position in (played.before, played.after):
         there.update(position.books.holders(MONEY))
     for payment in played.payments:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from hashlib import sha256
 
-from moderator.export.game.course import Played
+from moderator.export.game.course import Played, in_play
 from moderator.export.game.flows import COMPANY_FLOWS, PLAYER_FLOWS, flows, paid_out
 from moderator.export.game.round_companies import led_by
 from moderator.export.tables.shapes import Row
@@ -12,7 +12,7 @@ from moderator.journal.names import OCCASION
 from moderator.model.accounts import BANK, MONEY, POOL, token_unit
 from moderator.model.findings import Severity
 from moderator.model.rounds import GameOver
-from moderator.rules.basics.holdings import certificates, companies_in_play, percent, trains_of
+from moderator.rules.basics.holdings import certificates, percent, trains_of
 from moderator.rules.basics.limits import seat_limit
 from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
@@ -102,16 +102,9 @@ def player_rounds(told: Told) -> Iterator[Row]:
 def company_rounds(told: Told) -> Iterator[Row]:
     for about, played in told.numbered:
         paid = paid_out(played.payments, played.after.players)
-        for company in _in_play(told, played):
+        there = in_play(told.title, played)
+        for company in (company for company in told.title.kinds if company in there):
             yield (*about, company, *_company(told, played, company, sum(paid.get(company, {}).values())))
-
-
-def _in_play(told: Told, played: Played) -> list[str]:
-    """The companies that were in play as the round began or ended."""
-    there = {
-        name for position in (played.before, played.after) for name in companies_in_play(State(told.title, position))
-    }
-    return [company for company in told.title.kinds if company in there]
 
 
 def _company(told: Told, played: Played, company: str, paid: int) -> Row:

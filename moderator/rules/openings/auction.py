@@ -12,7 +12,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step
 from moderator.rules.openings.lots import Lot
 from moderator.rules.rounds.sequence import end_round
-from moderator.rules.rounds.turns import claim_player, under_way
+from moderator.rules.rounds.turns import claim_player, of_title, under_way
 from moderator.rules.stock.offers import start_cost
 from moderator.rules.stock.starting import place_at_home, start_granted
 from moderator.titles.openings import LotAuction
@@ -35,10 +35,7 @@ def list_lots(state: State) -> list[Lot]:
 
 
 def _facts(state: State) -> LotAuction:
-    facts = state.title.file.auction
-    if facts is None:
-        raise state.refuse("wrong-round", "this title has no auction of lots")
-    return facts
+    return of_title(state, state.title.file.auction, "auction of lots")
 
 
 def _under_way(state: State) -> LotRound:

@@ -18,7 +18,7 @@ from moderator.rules.basics.rights import place_bought
 from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.openings.lots import Lot
 from moderator.rules.rounds.sequence import begin_early, end_round
-from moderator.rules.rounds.turns import claim_player, under_way
+from moderator.rules.rounds.turns import claim_player, of_title, under_way
 from moderator.titles.openings import Draft
 
 _STAGE = "draft"
@@ -80,10 +80,7 @@ def _sold(state: State) -> list[str]:
 
 
 def _facts(state: State) -> Draft:
-    facts = state.title.file.draft
-    if facts is None:
-        raise state.refuse("wrong-round", "this title has no draft")
-    return facts
+    return of_title(state, state.title.file.draft, "draft")
 
 
 # ---- moves ----

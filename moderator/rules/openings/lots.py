@@ -7,6 +7,7 @@ from moderator.model.topics.openings import Sold, Take
 from moderator.model.wording import list_words
 from moderator.rules.basics.state import State, there
 from moderator.rules.openings.bidding import bid_raise, bid_step
+from moderator.rules.rounds.turns import of_title
 from moderator.titles.openings import AscendingSale
 from moderator.titles.title import Title
 
@@ -20,10 +21,7 @@ def list_lots(state: State) -> list[Lot]:
 
 
 def facts_of(state: State) -> AscendingSale:
-    facts = state.title.file.private_sale
-    if facts is None:
-        raise state.refuse("wrong-round", "this title has no sale of privates")
-    return facts
+    return of_title(state, state.title.file.private_sale, "sale of privates")
 
 
 def lots_left(state: State) -> list[str]:

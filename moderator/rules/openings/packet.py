@@ -18,7 +18,7 @@ from moderator.rules.basics.state import State, stated_price
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
 from moderator.rules.openings.lots import Lot, money_beside, standing_bids
 from moderator.rules.rounds.sequence import end_round
-from moderator.rules.rounds.turns import claim_player, under_way
+from moderator.rules.rounds.turns import claim_player, of_title, under_way
 from moderator.titles.openings import Packet
 
 _STAGE = "packet-sale"
@@ -69,10 +69,7 @@ def raisable(state: State, lot: str) -> bool:
 
 
 def _facts(state: State) -> Packet:
-    facts = state.title.file.packet
-    if facts is None:
-        raise state.refuse("wrong-round", "this title has no opening packet")
-    return facts
+    return of_title(state, state.title.file.packet, "opening packet")
 
 
 def _under_way(state: State) -> PacketSale:

@@ -20,7 +20,7 @@ from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
 from moderator.rules.openings.director_lots import bring_shares
 from moderator.rules.openings.lots import Lot, money_beside, standing_bids
 from moderator.rules.rounds.sequence import begin_operating, end_round
-from moderator.rules.rounds.turns import claim_player, under_way
+from moderator.rules.rounds.turns import claim_player, of_title, under_way
 from moderator.titles.openings import ParallelSale
 
 _STAGE = "parallel-auction"
@@ -53,10 +53,7 @@ def overbid(auction: ParallelAuction, player: str) -> list[tuple[str, int]]:
 
 
 def _facts(state: State) -> ParallelSale:
-    facts = state.title.file.parallel_auction
-    if facts is None:
-        raise state.refuse("wrong-round", "this title has no auction of privates")
-    return facts
+    return of_title(state, state.title.file.parallel_auction, "auction of privates")
 
 
 def _under_way(state: State) -> ParallelAuction:

@@ -21,15 +21,12 @@ from moderator.rules.openings.bidding import (
     sold_price,
 )
 from moderator.rules.rounds.sequence import end_round
-from moderator.rules.rounds.turns import claim_player, in_round, under_way
+from moderator.rules.rounds.turns import claim_player, in_round, of_title, under_way
 from moderator.titles.openings import OpeningSale
 
 
 def _facts(state: State) -> OpeningSale:
-    sale = state.title.file.sale
-    if sale is None:
-        raise state.refuse("wrong-round", "this title has no opening sale")
-    return sale
+    return of_title(state, state.title.file.sale, "opening sale")
 
 
 def _under_way(state: State) -> SaleRound:

@@ -37,7 +37,15 @@ from moderator.rules.rounds.past import go_on
 from moderator.rules.rounds.sequence import resume, round_name
 
 Kind = TypeVar("Kind", bound=Round)
+Facts = TypeVar("Facts")
 Asked = TypeVar("Asked", bound=RoundOfPlayers)
+
+
+def of_title(state: State, facts: Facts | None, what: str) -> Facts:
+    """What a title says of a stage of its opening. Raises NotBooked in a title without `what`."""
+    if facts is None:
+        raise state.refuse("wrong-round", f"this title has no {what}")
+    return facts
 
 
 def under_way(state: State, kind: type[Kind], what: str) -> Kind:
