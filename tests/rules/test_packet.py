@@ -136,3 +136,29 @@ def test_a_session_offers_what_may_be_done(table):
 )
 def test_what_cannot_be_booked(table, line, code):
     assert table(line).codes == [code]
+
+
+# L is up for auction: Cyd has bid 125 and Ann, who has bid 120 on it and 200 on M, is asked; Bob has bid on K alone.
+AUCTIONED = "Ann: bid L 120\nBob: bid K 130\nCyd: bid L 125\nAnn: bid M 200\nBob: take Mail\nCyd: take Post\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("Ann: take M", [("sale-order", "bid, or pass", "M bought")]),
+        ("Ann: take L", [("sale-order", "bid, or pass", "L bought")]),
+        ("Ann: bid M 250", [("sale-order", "a bid on L, or pass", "a bid on M")]),
+        ("Ann: bid L 129", [("bid-raise", "at least $130", "$129")]),
+        ("Ann: bid L 130", []),
+        ("Bob: bid L 200", [("bid-passed", "a bid by Ann and Cyd", "Bob")]),
+        ("Cyd: pass", [("out-of-turn", "Ann", "Cyd"), ("sale-order", None, None)]),
+    ],
+)
+def test_while_a_lot_is_up_for_auction_nothing_else_is_bid_on_or_bought(table, line, found):
+    game = table(AUCTIONED + line)
+    assert [(each.code, each.expected, each.actual) for each in game.findings] == found
+
+
+def test_who_passes_leaves_the_lot_to_the_highest_bid(table):
+    game = table(AUCTIONED + "Ann: pass")
+    assert (game.codes, game.cash("Cyd"), game.cash("L"), game.current) == ([], 400 - 10 - 125, 125, "Ann")
