@@ -85,3 +85,38 @@ def test_two_players_barter(table):
     assert (game.codes, game.cash("Cyd")) == ([], before.cash("Cyd") + 30)
     assert game.current == "Bob"
     assert any(line.startswith("barter") for line in open_ended(before.game))
+
+
+def with_cash(amount: int) -> str:
+    """Ann has so much, and uses the first right."""
+    return SOLD + f"adjust Ann -{350 - amount} bank +{350 - amount}\n"
+
+
+@pytest.mark.parametrize(("cash", "codes", "due"), [(140, ["concession-par"], "start"), (139, [], "par")])
+def test_who_can_pay_for_the_cheapest_presidency_starts_one(table, cash, codes, due):
+    assert table("Ann: par C&O 82", with_cash(cash)).codes == codes  # 2 x 70 for the B&O
+    passed = table("Ann: pass", with_cash(cash)).finding("concession-action")
+    assert passed.remedy == f"Ann: {due} B&O 70"
+
+
+def test_what_may_be_given_a_value_is_in_nobodys_hands(table):
+    assert table("Ann: par SR 77", with_cash(100)).codes == ["start-value"]
+    assert table("Ann: par C&O 82\nCyd: par C&O 75", with_cash(100)).codes == ["power-used"]
+    late = table("Ann: par B&O 75", STARTED).finding("concession-par")
+    assert late.remedy == "start B&O 75"
+
+
+@pytest.mark.parametrize(
+    ("line", "codes", "cash"),
+    [
+        ("Ann: start C&O 82", [], 200 - 164),
+        ("Ann: start C&O 90", ["start-value"], 200 - 164),
+        ("Ann: buy C&O", [], 200 - 164),
+        ("Ann: buy C&O pool for 82", [], 200 - 164),
+        ("Ann: buy C&O pool for 80", ["price-stated"], 200 - 164),
+    ],
+)
+def test_a_presidency_of_a_set_value_is_paid_at_that(table, line, codes, cash):
+    begun = with_cash(100) + "Ann: par C&O 82\nCyd: start SR 75\nadjust bank -100 Ann +100\n"
+    game = table(line, begun)
+    assert (game.codes, game.cash("Ann"), game.president("C&O")) == (codes, cash, "Ann")
