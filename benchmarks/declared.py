@@ -310,8 +310,6 @@ def games() -> Iterator[tuple[str, Game, int]]:
     """Each example without its counts, and with one of all players' cash: its name, and the line of that count."""
     for path in sorted(EXAMPLES.glob("*.18xx")):
         game = open_game(path.read_bytes())
-        if not game.title.file.shares.priced:
-            continue
         booked = [line for line in game.journal.booked if not isinstance(line.move, Count)]
         bare = game.but(journal=game.journal.but(booked=tuple(booked)), folded=None)
         yield f"{path.stem}, without counts", bare, 0
@@ -384,7 +382,7 @@ def _place(right: list[bool]) -> int | None:
 def payments(game: Game, since: int, places: int) -> Iterator[Answer]:
     """Each slip of a payment, in the same way."""
     table = Table(game, Random(SEED), since)
-    for kind in KINDS:
+    for kind in KINDS if game.title.file.shares.priced else ():
         seeds = (kind(table) for _ in range(3 * places))
         for seeded in islice((seed for seed in seeds if seed is not None and any(seed.amounts.values())), places):
             said = {p: worth(game.state, p) + seeded.amounts.get(p, 0) for p in table.players}

@@ -125,6 +125,10 @@ class Scribe:
         """A purchase or sale that nobody wrote down."""
         return self.write("missing", at, [])
 
+    def unstarted(self, at: int) -> Misread:
+        """A corporation that nobody wrote down to have been started."""
+        return self.write("unstarted", at, [])
+
     def unpaid(self, at: int) -> Misread:
         """A dividend that nobody wrote down."""
         return self.write("unpaid", at, [])
@@ -202,6 +206,7 @@ KINDS: tuple[tuple[Callable[[Scribe, int], Misread | None], tuple[type[Move], ..
     (Scribe.amount, (Bid, Buy, Sold)),
     (Scribe.passed, (Buy, Sell)),
     (Scribe.extra, (Pass,)),
+    (Scribe.unstarted, (Start, Par)),
 )
 
 

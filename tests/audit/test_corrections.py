@@ -1,6 +1,7 @@
 """One line of the journal said otherwise: what explains every player's declared worth, replayed to the end."""
 
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -8,10 +9,13 @@ import pytest
 from moderator.audit.corrections.amounts import closer, solve
 from moderator.audit.corrections.deciding import decide
 from moderator.audit.corrections.forgotten import privates
+from moderator.audit.corrections.mismatch import Mismatch
 from moderator.audit.corrections.mistyping import typing
+from moderator.audit.corrections.race import Race
 from moderator.audit.corrections.ripple import Ripple
 from moderator.audit.corrections.search import Search, grouped, weighed
 from moderator.audit.corrections.trial import Trial
+from moderator.audit.corrections.trials import Trials
 from moderator.audit.declared import compare_declared
 from moderator.game import open_game
 from moderator.model.accounts import BANK, MONEY
@@ -128,6 +132,72 @@ def test_a_trade_that_was_not_written_down(name, line, says, written_as, remedy)
     assert lines[line - 1] == says
     slip = open_game("\n".join([*lines[: line - 1], written_as, *lines[line:], ""]).encode())
     assert (remedy,) in remedies(open_game(path.read_bytes()), slip)
+
+
+def miswritten(name, line, says, *written_as):
+    """An example, and the same with other texts in the place of as many lines from one that says this."""
+    path = EXAMPLE.with_name(f"{name}.18xx")
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert lines[line - 1] == says
+    lines[line - 1 : line - 1 + len(written_as)] = written_as
+    return open_game(path.read_bytes()), open_game("\n".join([*lines, ""]).encode())
+
+
+CHESAPEAKE, GONE = "18Chesapeake-two-players", "; left out"
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "says", "written_as", "remedy"),
+    [
+        (CHESAPEAKE, 264, "PRR: pay", ["PRR: hold"], "amend 264 PRR: pay"),
+        (CHESAPEAKE, 157, "N&W: run 4:100", ["N&W: run 4:120"], "amend 157 N&W: run 4:100"),
+        (CHESAPEAKE, 117, "Ann: buy N&W", [GONE], "insert before 118: Ann: buy N&W"),
+        (CHESAPEAKE, 24, "Bob: start PLE 80", [GONE], "insert before 25: Bob: start PLE 80"),
+        (CHESAPEAKE, 308, "B&O: pay", [GONE], "insert before 309: B&O: pay"),
+        (CHESAPEAKE, 307, "B&O: run 3:100 4:140", [GONE, GONE], "insert before 309: B&O: run 240"),
+        (CHESAPEAKE, 117, "Ann: buy N&W", ["Ann: buy N&W", "Ann: buy N&W"], "delete 118"),
+        (CHESAPEAKE, 112, "Bob: sell PRR 2", ["Bob: sell PRR"], "amend 112 Bob: sell PRR 2"),
+        (CHESAPEAKE, 117, "Ann: buy N&W", ["Ann: buy N&W pool"], "amend 117 Ann: buy N&W"),
+        (CHESAPEAKE, 117, "Ann: buy N&W", ["Ann: buy B&O"], "amend 117 Ann: buy N&W"),
+        (CHESAPEAKE, 24, "Bob: start PLE 80", ["Bob: start PLE 70"], "amend 24 Bob: start PLE 80"),
+        (CHESAPEAKE, 79, "PRR: buy C-P from Ann 60", ["PRR: buy C-P from Ann 40"], "amend 79 PRR: buy C-P from Ann 60"),
+        (CHESAPEAKE, 162, "Bob: buy PRR", ["Bob: pass"], "amend 162 Bob: buy PRR"),
+        (CHESAPEAKE, 163, "Ann: pass", ["Ann: buy PRR"], "amend 163 Ann: pass"),
+        # a value that is not highlighted, which the table let stand
+        (CHESAPEAKE, 24, "Bob: start PLE 80", ["Bob: start PLE 70"], "amend 24 Bob: start PLE 85"),
+        # a pass out of turn
+        (CHESAPEAKE, 164, "Bob: buy B&O", ["Ann: pass"], "amend 164 Ann: buy B&O"),
+        # the pass with which a turn ends goes on to say that
+        ("1870-four-players", 317, "Cyd: buy MP", [GONE], "insert before 318: Cyd: buy MP"),
+        # who is asked as a corporation forms, though it is no turn of his
+        ("1867-four-players", 277, "Bob: buy GTR", [GONE], "insert before 278: Bob: buy GTR"),
+    ],
+)  # fmt: skip
+def test_every_kind_of_slip_is_tried(name, line, says, written_as, remedy):
+    true, slip = miswritten(name, line, says, *written_as)
+    off = {player: worth - worths(slip)[player] for player, worth in worths(true).items()}
+    mismatch = Mismatch(slip, off, since=slip.count_to(line) - 2)
+    race = Race(mismatch, Ripple(slip))
+    tried = (trial for part, _ in Trials(mismatch, race.spread).parts() for trial in part)
+    near = takewhile(lambda trial: trial.at <= mismatch.since + 5, tried)
+    assert any(remedy in trial.remedies(mismatch.booked) for trial in near)
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "says", "written_as", "remedy"),
+    [
+        # NW's price falls, and a round later runs before others
+        ("1861-four-players", 472, "NW: pay", "NW: hold", "amend 472 NW: pay"),
+        # nobody is asked any more who should be
+        ("1867-four-players", 277, "Bob: buy GTR", GONE, "insert before 278: Bob: buy GTR"),
+        # a regional of which nothing is said before its first turn
+        ("18EU-four-players", 200, "Ann: start RPR 75 minor 7", GONE, "insert before 201: Ann: start RPR 75 minor 7"),
+    ],
+)
+def test_a_line_without_which_others_are_out_of_turn(name, line, says, written_as, remedy):
+    true, slip = miswritten(name, line, says, written_as)
+    assert any(step.violations for step in slip.steps)
+    assert best(true, slip) == (remedy,)
 
 
 def earned(amount):

@@ -13,22 +13,30 @@ _WINDOW = 9  # lines in which a turn is over
 class Attempt:
     """The position to which the lines before the `at`-th come with a trial, and their `violations` from there on.
 
-    `mends` are lines of the journal that break a rule no more, as far as the next ones tell.
+    `brings` is what it changes at once. `target` is the line of a violation that it may mend, to which it is to be
+    replayed; `hinted` if a look says that it does.
     """
 
-    __slots__ = ("at", "mends", "mismatch", "position", "trial", "violations")
+    __slots__ = ("at", "brings", "hinted", "mismatch", "position", "target", "trial", "violations")
 
     def __init__(self, mismatch: Mismatch, trial: Trial) -> None:
         self.mismatch, self.trial = mismatch, trial
         self.at, self.position = trial.at + trial.out, mismatch.before(trial.at)
         self.violations = 0
-        self.mends: list[int] = []
+        self.brings: object = None
+        self.target: int | None = None
+        self.hinted = False
 
     @property
     def excess(self) -> int:
         """How many violations more there are than in the journal as it stands."""
         known = self.mismatch.violations
         return self.violations - known[self.at] + known[self.trial.at]
+
+    @property
+    def left_violations(self) -> int:
+        """How many violations the journal has with it, as far as it has come."""
+        return self.mismatch.violations[-1] + self.excess
 
     @property
     def over(self) -> bool:

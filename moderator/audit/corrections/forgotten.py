@@ -9,10 +9,11 @@ from moderator.model.accounts import MONEY, POOL
 from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.rounds import StockRound
+from moderator.model.topics.corporations import Par, Start
 from moderator.model.topics.runs import Dividend
 from moderator.model.topics.shares import Buy, Sell
 from moderator.model.topics.turns import Done, Pass
-from moderator.rules.basics.holdings import charter_of, privates_of, shares
+from moderator.rules.basics.holdings import charter_of, homes_of, minors_of, privates_of, shares
 from moderator.rules.basics.state import State
 
 _MANY = (1, 2, 3, 4, 5)  # shares that change hands in a line
@@ -62,6 +63,17 @@ def trades(game: Game, at: int, before: Position, said: Move, player: str) -> It
         for count in _MANY:
             if shares(game.title, before.books, company, player) >= count:
                 yield Trial(at, out, (Sell(actor=player, company=company, count=count),), "missing", rank + count - 1)
+
+
+def starts(game: Game, at: int, before: Position, said: Move, player: str, company: str) -> Iterator[Trial]:
+    """A corporation that a player may have started before this line or, where it is his pass, in its place."""
+    state, out = State(game.title, before), int(said.actor in (None, player) and isinstance(said, Pass))
+    for value in game.title.market.starting_values:
+        start = Start(actor=player, company=company, value=value)
+        ways = [start, *(start.but(minor=minor) for minor in minors_of(state, player))]
+        ways += [start.but(place=home) for home in homes_of(state, company)]
+        yield from (Trial(at, out, (move,), "missing", 2) for move in ways)
+        yield Trial(at, out, (Par(actor=player, company=company, value=value),), "missing", 2)
 
 
 def privates(game: Game, before: Position, said: Move, begins: bool) -> Iterator[tuple[int, Buy]]:

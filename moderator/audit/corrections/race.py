@@ -1,25 +1,24 @@
 """Trials replayed in turns, those first that come nearest: only what may come to what was declared goes to the end."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from heapq import heapify, heappop, heappush
 from itertools import count
 
 from moderator.audit.corrections.amounts import closer
 from moderator.audit.corrections.attempt import Attempt
+from moderator.audit.corrections.mending import Mending
 from moderator.audit.corrections.mismatch import Mismatch
 from moderator.audit.corrections.ripple import Ripple
 from moderator.audit.corrections.trial import Trial
-from moderator.model.position import Position
+from moderator.audit.corrections.trials import Trials
 
-_LINES = 30_000  # that are replayed for one answer
+_LINES = 36_000  # that are replayed for one answer
 _AFTER = 12_000  # ... once something explains all
 _STRIDE = 40  # lines replayed before what they come to is estimated again
+_STEP = 15  # ... of one that is seen to mend a violation
+_FIRST = -1_000.0  # where those stand that bring the same as what explains all
 _WORSE = 4  # violations more than the journal has up to a line, beyond which a trial is given up
-_MORE = 4  # violations after a trial that it may have brought about, if the first or the second is one of them
-_NEAR, _NEAR_SHARES = 8, 60  # lines to a violation that are replayed to see whether it is gone; of the same shares
-_LOOKED = 3_000  # ... and so many in all
-_SHARE = 3  # one turn in so many is that of trials that mend nothing
 _GUESSES = 6  # amounts of one line that are replayed to the end before no more are told from these
 _CLOSE, _FAR = 60.0, 60.0  # once something explains all, only what is close goes on
 
@@ -28,18 +27,28 @@ _OFF, _SPARED = 15.0, 10.0  # what a player counts who is left off at all; of wh
 _Place = tuple[float, float, int, int]
 
 
+class _Field:
+    """Trials with their places, and how many lines were replayed of it; of all it has so many `shares`."""
+
+    __slots__ = ("shares", "spent", "trials")
+
+    def __init__(self, shares: int = 1) -> None:
+        self.shares, self.spent, self.trials = shares, 0, list[tuple[_Place, Attempt]]()
+
+
 class Race:
-    """Trials of a mismatch, in two fields: those that come near by arithmetic, and those without which a violation is
-    gone, of which arithmetic knows little."""
+    """Trials of a mismatch, in three fields: those that come near by arithmetic; those that may mend a violation, of
+    which arithmetic knows little, with half of all lines; and those that do."""
 
     def __init__(self, mismatch: Mismatch, ripple: Ripple) -> None:
         self.mismatch, self.ripple = mismatch, ripple
-        self.near: list[tuple[_Place, Attempt]] = []
-        self.mending: list[tuple[_Place, Attempt]] = []
+        self.mending = Mending(mismatch, ripple)
+        self.near, self.hopeful, self.seen = self.fields = (_Field(), _Field(2), _Field())
+        self._left, self._satisfied = _LINES, False
         self._entered: set[object] = set()
-        self._liked: set[object] = set()  # what corrections that explain all say, of whatever line
+        self._liked: set[object] = set()  # what corrections that explain all bring, in whatever line
         self._ended: dict[object, dict[int, Mapping[str, int]]] = defaultdict(dict)  # what guessed amounts leave
-        self._turns, self._looked = count(), 0
+        self._turns = count()
 
     def estimate(self, attempt: Attempt) -> Mapping[str, float]:
         """What a trial brings each player at the end, by arithmetic from where it has come to."""
@@ -56,36 +65,66 @@ class Race:
         self._entered.add(trial.key)
         attempt = Attempt(self.mismatch, trial)
         if attempt.begin():
-            attempt.mends = self._mended(attempt)
+            attempt.brings = self._brings(attempt)
+            self._aim(attempt)
             self._line_up(attempt)
 
-    def _line_up(self, attempt: Attempt) -> None:
-        field = self.mending if attempt.mends else self.near
-        heappush(field, (self._place(attempt), attempt))
+    def _aim(self, attempt: Attempt) -> None:
+        """At the next violation, unless arithmetic already has it nearer than the lines to there."""
+        target = self.mending.target(attempt)
+        near = target is None or self._distance(attempt) < target - attempt.at
+        attempt.target = None if near else target
 
-    def run(self, trials: Iterable[Trial]) -> Iterator[Attempt]:
-        """Those that come to what was declared, to the pound."""
-        for trial in trials:
-            self.enter(trial)
-        left, satisfied, turn = _LINES, False, 0
-        while left > 0 and (self.near or self.mending):
-            turn += 1
-            field = self.near if not self.mending or (self.near and turn % _SHARE == 0) else self.mending
-            (distance, *_), attempt = heappop(field)
-            if satisfied and distance > _CLOSE:
+    def _line_up(self, attempt: Attempt) -> None:
+        field = self.hopeful if attempt.target is not None else self.seen if attempt.excess < 0 else self.near
+        heappush(field.trials, (self._place(attempt), attempt))
+
+    def run(self, trials: Trials) -> Iterator[Attempt]:
+        """Those that come to what was declared, to the pound. What comes after the first violation cannot mend that:
+        it is tried where nothing before leaves a game without any."""
+        for part, share in trials.parts():
+            for trial in part:
+                self.enter(trial)
+            won = list[Attempt]()
+            for attempt in self._lines((_LINES - self._spent) * share // 100):
+                won.append(attempt)
+                yield attempt
+            if any(not attempt.left_violations for attempt in won):
+                return
+
+    @property
+    def _spent(self) -> int:
+        return sum(field.spent for field in self.fields)
+
+    def _lines(self, left: int) -> Iterator[Attempt]:
+        """The same by so many lines."""
+        while left > 0 and (fields := [field for field in self.fields if field.trials]):
+            field = min(fields, key=lambda each: each.spent / each.shares)
+            (distance, *_), attempt = heappop(field.trials)
+            if self._satisfied and distance > _CLOSE:
                 continue
-            before = attempt.at
-            attempt.go_on(before + _STRIDE)
-            left -= attempt.at - before + 2
+            spent = self._go_on(attempt)
+            field.spent, left = field.spent + spent, left - spent
             if attempt.over and not any(self.mismatch.left_by(attempt.position).values()):
-                if not satisfied and (attempt.excess < 0 or not self.mismatch.violating):
-                    satisfied, left = True, min(left, _AFTER)
+                if not self._satisfied and (attempt.excess < 0 or not self.mismatch.violating):
+                    self._satisfied, left = True, min(left, _AFTER)
                 self._like(attempt)
                 yield attempt
             elif not attempt.over and attempt.excess <= _WORSE:
                 self._line_up(attempt)
-            elif attempt.over and not satisfied and attempt.excess <= 0:
+            elif attempt.over and not self._satisfied and attempt.excess <= 0:
                 self._come_closer(attempt)
+
+    def _go_on(self, attempt: Attempt) -> int:
+        """Replay a trial on, to the violation that it may mend if there is one: how many lines that takes, with what it
+        takes to weigh it again."""
+        before, target, excess = attempt.at, attempt.target, attempt.excess
+        stride = _STRIDE if excess >= 0 else _STEP
+        attempt.go_on(before + stride if target is None else target + 1)
+        attempt.target = None
+        if attempt.excess < excess and not attempt.over:
+            self._aim(attempt)
+        return attempt.at - before + 2
 
     def _come_closer(self, attempt: Attempt) -> None:
         """Let amounts run that come nearer than one of which the end is known now."""
@@ -97,29 +136,38 @@ class Race:
             ended[trial.amount] = left
 
     def _like(self, attempt: Attempt) -> None:
-        """Let those go first that say the same of another line: they may come to the same books."""
-        said = self._said(attempt)
-        if said in self._liked:
+        """Let those go first that bring the same in another line: they may come to the same books."""
+        if attempt.brings in self._liked:
             return
-        self._liked.add(said)
-        for field in (self.near, self.mending):
+        self._liked.add(attempt.brings)
+        for field in (each.trials for each in self.fields):
             for at, (place, other) in enumerate(field):
-                if self._said(other) == said:
-                    field[at] = ((0.0, *place[1:]), other)
+                if other.brings == attempt.brings:
+                    field[at] = ((_FIRST, *place[1:]), other)
             heapify(field)
 
-    def _said(self, attempt: Attempt) -> object:
-        """What is said with a trial, or no more."""
-        return attempt.trial.moves or self.mismatch.booked[attempt.trial.at].move
+    def _brings(self, attempt: Attempt) -> object:
+        """Who has what shares more with a trial at once, or where nobody has, what is said with it."""
+        more: dict[tuple[str, str], int] = defaultdict(int)
+        for unit, account, held in attempt.position.books.beyond(self.mismatch.before(attempt.at).books):
+            if unit in self.ripple.units:
+                company, shares = self.ripple.units[unit]
+                more[account, company] += held * shares
+        said = attempt.trial.moves or self.mismatch.booked[attempt.trial.at].move
+        return frozenset(each for each in more.items() if each[1]) or said
 
     def _place(self, attempt: Attempt) -> _Place:
         """Where a trial stands in its field, the least first. Of a game that its first violation has put in disorder
-        arithmetic knows nothing."""
-        distance = self._distance(attempt)
-        if attempt.mends:
-            late = attempt.mends[0] != self.mismatch.violating[0]
-            distance = min(distance, _FAR * (1 + late) - 15 * len(attempt.mends))
-        distance = 0.0 if self._said(attempt) in self._liked else distance + 20 * max(0, attempt.excess)
+        arithmetic knows nothing: there those go first that are soonest seen to mend it, and those that have."""
+        if attempt.brings in self._liked:
+            distance = _FIRST
+        elif attempt.target is not None:
+            distance = (attempt.target - attempt.at) / (1 + attempt.hinted) + 10 * attempt.excess
+        else:
+            distance = self._distance(attempt) + 20 * max(0, attempt.excess)
+            if attempt.excess < 0:
+                known = attempt.violations - attempt.excess
+                distance = _FAR * attempt.violations / known + min(distance, _FAR) / 6
         return distance, attempt.trial.rank, -attempt.at, next(self._turns)
 
     def _distance(self, attempt: Attempt) -> float:
@@ -135,46 +183,3 @@ class Race:
         return sum(
             off / _SPARED if spared and player == most else off + _OFF * (off >= 1) for player, off in far.items()
         )
-
-    def _mended(self, attempt: Attempt) -> list[int]:
-        """Which of the next violations are gone with what a trial has changed."""
-        was, now, found = self.mismatch.before(attempt.at), attempt.position, list[int]()
-        if attempt.excess < 0:
-            found = self.mismatch.violating_from(attempt.trial.at, 1)
-        moved = [*now.books.beyond(was.books)]
-        accounts, shares = {account for _, account, _ in moved}, {self._company(unit) for unit, _, _ in moved}
-        astray = now.round.actor != was.round.actor or now.round.name != was.round.name
-        for tried, at in enumerate(self.mismatch.violating_from(attempt.at, _MORE)):
-            move = self.mismatch.booked[at].move
-            names = {move.actor, getattr(move, "company", None), self.mismatch.before(at).round.actor}
-            far = names & shares and self._looked < _LOOKED
-            near = at - attempt.at <= (_NEAR_SHARES if far else _NEAR)
-            if names & (accounts | shares) or (astray and near):
-                position = self._replayed(at, attempt) if near else self._moved_to(at, attempt, moved)
-                step = self.mismatch.replay.book(position, self.mismatch.booked[at])
-                if len(step.violations) < len(self.mismatch.steps[at].violations):
-                    found.append(at)
-            if not found and (tried or at == self.mismatch.violating[0]):
-                break
-        return found
-
-    def _company(self, unit: str) -> str | None:
-        """Whose share it is."""
-        return self.ripple.units[unit][0] if unit in self.ripple.units else None
-
-    def _replayed(self, at: int, attempt: Attempt) -> Position:
-        """The position before a later line with a trial."""
-        position = attempt.position
-        self._looked += at - attempt.at
-        for booked in self.mismatch.booked[attempt.at : at]:
-            position = self.mismatch.replay.book(position, booked).position
-        return position
-
-    def _moved_to(self, at: int, attempt: Attempt, moved: Iterable[tuple[str, str, int]]) -> Position:
-        """About the same: the position of a later line with what a trial has moved, and prices walked on."""
-        there, was = self.mismatch.before(at).copy(), self.mismatch.before(attempt.at)
-        there.par = {**there.par, **attempt.position.par}
-        there.cells = {**there.cells, **self.ripple.cells(attempt.at, at, was, attempt.position)}
-        for unit, account, more in moved:
-            there.books.shift(unit, "", account, more)
-        return there

@@ -82,9 +82,10 @@ def _sources(state: State, said: _Said) -> Iterator[_Other]:
 
 
 def _values(state: State, said: _Said) -> Iterator[_Other]:
-    for value in state.title.market.starting_values:
+    market = state.title.market
+    for value in market.prices:
         if value != said["value"]:
-            yield value, 2
+            yield value, 2 if value in market.starting_values else 6
 
 
 def _players(state: State, said: _Said) -> Iterator[_Other]:

@@ -1,7 +1,8 @@
 """Every trial of a game: what each line could have said instead, and what may have been played without a line."""
 
 from collections.abc import Iterator, Mapping
-from functools import partial
+from functools import cached_property, partial
+from itertools import chain
 
 from moderator.audit.corrections import forgotten
 from moderator.audit.corrections.amounts import Spread, solve, typed
@@ -13,12 +14,15 @@ from moderator.audit.corrections.trial import Trial
 from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.rounds import StockRound
+from moderator.model.topics.corporations import Par, Start
 from moderator.model.topics.runs import Dividend, Run
 from moderator.model.topics.shares import Buy
 from moderator.model.topics.turns import Pass
 from moderator.replay import Applied
 
 _BESIDE_SAID = (-50, 0, 10, 50, 150, 300)  # what a mistyped run may have earned more
+_FIRST_SHARE = 70  # percent of the lines that are replayed for corrections before the first violation
+_REACH = 40  # lines from where a start may be missing to where somebody speaks of the corporation
 _BESIDE = 3  # lines before a violation in which a run may be missing
 
 
@@ -28,9 +32,19 @@ class Trials:
     def __init__(self, mismatch: Mismatch, spread: Spread) -> None:
         self.mismatch, self.spread, self.revenues = mismatch, spread, Revenues(mismatch)
 
-    def __iter__(self) -> Iterator[Trial]:
-        mismatch, turn = self.mismatch, None
-        for at, step in enumerate(mismatch.steps[mismatch.since :], mismatch.since):
+    def parts(self) -> Iterator[tuple[Iterator[Trial], int]]:
+        """Those of the lines up to the first violation, which alone could mend it; then those of all others. Each with
+        how much of what is left is spent on it, in percent."""
+        mismatch, since = self.mismatch, self.mismatch.since
+        for first in mismatch.violating[:1]:
+            yield chain(self._between(since, first + 1), self._unsaid_runs(first)), _FIRST_SHARE
+            since = max(since, first + 1)
+        yield self._between(since, len(mismatch.steps)), 100
+
+    def _between(self, first: int, end: int) -> Iterator[Trial]:
+        mismatch = self.mismatch
+        turn = mismatch.before(first - 1).round.actor if first > mismatch.since else None
+        for at, step in enumerate(mismatch.steps[first:end], first):
             before, said = mismatch.before(at), step.booked.move
             yield from readings(mismatch.game, at, before, step)
             yield from typed(at, step, mismatch.differs)
@@ -39,18 +53,57 @@ class Trials:
             yield from self._privates(at, before, said, before.round.actor != turn)
             yield from self._own_stock(at, before, said, before.round.actor != turn)
             for player in self._may_have_traded(before, said, turn):
-                yield from forgotten.trades(mismatch.game, at, before, said, player)
+                yield from self._trades(at, before, said, player)
+                yield from self._starts(at, before, said, player)
             turn = before.round.actor
-        yield from self._unsaid_runs()
 
     def _may_have_traded(self, before: Position, said: Move, turn: str | None) -> Iterator[str]:
-        """The player of a stock round whose turn begins or is over, and those who are passed over."""
-        rnd = before.round
-        if isinstance(rnd, StockRound):
-            over = isinstance(said, Pass) or said.actor != rnd.player
-            if rnd.player in self.mismatch.differs and (rnd.player != turn or over):
-                yield rnd.player
-            yield from forgotten.passed_over(before, said)
+        """The player who is asked or on turn as that begins or is over, those who are passed over, and one who passes
+        out of turn."""
+        asked, in_stock = before.asked, isinstance(before.round, StockRound)
+        player = before.round.actor if asked is None or asked.who is None else asked.who
+        over = isinstance(said, Pass) or said.actor not in (None, player)
+        if player is not None and player in self.mismatch.differs and (over or (in_stock and player != turn)):
+            yield player
+        passed_over = forgotten.passed_over(before, said)
+        yield from passed_over
+        passes = said.actor if in_stock and isinstance(said, Pass) else None
+        if passes is not None and passes not in (player, *passed_over):
+            yield passes
+
+    def _trades(self, at: int, before: Position, said: Move, player: str) -> Iterator[Trial]:
+        """What a player may have bought or sold; before his pass as well, with which a turn may end that goes on."""
+        goes_on: dict[type[Move], bool] = {}
+        for trial in forgotten.trades(self.mismatch.game, at, before, said, player):
+            yield trial
+            if trial.out:
+                (move,) = trial.moves
+                if type(move) not in goes_on:
+                    after = self.mismatch.replay.book(before, self.mismatch.booked[at].but(move=move))
+                    if after.held:
+                        goes_on[type(move)] = after.position.round.actor == player
+                if goes_on.get(type(move)):
+                    yield trial.but(out=0)
+
+    def _starts(self, at: int, before: Position, said: Move, player: str) -> Iterator[Trial]:
+        """Corporations that a player may have started: any where the first violation is, else those that the next
+        lines speak of as if somebody had."""
+        if isinstance(before.round, StockRound):
+            there = [c for c in self.mismatch.title.certificates if c not in before.cells]
+            first = at in self.mismatch.violating[:1]
+            for company in there if first else [c for c in there if 0 <= self._spoken.get(c, -1) - at <= _REACH]:
+                yield from forgotten.starts(self.mismatch.game, at, before, said, player, company)
+
+    @cached_property
+    def _spoken(self) -> dict[str, int]:
+        """In which line that is wrong each corporation was first spoken of that nobody had started."""
+        found: dict[str, int] = {}
+        for at in self.mismatch.violating:
+            said, there = self.mismatch.booked[at].move, self.mismatch.before(at).cells
+            for name in (said.actor, getattr(said, "company", None)):
+                if name in self.mismatch.title.certificates and name not in there and not isinstance(said, Start | Par):
+                    found.setdefault(name, at)
+        return found
 
     def _runs(self, at: int, before: Position, step: Applied, spread: Spread) -> Iterator[Trial]:
         """Another revenue of a run that a line says, or runs that none says."""
@@ -97,13 +150,12 @@ class Trials:
     def _bought(self, at: int, out: int, bought: Buy, price: int) -> Trial:
         return Trial(at, out, (bought.but(price=price),), "missing", 3 + (3 if price % 5 else 0))
 
-    def _unsaid_runs(self) -> Iterator[Trial]:
+    def _unsaid_runs(self, first: int) -> Iterator[Trial]:
         """Runs missing near the first violation, which has put the rest in disorder: solved for by replays."""
-        for first in self.mismatch.violating[:1]:
-            for at in range(max(self.mismatch.since, first - _BESIDE), first + 1):
-                step = self.mismatch.steps[at]
-                if not isinstance(step.booked.move, Run):
-                    yield from self._runs(at, self.mismatch.before(at), step, partial(self._replayed, first))
+        for at in range(max(self.mismatch.since, first - _BESIDE), first + 1):
+            step = self.mismatch.steps[at]
+            if not isinstance(step.booked.move, Run):
+                yield from self._runs(at, self.mismatch.before(at), step, partial(self._replayed, first))
 
     def _replayed(self, first: int, trial: Trial) -> Mapping[str, float] | None:
         """What a trial comes to by a replay to the end; None if it does not mend the first violation."""
