@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.classic import GREEN, RUNNING
+from tests.classic import GREEN, RUNNING, TOSA_RUNNING
 from tests.ledger import play
 from tests.made_up import write_ruleset
 
@@ -45,3 +45,13 @@ def test_it_is_laid_once_and_as_the_tile_of_the_turn(table):
     bought = "NYC: done\nPRR: buy CS from Bob 20\nPRR: lay C17 with CS\n"
     assert table(f"{bought}PRR: lay B18", GREEN).codes == ["lay-count"]
     assert "power-used" in table(f"{bought}PRR: lay B20 with CS", GREEN).codes
+
+
+@pytest.mark.parametrize(("less", "cost"), [(79, 1), (80, 0), (81, 0), (200, 0)])
+def test_terrain_that_costs_less_for_an_owner_brings_him_nothing(tmp_path, less, cost):
+    """1889's Sumitomo Mines and the mountain of D5, which costs 80."""
+    effect = f'effects = [{{ kind = "cheaper-terrain", terrain = "mountain", amount = {less} }}]'
+    over = write_ruleset(tmp_path, f"[privates.SMR]\n{effect}\n", extends="1889")
+    green = TOSA_RUNNING + "adjust depot -4 train 2 box +4 train 2\nKO: train 3\nKO: done\nIR: buy SMR from Ann 50\n"
+    before, game = (play(text, setup=green, title="1889-made-up", ruleset=over) for text in ("note x", "IR: lay D5"))
+    assert (game.codes, before.cash("IR") - game.cash("IR")) == ([], cost)
