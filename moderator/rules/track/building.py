@@ -47,7 +47,7 @@ def discounted(state: State, company: str, where: str, cost: int, kind: str | No
         for _, owner, effect in effects_of(state, "cheaper-terrain")
         if owner == company and effect.terrain in (None, kind)
     )
-    return max(0, due - sum(less))
+    return due - sum(less)  # that it costs nothing at least is seen to by who asks
 
 
 def _discount(state: State, company: str, where: str, kind: str | None) -> tuple[int, Ability | None]:
