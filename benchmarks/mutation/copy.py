@@ -35,6 +35,7 @@ ASKED = (
     "test_sections.py",
     "test_remedies.py",
     "cli/test_late.py",
+    "cli/test_new.py",
 )
 _READ_BEFORE = ("hypothesis", "openpyxl", "pydantic", "prompt_toolkit", "rich.console", "tomllib", "typer")
 _OPTIONS = (

@@ -43,6 +43,12 @@ def duel(text: str, setup: str = DUEL_SOLD) -> Result:
 # ---- floating ----
 
 
+def test_who_has_not_floated_does_not_operate_and_that_is_all_that_is_told():
+    game = table("B&O: run 0", RUNNING)
+    said = [(found.code, found.message) for found in game.findings if found.severity is Severity.VIOLATION]
+    assert said == [("not-in-play", "B&O has not floated and does not operate yet")]
+
+
 def test_the_sixth_share_floats_and_the_bank_pays_ten_times_the_value():
     bought = "Ann: start NYC 76\nBob: pass\nCyd: pass\n" + "Ann: buy NYC\nBob: pass\nCyd: pass\n" * 3
     assert table("", SOLD + bought).cash("NYC") == 0  # 50%

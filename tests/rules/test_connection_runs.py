@@ -76,6 +76,8 @@ def test_or_a_token_more_that_comes_last(table):
 def test_the_destination_counts_twice_at_an_end(table):
     twice = table(MAP + "NYC: run 2:E19=20-F2")
     assert (twice.codes, twice.told("destination-bonus")) == ([], ["the 2 train: Chicago $80"])
+    first = table(MAP + "NYC: run 2:F2-E19=20")
+    assert (first.codes, first.told("destination-bonus")) == ([], ["the 2 train: Chicago $80"])
     once = table("NYC: connect charter 100 pay\nNYC: run 2:E19=20-F2")
     assert (once.codes, once.told("destination-bonus")) == ([], [])
     assert table("NYC: run 2:100:E19=20-F2").codes == ["bonus-claimed"]

@@ -4,6 +4,7 @@ import pytest
 
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
+from moderator.mechanics.assistance.rules import RULES as ASSISTANCE
 from moderator.rules.basics.state import State
 from tests.classic import DELTA, DELTA_FLOATED, DELTA_FOURTH, DELTA_GREEN, DELTA_OWING
 from tests.ledger import Result, play
@@ -296,6 +297,14 @@ def test_not_without_the_fee():
     poor = HELP + "adjust Cyd -{} bank +{}\nWRA: train 5"
     more = cash(table(HELP), "Cyd") - 299
     assert "cash-short" in table(poor.format(more, more)).codes
+
+
+@pytest.mark.parametrize(("left", "helps"), [(300, True), (299, False)])
+def test_help_keeps_a_turn_open_only_with_the_price_and_the_fee(left, helps):
+    """The 5 costs 500, of which WRA has 250."""
+    more = cash(table(HELP), "Cyd") - left
+    state = table(HELP + f"adjust Cyd -{more} bank +{more}\n").game.state
+    assert [way(state, state.position.round.turn) for way in ASSISTANCE.may_act] == [helps]
 
 
 def test_with_nothing_to_sell_the_president_goes_into_debt():

@@ -64,5 +64,12 @@ def test_only_ones_own_corporations_become_nationals(table, line):
     assert table(FOUR + line).codes[-1] == "national-barred"
 
 
+def test_who_nationalizes_before_others_have_answered_is_out_of_turn(table):
+    game = table(FOUR + "Bob: nationalize DR\n")
+    found = game.finding("out-of-turn")
+    assert (found.message, found.remedy, game.current) == ("Ann is asked before Bob", "Ann: pass", "Ann")
+    assert game.told("national") != []
+
+
 def test_it_is_no_move_of_other_times(table):
     assert table("Ann: nationalize BNR\n").codes == ["national-barred"]

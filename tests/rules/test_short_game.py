@@ -10,9 +10,10 @@ from moderator.model.lines import Booked
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver, PlayerRound
 from moderator.rules.basics.state import State
-from moderator.rules.players.player_rounds import display
+from moderator.rules.players.player_rounds import display, rounds_ahead
 from moderator.rules.players.taking import disposable
 from moderator.scoring import score
+from moderator.titles.load import load_title
 from moderator.titles.telling import section_of
 from tests.ledger import play
 from tests.rhineland import SHORT, SHORT_FULL, SHORT_TRAINS
@@ -26,6 +27,12 @@ short_lra = partial(play, title="18LRA", options="short-game yes")
 FIVE_NEXT = "adjust depot -3 train 2 box +3 train 2 depot -3 train 3 box +3 train 3 depot -2 train 4 box +2 train 4\n"
 # ADR's 2 is the only one there was: the 4 comes next.
 FOUR_NEXT = "adjust depot -3 train 2 box +3 train 2 depot -3 train 3 box +3 train 3\n"
+
+
+@pytest.mark.parametrize(("players", "ahead"), [(3, (23, 8)), (4, (17, 9)), (5, (13, 7))])
+def test_what_does_not_divide_evenly_takes_one_round_more(players, ahead):
+    """69, 68 and 65 certificates (10.1); a train round after three player rounds, or two (10.3)."""
+    assert rounds_ahead(load_title("18LRA", (("short-game", "yes"),)), players) == ahead
 
 
 # ---- 10.1, 10.2: what lies on the table ----
