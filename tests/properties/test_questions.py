@@ -15,6 +15,7 @@ from moderator.mechanics.company_loans.said import ARREARS
 from moderator.mechanics.formation.said import FORMS, SHARES
 from moderator.mechanics.legacies.said import ASSIGN
 from moderator.mechanics.nationalization.said import SURRENDER
+from moderator.mechanics.share_swap.said import IDLE_SWAP
 from moderator.mechanics.stock_auctions.said import BIDDERS
 from moderator.model.accounts import BOX, DEPOT, train_unit
 from moderator.model.lines import Booked
@@ -87,6 +88,7 @@ def test_each_is_open(case: str) -> None:
 def test_there_is_a_case_of_every_kind_that_is_asked_at_once() -> None:
     told = {KEEP}  # from the beginning: nothing waits for it
     told |= {ARREARS, BIDDERS, FORMS, SHARES, SURRENDER}  # of rounds of their own: tests/minors.py, canada.py
+    told |= {IDLE_SWAP}  # where no company operates, of which something else could be asked: test_midwest.py
     assert {case.split()[0] for case in OPEN} == {k for k, facts in QUESTIONS.items() if facts.when == "now"} - told
 
 

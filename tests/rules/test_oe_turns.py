@@ -118,7 +118,7 @@ def test_a_share_in_custody_is_no_reserved_one():
 def test_what_is_missing_outside_the_packet_does_not_cite_the_packet():
     held = judged("Bob: buy OU pool", SR4_BOB).finding("missing")
     assert held.section == "10.2"
-    discarded = judged("PLM: discard 5", operating("3", "3")).finding("missing")
+    discarded = judged("PLM: discard 5", operating("3", "3")).finding("discard-none")
     assert discarded.section == "11.6.3"
     lost = judged("adjust Ann -1 charter BBE Bob +1 charter BBE", SR4).finding("missing")
     assert lost.section is None
