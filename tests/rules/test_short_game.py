@@ -29,10 +29,18 @@ FIVE_NEXT = "adjust depot -3 train 2 box +3 train 2 depot -3 train 3 box +3 trai
 FOUR_NEXT = "adjust depot -3 train 2 box +3 train 2 depot -3 train 3 box +3 train 3\n"
 
 
-@pytest.mark.parametrize(("players", "ahead"), [(3, (23, 8)), (4, (17, 9)), (5, (13, 7))])
-def test_what_does_not_divide_evenly_takes_one_round_more(players, ahead):
+@pytest.mark.parametrize(
+    ("options", "players", "ahead"),
+    [
+        ((("short-game", "yes"),), 3, (23, 8)),
+        ((("short-game", "yes"),), 4, (17, 9)),
+        ((("short-game", "yes"),), 5, (13, 7)),
+        ((), 4, (18, 18)),  # 69 certificates on a display of four, if there were one
+    ],
+)
+def test_what_does_not_divide_evenly_takes_one_round_more(options, players, ahead):
     """69, 68 and 65 certificates (10.1); a train round after three player rounds, or two (10.3)."""
-    assert rounds_ahead(load_title("18LRA", (("short-game", "yes"),)), players) == ahead
+    assert rounds_ahead(load_title("18LRA", options), players) == ahead
 
 
 # ---- 10.1, 10.2: what lies on the table ----
