@@ -24,8 +24,9 @@ def test_cash_of_the_players_comes_out_of_the_bank(players, cash, bank):
 
 @pytest.mark.parametrize("players", ["Ann", "Ann Bob Cyd Dan Eve Fay Gus"])
 def test_no_other_number_of_players(players):
-    with pytest.raises(WrongTable, match="2, 3, 4, 5, 6"):
+    with pytest.raises(WrongTable, match="2, 3, 4, 5, 6") as refused:
         play("", players)
+    assert refused.value.remedy == "name 2, 3, 4, 5, 6 different players"
 
 
 def test_trains_lie_with_the_minors_in_the_pool_and_in_the_stack():
