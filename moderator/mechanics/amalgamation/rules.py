@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from moderator.journal.lexer import quote_name
 from moderator.mechanics.amalgamation.said import ALONE, EXCHANGED, LEFT, TAKEN_IN
-from moderator.model.accounts import BANK, BOARD, BOX, IPO, token_unit
+from moderator.model.accounts import BANK, BOARD, BOX, token_unit
 from moderator.model.given import GivenCompany
 from moderator.model.money import divide
 from moderator.model.questions import Question
@@ -26,12 +26,11 @@ from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, there
-from moderator.rules.powers.leaving import drop_powers
 from moderator.rules.rounds.operating import mark_acted
 from moderator.rules.rounds.phases import demand_discards, operating_order
 from moderator.rules.rounds.sequence import resume
 from moderator.rules.rounds.turns import claim_answer
-from moderator.rules.stock.closing import forget
+from moderator.rules.stock.closing import end_taken_over
 from moderator.titles.certificates import Certificate
 from moderator.titles.companies import Amalgamation
 from moderator.titles.title import Title
@@ -167,17 +166,9 @@ def take_in(desk: Desk, company: str) -> None:
     if leader is not None:
         desk.give(_kept(desk).unit, desk.title.unsold(taker), leader, 1, _WHY)
         desk.tell(_WHY, "share", company=taker, target=leader, percent=facts.share, other=company)
-    for kind in desk.title.certificates[company]:
-        for holder, count in list(position.books.holders(kind.unit).items()):
-            desk.give(kind.unit, holder, BOX, count, _WHY)
-    there = position.stations.get(company, ())
-    for holder in (company, BOARD, BANK, IPO):
-        desk.give(token_unit(company), holder, BOX, position.books.of(token_unit(company), holder), _WHY)
-    drop_powers(desk, company, _WHY)
-    forget(desk, company)
-    position.closed |= {company}
-    position.earned -= {company}
-    _take_stations(desk, company, there)
+    stations = position.stations.get(company, ())
+    end_taken_over(desk, company, _WHY)
+    _take_stations(desk, company, stations)
     settle_trains(desk, taker)
     settle_presidency(desk, taker)
     demand_discards(desk, about=_WHY)

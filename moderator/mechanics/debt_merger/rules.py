@@ -9,7 +9,7 @@ from moderator.journal.lexer import quote_name
 from moderator.mechanics.debt_merger.keys import DEBTS as KEY
 from moderator.mechanics.debt_merger.keys import DebtMerger
 from moderator.mechanics.debt_merger.said import DEBTS, MERGING, OPENER, TRAINS
-from moderator.model.accounts import BANK, BOARD, BOX, IPO, POOL, token_unit
+from moderator.model.accounts import BOARD, BOX, POOL, token_unit
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
 from moderator.model.money import divide
@@ -39,11 +39,10 @@ from moderator.rules.basics.price_markers import place_marker, price
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, there
 from moderator.rules.late.handing import impossible
-from moderator.rules.powers.leaving import drop_powers
 from moderator.rules.rounds.operating import mark_acted
 from moderator.rules.rounds.phases import demand_discards, operating_order
 from moderator.rules.rounds.sequence import resume
-from moderator.rules.stock.closing import forget
+from moderator.rules.stock.closing import end_taken_over
 from moderator.titles.title import Title
 
 _WHY = "debt-merger"
@@ -177,7 +176,8 @@ def _form(desk: Desk, national: str, parts: list[str]) -> None:
     at_once = _operates_next(desk, parts)
     earned = bool(position.earned.intersection(parts))
     for part in parts:
-        _end(desk, part)
+        end_company(desk, part)
+        end_taken_over(desk, part, _WHY)
     position.par = {**position.par, national: desk.title.market.price(cell)}
     position.floated |= {national}
     position.earned |= {national} if earned else set()
@@ -224,21 +224,6 @@ def _stations(state: State, national: str, parts: list[str]) -> tuple[str, ...]:
     homes = [where for where, part in there if where in homes_of(state, part)]
     ordered = [*homes, *(where for where, _ in there)]
     return tuple(dict.fromkeys(ordered))[: state.title.opening_tokens(national)]
-
-
-def _end(desk: Desk, part: str) -> None:
-    """What is left of a company leaves the game."""
-    position = desk.position
-    end_company(desk, part)
-    for kind in desk.title.certificates[part]:
-        for holder, count in list(position.books.holders(kind.unit).items()):
-            desk.give(kind.unit, holder, BOX, count, _WHY)
-    for holder in (part, BOARD, BANK, IPO):
-        desk.give(token_unit(part), holder, BOX, position.books.of(token_unit(part), holder), _WHY)
-    drop_powers(desk, part, _WHY)
-    forget(desk, part)
-    position.closed |= {part}
-    position.earned -= {part}
 
 
 def _operates_next(state: State, parts: list[str]) -> bool:

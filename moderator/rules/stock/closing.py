@@ -80,21 +80,40 @@ def end_for_good(desk: Desk, company: str) -> None:
     position.charters = {name: how for name, how in position.charters.items() if name != company}
 
 
+def end_taken_over(desk: Desk, company: str, why: str) -> None:
+    """A company whose money and trains another one has got is out of the game: with its shares, tokens and powers."""
+    _give_shares(desk, company, BOX, why)
+    _give_tokens(desk, company, BOX, why)
+    drop_powers(desk, company, why)
+    forget(desk, company)
+    desk.position.closed |= {company}
+    desk.position.earned -= {company}
+
+
 def _clear(desk: Desk, company: str, place: str, purse: str, why: str, yard: str = POOL) -> None:
     """Shares and station tokens to a place, money to a purse, trains to a yard; no marker and no station is left."""
-    title, position = desk.title, desk.position
     end_company(desk, company)
-    for certificate in title.certificates[company]:
-        for holder, count in list(position.books.holders(certificate.unit).items()):
-            desk.give(certificate.unit, holder, title.unsold(company) if place == company else place, count, why)
+    _give_shares(desk, company, desk.title.unsold(company) if place == company else place, why)
     for name in trains_of(desk, company):
         give_train(desk, name, company, yard, why)
     desk.pay(company, purse, desk.cash(company), why)
-    unit = token_unit(company)
-    for holder in (company, BOARD, BANK, IPO):  # on its charter, on the map, not yet paid for, or laid aside
-        desk.give(unit, holder, place, position.books.of(unit, holder), why)
+    _give_tokens(desk, company, place, why)
     drop_powers(desk, company, why)
     forget(desk, company)
+
+
+def _give_shares(desk: Desk, company: str, place: str, why: str) -> None:
+    """All certificates of a company, whoever has them."""
+    for certificate in desk.title.certificates[company]:
+        for holder, count in list(desk.position.books.holders(certificate.unit).items()):
+            desk.give(certificate.unit, holder, place, count, why)
+
+
+def _give_tokens(desk: Desk, company: str, place: str, why: str) -> None:
+    """All its station tokens: on its charter, on the map, not yet paid for, or laid aside."""
+    unit = token_unit(company)
+    for holder in (company, BOARD, BANK, IPO):
+        desk.give(unit, holder, place, desk.position.books.of(unit, holder), why)
 
 
 def forget(desk: Desk, company: str) -> None:
