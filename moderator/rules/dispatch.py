@@ -137,7 +137,7 @@ def _as_taken(desk: Desk, move: Move) -> Move:
     if now.TAKEN:
         share = move.company in desk.title.certificates
         return move if share else Take(actor=move.actor, company=move.company, price=price, allowed=move.allowed)
-    least = _least_bid(desk, move.company)
+    least = kind_of(desk).least_bid(desk, move.company)
     if least is None:
         return move
     amount = least if price is None else price
@@ -145,15 +145,6 @@ def _as_taken(desk: Desk, move: Move) -> Move:
     said = f"{move.company} is auctioned: a bid is laid on it, and what is highest buys it"
     desk.flag("sale-order", said, expected="a bid", actual="buy", remedy=bid)
     return bid.but(amount=amount, allowed=move.allowed)
-
-
-def _least_bid(state: State, lot: str) -> int | None:
-    """What the next bid on a lot of an auction must be; None for what is none of its lots."""
-    steps = (facts.step for facts in (state.title.file.parallel_auction, state.title.file.auction) if facts is not None)
-    for name, face, bids in kind_of(state).lots(state):
-        if name == lot:
-            return bids[-1][1] + next(steps) if bids else face
-    return None
 
 
 def _check_words(desk: Desk) -> None:

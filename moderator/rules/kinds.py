@@ -75,6 +75,7 @@ class RoundKind(Record):
     begins: Callable[[Desk], None] | None = None
     goes_on: Callable[[Desk], None] = lambda _: None  # what is done by itself, after every move
     lots: Callable[[State], list[Lot]] = lambda _: []  # what is for sale
+    least_bid: Callable[[State, str], int | None] = lambda *_: None  # the next one on a lot that is auctioned
     known: Callable[[Desk, str], bool] = lambda *_: False  # whether a player's pass only says how it has ended for him
     meant: Callable[[State, Move, str], list[str]] | None = None  # for which companies a player may make such a move
 
@@ -113,6 +114,7 @@ KINDS: dict[type[Round], RoundKind] = {
         name="lot-auction",
         opens=auction.open_lots,
         lots=auction.list_lots,
+        least_bid=auction.least_bid,
     ),
     PrivateSale: RoundKind(
         "Opening sale",
@@ -137,6 +139,7 @@ KINDS: dict[type[Round], RoundKind] = {
         name="parallel-auction",
         opens=lambda _, first: ParallelAuction(first),
         lots=parallel.list_lots,
+        least_bid=parallel.least_bid,
     ),
     PacketSale: RoundKind(
         "Opening packet",

@@ -34,6 +34,14 @@ def list_lots(state: State) -> list[Lot]:
     ]
 
 
+def least_bid(state: State, lot: str) -> int | None:
+    """What a lot starts at, or a step more than the high bid on it; None for what is not for sale."""
+    now = _under_way(state)
+    if lot in now.buyers:
+        return None
+    return now.bids[lot][1] + _facts(state).step if lot in now.bids else now.faces.get(lot)
+
+
 def _facts(state: State) -> LotAuction:
     return of_title(state, state.title.file.auction, "auction of lots")
 

@@ -37,9 +37,11 @@ def lots_left(state: State) -> list[str]:
     return [lot for lot in _facts(state).lots if state.position.books.of(charter_unit(lot), BANK)]
 
 
-def least_bid(state: State, auction: ParallelAuction, lot: str) -> int:
-    """The face value, or a step more than the highest bid."""
-    standing = standing_bids(auction, lot)
+def least_bid(state: State, lot: str) -> int | None:
+    """The face value, or a step more than the highest bid; None for what is not for sale."""
+    if lot not in lots_left(state):
+        return None
+    standing = standing_bids(state.position.round, lot)
     return standing[-1][1] + _facts(state).step if standing else state.title.file.privates[lot].face
 
 

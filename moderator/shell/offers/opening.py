@@ -7,7 +7,7 @@ from moderator.model.accounts import BANK
 from moderator.model.rounds import LotRound, PacketSale, ParallelAuction, PrivateSale, SaleRound
 from moderator.rules.basics.player_order import first_among, next_player
 from moderator.rules.basics.state import State
-from moderator.rules.openings import draft, packet, parallel
+from moderator.rules.openings import auction, draft, packet, parallel
 from moderator.rules.openings.lots import least_bid, lots_left, standing_bids
 from moderator.rules.stock.offers import starting_cells
 
@@ -68,8 +68,7 @@ def lot_moves(state: State) -> Iterator[str]:
         yield from (f"value {quote_name(owed)} {value}" for value in sorted(starting_cells(state, owed)))
     elif facts is not None:
         for lot in facts.lots:
-            if lot not in now.buyers:
-                least = now.bids[lot][1] + facts.step if lot in now.bids else now.faces[lot]
+            if (least := auction.least_bid(state, lot)) is not None:
                 yield f"bid {quote_name(lot)} {least}"
         yield "pass"
 
@@ -132,11 +131,11 @@ def private_coming(state: State) -> str | None:
 
 def parallel_moves(state: State) -> Iterator[str]:
     """The least bid on every lot he is not out of, the money of his that he may take back, to pass."""
-    auction = state.now(ParallelAuction)
+    sale = state.now(ParallelAuction)
     for lot in parallel.lots_left(state):
-        if (lot, auction.player) not in auction.out:
-            yield f"bid {quote_name(lot)} {parallel.least_bid(state, auction, lot)}"
-    yield from (f"take {quote_name(lot)}" for lot, _ in parallel.overbid(auction, auction.player))
+        if (lot, sale.player) not in sale.out:
+            yield f"bid {quote_name(lot)} {parallel.least_bid(state, lot)}"
+    yield from (f"take {quote_name(lot)}" for lot, _ in parallel.overbid(sale, sale.player))
     yield "pass"
 
 
