@@ -30,7 +30,8 @@ def take_player_facts(state: State, player: str) -> dict[str, Any]:
 
 def state_facts(naming: Naming, table: Any, path: Path, known: tuple[Fact[Any], ...] = COMPANY_FACTS) -> Told:
     """What a table says of its company or player, names looked up; a problem is the naming's."""
-    said = ((fact, getattr(table, fact.name, "")) for fact in known)
+    told = vars(table)  # a model is slow to say that it has no such field
+    said = ((fact, told.get(fact.name)) for fact in known)
     found = ((fact.name, _value(naming, fact, value, (*path, fact.name))) for fact, value in said if value)
     return tuple((name, value) for name, value in found if value is not None)
 
