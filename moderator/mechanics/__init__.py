@@ -34,6 +34,7 @@ ROOMS: tuple[str, ...] = (
     "harbours",
     "cars",
     "legacies",
+    "express_trains",
     "line_bonus",
     "fire_sale",
     "late_rise",

@@ -9,7 +9,7 @@ from moderator.model.course import STATUSES
 from moderator.model.mechanic import Mechanic
 from moderator.model.mechanics import CHOSEN, MECHANICS
 from moderator.rules.basics.holdings import president
-from moderator.rules.runs.bonuses import BONUSES
+from moderator.rules.runs.bonuses import OF_SUMS
 from moderator.titles.checking import names
 from moderator.views.why import why
 from tests.answers import say
@@ -41,7 +41,7 @@ def night(tmp_path, monkeypatch):
     record = Mechanic("premiums for night trains", "{target} is paid {amount:money} for {count:stop}", player="income")
     monkeypatch.setitem(MECHANICS, "night-premium", record)
     monkeypatch.setitem(CHOSEN, "night-premium", ("title.toml", "phases.*.statuses = night-trains"))
-    monkeypatch.setitem(BONUSES, "night-premium", night_premium)
+    monkeypatch.setitem(OF_SUMS, "night-premium", night_premium)
     monkeypatch.setitem(STATUSES, "night-trains", "trains run at night")
     monkeypatch.setitem(names.KINDS, "check or mechanic", (*names.KINDS["check or mechanic"], "night-premium"))
     text = 'mechanics = ["red-to-red", "night-premium"]\n[phases.2]\nstatuses = ["night-trains"]\n'

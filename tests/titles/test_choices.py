@@ -14,7 +14,7 @@ from moderator.model.record import fields_of
 from moderator.model.rooms import SAID
 from moderator.rules.kinds import KINDS
 from moderator.rules.rounds.phases import BRINGS
-from moderator.rules.runs.bonuses import BONUSES, OF_THE_WHOLE
+from moderator.rules.runs.bonuses import OF_STOPS, OF_SUMS, OF_THE_WHOLE
 from moderator.titles import companies, schema
 
 PACKAGE = Path(__file__).parents[2] / "moderator"
@@ -45,7 +45,7 @@ def _of_rooms(point: str) -> list[str]:
 
 def test_a_mechanic_that_can_be_chosen_is_one_that_is_asked_for():
     of_rooms = {code for room in ROOMS for code in load_floor(room, "said").SAID.chosen}
-    assert set(CHOSEN) == texts_given(0, "has") | set(BONUSES) | set(OF_THE_WHOLE) | of_rooms
+    assert set(CHOSEN) == texts_given(0, "has") | set(OF_STOPS) | set(OF_SUMS) | set(OF_THE_WHOLE) | of_rooms
     assert set(CHOSEN) <= set(MECHANICS)
 
 

@@ -96,8 +96,6 @@ SAID = Said(
             "a train calls at an off-map place that another company's station keeps it out of", asks=BOARD
         ),
         "ferry-tile": Check("a ferry is used where no tile has one"),
-        "express-start": Check("an express train does not begin where it must", asks=BOARD),
-        "express-avoids": Check("an express train runs through a place it must avoid", asks=BOARD),
         "industry-early": Check("a run counts a coalmine or steel mill that only a later tile shows"),
         "bonus-claimed": Check("a run is booked with a bonus that its stops do not earn"),
     },
@@ -165,10 +163,6 @@ SAID = Said(
             "an off-map area that pays more with every link",
             "{place} has {count:link}: it is worth {amount:money}",
         ),
-        "rheingold": Mechanic(
-            "the express train: towns left out, metropolises doubled",
-            "the {train} train runs the whole line: {values:values}",
-        ),
         "train-doubling": Mechanic(
             "a train that multiplies its whole run",
             "the {train} train earns {count} times {amount:money}",
@@ -225,7 +219,6 @@ SAID = Said(
         "station-doubling": ("map.toml", "hexes.*.tokens"),
         "port-bonus": ("map.toml", "hexes.*.of"),
         "mining-district": ("title.toml", "phases.*.statuses = district-pays-treasury"),
-        "rheingold": ("title.toml", "bonuses.express"),
         "red-to-red": ("title.toml", "phases.*.red_to_red"),
         "iron-rhine": ("title.toml", "bonuses.groups"),
         "industry": ("title.toml", "bonuses.industry_pairs"),

@@ -259,6 +259,7 @@ class Rules(Record):
     bonuses: Mapping[str, Callable[[Desk, Any], Any]] = Field(default_factory=dict)  # of a run, a `Route`, if chosen
     # What the runs of a company earn together beside what each does, by their stops; None where that is not known.
     runs_added: tuple[Callable[[Desk, str, Any], int | None], ...] = ()
+    stop_bonuses: Mapping[str, Callable[[Desk, Any], Any]] = Field(default_factory=dict)  # ... what a stop is worth
     whole_run: Mapping[str, Callable[[Desk, Any], Any]] = Field(default_factory=dict)  # ... the last of all
     great: tuple[Great, ...] = ()
     beside: tuple[Earns, ...] = ()

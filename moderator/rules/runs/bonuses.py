@@ -12,7 +12,6 @@ from moderator.rules.basics.place_tokens import raised_by
 from moderator.rules.basics.points import first_of, joined, once
 from moderator.rules.basics.state import State
 from moderator.rules.runs.best import count_best
-from moderator.rules.runs.express import run_express
 from moderator.rules.runs.joining import added_by_cars, longer_by, reach_of, towns_of
 from moderator.rules.runs.routes import Call, Route
 from moderator.titles.title import Title
@@ -32,10 +31,10 @@ def reckon(desk: Desk, company: str, train: TrainRun, calls: list[Call], zones: 
 
 
 def _bonuses_of(title: Title) -> tuple[Bonus, ...]:
-    """The bonuses that a title has, those last that are for the whole of a run."""
+    """The bonuses that a title has, in their order."""
     points = joined(title)
-    every = BONUSES | dict(points.bonuses) | OF_THE_WHOLE | dict(points.whole_run)
-    return tuple(bonus for mechanic, bonus in every.items() if mechanic in title.mechanics)
+    ranks = (OF_STOPS, points.stop_bonuses, OF_SUMS, points.bonuses, OF_THE_WHOLE, points.whole_run)
+    return tuple(bonus for rank in ranks for mechanic, bonus in dict(rank).items() if mechanic in title.mechanics)
 
 
 def _revalue(desk: Desk, route: Route, mechanic: str, values: dict[str, int]) -> Route:
@@ -216,15 +215,16 @@ def count_towns(desk: Desk, route: Route) -> Route:
     return route.but(calls=calls)
 
 
-# The mechanics a title may choose, in the order in which a run is reckoned up: single stops, then sums, those of rooms
-# the last of them, then the whole.
-BONUSES: dict[str, Bonus] = {
+# The mechanics a title may choose, in the order in which a run is reckoned up: single stops, then sums, then the whole;
+# those of rooms are the last of each.
+OF_STOPS: dict[str, Bonus] = {
     "city-bonus": city_bonus,
     "place-doubling": place_doubling,
     "station-doubling": station_doubling,
     "port-bonus": port_bonus,
     "mining-district": mining_district,
-    "rheingold": run_express,
+}
+OF_SUMS: dict[str, Bonus] = {
     "red-to-red": red_to_red,
     "iron-rhine": iron_rhine,
     "industry": industry,

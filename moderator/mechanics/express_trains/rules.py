@@ -1,15 +1,16 @@
-"""Express trains: where they run, what they leave out, and the metropolises they double."""
+"""Their rules: where they run, what they leave out, and what is doubled."""
 
 from moderator.model.findings import Finding
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
 from moderator.rules.runs.mending import count_anew
 from moderator.rules.runs.routes import Route
 from moderator.titles.bonuses import Express
 
 
-def run_express(desk: Desk, route: Route) -> Route:
+def _run(desk: Desk, route: Route) -> Route:
     """An express train counts no towns; between its two ends every metropolis on the way counts double."""
     facts = desk.title.file.bonuses.express
     if facts is None or not desk.title.train(route.train).express:
@@ -53,3 +54,6 @@ def _express_avoids(state: State, route: Route, facts: Express) -> Finding | Non
         actual=place,
         remedy=count_anew(state, "choose another run"),
     )
+
+
+RULES = Rules(stop_bonuses={"rheingold": _run})
