@@ -28,7 +28,12 @@ def without_followers(found: Iterable[Finding]) -> tuple[Finding, ...]:
     broken = [each for each in found if each.severity in _BROKEN]
     covered = {code for each in broken for code in CHECKS[each.code].covers}
     cause = next((each for each in broken if CHECKS[each.code].covers == EVERY), None)
-    followers = [each for each in broken if each.code in covered or cause not in (None, each)]
+    followers = [
+        each
+        for each in found
+        if (each.code in covered and each.severity in (*_BROKEN, Severity.NOTE))
+        or (each in broken and cause not in (None, each))
+    ]
     if not followers:
         return found
     refused = {each.code for each in followers if each.severity is Severity.ERROR}

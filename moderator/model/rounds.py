@@ -219,6 +219,7 @@ class StockRound(RoundOfPlayers):
     proposed: tuple[str, ...] = ()  # ... and the corporations that were offered
     taken: int = 0  # certificates that the Investor has taken in this round,
     out: bool = False  # ... and whether it has quitted the round
+    passed: tuple[tuple[str, int], ...] = ()  # who has passed one after another, and in which lines
 
     @property
     def name(self) -> str:

@@ -307,6 +307,19 @@ def test_each_player_buys_a_directors_certificate_in_the_first_round():
     assert (game.codes, finding.section, finding.remedy) == (["director-owed"], "9.3", "Ann: start ADR 60")
 
 
+def test_who_passed_before_the_line_that_ends_the_round_is_told_to_amend_his_own():
+    """Ann, who passed in the line before, has 720 Marks, enough for twice 60."""
+    lines = "Bob: start CME 90\nAnn: pass\nBob: pass"
+    game = two(lines, setup=SOLD)
+    assert game.codes == ["director-owed"]
+    remedy = game.finding("director-owed").remedy
+    assert remedy == f"amend {game.first + 1} Ann: start ADR 60"
+    mended = two(f"{lines}\n{remedy}", setup=SOLD)
+    assert (mended.codes, mended.president("ADR"), mended.round) == (["unproven"], "Ann", "SR 1")
+    poor = two(lines, setup=SOLD + "adjust Ann -601 bank +601\n")  # 119 are not twice 60
+    assert poor.finding("director-owed").remedy == "leave it out"
+
+
 def test_a_pass_that_cannot_end_the_first_round_owes_none():
     game = two("Bob: start CME 90\nAnn: pass\nBob: buy CME\nAnn: start BME 90", setup=SOLD)
     assert game.codes == []

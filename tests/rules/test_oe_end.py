@@ -61,6 +61,11 @@ def test_who_has_a_new_train_counts_anew_the_others_are_paid_as_before(table):
     assert table("Bob: done\n", REPEATED).cash("Bob") == again.cash("Bob")
 
 
+def test_in_the_repeated_round_no_port_authority_is_bought(table):
+    verdict = table("BEL: port north\n", REPEATED).finding("repeat-barred")
+    assert (verdict.section, verdict.remedy) == ("13", "leave it out")
+
+
 def test_prices_move_again_unless_the_table_has_it_otherwise(table):
     moved, stay = (table("BEL: done\n", REPEATED, option) for option in ("", "repeated-prices stay"))
     assert ((moved.price("BEL"), moved.price("SB")), (stay.price("BEL"), stay.price("SB"))) == ((250, 150), (225, 135))

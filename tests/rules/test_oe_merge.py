@@ -237,6 +237,16 @@ def test_a_minor_that_could_merge_into_a_company_of_its_owners_is_not_abandoned(
     assert (verdict.section, verdict.remedy) == ("10.6", "Cyd: exchange C OU")
 
 
+def test_a_minor_waits_for_the_major_that_its_owner_has_yet_to_float():
+    """Ann's MIDI has taken in A; D goes to PLM, once that is expanded, for one of its six new shares."""
+    two = but(SR6, "given D owner Ann stations Sevilla tokens 1 cash 50")
+    merged = "Ann: exchange A MIDI\nBob: exchange B BEL\nCyd: exchange C OU\n"
+    verdict = after(merged + "Ann: close D", two).finding("abandon-barred")
+    assert (verdict.section, verdict.remedy) == ("10.6", "Ann: expand PLM")
+    done = after(merged + "Ann: expand PLM\nAnn: done\nBob: pass\nCyd: pass\nAnn: exchange D PLM\n", two)
+    assert (done.codes, done.percent("PLM", "Ann"), done.cash("PLM")) == ([], 30, 150 + 50)
+
+
 def test_a_station_that_nobody_replaces_and_a_connection_are_told_at_the_merger():
     lost = "OU puts no token there: off the board goes what A had in Toulouse"
     assert lost in after("Ann: exchange A OU\n").told("merging")
@@ -482,7 +492,11 @@ def test_what_lies_insolvent_in_the_pool_leaves_with_the_round_of_consolidation(
 def test_above_60_percent_a_president_pays_twice_for_the_open_markets():
     game = after("Bob: buy BEL pool", MOST)
     assert (game.codes, game.percent("BEL", "Bob"), game.cash("Bob")) == ([], 70, 500 - 220)
-    assert after("Bob: buy BEL treasury", MOST).codes == ["hold-limit"]
+    for said in ("BEL treasury", "BEL"):  # unsaid, it is the treasury's
+        verdict = after(f"Bob: buy {said}", MOST).finding("hold-limit")
+        assert (verdict.section, verdict.remedy) == ("10.2", "Bob: buy BEL pool")
+    poor = but(MOST, "given Bob cash 219 shares BEL 60%")
+    assert after("Bob: buy BEL treasury", poor).finding("hold-limit").remedy == "Bob: pass"
 
 
 def test_a_regional_expands_and_its_par_counts_until_the_round_ends():

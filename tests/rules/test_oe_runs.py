@@ -247,6 +247,14 @@ def test_nationals_tell_no_stops_and_others_no_linked_places():
     assert ran("5", "5", "linked 60 40").codes == ["national-run"]
 
 
+@pytest.mark.parametrize("line", ["5:300", "5:Paris*=260-Lyon=40", "300 5:260"])
+def test_what_a_national_was_paid_for_a_run_by_trains_is_booked_as_told(line):
+    game = ran("5", "5", line, **STATE)
+    verdict = game.finding("national-run")
+    assert (verdict.section, verdict.remedy) == ("11.3.10", "PLM: run 300")
+    assert game.told("dividend-full")[0].partition(":")[0] == "PLM pays £300"
+
+
 # ---- tokens ----
 
 

@@ -227,6 +227,11 @@ def test_all_actions_are_free():
     assert (after.tokens("ADR"), after.position.stations["ADR"]) == (1, ("K2", "K6"))
 
 
+def test_a_second_station_in_a_place_is_told_as_that_alone():
+    """Aachen has one circle, which is the railway's own: that none is left only follows."""
+    assert short("Ann: take ADR\nADR: token Aachen", setup=SHORT).codes == ["token-twice"]
+
+
 def test_a_turn_has_one_action_for_one_railway():
     after = short("Ann: take CME\nADR: lay K6\nCME: lay I12", setup=SHORT)
     assert after.codes == ["tile-colour", "one-action"]

@@ -5,6 +5,7 @@ from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.questions import CONSENT, PROPOSAL, Question
 from moderator.model.rounds import StockRound, Turn
+from moderator.model.topics.corporations import Expand
 from moderator.model.topics.minors import Close, Exchange, Propose
 from moderator.model.topics.shares import Buy
 from moderator.model.topics.turns import Done, Pass
@@ -22,7 +23,7 @@ from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import enter, save
 from moderator.rules.rounds.turns import claim_answer
 from moderator.rules.stock.absorbing import merge_minor, take_in
-from moderator.rules.stock.consolidation import may_propose, own_takers, share_place
+from moderator.rules.stock.consolidation import may_propose, own_takers, share_place, smaller_of
 from moderator.rules.stock.merging import abandon, own_minor
 from moderator.rules.stock.stock_round import acted, claim, end_turn
 
@@ -32,7 +33,7 @@ def give_up(desk: Desk, move: Close, player: str) -> None:
     minor = move.company
     own_minor(desk, minor, player, "abandonment")
     now = claim(desk, player, "abandon")
-    desk.judge(_abandon_early(desk, minor), _abandon_barred(desk, minor, player))
+    desk.judge(_abandon_early(desk, minor) or _abandon_barred(desk, minor, player))
     others = (name for name in players_from(desk.position, player) if name != player)
     able = [name for name in others if may_propose(desk, name)]
     if now is None or not able:
@@ -141,16 +142,18 @@ def _abandon_early(state: State, minor: str) -> Finding | None:
 
 
 def _abandon_barred(state: State, minor: str, player: str) -> Finding | None:
-    """It could merge into a corporation of its owner's that has a share to give."""
+    """It could merge into a corporation of its owner's that has a share to give, or will have one once expanded."""
     taker = next((company for company in own_takers(state, player) if share_place(state, company) != "none"), None)
-    if taker is None:
+    grows = None if taker else next(iter(smaller_of(state, player)), None)
+    company = taker or grows
+    if company is None:
         return None
     return state.finding(
         "abandon-barred",
-        f"minor {minor} can merge into {player}'s {taker}",
-        expected=f"exchange {minor} {taker}",
+        f"minor {minor} can merge into {player}'s {company}{', once that is expanded' if grows else ''}",
+        expected=f"expand {company}" if grows else f"exchange {minor} {company}",
         actual="abandoned",
-        remedy=Exchange(actor=player, minor=minor, company=taker),
+        remedy=Expand(actor=player, company=company) if grows else Exchange(actor=player, minor=minor, company=company),
     )
 
 

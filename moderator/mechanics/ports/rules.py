@@ -29,7 +29,7 @@ def buy_port(desk: Desk, move: Port, company: str) -> None:
     if not desk.position.books.of(unit, seller):
         right = desk.instead(seller=None) if move.seller else None
         raise desk.refuse("port-left", f"{seller} has no port authority {move.area}", right)
-    turn = claim(desk, company) if move.seller is None else enter(desk, company, "transfer")
+    turn = claim(desk, company, "port") if move.seller is None else enter(desk, company, "transfer")
     cost, wrong = stated_price(desk, move.price, facts.price, "port-price", "a port authority")
     desk.judge(
         wrong,

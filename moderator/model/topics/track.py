@@ -151,7 +151,7 @@ SAID = Said(
         "hex-closed": Check("a tile is laid on a hex that is closed until a later phase"),
         "hex-printed": Check("a tile is laid on an off-map place or a printed grey hex"),
         "token-place": Check("a station token is placed where there is no city"),
-        "token-twice": Check("a second station of a company is placed in one place"),
+        "token-twice": Check("a second station of a company is placed in one place", covers=("token-place",)),
         "token-count": Check("more than one station token is placed in a turn", covers=("token-twice",)),
         "station-seller": Check(
             "a place for a station is bought of a company that has none there to sell", asks="which company gives way"

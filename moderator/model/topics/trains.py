@@ -60,6 +60,7 @@ SAID = Said(
         "discard-none": ("minor-exchange", "final-exchange", "merging"),
         "phase-change": ("track",),
         "train-price": ("train-discount", "free", "investor-free"),
+        "train-limit": ("investor-free",),
         "train-trade-price": ("emergency-trade",),
     },
     mechanics={

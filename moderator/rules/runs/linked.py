@@ -53,17 +53,30 @@ def run_linked(desk: Desk, linked: Linked, company: str, trains: list[str]) -> i
     return placed + rest + car
 
 
+def told_sum(move: Run) -> int | None:
+    """What a run comes to as its line says it: in all, train by train or stop by stop; None where a value is unsaid."""
+    if move.total is not None or not move.runs:
+        return move.total
+    values: list[int | None] = []
+    for run in move.runs:
+        values += [stop.value for stop in run.stops] if run.revenue is None and run.stops else [run.revenue]
+    return None if None in values else sum(value or 0 for value in values)
+
+
 def judge_linked(state: State, move: Run, company: str) -> Finding | None:
     """A national's run told by stops, or another company's by linked places."""
     if is_national(state, company):
         if not move.runs:
             return None
+        earned = told_sum(move)
         return state.finding(
             "national-run",
             f"{company} is a national: it counts the places of its zone, and no train of it runs by stops",
             expected="run linked ...",
             actual="a run by trains",
-            remedy="count its zone: run linked VALUE VALUE towns VALUE unlinked CITIES TOWNS",
+            remedy="count its zone: run linked VALUE VALUE towns VALUE unlinked CITIES TOWNS"
+            if earned is None
+            else state.instead(runs=(), total=earned),
         )
     if move.linked is None:
         return None

@@ -22,7 +22,7 @@ from moderator.rules.runs.bonuses import claimed_bonus, reckon
 from moderator.rules.runs.dividends import BRANCH, divide_at_once
 from moderator.rules.runs.doubling import double
 from moderator.rules.runs.joining import judge_combined, judge_joined
-from moderator.rules.runs.linked import judge_linked, run_linked
+from moderator.rules.runs.linked import judge_linked, run_linked, told_sum
 from moderator.rules.runs.mending import as_reckoned, count_anew, with_own_trains
 from moderator.rules.runs.route_checks import judge_route
 from moderator.rules.runs.routes import Call, Route, read_calls
@@ -39,7 +39,8 @@ def run(desk: Desk, move: Run, company: str) -> None:
     ran = sum_runs(desk, move, company, owned) if move.runs and wrong is None else Ran()
     ran.revenue = _left(desk, company, ran, move.total)
     computed = ran.revenue if move.linked is None else run_linked(desk, move.linked, company, owned)
-    revenue = move.total if move.total is not None else computed or 0
+    told = move.total if wrong is None else told_sum(move)  # what the table has paid, counted as it may not be
+    revenue = told if told is not None else computed or 0
     computed = None if ran.uncounted and revenue > (computed or 0) else computed
     if not move.runs:
         ran.brings, unearned = told_beside(desk, company, owned, revenue, move.extra or 0)

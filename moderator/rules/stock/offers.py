@@ -238,21 +238,27 @@ def for_player(state: State, player: str, offer: Offered, count: int) -> tuple[O
 
 
 def with_smaller(state: State, player: str, found: Offered, *verdicts: Finding | None) -> list[Finding]:
-    """Verdicts on a certificate that is too much for a player, with a smaller one that he may have as their remedy."""
+    """Verdicts on a certificate that is too much for a player, with another one that he may have as their remedy."""
     judged = [*filter(None, verdicts)]
-    instead = _smaller(state, player, found) if judged and found.place != "player" else None
+    instead = _another(state, player, found) if judged and found.place != "player" else None
     return judged if instead is None else [each.but(instead=instead, remedy=None) for each in judged]
 
 
-def _smaller(state: State, player: str, found: Offered) -> Move | None:
-    """The purchase of a smaller certificate of the same corporation that no limit and no want of money forbids."""
+def _another(state: State, player: str, found: Offered) -> Move | None:
+    """The purchase of another certificate of the same corporation that no limit and no want of money forbids.
+
+    It is a smaller one, or lies where he may buy beyond the limit that bars this one.
+    """
     company = found.company
-    for offer in () if any_of(joined(state.title).presidency_sold, state, company) else on_offer(state, company):
-        fits = offer.kind.shares < found.kind.shares and offer.cost <= state.cash(player)
+    too_much = for_player(state, player, found, found.kind.shares)[1] is not None
+    for each in () if any_of(joined(state.title).presidency_sold, state, company) else on_offer(state, company):
+        offer, over_part = for_player(state, player, each, each.kind.shares)
+        elsewhere = too_much and offer.place != found.place
+        fits = (offer.kind.shares < found.kind.shares or elsewhere) and offer.cost <= state.cash(player)
         weight = certificate_weight(state, company, offer.kind.shares)
-        barred = hold_limit(state, player, company, offer.kind.shares), certificate_limit(state, player, weight)
-        if fits and barred == (None, None):
-            size = offer.kind.shares * share_size(state, company)
+        if fits and (over_part, certificate_limit(state, player, weight)) == (None, None):
+            smaller = offer.kind.shares < found.kind.shares
+            size = offer.kind.shares * share_size(state, company) if smaller else None
             return state.instead(count=None, percent=size, source=offer.place, price=None)
     return None
 

@@ -58,6 +58,7 @@ from moderator.rules.stock.offers import (
     check_tradable,
     find_certificate,
     for_player,
+    start_cost,
     starting_cells,
     with_smaller,
 )
@@ -325,7 +326,8 @@ def pass_stock(desk: Desk, move: Pass, player: str) -> None:
         end_turn(desk, now)
     else:
         desk.judge(consolidation_owed(desk, player))
-        end_turn(desk, now.but(passes=now.passes + 1, bought_by=None, redeemed=None))
+        passed = (*now.passed, (player, desk.position.line))
+        end_turn(desk, now.but(passes=now.passes + 1, passed=passed, bought_by=None, redeemed=None))
 
 
 def _presidents_only(state: State, company: str) -> Finding | None:
@@ -354,7 +356,8 @@ def _floats_first(state: State, player: str) -> Finding | None:
 
 def acted(now: StockRound, player: str, bought: bool = True) -> StockRound:
     """The round after a player did something: the passes are counted anew after him."""
-    return now.but(passes=0, last_actor=player, bought_by=player if bought else None, swapped=False, redeemed=None)
+    by = player if bought else None
+    return now.but(passes=0, passed=(), last_actor=player, bought_by=by, swapped=False, redeemed=None)
 
 
 def end_purchase(desk: Desk, now: StockRound, bought: Bought) -> None:
@@ -380,7 +383,7 @@ def end_turn(desk: Desk, now: StockRound) -> None:
     bought = now.bought
     desk.judge(_merge_owed(desk, now), *judge_turn(desk, now))
     if now.number == 1 and now.passes >= len(solvent(desk.position)):
-        desk.judge(*_directors_owed(desk, now.player))
+        desk.judge(*_directors_owed(desk, now))
     judged = (False, False) if bought is None else (bought.over_part, bought.over_count)
     judge_corrections(desk, now.player, *judged)
     drop(desk, FOUNDING)
@@ -410,20 +413,24 @@ def _merge_owed(state: State, now: StockRound) -> Finding | None:
     )
 
 
-def _directors_owed(state: State, last: str) -> Iterator[Finding]:
-    """With the Investor the first stock round ends when every player has a director's certificate; `last` passed
-    last.
+def _directors_owed(state: State, now: StockRound) -> Iterator[Finding]:
+    """With the Investor the first stock round ends when every player has a director's certificate.
+
+    Who has none should have started a corporation in the place of his last pass.
     """
     position = state.position
     led = {president(state, company) for company in position.par}
     free = next((name for name in state.title.certificates if name not in position.par), "")
     for player in solvent(position) if position.investor is not None else ():
         if player not in led:
-            start = Start(actor=player, company=free, value=min(starting_cells(state, free))) if free else None
+            value = min(starting_cells(state, free), default=0) if free else 0
+            able = free and start_cost(state, free, value) <= state.cash(player)
+            line = dict(now.passed).get(player)
             yield state.finding(
                 "director-owed",
                 f"the first stock round ends, and {player} has bought no director's certificate",
                 expected="a director's certificate for each player",
                 actual=f"none of {player}'s",
-                remedy=start if player == last else None,
+                remedy=Start(actor=player, company=free, value=value) if able else None,
+                mends=line if able and player != now.player else None,
             )

@@ -10,7 +10,7 @@ from moderator.model.wording import plural
 from moderator.rules.basics.agenda import drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of, count_trains, first_to_go, owns_train, president
-from moderator.rules.basics.investor import free_case
+from moderator.rules.basics.investor import free_case, is_investors
 from moderator.rules.basics.limits import over_train_limit, train_limit
 from moderator.rules.basics.points import any_of, first_of, joined, need_money, settle_trains
 from moderator.rules.basics.privates import check_open, cited, close_with, give_private, power_owner, refuse_cited
@@ -256,7 +256,7 @@ def at_train_limit(state: State, company: str, doing: str, about: str | None = N
         f"{company} owns {plural(count, 'train')}; its limit in phase {state.position.phase} is {limit}",
         expected=f"fewer than {limit} before {doing}",
         actual=count,
-        about=about,
+        about="investor-free" if is_investors(state, company) else about,
     )
 
 
