@@ -210,6 +210,7 @@ class Minor(Table):
     dowry: Literal["no", "once", "each"] = "no"  # the bank pays a corporation its price as the minor merges into it
     home: Word | None = None
     homeless: Flag = False  # it has no station of its own, and chooses none
+    counted: Flag = True  # its charter counts against the certificate limit
     # Percent of a corporation: a certificate of its offering that is kept for the owner until the minor closes.
     becomes: dict[Word, Part] = Field(default_factory=dict)
     ability: Ability | None = None

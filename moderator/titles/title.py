@@ -145,7 +145,8 @@ class Title(Phased):
         """The units that count against a player's certificate limit: share certificates and charters."""
         shares = [kind.unit for kinds in self.certificates.values() for kind in kinds]
         privates = (entry for entry in self.private_charters if entry[0] not in self.concessions)
-        return (*shares, *(unit for _, unit in (*self.minor_charters, *privates)))
+        minors = (entry for entry in self.minor_charters if self.file.minors[entry[0]].counted)
+        return (*shares, *(unit for _, unit in (*minors, *privates)))
 
     @cached_property
     def closing(self) -> tuple[tuple[str, str], ...]:

@@ -79,17 +79,20 @@ def _check_booked(state: State, move: Claim, company: str) -> None:
     of one that claims no trains at all that is what is told.
     """
     train, given, seller = move.train, move.replaces, move.seller
+    own = next((name for name in trains_of(state, company) if is_worn(state, name)), None)
+    remedy = state.instead(replaces=own) if own is not None else None
+    form: str | None = None
     if (barred := _claimer(state, company)) is not None:
-        says, form = barred.message, None
+        says, remedy = barred.message, None
     elif given is not None and not is_worn(state, given):
         says, form = f"the {given} is not obsolete: it is not put back", "name an obsolete train"
     elif seller is None:
-        says, form = f"the {train} is not obsolete: it is not claimed for nothing", None
+        says, remedy = f"the {train} is not obsolete: it is not claimed for nothing", None
     else:
         says, form = f"{company} gives an obsolete train for one of {seller}", f"claim {train} from {seller} for TRAIN"
     wrong = given is not None and not is_worn(state, given)
     if wrong or (given is None if seller is not None else not is_worn(state, train)):
-        raise state.refuse("claim-barred", says, form)
+        raise state.refuse("claim-barred", says, remedy, words=form)
 
 
 def _lower(state: State, move: Claim) -> Finding | None:

@@ -4,6 +4,7 @@ A card is the unit of the books. Only a company has a side up: a card in the sta
 """
 
 from moderator.model.accounts import POOL, train_unit
+from moderator.model.move import Move
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import FREIGHT
 from moderator.rules.basics.state import State
@@ -21,7 +22,8 @@ def give_train(desk: Desk, train: str, source: str, target: str, why: str, count
             raise desk.refuse(
                 "missing",
                 f"{source} has {held} {train} trains, not {count}",
-                "name the side that is up on its charter",
+                _other_side(desk, train) if position.books.of(train_unit(card), source) - held >= count else None,
+                words="name the side that is up on its charter",
                 expected=count,
                 actual=held,
                 about=why,
@@ -32,6 +34,13 @@ def give_train(desk: Desk, train: str, source: str, target: str, why: str, count
             _turn(desk, source, card, -count)
         if has_sides(desk, target, card):
             _turn(desk, target, card, count)
+
+
+def _other_side(desk: Desk, train: str) -> Move | None:
+    """The line with the other side of a train's card in the place of the side that it names."""
+    (other,) = (side for side in desk.title.sides_of(desk.title.card(train)) if side != train)
+    field = next((name for name in ("train", "replaces") if getattr(desk.move, name, None) == train), None)
+    return None if field is None else desk.instead(**{field: other})
 
 
 def has_sides(state: State, account: str, card: str) -> bool:

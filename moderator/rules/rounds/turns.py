@@ -5,7 +5,7 @@ from typing import TypeVar
 from moderator.model.accounts import BANK, INVESTOR, charter_unit
 from moderator.model.findings import Finding
 from moderator.model.move import Move
-from moderator.model.questions import DISCARD, QUESTIONS, Question
+from moderator.model.questions import CONSENT, DISCARD, QUESTIONS, Question
 from moderator.model.rounds import (
     ConcessionRound,
     DraftRound,
@@ -115,9 +115,14 @@ def check_duty(desk: Desk) -> None:
 
 
 def _answer(state: State, asked: Question) -> Move | str:
-    """What answers a question: the train that a company gives up first, a car before all others; else its form."""
+    """What answers a question: the train that a company gives up first, a car before all others, the first corporation
+    that was offered for a minor; else its form.
+    """
+    now = state.position.round
     if "pass" in QUESTIONS[asked.kind].verbs and not QUESTIONS[asked.kind].lapses:
         return Pass(actor=asked.who)
+    if asked.kind == CONSENT and isinstance(now, StockRound) and asked.about is not None:
+        return Exchange(actor=asked.who, minor=asked.about, company=now.proposed[0])
     if asked.kind != DISCARD or asked.who is None:
         return f"{asked.who}: {QUESTIONS[asked.kind].form}"
     return Discard(actor=asked.who, train=first_to_go(state, asked.who))

@@ -156,10 +156,12 @@ def _seller(state: State, move: Train, company: str) -> str:
     if in_pool and (not in_depot or card not in on_sale(state)):
         return POOL
     if not in_depot:
+        top = next_for(state, company)
         raise state.refuse(
             "missing",
             f"neither the stack nor the pool has a {move.train} train",
-            f"the next train is a {next_for(state, company)}",
+            None if top is None else state.instead(train=top, seller=None, price=None),
+            words=None if top is None else f"the next train is a {top}",
             about="train-purchase",
         )
     return DEPOT
