@@ -91,11 +91,10 @@ def test_a_record_is_read_as_it_was_written():
     assert read_record(format_record(NAME, "9.9", whole)) == whole
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_comments_behind_the_moves_change_no_fingerprint(name: str) -> None:
-    text = (ROOT / "examples" / f"{name}.18xx").read_text(encoding="utf-8")
-    bare = open_game("".join(line.partition(" ;")[0].rstrip() + "\n" for line in text.splitlines()).encode())
-    assert first_difference(now(bare), kept(f"{name}.{__version__}.txt"), bare.steps) is None
+def test_comments_behind_the_moves_change_no_fingerprint() -> None:
+    lines = (ROOT / "examples" / f"{NAME}.18xx").read_text(encoding="utf-8").splitlines()
+    told = open_game("".join(f"{line} ; so it was\n" if ": " in line else f"{line}\n" for line in lines).encode())
+    assert first_difference(now(told), kept(f"{NAME}.{__version__}.txt"), told.steps) is None
 
 
 def test_a_new_key_of_the_position_changes_no_fingerprint(monkeypatch):

@@ -39,7 +39,7 @@ def test_the_opening_leads_to_a_round_of_players(table: Table) -> None:
 
 
 @tables
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=3, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_what_was_written_reads_as_the_same_game(table: Table, seed: int) -> None:
     _, steps, text = game(table, seed, 120, table.opening)

@@ -69,13 +69,12 @@ def game(name: str) -> Game:
 
 
 def stated(name: str) -> list[Applied]:
-    """The lines after which a position can be stated: the first and the last of every round, and some within."""
+    """Of the lines after which a position can be stated one of every round: its first, one within, or its last."""
     fit = [step for step in game(name).steps if between(step.position) is None]
     rounds: dict[str, list[Applied]] = {}
     for step in fit:
         rounds.setdefault(round_name(step.position), []).append(step)
-    ends = [step for steps in rounds.values() for step in (steps[0], steps[len(steps) // 2], steps[-1])]
-    return list({step.booked.line: step for step in ends}.values())
+    return [steps[(0, len(steps) // 2, -1)[at % 3]] for at, steps in enumerate(rounds.values())]
 
 
 def moved(whole: Game, position: Position, rest: str = "") -> Game:
@@ -111,26 +110,25 @@ def test_a_position_taken_down_and_begun_from_is_the_same(name: str) -> None:
         assert shown(whole, new.position) == shown(whole, step.position), f"line {step.booked.line}"
         assert known(new.position) == known(step.position), f"line {step.booked.line}"
         count += 1
-    assert count > 8  # of the shortest game
+    assert count > 2  # of the shortest game
 
 
 @pytest.mark.parametrize("name", EVERY)
-def test_every_position_of_an_example_can_be_begun_from(name: str) -> None:
-    """Of every line that ends a turn, without the text of the file: nothing is refused, nothing another."""
+def test_any_position_of_an_example_can_be_begun_from(name: str) -> None:
+    """Of every third line that ends a turn, without the text of the file: nothing is refused, nothing another."""
     whole = game(name)
-    for step in whole.steps:
-        if between(step.position) is None:
-            trial = try_out(whole.title, take(State(whole.title, step.position)), "")
-            wrong = [problem.finding for problem in trial.problems if problem.finding.code not in CAME_ABOUT]
-            assert wrong == [] or name in BROKEN, f"line {step.booked.line}: {wrong}"
-            assert trial.possible, f"line {step.booked.line}"
-            assert known(trial.position) == known(step.position), f"line {step.booked.line}"
+    for step in [step for step in whole.steps if between(step.position) is None][::3]:
+        trial = try_out(whole.title, take(State(whole.title, step.position)), "")
+        wrong = [problem.finding for problem in trial.problems if problem.finding.code not in CAME_ABOUT]
+        assert wrong == [] or name in BROKEN, f"line {step.booked.line}: {wrong}"
+        assert trial.possible, f"line {step.booked.line}"
+        assert known(trial.position) == known(step.position), f"line {step.booked.line}"
 
 
 @pytest.mark.parametrize("name", COMPLETE)
 def test_played_on_it_comes_to_the_same_end(name: str) -> None:
     whole = game(name)
-    for step in stated(name)[::9]:
+    for step in stated(name)[::8]:
         later = [other.booked.move for other in whole.steps if other.booked.line > step.booked.line]
         new = moved(whole, step.position, "".join(f"{format_move(move)}\n" for move in later))
         assert isinstance(new.position.round, GameOver)

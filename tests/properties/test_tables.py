@@ -10,7 +10,7 @@ from tests.long_tables import facts_of, find_faults
 
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
-@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=3, deadline=None, suppress_health_check=list(HealthCheck))
 @given(seed=st.integers(0, 2**32), length=st.integers(1, 200))
 @example(seed=488005, length=137)  # a company runs where it is asked for a train and no turn is under way
 @example(seed=3776333239, length=60)  # a run that begins a round in the line that ends the one before
