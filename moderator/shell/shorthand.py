@@ -224,8 +224,8 @@ def _next_purchase(game: Game, company: str) -> str | None:
 
 
 def _is_name(game: Game, word: str) -> bool:
-    """Whether a word that is no verb names a company, or nearly does."""
-    if word.casefold() in (*VERBS, *SHORT) or not word[0].isalpha():
+    """Whether a word that is no verb names a company, or nearly does; with a colon it names who acts."""
+    if word.casefold() in (*VERBS, *SHORT) or not word[0].isalpha() or word.endswith(":"):
         return False
     if other_names(game.vocabulary, word) or lexicon_of(game.vocabulary).companies.exact(word) is not None:
         return True

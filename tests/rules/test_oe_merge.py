@@ -277,7 +277,8 @@ def test_an_offer_must_be_taken():
     assert (game.codes, game.attested) == ([], ["absorb-agreed"])
     assert (game.percent("MIDI", "Bob"), powers_of(state_of(game), "MIDI"), game.current) == (10, ["B"], "Cyd")
     alone = "Bob: close B\nCyd: propose OU\nAnn: pass\n"
-    assert after(alone + "Bob: pass\n", LEFT).codes == ["duty-first"]
+    passed = after(alone + "Bob: pass\n", LEFT)
+    assert (passed.codes, passed.finding("duty-first").remedy) == (["duty-first"], "Bob: exchange B OU")
     verdict = after(alone + "Bob: exchange B MIDI\n", LEFT).finding("proposal-barred")
     assert (verdict.section, verdict.remedy) == ("10.6", "Bob: exchange B OU")
     assert after("Bob: close B\nCyd: propose BEL\n", LEFT).codes == ["proposal-barred"]

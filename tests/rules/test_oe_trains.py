@@ -335,6 +335,16 @@ def test_a_national_claims_changes_and_turns_obsolete_trains_for_nothing():
     assert broken("BEL: done\nOU: claim 3\n", NATIONAL) == ["claim-barred", "train-limit"]
 
 
+@pytest.mark.parametrize("line", ["claim 6+6 from OU for 3", "claim 6 from OU for 6", "claim 6 from OU"])
+def test_a_claim_that_names_another_side_or_no_obsolete_train_is_answered_with_the_right_one(line):
+    assert table(f"BEL: {line}\n", NATIONAL).findings[-1].remedy == "BEL: claim 6 from OU for 3"
+
+
+def test_a_train_that_is_gone_is_answered_with_the_next_one():
+    found = table("PLM: run 0\nPLM: train 5\n", but(NATIONAL, "begin OR 6.1 of 2 next PLM acted BEL OU"))
+    assert (found.finding("missing").section, found.finding("missing").remedy) == ("11.6", "PLM: train 6")
+
+
 @pytest.mark.parametrize(("train", "paid"), [("5+5", 237), ("6", 262)])
 def test_the_bank_pays_half_of_a_train_that_replaces_an_obsolete_one(train, paid):
     game = table(f"BEL: claim {train} from OU for 3\n", NATIONAL)

@@ -39,6 +39,12 @@ def test_rsr_operates_last_and_buys_the_cheapest_train_on_credit():
     assert "RSR stands in St. Petersburg" in game.told("nationalization")
 
 
+def test_who_runs_rsr_has_no_certificate_of_it():
+    """Cyd has the priority deal as OR 1.2 begins; N and Moscow-Yaroslavl are certificates of his."""
+    game = table("note x")
+    assert (game.president("RSR"), game.certificates("Cyd")) == ("Cyd", 2)
+
+
 def test_it_runs_pays_interest_and_loans_and_buys_as_long_as_its_money_reaches():
     """OR 2.1: six loans cost 30, and 300 are paid back; a 4 for 350 is left."""
     over = "N: done\nKR: run 0\nKR: done\nCyd: pass\nAnn: pass\nCyd: pass\nAnn: pass\nBob: pass\n"

@@ -78,6 +78,7 @@ def test_what_is_typed_and_what_is_said(turn, typed, lines):
         ("ann b bnr p", ("Ann: b bnr pool",)),
         ("b bnr t", ("b bnr treasury",)),
         ("bnr p", ("buy bnr pool",)),
+        ("BNR: discard P", ("BNR: discard P",)),  # a Pullman
         ("ann: bnr", ("Ann: buy bnr",)),
         ("bnx", ("buy bnx",)),  # told with the nearest names
         ("passs", ("passs",)),

@@ -19,11 +19,12 @@ def give_train(desk: Desk, train: str, source: str, target: str, why: str, count
         freight = _turned(desk, source, card)
         held = freight if title.is_freight(train) else position.books.of(train_unit(card), source) - freight
         if held < count:
+            turned = position.books.of(train_unit(card), source) - held >= count
             raise desk.refuse(
                 "missing",
                 f"{source} has {held} {train} trains, not {count}",
-                _other_side(desk, train) if position.books.of(train_unit(card), source) - held >= count else None,
-                words="name the side that is up on its charter",
+                _other_side(desk, train) if turned else None,
+                words="name the side that is up on its charter" if turned else None,
                 expected=count,
                 actual=held,
                 about=why,
