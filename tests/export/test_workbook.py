@@ -283,8 +283,9 @@ def test_a_sheet_longer_than_workbooks_can_be_is_refused(written, monkeypatch):
         written(book(one(("Ann", 1, 2), ("Bob", 3, 4))))
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
-def test_every_example_can_be_written_and_read(written, name):
+# Those with findings are short, and there is one of every title.
+@pytest.mark.parametrize("name", [name for name in EXAMPLES if "audit" in name or name.startswith(("18OE", "18EU"))])
+def test_an_example_can_be_written_and_read(written, name):
     game = book_of(example(name))
     workbook = written(game)
     assert len(workbook.sheetnames) == len(game.sheets)
