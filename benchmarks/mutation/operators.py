@@ -201,6 +201,8 @@ def drop(node: ast.AST, offsets: _Offsets) -> Iterator[Change]:
 def reorder(node: ast.AST, offsets: _Offsets) -> Iterator[Change]:
     """The order turned round: of what is sorted, of a loop, of two calls; the most for the least."""
     match node:
+        case ast.Call(func=ast.Name(id="sorted"), args=[ast.GeneratorExp() as items], keywords=[]):
+            yield offsets.span(items), f"({offsets.text(items)}, reverse=True)"  # its brackets are those of the call
         case ast.Call(func=ast.Name(id="sorted"), args=[_], keywords=keywords):
             if all(keyword.arg != "reverse" for keyword in keywords):
                 end = offsets.span(node)[1] - 1

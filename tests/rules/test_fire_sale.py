@@ -37,6 +37,10 @@ def cash(game: Result, *names: str) -> list[int]:
     return [game.cash(name) for name in names]
 
 
+def offers(game: Result) -> list[str]:
+    return [choice.text for choice in choices(game.game) if choice.barred is None]
+
+
 # ---- shares ----
 
 
@@ -75,6 +79,11 @@ def test_without_a_bid_the_bank_takes_it_at_half_the_price_and_that_falls_a_row(
     # Half of 82 for the next one; nobody is asked who has not so much money.
     poor = table(SHARE + "pass\npass\nadjust Bob -275 Cyd -295 bank +570\n" + SHARE)
     assert (poor.cash("BNR"), poor.price("BNR"), poor.current) == (125 + 45 + 41, 75, "BNR")
+    assert poor.told("fire-sale") == [
+        "BNR puts up a share of its own for £45 or more, Bob first",
+        "nobody bids: the bank takes a share of BNR for £45",
+        "nobody bids: the bank takes a share of BNR for £41",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -85,6 +94,8 @@ def test_without_a_bid_the_bank_takes_it_at_half_the_price_and_that_falls_a_row(
         ("Bob: bid 276", ["bid-cash"]),
         ("Ann: bid 60", ["fire-sale-bidder"]),
         ("Bob: bid 45\nCyd: bid 50\nBob: pass\nBob: bid 60", ["wrong-round"]),
+        ("Bob: pass\nsold BNR Bob 60", ["bid-passed"]),
+        ("Bob: buy DR", ["wrong-round"]),  # not of what is up
     ],
 )
 def test_what_a_bid_may_not_be(table, lines, codes):
@@ -133,6 +144,7 @@ def test_by_outcome(table):
     assert (bank.message, bank.remedy) == ("the bank pays £45", "sold BNR bank 45")
     assert table(SHARE + "Bob: bid 60\nsold BNR bank 45").finding("take-price").remedy == "sold BNR Bob 60"
     assert table("sold BNR at Lyon bank 45", ON_MAP).codes == ["auction-unrecorded", "take-price"]
+    assert table("sold 10 Bob 60").codes == ["wrong-round"]  # a minor puts nothing up
 
 
 def test_shares_of_its_own_come_before_all_other_means(table):
@@ -140,14 +152,16 @@ def test_shares_of_its_own_come_before_all_other_means(table):
     assert table("BNR: train 3", BARE).finding("emergency-own-shares").remedy == "BNR: auction share"
     assert table("Ann: bankrupt", poor).finding("bankrupt-early").remedy == "BNR: auction share"
     assert table("Ann: sell DR", poor).finding("emergency-order").remedy == "BNR: auction share"
-    assert "auction share" in [choice.text for choice in choices(table("").game) if choice.barred is None]
+    assert "auction share" in offers(table(""))
+    for setup in (BARE + give_money(75, "BNR"), BARE + NO_SHARES):  # it can pay; there is none
+        assert "auction share" not in offers(table("", setup))
 
 
 def test_no_more_than_needed_and_only_for_an_owed_train(table):
     rich = table(SHARE, BARE + give_money(75, "BNR")).finding("fire-sale-need")
     assert (rich.actual, rich.section) == ("has £200, and a train costs £200", "M6")
     assert table("BNR: run 0\n" + SHARE, SECOND_TURN).codes == ["fire-sale-need"]
-    assert table("DR: auction share").codes[-1] == "fire-sale-need"
+    assert table("DR: auction share").codes == ["out-of-order", "fire-sale-need"]
     assert play(SHARE, setup=BARE).findings[-1].message == "`auction` is no move of this title"
     assert table(SHARE, BARE + NO_SHARES).codes == ["missing"]
 
@@ -162,17 +176,30 @@ def test_with_a_full_pool_a_share_without_a_bid_stays_and_is_not_put_up_again(ta
     assert table(SHARE + "pass\npass\nBNR: train 3\n", setup).codes == []
 
 
+def test_at_forty_percent_the_pool_takes_one_more(table):
+    room = BARE + "adjust Ann -30% BNR pool +30% BNR\nadjust BNR -10% BNR pool +10% BNR\n"
+    game = table(SHARE + "pass\npass\n", room)
+    assert (game.percent("BNR", "pool"), game.cash("BNR")) == (50, 125 + 45)
+
+
 # ---- stations ----
 
 ON_MAP = BARE + LYON + NO_SHARES
 OFFER = "BNR: auction Lyon 60\n"
+CYD_LEADS_TWO = ON_MAP + "adjust Bob -20% DR Cyd +20% DR\nadjust DR -40% DR Cyd +40% DR\n"  # DR and FS; Bob none
 
 
 def test_presidents_bid_for_companies_that_have_a_token(table):
     game = table(OFFER, ON_MAP)
     assert [choice.text for choice in choices(game.game)] == ["bid DR 60", "pass"]
     assert turn(game.game.state) == "Bob, OR 2.2: bids £60 or more for BNR's station in Lyon, or passes"
+    assert game.told("fire-sale") == ["BNR puts up its station in Lyon for £60 or more, Bob first"]
+
+
+def test_a_station_is_offered_as_long_as_a_train_is_owed_and_cannot_be_paid(table):
     assert "auction Lyon AMOUNT" in open_ended(table("", ON_MAP).game)
+    for setup in (ON_MAP + give_money(75, "BNR"), ON_MAP + give_train("2", "BNR", 1, "box")):
+        assert "auction Lyon AMOUNT" not in open_ended(table("", setup).game)
 
 
 def test_the_winner_pays_the_bid_and_for_placing_it(table):
@@ -203,19 +230,37 @@ def test_nobody_bids_and_the_station_stays(table):
         ("BNR: auction A10 60", ["fire-sale-lot"]),  # the home
         ("BNR: auction Marseille 60", ["missing"]),
         ("sold BNR at Lyon DR 90", ["auction-unrecorded"]),
+        ("sold BNR at Lyon DR 0", ["auction-unrecorded"]),  # what the least bid was nobody knows
+        ("sold BNR at Lyon RPR 90", ["auction-unrecorded", "fire-sale-bidder"]),  # nobody leads it
     ],
 )
 def test_what_is_not_done_with_stations(table, lines, codes):
     assert table(lines, ON_MAP).codes == codes
 
 
+def test_a_company_without_a_token_gets_no_station(table):
+    game = table(OFFER + "Bob: bid DR 60", ON_MAP + "adjust DR -4 token DR box +4 token DR\n")
+    assert (game.codes, game.position.stations["BNR"]) == (["fire-sale-bidder"], ("A10", "B17"))
+
+
 def test_one_company_a_player(table):
-    # Cyd leads DR and FS; she has bid for the one and goes on for that alone.
-    setup = ON_MAP + "adjust Bob -20% DR Cyd +20% DR\nadjust DR -40% DR Cyd +40% DR\n"
+    # She has bid for the one and goes on for that alone.
     lines = "BNR: auction Lyon 20\n"
-    assert [choice.text for choice in choices(table(lines, setup).game)] == ["bid DR 20", "bid FS 20", "pass"]
+    assert offers(table(lines, CYD_LEADS_TWO)) == ["bid DR 20", "bid FS 20", "pass"]
     up = Bidding(20, "B17", 20, "Cyd", (("Cyd", "FS"),))
-    assert buyers(table(lines, setup).game.state, up, "Cyd") == ["FS"]
+    assert buyers(table(lines, CYD_LEADS_TWO).game.state, up, "Cyd") == ["FS"]
+    # By outcome it is for the one that is named, not for her first one.
+    sold = table("sold BNR at Lyon FS 90", CYD_LEADS_TWO)
+    assert ("B17" in sold.position.stations["FS"], "B17" in sold.position.stations["DR"]) == (True, False)
+
+
+def test_a_bid_is_for_a_company_of_ones_own(table):
+    # DR is the first of Cyd's two; Bob leads none, and BNR is Ann's.
+    other = table(OFFER + "Cyd: bid BNR 60", CYD_LEADS_TWO).finding("fire-sale-bidder")
+    assert (other.expected, other.remedy) == ("DR", "Cyd: bid DR 60")
+    none = table(OFFER + "Bob: bid FS 60", CYD_LEADS_TWO).finding("fire-sale-bidder")
+    assert (none.expected, none.remedy) == ("a company of his with a token and no station there", "leave it out")
+    assert table(OFFER + "Bob: bid 60", CYD_LEADS_TWO).codes == ["fire-sale-bidder"]
 
 
 def test_stations_come_after_the_shares_of_the_company_and_before_those_of_its_president(table):

@@ -48,6 +48,16 @@ def test_the_bank_takes_it_for_half_the_price_rounded_down_and_a_row():
     assert (game.price("RI"), game.percent("RI", "pool"), game.current) == (70, 30, "RI")
 
 
+def test_half_of_a_high_price_is_not_a_pound_more_or_less():
+    # RI at 275 falls to 250 for want of a train: half is 125, as the least bid and from the bank.
+    high = swap(
+        WORN, ("price 80 A8", "price 275 A22"), ("next MP", "next RI"), ("MP: run 600\nMP: pay\nMP: done\n", "")
+    )
+    game = table(SHARE + "Cyd: pass\n", high)  # Bob has 60
+    assert (game.codes, cash(game, "RI")) == ([], [640 + 125])
+    assert table(SHARE + "Cyd: bid 124", high).finding("bid-minimum").expected == "at least $125"
+
+
 def test_or_its_president_takes_it_up_if_the_table_wants_it_so():
     # The bank pays RI 37; Ann has 80 and pays it 75, and the marker stays.
     def sold(lines: str) -> Result:
@@ -298,6 +308,19 @@ def test_less_than_that_is_no_beginning():
 def test_a_sale_of_own_shares_is_answered_with_the_verb_that_is_meant(line):
     found = play(line, title="18MW", setup=WORN).finding("wrong-round")
     assert (found.section, found.remedy) == ("20", "RI: auction share")
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "remedy"),
+    [
+        ("RI: sell CNW", "emergency-order", "RI: auction share"),  # a share of Ann's
+        (SOLD + "RI: sell RI", "wrong-round", "leave it out"),  # it has none any more
+        ("MP: sell MP", "wrong-round", "leave it out"),  # it has a train
+    ],
+)
+def test_another_sale_does_not_mean_that(line, code, remedy):
+    (found,) = table(line).findings
+    assert (found.code, found.remedy) == (code, remedy)
 
 
 def test_in_a_session_what_the_company_on_turn_sells_is_its_own():

@@ -50,7 +50,6 @@ from moderator.rules.basics.state import State, there
 from moderator.rules.basics.train_prices import least_price
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
 from moderator.rules.rounds.operating import current_turn, enter, save
-from moderator.rules.rounds.turns import check_duty
 from moderator.rules.stock.selling import pool_room
 from moderator.rules.track.stations import next_cost
 from moderator.rules.trains.forced_sale import own_shares_left
@@ -99,9 +98,9 @@ def sold(desk: Desk, move: Sold, _: str = "") -> None:
 
 def _to_the_bank(desk: Desk, move: Sold, lot: Bidding) -> None:
     """A share that nobody bid for. Raises NotBooked for a station, which the bank never buys."""
-    due = 0 if lot.place is not None else bank_price(desk, move.company)
     if lot.place is not None:
         raise desk.refuse("take-price", "the bank buys no station", about=CASE)
+    due = bank_price(desk, move.company)
     if lot.bidder is not None or move.amount != due:
         said = f"{lot.bidder} has bid {desk.money(lot.bid)}" if lot.bidder else f"the bank pays {desk.money(due)}"
         remedy = desk.instead(amount=due) if lot.bidder is None else desk.instead(player=lot.bidder, amount=lot.bid)
@@ -110,7 +109,6 @@ def _to_the_bank(desk: Desk, move: Sold, lot: Bidding) -> None:
 
 def _put_up(desk: Desk, move: Auction, company: str) -> tuple[Turn, Bidding]:
     """The company's turn and what it puts up. Raises NotBooked for what is not there, and outside of its turn."""
-    check_duty(desk)
     turn = enter(desk, company, "train")
     if turn is None or turn.over is not None:
         raise desk.refuse("fire-sale-need", f"{company} is not on turn and owes no train now")
@@ -168,7 +166,7 @@ def _station(desk: Desk, move: Auction, company: str, turn: Turn) -> Bidding:
         _shares_first(desk, company),
         _too_late(desk, company, turn),
     )
-    return Bidding(move.least or 0, where, step=rules_of(desk).step)
+    return Bidding(there(move.least), where, step=rules_of(desk).step)
 
 
 def _not_for_sale(state: State, company: str, where: str, turn: Turn, named: str) -> Finding | None:
