@@ -370,6 +370,8 @@ def test_trains_cannot_be_out_that_somebody_has():
     found = europe(LOST, (BEGIN, f"given trains 3 3 3 out\n{BEGIN}")).finding("given-sum")
     assert found.message == "3 of the 3 trains are said to be out, and 3 of 5 lie elsewhere"
     assert (found.expected, found.actual) == ("2", "3")
+    both = europe(LOST, (BEGIN, f"given trains 4 4 4 4 3 3 3 out\n{BEGIN}")).findings
+    assert [each.actual for each in both if each.code == "given-sum"] == ["4", "3"]  # as they are said
 
 
 def test_a_train_whose_last_ones_are_out_has_been_sold():

@@ -186,7 +186,7 @@ def _run_port(state: State, train: TrainRun, route: list[Call]) -> Finding | Non
     for at, call in enumerate(route):
         if call.facts.of is None:
             continue
-        beside = (*route[max(0, at - 1) : at], *route[at + 1 : at + 2])
+        beside = (*route[at - 1 : at], *route[at + 1 : at + 2])
         if all(other.where != call.facts.of for other in beside):
             port, city = state.title.place_name(call.where), state.title.place_name(call.facts.of)
             return state.finding(
