@@ -69,6 +69,12 @@ def test_sell_before_operated():
     assert (game.cash("Bob"), game.percent("DR", "pool")) == (350 + 70, 10)
 
 
+def test_the_presidents_certificate_is_not_sold_by_its_size():
+    """BNR has certificates of 10% beside the president's of 20%."""
+    (found,) = play("Ann: sell BNR 20%", setup=SR3 + "Cyd: pass\n").findings
+    assert (found.code, found.message) == ("missing", "BNR has no ordinary certificate of 20%")
+
+
 def test_sell_split():
     game = flagged("Cyd: sell BNR\nCyd: sell BNR", "sell-split", "4.1.1")
     assert game.cash("Cyd") == 390 + 110 + 100  # the second at the lower price
