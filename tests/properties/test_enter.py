@@ -29,7 +29,7 @@ PLAYED = (
     "18VA-three-players",
 )
 games = pytest.mark.parametrize("name", PLAYED)
-# One enter too many is tried at five tables: of two, of an opening of each kind, of the Short Game, of a fire sale.
+# Pressing once too often is tried at five: of two players, of each kind of opening, of the Short Game, of a fire sale.
 some = pytest.mark.parametrize("name", ["18Chesapeake-two-players", "18LRA-three-players", "18MW-fire-sale",
                                         "18Rhl-short-game", "18VA-three-players"])  # fmt: skip
 
