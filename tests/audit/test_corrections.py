@@ -169,6 +169,10 @@ CHESAPEAKE, GONE = "18Chesapeake-two-players", "; left out"
         (CHESAPEAKE, 164, "Bob: buy B&O", ["Ann: pass"], "amend 164 Ann: buy B&O"),
         # the pass with which a turn ends goes on to say that
         ("1870-four-players", 317, "Cyd: buy MP", [GONE], "insert before 318: Cyd: buy MP"),
+        # who owes a starting value in the opening
+        ("1870-four-players", 22, "Cyd: start SLSF 90", [GONE], "insert before 23: Cyd: start SLSF 90"),
+        # a value that is not highlighted, which the table let stand
+        ("1846-2p-audit", 31, "Ann: start NYC 30", [GONE], "insert before 32: Ann: start NYC 30"),
         # who is asked as a corporation forms, though it is no turn of his
         ("1867-four-players", 277, "Bob: buy GTR", [GONE], "insert before 278: Bob: buy GTR"),
     ],
@@ -200,6 +204,18 @@ def test_a_line_without_which_others_are_out_of_turn(name, line, says, written_a
     assert best(true, slip) == (remedy,)
 
 
+def test_what_comes_to_the_same_is_told_with_it():
+    # Bob bought in this round of passes or in the next one: his own line is among the answers.
+    true, slip = miswritten("1882-four-players", 118, "Bob: buy SC", GONE)
+    assert ("amend 119 Bob: buy SC",) in remedies(true, slip)
+
+
+def test_a_revenue_told_from_two_others_is_replayed_before_all_else():
+    # 1856: CA earns £90. Of a game that is out of order without it arithmetic knows nothing.
+    true, slip = miswritten("1856-four-players", 101, "CA: run 2:30 2:20 3:40", GONE, GONE)
+    assert best(true, slip) == ("insert before 103: CA: run 90", "insert before 103: CA: pay")
+
+
 def earned(amount):
     return Trial(0, 1, (Run(actor="BNR", total=amount),), "revenue", 2, amount, earned)
 
@@ -217,6 +233,9 @@ def test_revenues_that_move_the_price_otherwise_are_told_apart():
 
 def test_a_revenue_is_told_from_what_two_others_leave():
     assert [each.amount for each in closer(earned(450), {"Ann": -6}, {390: {"Ann": 6}})] == [420]
+    both = [*closer(earned(450), {"Ann": -6, "Bob": -3}, {390: {"Ann": 6, "Bob": 3}})]
+    assert {(each.amount, each.told) for each in both} == {(420, True)}
+    assert not any(each.told for each in closer(earned(450), {"Ann": -6, "Bob": -9}, {390: {"Ann": 6, "Bob": -9}}))
     assert [each.amount for each in closer(earned(450), {"Ann": 0}, {390: {"Ann": 0}})] == []
     alone = earned(450).but(others=None)
     assert [*closer(alone, {"Ann": -6}, {390: {"Ann": 6}})] == []

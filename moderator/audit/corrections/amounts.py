@@ -14,6 +14,7 @@ _AMOUNTS = ("price", "amount", "pays", "paid", "gets")
 _STEPS = (10, 5, 1)
 _ROUND = 5  # what is agreed on is mostly a multiple of it
 _GUESSES = 5  # amounts of one line that are tried beside those that bring one player just what he differs by
+_ROUNDED = 3  # by so much what is told from two amounts may be off, for dividends are rounded
 _NEAR = (5, 10, 15, 20, 25, 30, 40, 50)  # by so much a price may be mistyped that is in nobody's worth
 
 
@@ -65,19 +66,22 @@ def solve(
         yield make(revenue).but(amount=revenue, others=make)
 
 
-def closer(trial: Trial, left: Mapping[str, float], ended: Mapping[int, Mapping[str, float]]) -> Iterator[Trial]:
+def closer(trial: Trial, left: Mapping[str, int], ended: Mapping[int, Mapping[str, int]]) -> Iterator[Trial]:
     """Other amounts for a trial that leaves so much at the end, by what the nearest has left that was replayed as
     far."""
     make, amount = trial.others, trial.amount
     if make is None or not ended:
         return
     near = min(ended, key=lambda other: abs(other - amount))
-    for player, rest in left.items():
-        if (moved := ended[near][player] - rest) and near != amount:
-            told = amount + rest * (amount - near) / moved
-            for other in dict.fromkeys(step * round(told / step) for step in _STEPS):
+    moved = {player: ended[near][player] - rest for player, rest in left.items()}
+    for player in moved if near != amount else ():
+        if moved[player]:
+            each = (amount - near) / moved[player]
+            for other in dict.fromkeys(step * round((amount + left[player] * each) / step) for step in _STEPS):
                 if other > 0:
-                    yield make(other).but(amount=other, others=make)
+                    more = (other - amount) / (near - amount)
+                    told = all(abs(rest + moved[who] * more) < _ROUNDED for who, rest in left.items())
+                    yield make(other).but(amount=other, others=make, told=told)
 
 
 def _part(player: str, known: Sequence[tuple[int, Mapping[str, float]]]) -> float:

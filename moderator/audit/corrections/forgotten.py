@@ -1,6 +1,6 @@
 """What may have been played without a line that says so: dividends, runs, purchases and sales."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from moderator.audit.corrections.readings import company_of, sizes_of, some_of
 from moderator.audit.corrections.trial import Trial
@@ -8,7 +8,7 @@ from moderator.game import Game
 from moderator.model.accounts import MONEY, POOL
 from moderator.model.move import Move
 from moderator.model.position import Position
-from moderator.model.rounds import StockRound
+from moderator.model.rounds import PrivateSale, StockRound
 from moderator.model.topics.corporations import Par, Start
 from moderator.model.topics.runs import Dividend
 from moderator.model.topics.shares import Buy, Sell
@@ -65,15 +65,24 @@ def trades(game: Game, at: int, before: Position, said: Move, player: str) -> It
                 yield Trial(at, out, (Sell(actor=player, company=company, count=count),), "missing", rank + count - 1)
 
 
-def starts(game: Game, at: int, before: Position, said: Move, player: str, company: str) -> Iterator[Trial]:
+def starts(
+    game: Game, at: int, before: Position, said: Move, player: str, company: str, values: Iterable[int]
+) -> Iterator[Trial]:
     """A corporation that a player may have started before this line or, where it is his pass, in its place."""
     state, out = State(game.title, before), int(said.actor in (None, player) and isinstance(said, Pass))
-    for value in game.title.market.starting_values:
+    for value in values:
+        rank = 2 if value in game.title.market.starting_values else 6
         start = Start(actor=player, company=company, value=value)
         ways = [start, *(start.but(minor=minor) for minor in minors_of(state, player))]
         ways += [start.but(place=home) for home in homes_of(state, company)]
-        yield from (Trial(at, out, (move,), "missing", 2) for move in ways)
-        yield Trial(at, out, (Par(actor=player, company=company, value=value),), "missing", 2)
+        yield from (Trial(at, out, (move,), "missing", rank) for move in ways)
+        yield Trial(at, out, (Par(actor=player, company=company, value=value),), "missing", rank)
+
+
+def owed_start(before: Position) -> str | None:
+    """Whose starting value is owed in the opening."""
+    rnd = before.round
+    return rnd.lot if isinstance(rnd, PrivateSale) and rnd.stage == "start" else None
 
 
 def privates(game: Game, before: Position, said: Move, begins: bool) -> Iterator[tuple[int, Buy]]:

@@ -24,7 +24,7 @@ _CLOSE, _FAR = 60.0, 60.0  # once something explains all, only what is close goe
 
 _OFF, _SPARED = 15.0, 10.0  # what a player counts who is left off at all; of whom little is known a part
 
-_Place = tuple[float, float, int, int]
+_Place = tuple[float, float, int, int]  # the distance, then what decides between equals
 
 
 class _Field:
@@ -34,6 +34,12 @@ class _Field:
 
     def __init__(self, shares: int = 1) -> None:
         self.shares, self.spent, self.trials = shares, 0, list[tuple[_Place, Attempt]]()
+
+
+def _due(field: _Field) -> tuple[bool, float]:
+    """Which field's turn it is, the least first: where one stands first of all, else where least was replayed."""
+    (distance, *_), _ = field.trials[0]
+    return distance > _FIRST, field.spent / field.shares
 
 
 class Race:
@@ -66,7 +72,8 @@ class Race:
         attempt = Attempt(self.mismatch, trial)
         if attempt.begin():
             attempt.brings = self._brings(attempt)
-            self._aim(attempt)
+            if not trial.told:
+                self._aim(attempt)
             self._line_up(attempt)
 
     def _aim(self, attempt: Attempt) -> None:
@@ -76,7 +83,8 @@ class Race:
         attempt.target = None if near else target
 
     def _line_up(self, attempt: Attempt) -> None:
-        field = self.hopeful if attempt.target is not None else self.seen if attempt.excess < 0 else self.near
+        mends = attempt.excess < 0 or attempt.trial.told
+        field = self.hopeful if attempt.target is not None else self.seen if mends else self.near
         heappush(field.trials, (self._place(attempt), attempt))
 
     def run(self, trials: Trials) -> Iterator[Attempt]:
@@ -99,7 +107,7 @@ class Race:
     def _lines(self, left: int) -> Iterator[Attempt]:
         """The same by so many lines."""
         while left > 0 and (fields := [field for field in self.fields if field.trials]):
-            field = min(fields, key=lambda each: each.spent / each.shares)
+            field = min(fields, key=_due)
             (distance, *_), attempt = heappop(field.trials)
             if self._satisfied and distance > _CLOSE:
                 continue
@@ -159,7 +167,7 @@ class Race:
     def _place(self, attempt: Attempt) -> _Place:
         """Where a trial stands in its field, the least first. Of a game that its first violation has put in disorder
         arithmetic knows nothing: there those go first that are soonest seen to mend it, and those that have."""
-        if attempt.brings in self._liked:
+        if attempt.brings in self._liked or attempt.trial.told:
             distance = _FIRST
         elif attempt.target is not None:
             distance = (attempt.target - attempt.at) / (1 + attempt.hinted) + 10 * attempt.excess

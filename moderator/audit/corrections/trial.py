@@ -22,7 +22,7 @@ class Trial(Slim):
     """`moves` in the place of so many lines (`out`: one, or none) from that which is the `at`-th to count, from 0.
 
     `kind` is what was wrong in a word; `rank` is lower for what happens more often. Where an `amount` was guessed
-    `others` makes the trial with another one.
+    `others` makes the trial with another one; it is `told` if what two others came to says that it explains all.
     """
 
     at: int
@@ -32,6 +32,7 @@ class Trial(Slim):
     rank: int
     amount: int = 0
     others: "Callable[[int], Trial] | None" = None
+    told: bool = False
 
     @property
     def key(self) -> tuple[int, int, tuple[Move, ...]]:

@@ -23,6 +23,7 @@ from moderator.replay import Applied
 _BESIDE_SAID = (-50, 0, 10, 50, 150, 300)  # what a mistyped run may have earned more
 _FIRST_SHARE = 70  # percent of the lines that are replayed for corrections before the first violation
 _REACH = 40  # lines from where a start may be missing to where somebody speaks of the corporation
+_SOON = 10  # ... within which it may have been at a value that is not highlighted
 _BESIDE = 3  # lines before a violation in which a run may be missing
 
 
@@ -87,12 +88,17 @@ class Trials:
 
     def _starts(self, at: int, before: Position, said: Move, player: str) -> Iterator[Trial]:
         """Corporations that a player may have started: any where the first violation is, else those that the next
-        lines speak of as if somebody had."""
-        if isinstance(before.round, StockRound):
-            there = [c for c in self.mismatch.title.certificates if c not in before.cells]
-            first = at in self.mismatch.violating[:1]
-            for company in there if first else [c for c in there if 0 <= self._spoken.get(c, -1) - at <= _REACH]:
-                yield from forgotten.starts(self.mismatch.game, at, before, said, player, company)
+        lines speak of as if somebody had, soon before that at values that are not highlighted, too."""
+        market, owed = self.mismatch.title.market, forgotten.owed_start(before)
+        there = [c for c in self.mismatch.title.certificates if c not in before.cells]
+        if not isinstance(before.round, StockRound):
+            there = [c for c in there if c == owed]
+        for company in there:
+            lines = self._spoken.get(company, -1) - at
+            soon = company == owed or 0 <= lines <= _SOON
+            if soon or 0 <= lines <= _REACH or at in self.mismatch.violating[:1]:
+                values = filter(None, market.prices) if soon else market.starting_values
+                yield from forgotten.starts(self.mismatch.game, at, before, said, player, company, values)
 
     @cached_property
     def _spoken(self) -> dict[str, int]:
