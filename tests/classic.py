@@ -1,5 +1,7 @@
 """Openings of 1830, 1889, 18AL, 18GA, 18MS, 18TN and 18Chesapeake that tests begin from."""
 
+from tests.setups import swap
+
 # 1830. The privates at face value, rich players: the first stock round begins with Ann; the B&O stands at 100.
 SOLD = """
 sold SV Ann 20
@@ -101,7 +103,7 @@ DELTA_FLOATED = (
 # OR 1.2, phase 3: WRA is on turn; each has a 2+.
 DELTA_GREEN = DELTA_FLOATED + "WRA: train 2+\nWRA: done\nGMO: train 2+\nGMO: done\nIC: train 2+\nIC: done\n"
 # OR 1.2 with M&O in the place of AGS; GMO is on turn, and the 3+ trains are on top.
-DELTA_CHEAPER = DELTA_GREEN.replace("take AGS", "take M&O") + "adjust depot -1 train 2+ box +1 train 2+\nWRA: done\n"
+DELTA_CHEAPER = swap(DELTA_GREEN, ("take AGS", "take M&O")) + "adjust depot -1 train 2+ box +1 train 2+\nWRA: done\n"
 # OR 2.2, operating round 4 of the game: WRA is on turn.
 DELTA_FOURTH = (
     DELTA_GREEN + ("WRA: done\nGMO: done\nIC: done\n" + "pass\npass\npass\n") + "WRA: done\nGMO: done\nIC: done\n"

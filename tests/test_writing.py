@@ -8,6 +8,7 @@ from moderator.game import open_game
 from moderator.journal.errors import JournalMoved
 from moderator.writing import Keeper
 from tests.orient_build import BUILDING
+from tests.setups import swap
 
 HEADER = "moderator 1\ngame 18EU\nplayers Ann Bob Cyd\n"
 
@@ -112,7 +113,7 @@ def test_the_ruleset_is_noted_by_its_contents(path):
     note = game.title.note
     assert note.startswith("18EU 1.0 facts:")
     for noted, warned in ((note, False), (note[:-1] + "?", True)):
-        data = HEADER.replace("18EU\n", f"18EU ; ruleset {noted}\n").encode()
+        data = swap(HEADER, ("18EU\n", f"18EU ; ruleset {noted}\n")).encode()
         assert (open_game(data).changed is not None) is warned
 
 

@@ -1,5 +1,7 @@
 """1856: positions that its tests begin from."""
 
+from tests.setups import swap
+
 # The privates at face value, rich players: SR 1 begins with Ann.
 SOLD = """
 sold FT Ann 20
@@ -50,12 +52,13 @@ FORMED = CALLED + "Ann: merge CPR CGR\nBob: merge CV CGR\nCyd: merge LPS CGR\n"
 SMALL = CALLED + "Ann: merge CPR CGR\nBob: merge CV CGR\nCyd: pass\n"
 
 # OR 2.1, phase 3: CPR has acted, and WR is on turn.
-WELLAND = GREEN.replace("WR: run 0\n", "")
+WELLAND = swap(GREEN, ("WR: run 0\n", ""))
 # ... as SMALL, but players have few shares and the pool half of both: CGR's six of ten, and Ann leads with one.
-HALF = (
-    SMALL.replace("CPR 50% CV 10%", "CPR 20% CV 10%")
-    .replace("CPR 10% CV 50%", "CPR 10% CV 20%")
-    .replace("shares CPR 30% CV 20%", "shares CPR 50% CV 50%")
+HALF = swap(
+    SMALL,
+    ("CPR 50% CV 10%", "CPR 20% CV 10%"),
+    ("CPR 10% CV 50%", "CPR 10% CV 20%"),
+    ("shares CPR 30% CV 20%", "shares CPR 50% CV 50%"),
 )
 # SR 7: Ann is on turn.
 BUYING = (

@@ -80,7 +80,7 @@ def test_they_stand_outside_the_limit_of_two():
     bought = (
         "M&O: run 0\nM&O: train 7\nM&O: done\npass\npass\npass\nL&N: run 4:100\nL&N: train 4D\nL&N: train 7 from M&O 1"
     )
-    assert "train-limit" not in table(bought, LATE).codes
+    assert table(bought, LATE).codes == ["dividend-owed"]
 
 
 def test_with_hard_rust_they_go_at_once():

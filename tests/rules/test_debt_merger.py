@@ -6,6 +6,7 @@ from moderator.model.accounts import LOAN, token_unit
 from moderator.rules.basics.limits import seat_limit
 from moderator.rules.basics.state import State
 from tests.ledger import Result, play
+from tests.setups import swap
 from tests.uppercanada import BUYING, CALLED, FORMED, HALF, OWING, SMALL
 
 
@@ -115,13 +116,13 @@ def test_up_to_10_shares_are_of_a_tenth():
     ],
 )
 def test_its_price_is_the_mean_without_the_lowest_of_three(lps, price):
-    game = table("", FORMED.replace("price 150 A8", "price 225 A11").replace("price 110 A6", f"price {lps}"))
+    game = table("", swap(FORMED, ("price 150 A8", "price 225 A11")).replace("price 110 A6", f"price {lps}"))
     assert (of(game, "CGR")["price"], of(game, "CGR")["par"], of(game, "CGR")["cell"][0]) == (price, price, 0)
 
 
 def test_of_two_the_lower_price_counts():
     """85, and no price below 100 for the national; with 150 in the place of the 90 it is 115."""
-    dear = SMALL.replace("price 150 A8", "price 225 A11").replace("price 90 A4", "price 150 A8")
+    dear = swap(SMALL, ("price 150 A8", "price 225 A11"), ("price 90 A4", "price 150 A8"))
     assert [of(table("", setup), "CGR")["price"] for setup in (SMALL, dear)] == [100, 110]
 
 
@@ -145,7 +146,7 @@ def test_it_operates_next_if_none_of_its_companies_has_had_a_turn():
 
 def test_it_waits_for_the_next_round_if_one_has():
     """CPR, which owes nothing here, buys the 6 after LPS has had its turn."""
-    late = OWING.replace("loans 4 ", "") + "GW: done\nLPS: done\nadjust bank -700 CPR +700\nCPR: run 0\nCPR: train 6\n"
+    late = swap(OWING, ("loans 4 ", "")) + "GW: done\nLPS: done\nadjust bank -700 CPR +700\nCPR: run 0\nCPR: train 6\n"
     game = table("Bob: merge CV CGR\nCyd: merge LPS CGR\nAnn: pass\n", late)
     assert game.told("debt-merger")[-1] == "CGR operates from the next round on"
     assert "CGR" in game.position.round.acted
@@ -167,13 +168,13 @@ def test_trains_that_will_go_may_be_given_up():
 
 
 def test_above_its_limit_of_three_it_must():
-    more = FORMED.replace("trains 4 cash 40", "trains 4 4 cash 40")
+    more = swap(FORMED, ("trains 4 cash 40", "trains 4 4 cash 40"))
     found = table("Ann: pass\n", more).finding("national-trains")
     assert (found.expected, found.remedy) == ("1 given up", "CGR: discard 4")
 
 
 def test_what_stays_is_kept():
-    with_5 = FORMED.replace("trains 4 cash 40", "trains 5 cash 40")
+    with_5 = swap(FORMED, ("trains 4 cash 40", "trains 5 cash 40"))
     found = table("CGR: discard 5\n", with_5).finding("national-trains")
     assert (found.expected, found.remedy) == ("a train that becomes obsolete", "CGR: discard 4")
 
@@ -204,7 +205,7 @@ def test_one_that_owns_a_train_is_lent_none():
 
 def test_with_more_than_a_d_costs_it_must_buy_one():
     """1101 with the run; with 1100 it need not, and its president adds nothing."""
-    rich = TURN.replace("GW: done", "adjust bank -990 CGR +990\nGW: done")
+    rich = swap(TURN, ("GW: done", "adjust bank -990 CGR +990\nGW: done"))
     found = table("CGR: run 0\nadjust bank -1 CGR +1\nCGR: done\n", rich).finding("lent-owed")
     assert (found.actual, found.remedy) == ("none", "CGR: train D")
     assert not table("CGR: run 0\nCGR: done\n", rich).codes
@@ -223,7 +224,7 @@ def test_it_buys_no_train_that_goes():
 
 def test_once_it_has_owned_one_it_is_like_any_other():
     game = table(
-        "CGR: run D:400\nCGR: hold\nCGR: train 6\n", TURN.replace("GW: done", "adjust bank -300 CGR +300\nGW: done")
+        "CGR: run D:400\nCGR: hold\nCGR: train 6\n", swap(TURN, ("GW: done", "adjust bank -300 CGR +300\nGW: done"))
     )
     assert (game.codes, of(game, "CGR")["settled"]) == ([], True)
     assert game.told("lent-train") == ["CGR has owned a train that stays: it is like any other company from now on"]
@@ -238,7 +239,7 @@ def test_trains_are_bought_of_it_and_by_it_for_their_printed_price():
 
 # ---- its shares ----
 
-SETTLED = FORMED.replace("trains 4 cash 40", "trains 5 cash 40") + "Ann: pass\nGW: done\n"
+SETTLED = swap(FORMED, ("trains 4 cash 40", "trains 5 cash 40")) + "Ann: pass\nGW: done\n"
 
 
 def test_of_20_shares_each_receiver_is_paid_in_whole_rounded_up():

@@ -8,6 +8,7 @@ from moderator.mechanics.assistance.rules import RULES as ASSISTANCE
 from moderator.rules.basics.state import State
 from tests.classic import DELTA, DELTA_FLOATED, DELTA_FOURTH, DELTA_GREEN, DELTA_OWING
 from tests.ledger import Result, play
+from tests.setups import swap
 
 
 def table(text: str, setup: str = DELTA_GREEN, options: str = "") -> Result:
@@ -81,11 +82,11 @@ def test_the_next_type_comes_up_then():
 def test_a_train_that_has_run_is_not_sold_in_its_last_round():
     sold = "WRA: run 2+:50\nWRA: pay\nWRA: done\nGMO: run 0\nGMO: train 2+ from WRA 1"
     assert "train-leaving" in table(sold, DELTA_FOURTH).codes
-    assert "train-leaving" not in table(sold, DELTA_FOURTH, "buy-rusting yes").codes
+    assert table(sold, DELTA_FOURTH, "buy-rusting yes").codes == []
 
 
 def test_one_that_has_not_run_is():
-    assert "train-leaving" not in table("WRA: run 0\nWRA: train 2+ from GMO 1", DELTA_FOURTH).codes
+    assert table("WRA: run 0\nWRA: train 2+ from GMO 1", DELTA_FOURTH).codes == []
 
 
 # Ten rounds: after the fourth nobody has a train, and nobody owes one without a route.
@@ -125,7 +126,7 @@ def test_the_first_6_closes_privates_and_the_first_doubler_begins_its_phase():
 
 
 def test_a_card_is_a_2d_or_a_4d():
-    assert table(SIXES + "WRA: train 6\nWRA: train 4D").codes[-1:] != ["missing"]
+    assert table(SIXES + "WRA: train 6\nWRA: train 4D").codes == ["adjusted", "adjusted"]
 
 
 def test_the_5d_begins_it_too():
@@ -149,8 +150,7 @@ def test_one_of_them_may_be_an_upgrade():
     setup = (
         DELTA + "Ann: start IC 70\nBob: pass\nCyd: pass\n" + "Ann: buy IC\n" * 4 + "Ann: pass\nBob: pass\nCyd: pass\n"
     )
-    late = setup.replace("Cyd: pass\nAnn: buy", "Cyd: pass\nAnn: buy", 1)
-    game = table("IC: lay B2\nIC: lay B2 green", late)
+    game = table("IC: lay B2\nIC: lay B2 green", setup)
     assert game.codes == ["tile-colour"]  # not yet: but two tiles are not too many
 
 
@@ -179,7 +179,7 @@ def test_ags_lays_one_yellow_tile_for_nothing_once():
 
 
 # Cyd has BS instead.
-BS = DELTA_FLOATED.replace("take AGS", "take BS")
+BS = swap(DELTA_FLOATED, ("take AGS", "take BS"))
 
 
 def test_bs_lays_two_in_one_turn():
@@ -196,7 +196,7 @@ def test_the_second_one_is_lost_with_the_turn():
 
 def test_mm_halves_the_price_of_a_station():
     game = table("WRA: done\nGMO: done\nIC: buy M&M from Ann 50\nIC: token Birmingham with M&M")
-    assert "token-cost" not in game.codes
+    assert game.codes == []
     assert cash(game, "IC") == 700 - 80 - 50 - 20
 
 
@@ -220,15 +220,16 @@ def test_mc_is_not_sold_without_room_nor_after_the_fourth_round():
 
 
 def test_the_2_of_mc_brings_its_owner_20_as_well():
-    setup = DELTA_FOURTH.replace(
-        "WRA: done\nGMO: done\nIC: done\npass", "WRA: done\nGMO: buy MC from Bob 60\nGMO: done\nIC: done\npass"
+    setup = swap(
+        DELTA_FOURTH,
+        ("WRA: done\nGMO: done\nIC: done\npass", "WRA: done\nGMO: buy MC from Bob 60\nGMO: done\nIC: done\npass"),
     )
     game = table(ROUND, setup)
     assert cash(game, "GMO") == 750 - 80 - 60 + 2 * 20
 
 
 def test_mo_makes_a_3_100_cheaper_and_closes():
-    setup = DELTA_GREEN.replace("take AGS", "take M&O")
+    setup = swap(DELTA_GREEN, ("take AGS", "take M&O"))
     game = table(
         "WRA: buy M&O from Cyd 70\nadjust depot -1 train 2+ box +1 train 2+\nWRA: run 0\nWRA: use M&O\nWRA: train 3+",
         setup,

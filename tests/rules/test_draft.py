@@ -6,6 +6,7 @@ from moderator.model.accounts import DEPOT, train_unit
 from moderator.scoring import worth_parts
 from tests.ledger import play
 from tests.made_up import MINOR_OF_18AL, write_ruleset
+from tests.setups import swap
 
 DRAFT = """
 opening = ["draft"]
@@ -23,7 +24,7 @@ OPEN = 'begins = "second"\nmay_pass = true'
 @pytest.fixture
 def draft(tmp_path):
     def made(extra):
-        ruleset = write_ruleset(tmp_path, DRAFT.replace("EXTRA", extra) + MINOR_OF_18AL, extends="18AL")
+        ruleset = write_ruleset(tmp_path, swap(DRAFT, ("EXTRA", extra)) + MINOR_OF_18AL, extends="18AL")
         return lambda text, players="Ann Bob Cyd": play(text, players=players, title="18AL-made-up", ruleset=ruleset)
 
     return made

@@ -8,6 +8,7 @@ from moderator.scoring import score_parts
 from moderator.titles.load import load_title
 from tests.ledger import Result, play
 from tests.mexico import ASKED, FIVES, FLOATED, GREEN, MAJORS, NATIONAL, OPEN, RUNNING, SOLD, TAKEN_IN, TRADED
+from tests.setups import swap
 
 
 def table(text: str, setup: str = "", option: str = "") -> Result:
@@ -257,7 +258,7 @@ def test_the_national_railway_may_hold_a_train_more():
     assert "train-limit" in table("CHI: train 4", NATIONAL + "MEX: done\n" + more.format("CHI")).codes
 
 
-BAJA = MAJORS.replace("sold KCMO", "sold CdB Cyd 30\nsold KCMO")
+BAJA = swap(MAJORS, ("sold KCMO", "sold CdB Cyd 30\nsold KCMO"))
 
 
 def test_the_station_in_santa_rosalia_is_free_and_beside_the_usual_one():

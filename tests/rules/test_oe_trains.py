@@ -9,7 +9,7 @@ from moderator.views.companies import companies
 from tests.ledger import Result, play
 from tests.orient import depot, lost
 from tests.orient_trains import FIRST, FOURTH, INSOLVENT, NATIONAL, SURPLUS, THIRD
-from tests.setups import but
+from tests.setups import but, swap
 
 # Both minors and the regional have had their turns; the BEL is on turn.
 MINORS_DONE = "J: run 0\nJ: done\nM: run 0\nM: done\nPLM: run 0\nPLM: done\n"
@@ -276,13 +276,13 @@ def test_an_insolvent_regional_lies_in_the_pool_with_its_train_and_all_the_cash(
 
 
 def test_a_tile_that_cost_nothing_stays():
-    free = BUILT.replace("PLM: lay R37 30", "PLM: lay R37")
+    free = swap(BUILT, ("PLM: lay R37 30", "PLM: lay R37"))
     game = table(free + "PLM: insolvent\n", WELL_OFF)
     assert game.told("refund") == ["PLM takes back its station in Lyon and £20"]
 
 
 def test_a_station_goes_back_though_nothing_was_paid_for_it():
-    game = table(BUILT.replace("Lyon 20", "Lyon 0") + "PLM: insolvent\n", WELL_OFF)
+    game = table(swap(BUILT, ("Lyon 20", "Lyon 0")) + "PLM: insolvent\n", WELL_OFF)
     assert game.told("refund")[0] == "PLM takes back its station in Lyon and £0"
 
 

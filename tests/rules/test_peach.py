@@ -6,6 +6,7 @@ from moderator.rules.basics.holdings import percent
 from moderator.rules.basics.state import State
 from tests.classic import PEACH, PEACH_FLOATED, PEACH_GREEN
 from tests.ledger import Result, play
+from tests.setups import swap
 
 
 def table(text: str, setup: str = PEACH_GREEN, options: str = "") -> Result:
@@ -171,7 +172,7 @@ def test_with_soft_rust_they_run_once_more():
 
 
 def test_the_first_6_says_nothing_of_the_4s_though_its_phase_allows_what_that_of_the_8_does():
-    bought = LATE.replace("depot -2 train 6 box +2 train 6", "depot -1 train 6 box +1 train 6")
+    bought = swap(LATE, ("depot -2 train 6 box +2 train 6", "depot -1 train 6 box +1 train 6"))
     game = table("CoG: run 0\nCoG: train 6", bought, "soft-rust yes")
     assert (game.position.phase, game.told("last-run")) == ("6", [])
 
@@ -181,7 +182,7 @@ def test_the_first_6_says_nothing_of_the_4s_though_its_phase_allows_what_that_of
 
 def test_towns_use_no_stop():
     ran = "CoG: run 2:Montgomery-Macon*-Milledgeville"
-    assert "run-length" not in table(ran).codes
+    assert table(ran).codes == ["run-value"]
 
 
 def test_the_bank_sells_one_train_a_turn():

@@ -104,7 +104,7 @@ def test_who_comes_to_its_stock_instead_is_told_then_and_not_again():
     setup = AT_THE_LIMIT + "adjust Ann -10% BNR pool +10% BNR\nBNR: discard P\n"
     assert play("BNR: buy BNR 1", setup=setup).codes.count("car-discard") == 1
     after = play("BNR: done", setup=setup + "BNR: buy BNR 1\n")
-    assert "car-discard" not in after.codes
+    assert after.codes == []
 
 
 def test_buying_the_pullman_back_is_no_other_train():

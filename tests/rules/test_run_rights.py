@@ -11,6 +11,7 @@ from moderator.shell.possible import choices
 from tests.classic import COAL_GREEN
 from tests.ledger import play
 from tests.made_up import write_ruleset
+from tests.setups import swap
 
 RULES = """
 mechanics = ["run-rights", "train-doubling", "markers", "token-income"]
@@ -94,13 +95,13 @@ def test_it_is_not_bought_so(table, lines, code):
 
 
 def test_there_are_so_many_and_no_more(table):
-    game = table(BOUGHT + LATER + "L&N: right bridge", rules=RULES.replace("count = 2", "count = 1"))
+    game = table(BOUGHT + LATER + "L&N: right bridge", rules=swap(RULES, ("count = 2", "count = 1")))
     assert (game.codes, game.fact("rights")) == (["right-barred"], {"M&O": "bridge", "L&N": "bridge"})
     assert "right bridge" not in [choice.text for choice in choices(game.game)]
 
 
 def test_a_company_that_closes_gives_its_right_back(table):
-    rules = RULES.replace("count = 2", "count = 1") + "[zones.yellow]\ncloses = true\n"
+    rules = swap(RULES, ("count = 2", "count = 1")) + "[zones.yellow]\ncloses = true\n"
     game = table(BOUGHT + LATER + "price M&O 45", rules=rules)
     assert game.told("run-rights")[1:] == ["M&O gives the right bridge back"]
     assert game.fact("rights") == {}

@@ -5,6 +5,7 @@ import pytest
 from moderator.model.accounts import BOX, MONEY, train_unit
 from tests.ledger import play
 from tests.made_up import MINOR_OF_18AL, write_ruleset
+from tests.setups import swap
 
 SOLD = """
 opening = ["draft"]
@@ -75,7 +76,7 @@ def test_a_train_that_has_run_for_its_minor_rests_until_the_next_round(taking):
 
 def test_one_that_has_not_run_yet_does_so_for_its_buyer(tmp_path):
     ruleset = write_ruleset(tmp_path, SOLD + MINOR_OF_18AL, extends="18AL")
-    idle = SET_UP.replace("MS: run 40", "MS: run 0\nMS: done")
+    idle = swap(SET_UP, ("MS: run 40", "MS: run 0\nMS: done"))
     game = play("L&N: buy MS from Bob 60\nL&N: run 2:40", setup=idle, title="18AL-made-up", ruleset=ruleset)
     assert game.codes == []
 

@@ -4,6 +4,7 @@ import pytest
 
 from moderator.scoring import scored_worth
 from tests.ledger import Result, play
+from tests.setups import swap
 from tests.uppercanada import RUNNING, STARTED, WELLAND
 
 
@@ -89,7 +90,7 @@ def test_once_the_last_5_is_sold_the_bank_pays_for_all_at_60():
 
 
 # OR 2.1: ... CPR has nothing.
-POOR = RUNNING.replace("CPR: train 2\n", "CPR: train 2\nadjust CPR -400 bank +400\n")
+POOR = swap(RUNNING, ("CPR: train 2\n", "CPR: train 2\nadjust CPR -400 bank +400\n"))
 
 
 def test_a_loan_before_the_run_bears_interest_in_it_and_one_after_that_brings_90():
@@ -99,7 +100,7 @@ def test_a_loan_before_the_run_bears_interest_in_it_and_one_after_that_brings_90
 
 def test_interest_comes_of_the_run_where_the_treasury_has_less_than_ten():
     """Of 50 the bank takes 10 and the shares get 40, Ann 20; of 10 nothing is left, and the price goes left."""
-    owing = POOR.replace("bank +400\n", "bank +400\nCPR: borrow\nadjust CPR -81 bank +81\n")
+    owing = swap(POOR, ("bank +400\n", "bank +400\nCPR: borrow\nadjust CPR -81 bank +81\n"))
     game = table("CPR: run 2:50\nCPR: pay\n", owing)
     assert (game.codes, game.cash("CPR")) == ([], 9)
     assert game.cash("Ann") == table("", owing).cash("Ann") + 20
