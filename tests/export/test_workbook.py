@@ -1,6 +1,7 @@
 """The workbook: what is in its cells, how they look, and that nothing in them is obeyed."""
 
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -283,8 +284,10 @@ def test_a_sheet_longer_than_workbooks_can_be_is_refused(written, monkeypatch):
         written(book(one(("Ann", 1, 2), ("Bob", 3, 4))))
 
 
-# Those with findings are short, and there is one of every title.
-@pytest.mark.parametrize("name", [name for name in EXAMPLES if "audit" in name or name.startswith(("18OE", "18EU"))])
+# Of three and four players 18EU alone is read back: the other examples have the sheets of every title and variant, too.
+@pytest.mark.parametrize(
+    "name", [name for name in EXAMPLES if not re.search("(three|four)-players", name) or "18EU" in name]
+)
 def test_an_example_can_be_written_and_read(written, name):
     game = book_of(example(name))
     workbook = written(game)

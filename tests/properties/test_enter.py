@@ -29,9 +29,6 @@ PLAYED = (
     "18VA-three-players",
 )
 games = pytest.mark.parametrize("name", PLAYED)
-# Pressing once too often is tried at five: of two players, of each kind of opening, of the Short Game, of a fire sale.
-some = pytest.mark.parametrize("name", ["18Chesapeake-two-players", "18LRA-three-players", "18MW-fire-sale",
-                                        "18Rhl-short-game", "18VA-three-players"])  # fmt: skip
 
 
 class Unwritten(Keeper):
@@ -90,7 +87,7 @@ def test_enter_ends_no_turn_in_which_a_train_is_owed(name, tmp_path):
         assert all(line.endswith(": pay") for _ in range(2) for line in said(shell)[1]), turn.company
 
 
-@some
+@games
 def test_enter_does_nothing_after_a_line_that_was_not_written(name, tmp_path):
     for at, (shell, _) in enumerate(moments(name, tmp_path)):
         if at % 5 == 0:
@@ -98,7 +95,7 @@ def test_enter_does_nothing_after_a_line_that_was_not_written(name, tmp_path):
             assert said(shell) == (None, [])
 
 
-@some
+@games
 def test_an_enter_too_many_is_not_the_next_one_s(name, tmp_path):
     """Pressed again before the prompt of who comes next could be read, it does nothing, however often."""
     for shell, move in moments(name, tmp_path):
