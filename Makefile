@@ -33,7 +33,7 @@ pictures: $(READY)  ## the pictures of the README, by Chromium: taken anew when 
 bench: $(READY)  ## speed and memory on the example game, against their budgets
 	@$(BIN)/python -m benchmarks
 
-mutants: $(READY)  ## mistakes put into a copy of the rules, and which of them no test finds: make mutants ARGS="--seed 2 --number 60"
+mutants: $(READY)  ## mistakes put into the rules, and which of them no test finds: make mutants ARGS="--seed 2 --number 60"
 	@$(BIN)/python -m benchmarks.mutation $(ARGS)
 
 soak: $(READY)  ## random trials until something breaks: make soak ARGS="--minutes 30 --seed 2"

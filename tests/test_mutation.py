@@ -1,12 +1,33 @@
-"""The mistakes that `make mutants` puts in: each leaves a source that can be read."""
+"""The mistakes that `make mutants` puts in: each leaves a source that can be read, and runs in place of its own."""
 
 import ast
 
+import pytest
+
+from benchmarks.mutation.functions import ROOT, exchange, place_of
 from benchmarks.mutation.operators import find_mutants
+from moderator.rules.kinds import named
 
 SORTED = """\
 def cheapest(prices):
     return sorted(price for price in prices if price)[0], sorted(prices, key=abs)
+"""
+PLACES = """\
+LIMIT = 1
+
+class Company:
+    price = 2
+
+    @property
+    def worth(
+        self,
+        factor=3,
+    ):
+        def double():
+            return 4
+        return 5
+
+def of(): return 6
 """
 
 
@@ -16,3 +37,28 @@ def test_what_is_sorted_is_turned_round_whatever_is_sorted():
         "return (sorted((price for price in prices if price), reverse=True)[0], sorted(prices, key=abs))",
         "return (sorted((price for price in prices if price))[0], sorted(prices, key=abs, reverse=True))",
     ]
+
+
+def test_a_mistake_stands_in_the_outermost_function_in_whose_body_it_is():
+    places = {mutant.before: place_of(mutant) for mutant in find_mutants("made_up.py", PLACES)}
+    method = ("made_up.py", 6)
+    assert places == {
+        "LIMIT = 1": None,
+        "price = 2": None,
+        "factor=3,": None,
+        "return 4": method,
+        "return 5": method,
+        "def of(): return 6": ("made_up.py", 15),
+    }
+
+
+def test_a_function_is_exchanged_wherever_it_is_held(monkeypatch: pytest.MonkeyPatch):
+    path = "moderator/rules/kinds.py"
+    monkeypatch.setattr(named, "__code__", named.__code__)  # put back afterwards
+    mutants = find_mutants(path, (ROOT / path).read_text(encoding="utf-8"))
+    mutant = next(it for it in mutants if place_of(it) == (path, named.__code__.co_firstlineno))
+    assert (named("stock").name == "stock", exchange(mutant), named("stock").name == "stock") == (True, True, False)
+
+
+def test_what_runs_as_a_file_is_read_is_in_no_function():
+    assert not any(map(exchange, find_mutants("moderator/rules/kinds.py", "LIMIT = 1\n")))

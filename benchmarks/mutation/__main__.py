@@ -1,32 +1,28 @@
 """`make mutants`: how many of some mutants of the rules the tests kill, and which survive.
 
-Each is held against the tests of its topic first, then against the plays; what outlives those, against all tests that
-run its line.
+Each is held against the tests of its topic first, then against all others that enter its function.
 """
 
 import argparse
 import multiprocessing
-import multiprocessing.pool
 import os
 import random
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from functools import cache
-from itertools import islice
-from pathlib import Path
+from collections.abc import Iterator
+from itertools import count, islice
 
-from benchmarks.mutation.copy import ROOT, RULES, Copy, NotMeasured, test_files
-from benchmarks.mutation.kept import Lines, Verdicts, digest_of
+from benchmarks.mutation.forks import Entered, Tests
+from benchmarks.mutation.functions import ROOT, RULES, place_of
+from benchmarks.mutation.kept import Functions, Verdicts, digest_of
 from benchmarks.mutation.operators import Mutant, find_mutants
 from benchmarks.mutation.topics import Topics
 
 KEPT = ROOT / "build" / "mutants"
-_READ = ("moderator", "tests", "rulesets", "examples", "golden")  # what verdicts and lines hang on
-_LIKELY = 4  # so many files of tests are asked first
-_PLAYS = "tests/test_plays.py"  # asked next: they see much, and take half a minute
-_FIRST = 20  # tests asked before the others: to find them all takes longer than to run these
+_READ = ("moderator", "tests", "rulesets", "examples", "golden")  # what verdicts and functions hang on
+_LEDGERS = "tests/rules/"  # the files that are asked first: they are quick
+_LIKELY = 4  # so many of them
 
 
 def main() -> int:
@@ -42,16 +38,21 @@ def main() -> int:
     new = [mutant for mutant in chosen if verdicts.of(mutant) is None]
     print(f"{len(chosen)} of {len(mutants)} mutants, seed {asked.seed}; {len(chosen) - len(new)} known", flush=True)
     started = time.monotonic()
-    try:
-        for mutant, killer in _try(new, KEPT / digest, asked.jobs) if new else ():
-            verdicts.note(mutant, killer)
-            print(f"{time.monotonic() - started:>5.0f} s  {_told(mutant, killer)}", flush=True)
-    except NotMeasured as problem:
-        print(problem, file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        print("stopped; what is known is kept: the same command goes on", file=sys.stderr)
-        return 130
+
+    def work(tests: Tests) -> int:
+        try:
+            for mutant, killer in _try(new, tests, Functions(KEPT, digest), asked.jobs):
+                verdicts.note(mutant, killer)
+                print(f"{time.monotonic() - started:>5.0f} s  {_told(mutant, killer)}", flush=True)
+        except KeyboardInterrupt:
+            print("stopped; what is known is kept: the same command goes on", file=sys.stderr)
+            return 130
+        return 0
+
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["PYTEST_DEBUG_TEMPROOT"] = folder  # forks end without tidying up
+        if new and (status := Tests(work).collect()):
+            return status
     alive = [mutant for mutant in chosen if not verdicts.of(mutant)]
     for mutant in alive if len(new) < len(chosen) else ():
         print(_told(mutant, ""))
@@ -69,59 +70,49 @@ def all_mutants() -> list[Mutant]:
     return mutants
 
 
-def _try(mutants: list[Mutant], known: Path, jobs: int) -> Iterator[tuple[Mutant, str]]:
-    """Each mutant with the test that found it, or "": first those that the tests of their topic find."""
-    coverage, collected = known.with_suffix(".coverage"), known.with_suffix(".tests")
-    with tempfile.TemporaryDirectory() as folder, _pool(jobs, Path(folder)) as pool:
+def _try(mutants: list[Mutant], tests: Tests, functions: Functions, jobs: int) -> Iterator[tuple[Mutant, str]]:
+    """Each mutant with the test that found it, or "": first those that the ledgers of their topic find."""
+    topics = Topics([ROOT / file for file in tests.files if file.startswith(_LEDGERS)], ROOT)
+    likely = [topics.likely(mutant)[:_LIKELY] for mutant in mutants]
+    with multiprocessing.get_context("fork").Pool(jobs, _begin, (tests,)) as pool:
         left = []
-        for number, killer in pool.imap_unordered(_by_topic, enumerate(mutants)):
+        for number, killer in pool.imap_unordered(_killer, zip(count(), mutants, likely)):
             if killer:
                 yield mutants[number], killer
             else:
-                left.append(mutants[number])
-        if not left:
-            return
-        if not (coverage.exists() and collected.exists()):
-            print(f"{len(left)} are left; once, which tests run which lines: some minutes", flush=True)
-            Copy(Path(folder) / "measured").gather(coverage, collected, jobs)
-        asked = ((number, mutant, coverage, collected) for number, mutant in enumerate(left))
-        for number, killer in pool.imap_unordered(_by_lines, asked):
-            yield left[number], killer
+                left.append(number)
+        if left and not functions.known:
+            print(f"{len(left)} are left; once, which tests enter which functions: some minutes", flush=True)
+            functions.keep(entered for file in pool.imap_unordered(_entered, tests.files) for entered in file)
+        asked = ((n, mutants[n], _others(mutants[n], likely[n], tests, functions)) for n in left)
+        for number, killer in pool.imap_unordered(_killer, asked):
+            yield mutants[number], killer
 
 
-# ---- in a process of its own, with a copy of its own ----
-
-_copy: Copy
-
-
-def _pool(jobs: int, folder: Path) -> "multiprocessing.pool.Pool":
-    return multiprocessing.get_context("fork").Pool(jobs, _begin, (folder,))
+def _others(mutant: Mutant, likely: list[str], tests: Tests, functions: Functions) -> list[str]:
+    """The tests that enter the function of a mutant, or all where it stands in none, but those of the likely files."""
+    place = place_of(mutant)
+    asked = functions.tests_of(place) if place else tests.files
+    return [test for test in asked if test.partition("::")[0] not in likely]
 
 
-def _begin(folder: Path) -> None:
-    global _copy
-    _copy = Copy(folder / str(os.getpid()))
-    _copy.read_before()
+# ---- in a fork ----
+
+_tests: Tests
 
 
-def _by_topic(asked: tuple[int, Mutant]) -> tuple[int, str]:
-    number, mutant = asked
-    likely = _topics().likely(mutant)
-    return number, _copy.killer(mutant, [likely[:_LIKELY], [_PLAYS]])
+def _begin(tests: Tests) -> None:
+    global _tests
+    _tests = tests
 
 
-def _by_lines(asked: tuple[int, Mutant, Path, Path]) -> tuple[int, str]:
-    number, mutant, coverage, collected = asked
-    tests = _lines(coverage, collected).tests_of(mutant)
-    return number, _copy.killer(mutant, [tests[:_FIRST], tests[_FIRST:]])
+def _killer(asked: tuple[int, Mutant, list[str]]) -> tuple[int, str]:
+    number, mutant, tests = asked
+    return number, _tests.killer(mutant, tests)
 
 
-@cache
-def _topics() -> Topics:
-    return Topics(test_files(ROOT), ROOT)
-
-
-_lines: Callable[[Path, Path], Lines] = cache(Lines)
+def _entered(file: str) -> list[Entered]:
+    return _tests.entered(file)
 
 
 def _told(mutant: Mutant, killer: str) -> str:

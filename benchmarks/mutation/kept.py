@@ -1,12 +1,14 @@
-"""What is kept in build/mutants from one run to the next: verdicts, and which tests run which lines."""
+"""What is kept in build/mutants from one run to the next: verdicts, and which tests enter which functions."""
 
 import hashlib
 import json
-from collections import Counter
+from collections.abc import Iterable
+from functools import cached_property
+from operator import itemgetter
 from pathlib import Path
 
-from coverage import CoverageData
-
+from benchmarks.mutation.forks import Entered
+from benchmarks.mutation.functions import Place
 from benchmarks.mutation.operators import Mutant
 
 
@@ -35,32 +37,34 @@ class Verdicts:
         self._path.unlink(missing_ok=True)
 
 
-class Lines:
-    """Which tests run which lines of the rules: what coverage wrote, and the tests that there are."""
+class Functions:
+    """Which tests enter which functions of the rules: a line a test, gathered once for these sources and tests."""
 
-    def __init__(self, coverage: Path, collected: Path) -> None:
-        self._data = CoverageData(str(coverage))
-        self._data.read()
-        everywhere = (self._tests_by_line(path) for path in self._data.measured_files())
-        seen = Counter(test for by_line in everywhere for tests in by_line.values() for test in tests)
-        tests = sorted(collected.read_text(encoding="utf-8").splitlines(), key=lambda test: seen[test])
-        self._seen = [test for test in tests if seen[test]]
-        self._unseen = [test for test in tests if not seen[test]]  # they may run the rules in a process of its own
+    def __init__(self, folder: Path, digest: str) -> None:
+        self._path = folder / f"{digest}.functions"
 
-    def tests_of(self, mutant: Mutant) -> list[str]:
-        """The tests that may find a mutant: those that run its line, the smallest first, then those that run unseen.
+    @property
+    def known(self) -> bool:
+        return self._path.exists()
 
-        A line that is run as its file is read concerns all tests.
-        """
-        measured = (path for path in self._data.measured_files() if path.endswith(f"/{mutant.path}"))
-        by_line = self._tests_by_line(next(measured, mutant.path))
-        tests = {test for line in mutant.statement for test in by_line.get(line, ())}
-        return [*(test for test in self._seen if test in tests or "" in tests), *self._unseen]
+    def keep(self, entered: Iterable[Entered]) -> None:
+        begun = self._path.with_suffix(".begun")
+        with begun.open("w", encoding="utf-8") as file:
+            file.writelines(json.dumps(line) + "\n" for line in entered)
+        begun.rename(self._path)
 
-    def _tests_by_line(self, path: str) -> dict[int, set[str]]:
-        """The tests that run each line of a file; one without a name is the reading of the file."""
-        contexts = self._data.contexts_by_lineno(path)
-        return {line: {name.rpartition("|")[0] for name in names} for line, names in contexts.items()}
+    def tests_of(self, place: Place) -> list[str]:
+        """The tests that enter a function, the shortest first."""
+        return self._tests.get(place, [])
+
+    @cached_property
+    def _tests(self) -> dict[Place, list[str]]:
+        found: dict[Place, list[str]] = {}
+        lines = map(json.loads, self._path.read_text(encoding="utf-8").splitlines())
+        for test, _, places in sorted(lines, key=itemgetter(1)):
+            for path, line in places:
+                found.setdefault((path, line), []).append(test)
+        return found
 
 
 def digest_of(root: Path, folders: tuple[str, ...]) -> str:

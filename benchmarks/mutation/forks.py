@@ -1,0 +1,164 @@
+"""A process that has collected all tests; its forks put one mutant in and run some of them, and nothing stays of it."""
+
+import importlib
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import zip_longest
+from typing import TextIO
+
+import pytest
+
+from benchmarks.mutation.functions import ROOT, RULES, Place, Watch, exchange, read_otherwise
+from benchmarks.mutation.operators import Mutant
+
+# The tests that keep books, say what comes out and what may be said, and begin late. The others ask more of the machine
+# and less of the rules.
+ASKED = (
+    "rules",
+    "views",
+    "shell",
+    "properties/test_late_start.py",
+    "counted",
+    "importers",
+    "titles/test_house_rules.py",
+    "audit/test_declared.py",
+    "test_examples.py",
+    "test_golden.py",
+    "test_plays.py",
+    "test_rulebooks.py",
+    "test_sections.py",
+    "test_remedies.py",
+    "cli/test_late.py",
+    "cli/test_new.py",
+)
+_OPTIONS = (
+    *("-qq", "-s", "--tb=no", "-p", "no:cacheprovider", "-p", "benchmarks.mutation.limits"),
+    *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # of libraries that are read before
+)
+_PASSED = "all passed"
+
+Entered = tuple[str, float, list[Place]]  # a test, its seconds, and the functions of the rules that it enters
+
+
+class Tests:
+    """All tests, collected once. What runs them is a fork, which says the name of each as it begins."""
+
+    def __init__(self, work: Callable[["Tests"], int]) -> None:
+        self.status = 1  # if a file of tests cannot be read
+        self._work = work
+        self._named: dict[str, list[pytest.Item]] = {}  # by its file, and each by its own name
+        self._said: TextIO | None = None  # in a fork that looks for a killer, what it says
+        self._sound: set[str] = set()  # tests that pass as things are
+        self._left_out: set[str] = set()
+
+    def collect(self) -> int:
+        """Collect the tests, and do the work with them. Returns its status."""
+        pytest.main([*_OPTIONS, *(f"tests/{name}" for name in ASKED)], plugins=[self])
+        return self.status
+
+    @property
+    def files(self) -> list[str]:
+        return [name for name in self._named if "::" not in name]
+
+    def killer(self, mutant: Mutant, tests: Sequence[str]) -> str:
+        """The test or file of tests among these that fails, hangs or cannot be read with this mutant; "" if none does.
+
+        One that fails without the mutant, too, is left out from then on.
+        """
+        while True:
+            found = self._first_to_fail(partial(self._run_with, mutant, tests))
+            if not found or found in self._sound:
+                return found
+            if not self._first_to_fail(partial(self._run, [found])):
+                self._sound.add(found)
+                return found
+            self._left_out.add(found)  # it fails as things are, and so finds nothing
+
+    def entered(self, file: str) -> list[Entered]:
+        """What each test of a file enters; what is looked up once, as a title is, counts for the first of them."""
+        return [json.loads(line) for line in _fork(partial(self._watch, file)).splitlines()]
+
+    # ---- in a fork ----
+
+    def _run_with(self, mutant: Mutant, tests: Sequence[str]) -> None:
+        if exchange(mutant):
+            self._run(tests)
+            return
+        for name in [name for name in sys.modules if name.partition(".")[0] in ("moderator", "tests")]:
+            del sys.modules[name]  # the mutant is to run as its file is read
+        read_otherwise(mutant)
+        left_out = (word for test in sorted(self._left_out) for word in ("--deselect", test))
+        pytest.main([*_OPTIONS, *left_out, *tests], plugins=[self])
+
+    def _run(self, tests: Sequence[str]) -> None:
+        items = [item for name in tests for item in self._named.get(name, ()) if item.nodeid not in self._left_out]
+        for item, following in zip_longest(items, items[1:]):
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+
+    def _first_to_fail(self, run: Callable[[], None]) -> str:
+        def tell(said: TextIO) -> None:
+            self._said = said
+            run()
+            print(_PASSED, file=said)
+
+        last = _fork(tell).splitlines()[-1]
+        return "" if last == _PASSED else last
+
+    def _watch(self, file: str, said: TextIO) -> None:
+        watch = Watch()
+        for item, following in zip_longest(self._named[file], self._named[file][1:]):
+            began = time.process_time()
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            seconds = time.process_time() - began
+            print(json.dumps([item.nodeid, seconds, watch.entered()]), file=said, flush=True)
+
+    # ---- what pytest asks ----
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool | None:
+        """The tests have been collected."""
+        if self._said:
+            return None  # they are run as usual
+        for item in session.items:
+            self._named.setdefault(item.nodeid.partition("::")[0], []).append(item)
+            self._named[item.nodeid] = [item]
+        for path in (path for rules in RULES for path in (ROOT / rules).rglob("*.py")):
+            importlib.import_module(".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
+        if not session.testsfailed:
+            self.status = self._work(self)
+        return True
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        if self._said:
+            print(nodeid, file=self._said, flush=True)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if self._said and report.failed:
+            os._exit(0)
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if self._said and report.failed:
+            print(report.nodeid, file=self._said, flush=True)
+            os._exit(0)
+
+
+def _fork(run: Callable[[TextIO], None]) -> str:
+    """What a child says that runs this, until it ends or is ended."""
+    reading, writing = os.pipe()
+    if child := os.fork():
+        os.close(writing)
+        with os.fdopen(reading, encoding="utf-8") as said:
+            text = said.read()
+        os.waitpid(child, 0)
+        return text
+    try:
+        silence = os.open(os.devnull, os.O_RDWR)
+        for stream in range(3):
+            os.dup2(silence, stream)
+        with os.fdopen(writing, "w", encoding="utf-8") as said:
+            run(said)
+    finally:
+        os._exit(0)
