@@ -129,7 +129,7 @@ def _sequence(state: State, playing: set[str]) -> dict[str, Any]:
         case ConcessionRound() as now:
             said |= {"next": now.player}
         case PacketSale() as now:
-            said |= {"next": now.player, "rows": tuple(map(tuple, _row_words(state)))}
+            said |= {"next": now.player, "passes": now.passes, "rows": tuple(map(tuple, _row_words(state)))}
         case StockRound() as now:
             sold: dict[str, tuple[str, ...]] = {}
             for player, company in sorted(now.sold):

@@ -24,8 +24,11 @@ def parse_begin(words: Words) -> Begin:
     kind = words.keyword("sr", "or", "fer", "cr", "isr")
     if kind is None:
         raise words.fail("SR, OR, FER, CR or ISR should stand here")
+    passes = field("passes", lambda words: words.number("how many have passed"))
+    played = field("played", lambda words: True)
     if kind in ("cr", "isr"):
         known: dict[str, Taker] = {"next": field("next", take_player), "priority": field("priority", take_player)}
+        known |= {"played": played, **({"passes": passes} if kind == "isr" else {})}
         return words.make(Begin, kind=kind.upper(), **take_words(words, known))
     found = _ROUND.fullmatch(words.peek())
     if found is None or bool(found[2]) != (kind == "or"):
@@ -57,7 +60,7 @@ def parse_begin(words: Words) -> Begin:
         "next": field("next", lambda words: words.name(words.names.actors, until_word(words))),
         "priority": field("priority", take_player),
         "acted": field("acted", take_companies),
-        "passes": field("passes", lambda words: words.number("how many have passed")),
+        "passes": passes,
         "last": field("last", take_player),
         "sold": take_sold,
         "above": take_above,
@@ -67,7 +70,7 @@ def parse_begin(words: Words) -> Begin:
         "taken": field("taken", lambda words: words.number("how many certificates the Investor has taken")),
         "out": field("out", lambda words: True),
         "placed": take_placed,
-        "played": field("played", lambda words: True),
+        "played": played,
     }
     said |= take_words(words, known)
     stated = {"sold": tuple(sold), "above": tuple(above), "placed": tuple(placed)}

@@ -12,8 +12,8 @@ from moderator.views.companies import companies
 from moderator.views.players import players
 from moderator.views.trains import phase
 from tests.ledger import play
-from tests.orient import FLOATED, MAJORS, PRIVATES, SOLD, STARTED, USED, depot, lost
-from tests.setups import swap
+from tests.orient import FLOATED, MAJORS, PRIVATES, SOLD, SR4_BOB, STARTED, USED, depot, lost
+from tests.setups import but, swap
 
 
 def oe(text, setup="", players="Ann Bob Cyd"):
@@ -271,7 +271,10 @@ def test_a_starting_value_is_set_anew():
     assert oe(lines + "Bob: expand PLM\n", MAJORS).price("PLM") == 120
     assert oe("Bob: par PLM 90\n", MAJORS).codes == ["power-moment"]
     assert oe("Cyd: par MIDI 90\n", MAJORS).codes == ["power-owner"]
-    assert oe("Cyd: pass\nAnn: pass\nBob: par PLM 85\n", MAJORS).codes == ["start-value"]
+    wrong = oe("Cyd: pass\nAnn: pass\nBob: par PLM 85\n", MAJORS).finding("start-value")
+    assert (wrong.section, wrong.remedy) == ("14.4", "Bob: par PLM 90")
+    counts_no_more = oe("Bob: par BEL 120 with BBBT\n", but(SR4_BOB, "given BBBT owner Bob"))
+    assert (counts_no_more.codes, counts_no_more.findings[0].section) == (["power-used"], "14.4")
 
 
 def test_one_share_is_kept_even_as_another_player_buys():

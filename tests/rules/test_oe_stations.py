@@ -140,7 +140,7 @@ def test_a_major_buys_one_port_authority_before_its_trains():
     assert after("BEL: port north\nBEL: port mediterranean\n", BUILDING).codes == ["port-single"]
     assert after("BEL: port baltic\n", BUILDING).codes == ["port-left"]
     assert after("BEL: port north 100\n", BUILDING).finding("port-price").expected == "£125"
-    assert after("A: port north\n").codes == ["port-owner", "cash-short"]
+    assert after("A: port north\n").codes == ["port-owner"]
     late = SECOND + "adjust bank -500 OU +500\nOU: train 3\n"
     assert after("OU: port north\n", late).codes == ["port-late"]
 

@@ -7,7 +7,7 @@ from moderator.shell.possible import choices
 from moderator.shell.shorthand import expand
 from moderator.views.companies import companies
 from tests.ledger import Result, play
-from tests.orient import depot, lost
+from tests.orient import SR4, depot, lost
 from tests.orient_trains import FIRST, FOURTH, INSOLVENT, NATIONAL, SURPLUS, THIRD
 from tests.setups import but, swap
 
@@ -289,6 +289,12 @@ def test_a_station_goes_back_though_nothing_was_paid_for_it():
 def test_who_has_the_money_is_not_insolvent():
     assert broken("A: insolvent\n", FIRST) == ["insolvent-early"]
     assert broken("A: train 2+2\nA: insolvent\n", FIRST) == ["insolvent-early"]
+
+
+def test_without_a_train_to_buy_nobody_is_insolvent():
+    """A has its 2+2, and none is left."""
+    found = table("A: run 0\nA: insolvent\n", but(SR4, "begin OR 4.1 of 2")).findings[-1]
+    assert (found.code, found.remedy) == ("insolvent-early", "leave it out")
 
 
 def test_it_is_bought_for_its_face_value_and_what_was_short():

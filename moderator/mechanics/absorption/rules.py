@@ -190,6 +190,7 @@ def _second(state: State, turn: Turn | None) -> Finding | None:
         f"{turn.company} has taken up a minor in this turn already",
         expected="one a turn",
         actual="a second one",
+        about="second",
     )
 
 

@@ -15,6 +15,7 @@ SAID = Said(
         Propose,
         Close,
     ),
+    cases={"abandon-taken": ("second",)},
     checks={
         "abandon-early": Check("a minor is abandoned before the round in which the last ones go"),
         "abandon-barred": Check("a minor is abandoned that could merge"),

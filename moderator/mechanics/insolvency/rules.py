@@ -25,8 +25,8 @@ from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.slots import refill_slot
 from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.basics.subsidiaries import is_consolidating
-from moderator.rules.basics.supply import first_train
-from moderator.rules.basics.train_prices import least_price
+from moderator.rules.basics.supply import due_first
+from moderator.rules.basics.train_prices import least_price, with_powers
 from moderator.rules.late.handing import impossible
 from moderator.rules.rounds.operating import current_turn, enter, mark_acted, save
 from moderator.rules.rounds.phases import complete_change
@@ -44,7 +44,7 @@ def note_spending(desk: Desk, before: Position) -> None:
         return
     company = turn.company
     paid = [p.count for p in desk.postings if (p.unit, p.source, p.target) == (MONEY, company, BANK)]
-    if first_train(desk, company) is None or not (paid or isinstance(move, Token)):
+    if due_first(desk, company) is None or not (paid or isinstance(move, Token)):
         return
     where = desk.title.hex_of(move.place)
     paid_for = Refundable(move.verb, where, sum(paid), before.tiles.get(where))
@@ -54,7 +54,7 @@ def note_spending(desk: Desk, before: Position) -> None:
 def declare(desk: Desk, move: Insolvent, company: str) -> None:
     """Take back what must be; buy the train if that is enough, else the company lies in the pool with it."""
     turn, player = enter(desk, company, "train"), president(desk, company)
-    card = first_train(desk, company)
+    card = due_first(desk, company)
     if turn is None or turn.company != company or card is None or player is None:
         raise desk.refuse("insolvent-early", f"{company} has no first train to buy now and is not insolvent")
     early = _insolvent_early(desk, company, player)
@@ -149,7 +149,9 @@ def face_value(state: State, company: str) -> int:
 def insolvent_price(state: State, company: str) -> int:
     """What an insolvent company is bought for: its face value, and what it lacks for its train."""
     train = state.title.reserved_train
-    return face_value(state, company) + max(0, (state.title.price(train) if train else 0) - state.cash(company))
+    own = [company] if company in state.title.file.minors else []  # nobody has its power while it lies in the pool
+    price = with_powers(state, own, state.title.price(train)) if train else 0
+    return face_value(state, company) + max(0, price - state.cash(company))
 
 
 def means_insolvent(state: State, move: Buy, player: str) -> bool:
@@ -205,7 +207,7 @@ def _lay(desk: Desk, move: GivenCompany, value: str) -> Iterator[Finding]:
 
 
 def _remains(state: State, company: str) -> Remains | None:
-    if first_train(state, company) is None:
+    if due_first(state, company) is None:
         return None
     return Remains(Insolvent(actor=company), "it is insolvent", "insolvency")
 

@@ -20,7 +20,7 @@ from moderator.rules.basics.holdings import charter_name, charter_of, loose_shar
 from moderator.rules.basics.points import Meaning, Purchase, Rules, any_of, joined
 from moderator.rules.basics.presidency import is_parred
 from moderator.rules.basics.price_markers import place_marker
-from moderator.rules.basics.privates import cited, owner_of, player_owns, power_owner, spend_private
+from moderator.rules.basics.privates import cited, owner_of, player_owns, power_owner, refuse_cited, spend_private
 from moderator.rules.basics.shares import share_price
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_national
@@ -139,7 +139,7 @@ def set_par(desk: Desk, move: Par, player: str) -> None:
     own = isinstance(now, StockRound) and now.player == player and not isinstance(now, ConcessionRound)
     turn = position.turn_of(company) is not None
     if company not in position.par or not (charter.fixed or any_of(joined(desk.title).at_new_par, desk, company)):
-        raise desk.refuse("power-used", f"the starting value of {company} counts no more")
+        raise refuse_cited(desk, private, "power-used", f"the starting value of {company} counts no more")
     values = list_words((desk.money(value) for value in sorted(starts)), "or")
     wrong = (
         None
@@ -155,7 +155,7 @@ def set_par(desk: Desk, move: Par, player: str) -> None:
     desk.judge(
         player_owns(desk, private, player) or cited(desk, private, power_owner(desk, private, company)),
         cited(desk, private, _moment(desk, own or turn, "in one's own turn of a stock round, or in the company's")),
-        wrong,
+        cited(desk, private, wrong),
     )
     position.par = {**position.par, company: move.value}
     if charter.fixed and move.value in starts:

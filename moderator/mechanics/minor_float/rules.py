@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
+from moderator.model.rounds import Counting
 from moderator.model.topics.minors import CHIT, Float
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
@@ -130,9 +131,26 @@ def _lay_untold(desk: Desk, move: GivenCompany) -> Iterator[Finding]:
     zones = zones_of(desk, desk.title.hex_of(move.stations[0]))
     if len(zones) == 1:
         CHIT.put(desk.position, move.company, zones[0])
-    else:
+    elif zones:
         said = f"{move.company} has track rights in one zone, and its home lies in {list_words(zones)}"
         yield impossible(desk, said, f"given {move.company} ... zone ZONE")
 
 
-RULES = Rules(of_players={Float: float_minor}, lays={CHIT.name: _lay_chit}, company_laid=(_lay_untold,))
+def _zoneless(state: State, counted: Counting) -> Iterator[Finding]:
+    """Minors at home where no zone of track rights is."""
+    if not state.title.file.rights:
+        return
+    for minor, facts in state.title.file.minors.items():
+        stations = state.position.stations.get(minor, ())
+        if facts.chooses and stations and not zones_of(state, stations[0]):
+            place = state.title.place_name(stations[0])
+            said = f"{minor} is at home in {place}, which does not lie in a zone of track rights"
+            yield state.finding("rights-zone", said, expected="another city", actual=place)
+
+
+RULES = Rules(
+    of_players={Float: float_minor},
+    lays={CHIT.name: _lay_chit},
+    company_laid=(_lay_untold,),
+    count_judged=(_zoneless,),
+)

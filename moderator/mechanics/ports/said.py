@@ -35,7 +35,7 @@ SAID = Said(
             "a port authority is bought that is not to be had", Severity.ERROR, asks="which one is meant"
         ),
         "port-late": Check("a port authority is bought after the company has come to its trains"),
-        "port-owner": Check("a company buys a port authority that may own none"),
+        "port-owner": Check("a company buys a port authority that may own none", covers=("cash-short",)),
         "port-single": Check("a company buys a second port authority"),
         "port-price": Check("a port authority changes hands at another price than its own"),
     },

@@ -1,5 +1,7 @@
 """What trains of the bank really cost a company: from stack or pool, less what abilities and powers take off."""
 
+from collections.abc import Iterable
+
 from moderator.model.accounts import DEPOT, POOL
 from moderator.model.facts import TurnFact
 from moderator.model.money import divide
@@ -47,10 +49,15 @@ def discounted(state: State, turn: Turn | None, seller: str, price: int, train: 
     """
     if turn is None or seller not in (DEPOT, POOL):
         return price
-    abilities = (state.title.file.minors[minor].ability for minor in powers_of(state, turn.company))
-    rate = sum(ability.train_discount for ability in abilities if ability is not None)
-    due = divide(price * max(0, 100 - rate), 100, "down")
+    due = with_powers(state, powers_of(state, turn.company), price)
     return max(0, due - sum(off(state, turn, seller, train, due) for off in joined(state.title).price_off))
+
+
+def with_powers(state: State, minors: Iterable[str], price: int) -> int:
+    """What is left of a price for a company that has the powers of these minors, rounded in its favour."""
+    abilities = (state.title.file.minors[minor].ability for minor in minors)
+    rate = sum(ability.train_discount for ability in abilities if ability is not None)
+    return divide(price * max(0, 100 - rate), 100, "down")
 
 
 def price_for(state: State, company: str, train: str, seller: str) -> int:

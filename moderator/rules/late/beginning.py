@@ -20,7 +20,7 @@ from moderator.rules.late.handing import impossible, line_of
 from moderator.rules.late.judging import judge_position, judge_tracks
 from moderator.rules.late.last_rounds import all_of_bank, lay_end
 from moderator.rules.late.openings import STAGES, begin_concessions, begin_packet, lay_out_of_play, lay_stack
-from moderator.rules.rounds.ending import stop_short
+from moderator.rules.rounds.ending import BANK_BROKEN, stop_short
 from moderator.rules.rounds.past import keep_turn
 from moderator.rules.rounds.phases import set_length, settle_tracks
 from moderator.rules.rounds.repeated import is_repeated
@@ -52,14 +52,6 @@ def lay_begin(desk: Desk, move: Begin) -> Problems:
     yield from lay_treasuries(desk, counted)
     yield from _not_out(desk, Counter(counted.out))
     yield from untold_gifts(desk, counted)
-    if desk.bank() < 0 and position.ending is None:
-        yield impossible(
-            desk,
-            f"players and companies hold {desk.money(-desk.bank())} more than the game has",
-            "count the money again; if the bank has broken, say so: given bank broken",
-            expected=f"at most {desk.money(all_of_bank(desk))}",
-            actual=desk.money(all_of_bank(desk) - desk.bank()),
-        )
     if not solvent(position):
         yield impossible(desk, "every player is bankrupt", "the game is over")
         return
@@ -69,6 +61,14 @@ def lay_begin(desk: Desk, move: Begin) -> Problems:
     position.set_number = move.number
     yield from _not_placed(desk, move)
     yield from lay_end(desk, move)
+    if desk.bank() < 0 and position.ending is None:
+        yield impossible(
+            desk,
+            f"players and companies hold {desk.money(-desk.bank())} more than the game has",
+            "count the money again; if the bank has broken, say so: given bank broken",
+            expected=f"at most {desk.money(all_of_bank(desk))}",
+            actual=desk.money(all_of_bank(desk) - desk.bank()),
+        )
     position.priority = move.priority or (move.next if move.next in position.players else None) or solvent(position)[0]
     position.priority = deals_first(position)
     if move.kind == "OR":
@@ -80,7 +80,8 @@ def lay_begin(desk: Desk, move: Begin) -> Problems:
     elif move.kind == "ISR":
         player, problems = _player_on_turn(desk, move)
         yield from problems
-        yield from begin_packet(desk, counted, player)
+        yield from _all_passed(desk, move, "the topmost row is cheaper", "state the prices, and leave the passes out")
+        yield from begin_packet(desk, counted, player, move.passes)
     else:
         yield from _begin_exchange(desk, move)
     stop_short(desk)
@@ -171,18 +172,18 @@ def _player_on_turn(state: State, move: Begin) -> tuple[str, list[Finding]]:
     return position.priority, [impossible(state, said, f"name {who}", move.but(next=first))]
 
 
+def _all_passed(state: State, move: Begin, so: str, words: str) -> Problems:
+    """As many have passed one after another as there are players: that has brought what follows."""
+    count = len(solvent(state.position))
+    if move.passes >= count:
+        said = f"{move.passes} have passed one after another: {so}"
+        yield impossible(state, said, words, expected=f"fewer than {count}", actual=move.passes)
+
+
 def _begin_stock(desk: Desk, move: Begin) -> Problems:
     player, problems = _player_on_turn(desk, move)
     yield from problems
-    count = len(solvent(desk.position))
-    if move.passes >= count:
-        yield impossible(
-            desk,
-            f"{move.passes} have passed one after another: the round is over",
-            "state the round that follows it",
-            expected=f"fewer than {count}",
-            actual=move.passes,
-        )
+    yield from _all_passed(desk, move, "the round is over", "state the round that follows it")
     sold = frozenset((sale.player, sale.company) for sale in move.sold)
     desk.position.round = StockRound(
         player, move.number, move.passes, move.last, sold, merged=frozenset(move.merged), taken=move.taken, out=move.out
@@ -199,7 +200,8 @@ def _begin_operating(desk: Desk, move: Begin) -> Problems:
     if strange := [company for company in move.acted if company not in playing]:
         yield impossible(desk, f"{list_words(strange)} cannot have acted: not in play", "leave it out", left)
     begun = (name for name in title.phase_order if title.reached(position.phase, name))
-    known = sorted({due, *(set_length(title, name) for name in begun)})
+    cut = {move.index} if position.ending == BANK_BROKEN and title.file.ending.finishes == "round" else set()
+    known = sorted({due, *cut, *(set_length(title, name) for name in begun)})
     if move.index > rounds or rounds not in known:
         yield impossible(
             desk,

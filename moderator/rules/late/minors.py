@@ -41,7 +41,7 @@ def lay_minor(desk: Desk, move: GivenCompany) -> Problems:
 
 def _lay_gone(desk: Desk, move: GivenCompany, abandoned: bool) -> Problems:
     """A minor that is no more: its charter lies with the corporation it has merged into, in the pool if it was
-    abandoned, else out of the game. Of the first two the chit may be told.
+    abandoned, else out of the game. Of the first two the chit may be told; with the second one a car may lie.
     """
     minor, position, unit = move.company, desk.position, token_unit(move.company)
     merged = move.owner if move.owner in position.par and not move.closed else None
@@ -52,8 +52,10 @@ def _lay_gone(desk: Desk, move: GivenCompany, abandoned: bool) -> Problems:
         position.floated |= {minor}
     if move.owner in position.players:
         LAST_OWNER.put(position, minor, move.owner)
-    if move.cash or move.trains or move.stations:
-        words, without = "leave them out", move.but(cash=0, trains=(), stations=())
+    cars = tuple(train for train in move.trains if abandoned and desk.title.train(train).car)
+    yield from hand_trains(desk, cars, minor)
+    if move.cash or move.trains != cars or move.stations:
+        words, without = "leave them out", move.but(cash=0, trains=cars, stations=())
         yield impossible(desk, f"{minor} is closed and has neither money nor trains", words, without)
 
 

@@ -31,7 +31,7 @@ def lay_stack(desk: Desk, counted: Counting) -> None:
             desk.give(train_unit(left.train), BOX, private, 1, "setup")
 
 
-def begin_packet(desk: Desk, counted: Counting, player: str) -> Problems:
+def begin_packet(desk: Desk, counted: Counting, player: str, passes: int) -> Problems:
     """The packet, its rows as they are given, else the ruleset's; no bids lie on it yet."""
     title, position = desk.title, desk.position
     if title.file.packet is None:
@@ -43,7 +43,7 @@ def begin_packet(desk: Desk, counted: Counting, player: str) -> Problems:
             desk.pay(BANK, name, seat.cash, "setup")
     rows = tuple(tuple(name for name, _ in row) for row in counted.rows)
     faces = tuple((name, price) for row in counted.rows for name, price in row if price is not None)
-    position.round = PacketSale(player, rows=rows, faces=faces)
+    position.round = PacketSale(player, passes=passes, rows=rows, faces=faces)
     there = [lot for row in rows or title.file.packet.rows for lot in row]
     sold = [lot for lot in there if not position.books.of(charter_unit(lot), BANK)] if rows else []
     if sold:
