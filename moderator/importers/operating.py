@@ -19,8 +19,8 @@ from moderator.rules.basics.holdings import owns_train
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.idle import may_buy_train
+from moderator.rules.track.river_sides import fewest_hexsides
 from moderator.rules.track.stations import place_prices, tokens_left
-from moderator.rules.track.track import fewest_hexsides
 
 _TRACK = frozenset(("convert", "lay_tile", "place_token", "assign"))
 _RUNNING = frozenset(("run_routes", "dividend", "buy_train"))

@@ -15,7 +15,8 @@ from moderator.rules.basics.points import Rules
 from moderator.rules.basics.privates import cited, owner_of
 from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.rounds.operating import enter, save, steps_ahead
-from moderator.rules.track.building import ground_of, take_points, too_many_points
+from moderator.rules.track.terrain import ground_of
+from moderator.rules.track.tile_points import take_points, too_many_points
 
 
 def clear(desk: Desk, move: Clear, company: str) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from moderator.model.accounts import BANK
+from moderator.model.findings import Finding
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import bearer, powers_of
@@ -24,6 +25,11 @@ def who_can(state: State, what: str) -> Iterator[tuple[str, Ability]]:
             company = bearer(state, minor)
             if company is not None:
                 yield company, facts.ability
+
+
+def cite_ability(able: Ability | None, verdict: Finding | None) -> Finding | None:
+    """A verdict with the section of the ability that it rests on, if that names one."""
+    return verdict if verdict is None or able is None or able.section is None else verdict.but(section=able.section)
 
 
 def pay_mail(desk: Desk) -> None:

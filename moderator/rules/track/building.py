@@ -1,133 +1,15 @@
-"""Building: tile points, terrain with its discounts, track rights, the right of way."""
+"""Building: where a company may build, and the right of way."""
 
-from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
-from moderator.model.money import divide
 from moderator.model.rounds import Turn
-from moderator.model.topics.track import Lay
-from moderator.model.wording import list_words, plural
-from moderator.rules.basics.abilities import abilities_of
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.effects import effects_of
-from moderator.rules.basics.ground import TOKEN_ON, TOLD_GROUND
+from moderator.model.wording import list_words
+from moderator.rules.basics.ground import TOKEN_ON
 from moderator.rules.basics.holdings import charter_of, president
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.rights import hex_zones
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import rights_of
-from moderator.titles.abilities import Ability
-
-# ---- terrain ----
-
-
-def ground_of(state: State, where: str, move: Lay | None = None) -> tuple[int, str | None]:
-    """What a first tile costs in a hex, and its kind of terrain: as a line says, else as the map has it."""
-    facts = state.title.hex(where)
-    if move is not None and move.terrain is not None:
-        return move.terrain, move.ground or facts.terrain
-    return TOLD_GROUND.of(state.position).get(where, (facts.cost, facts.terrain))
-
-
-def keep_ground(desk: Desk, where: str, move: Lay) -> None:
-    """Remember what a line has said of the terrain."""
-    if move.terrain is not None:
-        TOLD_GROUND.put(desk.position, where, ground_of(desk, where, move))
-
-
-def discounted(state: State, company: str, where: str, cost: int, kind: str | None) -> int:
-    """What a company pays for terrain: less in zones where its track rights say so, by an ability, or by both, and by a
-    private of its own. A fraction is the company's gain.
-    """
-    off, _ = _discount(state, company, where, kind)
-    due = divide(cost * (100 - off), 100, "down")
-    if not due or not state.title.has_effects:
-        return due
-    less = (
-        effect.amount
-        for _, owner, effect in effects_of(state, "cheaper-terrain")
-        if owner == company and effect.terrain in (None, kind)
-    )
-    return due - sum(less)  # that it costs nothing at least is seen to by who asks
-
-
-def _discount(state: State, company: str, where: str, kind: str | None) -> tuple[int, Ability | None]:
-    """How many percent a company pays less for terrain, and the ability that this rests on."""
-    rights = state.title.file.rights
-    held = {*rights_of(state, company)} if rights is not None else set()
-    own = [rights.zones[zone].discount for zone in hex_zones(state, where) if zone in held] if rights else []
-    zone = max(own, default=0)
-    able = next((each for each in abilities_of(state, company) if kind is not None and kind in each.terrain), None)
-    if able is None:
-        return zone, None
-    return max(zone, able.discount_in_zone if zone else able.discount), able
-
-
-def cite_discount(state: State, move: Lay, company: str, where: str, verdict: Finding | None) -> Finding | None:
-    """A verdict on the cost of terrain with the section of the ability that makes it less."""
-    able = _discount(state, company, where, ground_of(state, where, move)[1])[1]
-    return _cite(able, verdict)
-
-
-def _cite(able: Ability | None, verdict: Finding | None) -> Finding | None:
-    return verdict if verdict is None or able is None or able.section is None else verdict.but(section=able.section)
-
-
-# ---- tile points ----
-
-
-def points_of(state: State, company: str, where: str, colour: str) -> int:
-    """How many tile points a tile takes more than any of its colour; fewer if less than nothing."""
-    rules, facts = charter_of(state, company).tiles, state.title.hex(where)
-    usual = rules.yellow if colour == "yellow" else rules.upgrade
-    if facts.metropolis:
-        return usual * ((rules.metropolis or 1) - 1)
-    plain = facts.kind != "city" and any(each.plain_upgrades for each in abilities_of(state, company))
-    return rules.yellow - usual if plain and colour != "yellow" else 0
-
-
-# Tile points that the turn's tiles took beyond the usual; less than nothing if they took fewer.
-DEARER: TurnFact[int] = TurnFact("dearer", 0)
-# Terrains for which abilities have given the turn a tile point more.
-EASED: TurnFact[tuple[str, ...]] = TurnFact("eased", ())
-
-
-def take_points(turn: Turn, more: int) -> Turn:
-    """The turn with so many tile points more that are gone."""
-    return DEARER.put(turn, DEARER.of(turn) + more)
-
-
-def count_dearer(state: State, turn: Turn, where: str, colour: str, ground: str | None) -> Turn:
-    """The turn with what a tile takes beyond the usual, and with the points that its ground gives."""
-    eased = EASED.of(turn)
-    for each in abilities_of(state, turn.company):
-        if colour == "yellow" and ground in each.terrain and not {*each.terrain} & {*eased}:
-            eased = (*eased, ground)
-    return take_points(EASED.put(turn, eased), points_of(state, turn.company, where, colour))
-
-
-def points_left(state: State, turn: Turn) -> int:
-    """The tile points of a turn that are not spent."""
-    rules = charter_of(state, turn.company).tiles
-    more = sum(each.points for each in abilities_of(state, turn.company)) + len(EASED.of(turn))
-    return rules.points + more - turn.yellow * rules.yellow - turn.upgrades * rules.upgrade - DEARER.of(turn)
-
-
-def too_many_points(state: State, before: Turn, after: Turn, about: str | None = None) -> Finding | None:
-    """A turn spends more tile points than it has."""
-    left = points_left(state, after)
-    if left >= 0:
-        return None
-    had = points_left(state, EASED.put(before, EASED.of(after)))
-    able = (each for each in abilities_of(state, after.company) if each.points or each.plain_upgrades)
-    verdict = state.finding(
-        "lay-count",
-        f"{after.company} spends {plural(had - left, 'tile point')} and has {had} left",
-        expected=f"at most {had}",
-        actual=had - left,
-        about=about,
-    )
-    return _cite(next(able, None), verdict)
-
+from moderator.rules.track.tile_points import points_left
 
 # ---- where it may be built ----
 

@@ -14,8 +14,8 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.privates import cited, owner_of, player_owns, power_owner, refused
 from moderator.rules.basics.state import State, there, too_early
-from moderator.rules.track.building import ground_of
 from moderator.rules.track.marking import mark_tile, tokens_used
+from moderator.rules.track.terrain import ground_of
 from moderator.titles.companies import StationPower, TrackPower
 
 

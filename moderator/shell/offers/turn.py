@@ -32,7 +32,7 @@ from moderator.rules.rounds.sequence import actor, following, round_name
 from moderator.rules.runs.dividends import BRANCH
 from moderator.rules.track.granted import FOLLOWS, GRANT, laid_by
 from moderator.rules.track.stations import may_place_station
-from moderator.rules.track.track import may_lay_more
+from moderator.rules.track.tile_points import may_lay_more
 from moderator.rules.trains.forced_sale import forced_counts
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.offers import powers

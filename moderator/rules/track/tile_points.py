@@ -1,0 +1,183 @@
+"""Tile points: how many tiles a turn has, and what each takes of that."""
+
+from moderator.model.facts import TurnFact
+from moderator.model.findings import Finding
+from moderator.model.money import divide
+from moderator.model.rounds import Turn
+from moderator.model.wording import list_words, plural
+from moderator.rules.basics.abilities import abilities_of, cite_ability
+from moderator.rules.basics.holdings import charter_of
+from moderator.rules.basics.privates import cited
+from moderator.rules.basics.state import State
+from moderator.rules.track.granted import GRANT, LAID_BY, Grant, lays_alone
+from moderator.rules.track.marking import MARKED
+from moderator.rules.track.terrain import ground_of
+from moderator.rules.track.tile import Tile
+from moderator.titles.companies import Tiles, TrackPower
+from moderator.titles.toml_table import Colour
+
+# Tile points that the turn's tiles took beyond the usual; less than nothing if they took fewer.
+DEARER: TurnFact[int] = TurnFact("dearer", 0)
+# Terrains for which abilities have given the turn a tile point more.
+EASED: TurnFact[tuple[str, ...]] = TurnFact("eased", ())
+
+# ---- counted ----
+
+
+def counted(state: State, tile: Tile) -> Turn | None:
+    """The turn with a tile more, as it is laid; None outside any.
+
+    In a hex that is printed to stay a yellow one is meant, unless the line says otherwise.
+    """
+    upgrade = tile.changed is not None or (
+        tile.colour != "yellow" and not (tile.printed is not None and tile.move.colour is None)
+    )
+    return None if tile.turn is None else _with_tile(state, tile, tile.turn, tile.colour, upgrade=upgrade)
+
+
+def judge_count(state: State, tile: Tile, after: Turn | None) -> Finding | None:
+    """The tiles of a turn are too many, or take too many points, where those are spent one by one.
+
+    One of a wrong colour is counted as the right one where that may be laid: its colour has been told.
+    """
+    turn = tile.turn
+    if turn is None or after is None or (tile.power is not None and tile.power.extra):
+        return None
+    if tile.replaces and tile.colour != tile.due and tile.due in state.title.phase(state.position.phase).tiles:
+        after = _with_tile(state, tile, turn, tile.due, upgrade=tile.due != "yellow")
+    grant = GRANT.of(turn)
+    granting = grant.private if grant is not None and lays_alone(state, turn) else tile.move.power
+    return cited(state, granting, _too_many(state, turn, after, tile.power))
+
+
+def may_lay_more(state: State, turn: Turn) -> bool:
+    """Whether a company has tiles left in its turn, for a first tile or for an upgrade."""
+    ways = (turn.but(yellow=turn.yellow + 1), turn.but(upgrades=turn.upgrades + 1))
+    return any(_too_many(state, turn, after, None) is None for after in ways)
+
+
+def _with_tile(state: State, tile: Tile, turn: Turn, colour: Colour, *, upgrade: bool) -> Turn:
+    """The turn with one more tile; what a private grants beside the usual one is counted apart."""
+    move, power, where = tile.move, tile.power, tile.where
+    if power is not None and power.station != "none":
+        turn = GRANT.put(turn, Grant(move.power or "", where))
+    if power is not None and power.extra:
+        return LAID_BY.put(turn, (*LAID_BY.of(turn), Grant(move.power or "", where)))
+    left = points_left(state, turn)
+    after = turn.but(yellow=turn.yellow + (not upgrade), upgrades=turn.upgrades + upgrade)
+    if power is not None and power.tokens:
+        after = MARKED.put(after, MARKED.of(turn) + 1)
+    if move.right_of_way:  # it takes all that is left
+        return take_points(after, left - charter_of(state, turn.company).tiles.upgrade)
+    return _count_dearer(state, after, where, colour, ground_of(state, where, move)[1])
+
+
+def _too_many(state: State, turn: Turn, after: Turn, power: TrackPower | None) -> Finding | None:
+    if charter_of(state, turn.company).tiles.metropolis is None:
+        return _lay_count(state, turn, after.upgrades > turn.upgrades, power)
+    return too_many_points(state, turn, after, "granted-track" if power else None)
+
+
+# ---- so many tiles a turn ----
+
+
+def _lay_count(state: State, turn: Turn, upgrade: bool, power: TrackPower | None) -> Finding | None:
+    """The tiles of a turn take more points than the charter has."""
+    rules = charter_of(state, turn.company).tiles
+    first = (turn.over or state.position.round.name) == "OR 1.1"
+    allowed = rules.first_round if first and rules.first_round is not None else rules.points
+    upgrades = turn.upgrades + upgrade
+    count = turn.yellow + turn.upgrades + 1
+    if rules.first_yellow and not upgrades and turn.company not in state.position.operated:
+        allowed = max(allowed, rules.first_yellow * rules.yellow)
+    if rules.first_points and upgrades <= rules.first_upgrades and turn.company not in state.position.operated:
+        allowed = max(allowed, rules.first_points)
+    more = state.position.books.weigh(turn.company, state.title.branch_tiles)  # the dearer ones are taken as those
+    spared = min(more, upgrades)
+    yellow = max(0, count - upgrades - (more - spared))
+    if rules.pairs is not None and state.title.reached(state.position.phase, rules.pairs):
+        yellow = divide(yellow, 2, "up")
+    within = rules.upgrades is None or upgrades <= rules.upgrades
+    if within and yellow * rules.yellow + (upgrades - spared) * max(1, rules.upgrade) <= allowed:
+        return None
+    return state.finding(
+        "lay-count",
+        f"{turn.company} lays or upgrades {plural(count, 'tile')} in one turn",
+        expected=_allowed_words(rules, allowed + more),
+        actual=_laid_words(rules, count - upgrades, upgrades),
+        about=_count_rule(state, turn, power, upgrades),
+    )
+
+
+def _allowed_words(rules: Tiles, allowed: int) -> str | int:
+    """How many tiles a turn has; where an upgrade takes the points of several, how many of either kind."""
+    if rules.upgrade <= rules.yellow:
+        return allowed // rules.yellow
+    yellow = f"{plural(allowed // rules.yellow, 'yellow tile')} or " if rules.yellow else ""
+    return yellow + plural(allowed // rules.upgrade, "upgrade")
+
+
+def _laid_words(rules: Tiles, yellow: int, upgrades: int) -> str | int:
+    """What a turn lays, each kind counted where they take different points."""
+    if rules.upgrade <= rules.yellow:
+        return yellow + upgrades
+    laid = (plural(yellow, "yellow tile") if yellow else "", plural(upgrades, "upgrade") if upgrades else "")
+    return list_words([*filter(None, laid)])
+
+
+def _count_rule(state: State, turn: Turn, power: TrackPower | None, upgrades: int) -> str | None:
+    """What the number of tiles rests on, as a case of the rulebook's claims."""
+    if charter_of(state, turn.company).actions:
+        return "action"
+    return "granted-track" if power or lays_alone(state, turn) else "upgrade" if upgrades else None
+
+
+# ---- points, spent one by one ----
+
+
+def take_points(turn: Turn, more: int) -> Turn:
+    """The turn with so many tile points more that are gone."""
+    return DEARER.put(turn, DEARER.of(turn) + more)
+
+
+def points_left(state: State, turn: Turn) -> int:
+    """The tile points of a turn that are not spent."""
+    rules = charter_of(state, turn.company).tiles
+    more = sum(each.points for each in abilities_of(state, turn.company)) + len(EASED.of(turn))
+    return rules.points + more - turn.yellow * rules.yellow - turn.upgrades * rules.upgrade - DEARER.of(turn)
+
+
+def too_many_points(state: State, before: Turn, after: Turn, about: str | None = None) -> Finding | None:
+    """A turn spends more tile points than it has."""
+    left = points_left(state, after)
+    if left >= 0:
+        return None
+    had = points_left(state, EASED.put(before, EASED.of(after)))
+    able = (each for each in abilities_of(state, after.company) if each.points or each.plain_upgrades)
+    verdict = state.finding(
+        "lay-count",
+        f"{after.company} spends {plural(had - left, 'tile point')} and has {had} left",
+        expected=f"at most {had}",
+        actual=had - left,
+        about=about,
+    )
+    return cite_ability(next(able, None), verdict)
+
+
+def _count_dearer(state: State, turn: Turn, where: str, colour: str, ground: str | None) -> Turn:
+    """The turn with what a tile takes beyond the usual, and with the points that its ground gives."""
+    eased = EASED.of(turn)
+    for each in abilities_of(state, turn.company):
+        if colour == "yellow" and ground in each.terrain and not {*each.terrain} & {*eased}:
+            eased = (*eased, ground)
+    return take_points(EASED.put(turn, eased), _points_of(state, turn.company, where, colour))
+
+
+def _points_of(state: State, company: str, where: str, colour: str) -> int:
+    """How many tile points a tile takes more than any of its colour; fewer if less than nothing."""
+    rules, facts = charter_of(state, company).tiles, state.title.hex(where)
+    usual = rules.yellow if colour == "yellow" else rules.upgrade
+    if facts.metropolis:
+        return usual * ((rules.metropolis or 1) - 1)
+    plain = facts.kind != "city" and any(each.plain_upgrades for each in abilities_of(state, company))
+    return rules.yellow - usual if plain and colour != "yellow" else 0
