@@ -12,7 +12,7 @@ from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Journal
 from moderator.model.record import Record
 from moderator.rules.basics.state import State
-from moderator.rules.setup import unadvised
+from moderator.titles.options import unadvised
 
 WEIGHTY = (Severity.VIOLATION, Severity.ERROR)
 

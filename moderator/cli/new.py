@@ -116,7 +116,7 @@ def _load(name: str, options: list[tuple[str, str]], ruleset: Path | None) -> "T
 
 def _check_asked(title: "Title", players: int) -> None:
     """Raise Failed for an option that so many players are asked for and have not chosen."""
-    from moderator.rules.setup import to_ask
+    from moderator.titles.options import to_ask
 
     for name, facts in to_ask(title, players).items():
         choices = "|".join(facts.choices)
@@ -129,7 +129,7 @@ def _draw(
     """The options with one of those drawn that need a choice, and what is to be told of that. Raises Failed."""
     import random
 
-    from moderator.rules.setup import fits, to_draw
+    from moderator.titles.options import fits, to_draw
 
     open_ones = to_draw(title, players)
     if seed is not None and not _several(open_ones):
@@ -155,7 +155,7 @@ def _draw(
 
 def draw_options(title: "Title", players: int, seed: int, ruleset: Path | None) -> list[tuple[str, str]]:
     """What so many players need a choice of, drawn, and the first choice of what they are asked. Raises Failed."""
-    from moderator.rules.setup import to_ask, to_draw
+    from moderator.titles.options import to_ask, to_draw
 
     asked = [(name, facts.choices[0]) for name, facts in to_ask(title, players).items()]
     return _draw(title, players, asked, seed if _several(to_draw(title, players)) else None, ruleset)[0]
@@ -223,7 +223,7 @@ def _begin(
     from moderator.game import open_game
     from moderator.journal.lexer import quote_name
     from moderator.journal.writer import create_journal
-    from moderator.rules.setup import unadvised
+    from moderator.titles.options import unadvised
     from moderator.views.trains import course_ahead
     from moderator.views.turn import turn
 

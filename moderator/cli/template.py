@@ -60,8 +60,9 @@ def _blank(name: str | None, players: int | None, ruleset: Path | None) -> str:
     """The set-up of a title. Raises Failed for a number of players it is not for."""
     from moderator.counted.blank import blank
     from moderator.counted.page import page
-    from moderator.rules.setup import WrongTable, fits, to_draw
+    from moderator.rules.setup import WrongTable
     from moderator.titles.load import load_title
+    from moderator.titles.options import fits, to_draw
 
     title = open_title(name, ruleset)
     count = players or min(map(int, title.file.players))
@@ -121,8 +122,8 @@ def sheet(
 ) -> None:
     """Write blank sheets: set-up, phases, chart, forms of the rounds, pay-outs, charters, final scoring."""
     from moderator.export.blank.book import blank_book, blank_paper
-    from moderator.rules.setup import check_offered
     from moderator.titles.load import load_title
+    from moderator.titles.options import check_offered
     from moderator.titles.overlay import BadOption
 
     size = paper_of(paper)

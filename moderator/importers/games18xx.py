@@ -34,10 +34,11 @@ from moderator.model.topics.turns import Pass
 from moderator.replay import Replay
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.kinds import kind_of
-from moderator.rules.setup import WrongTable, to_draw
+from moderator.rules.setup import WrongTable
 from moderator.scoring import scored_worth
 from moderator.titles.imports import ImportFile
 from moderator.titles.load import load_title
+from moderator.titles.options import to_draw
 from moderator.titles.schema import Option
 from moderator.titles.title import Title
 

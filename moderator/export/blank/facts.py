@@ -5,7 +5,7 @@ from moderator.model.course import EVENTS, STATUSES
 from moderator.model.wording import list_words
 from moderator.rules.basics.points import all_of, joined
 from moderator.rules.players.player_rounds import displayed, rounds_ahead
-from moderator.rules.setup import to_draw
+from moderator.titles.options import to_draw
 from moderator.titles.schema import Phase
 from moderator.titles.title import Title
 

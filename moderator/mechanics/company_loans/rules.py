@@ -38,7 +38,7 @@ from moderator.rules.basics.loans import (
 from moderator.rules.basics.points import Rules, joined, judge_block
 from moderator.rules.basics.presidency import heir_to
 from moderator.rules.basics.price_markers import price
-from moderator.rules.basics.state import State, short_of_cash
+from moderator.rules.basics.state import State, short_of_cash, there
 from moderator.rules.basics.train_prices import least_train
 from moderator.rules.late.handing import impossible
 from moderator.rules.rounds.ending import end_game
@@ -402,6 +402,7 @@ def _counts(state: State, company: str, value: int) -> int:
 
 
 RULES = Rules(
+    laid_out=(lambda title, books: books.seed(LOAN, BANK, there(title.file.loans).count or 0),),
     of_companies={Borrow: borrow, Repay: repay},
     answers={ARREARS: {Sell: sell_in_arrears, Bankrupt: give_up}},
     asked_offers={ARREARS: _ways_out},

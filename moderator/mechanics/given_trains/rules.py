@@ -1,7 +1,9 @@
 """Given trains: a company that buys the private has the train instead of it, if it has room, and sells it to nobody."""
 
+from moderator.ledger.transfer import transfer
 from moderator.mechanics.given_trains.said import KEPT
 from moderator.model.accounts import BOX, DEPOT, POOL, charter_unit, train_unit
+from moderator.model.books import Books
 from moderator.model.findings import Finding
 from moderator.model.topics.trains import Train
 from moderator.rules.basics.calendar import has_left
@@ -11,6 +13,7 @@ from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.points import Rules, settle_trains
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import obsolete
+from moderator.titles.title import Title
 
 
 def _judge(state: State, private: str, company: str) -> Finding | None:
@@ -81,7 +84,15 @@ def _waiting(state: State, train: str) -> int:
     return sum(facts.train == train and name not in given for name, facts in privates)
 
 
+def _lay_out(title: Title, books: Books) -> None:
+    """One of its type lies out of play until a company buys the private."""
+    for facts in title.file.privates.values():
+        if facts.train is not None:
+            transfer(books, DEPOT, BOX, train_unit(facts.train), 1, "setup")
+
+
 RULES = Rules(
+    laid_out=(_lay_out,),
     private_judged=(_judge,),
     private_sold=(_give,),
     train_judged=(_stays,),

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
+from moderator.ledger.transfer import transfer
 from moderator.mechanics.links.keys import FIRST
-from moderator.model.accounts import BANK
+from moderator.model.accounts import BANK, BOARD, MONEY
+from moderator.model.books import Books
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
 from moderator.model.topics.runs import Link
@@ -15,6 +17,7 @@ from moderator.rules.basics.points import Rules, any_of, joined
 from moderator.rules.basics.privates import cited, refused
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.operating import current_turn
+from moderator.titles.title import Title
 
 
 def link(desk: Desk, move: Link) -> None:
@@ -123,4 +126,13 @@ def _begun(state: State, turn: Turn) -> Iterator[str]:
         yield "link PLACE"
 
 
-RULES = Rules(of_table={Link: link}, turn_offers=(_offers,), turn_begun=(_begun,), linkable=(_linkable,))
+def _lay_out(title: Title, books: Books) -> None:
+    """Grants that are kept apart from the bank lie on the board."""
+    for grant in title.file.links.values():
+        if grant.aside:
+            transfer(books, BANK, BOARD, MONEY, grant.pays, "setup")
+
+
+RULES = Rules(
+    laid_out=(_lay_out,), of_table={Link: link}, turn_offers=(_offers,), turn_begun=(_begun,), linkable=(_linkable,)
+)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
 from moderator.model.accounts import BANK, BOARD, BOX, charter_unit, token_unit
+from moderator.model.books import Books
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
 from moderator.model.topics.track import Clear
@@ -17,6 +18,7 @@ from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.rounds.operating import enter, save, steps_ahead
 from moderator.rules.track.terrain import ground_of
 from moderator.rules.track.tile_points import take_points, too_many_points
+from moderator.titles.title import Title
 
 
 def clear(desk: Desk, move: Clear, company: str) -> None:
@@ -71,4 +73,11 @@ def _offers(state: State, turn: Turn) -> Iterator[str]:
         yield from (f"clear {quote_name(state.title.place_name(where))}" for where in TOKEN_ON.of(state.position))
 
 
-RULES = Rules(of_companies={Clear: clear}, turn_begun=(_offers,))
+def _lay_out(title: Title, books: Books) -> None:
+    """The tokens of a private lie with it."""
+    for private, facts in title.file.privates.items():
+        if facts.lays is not None and facts.lays.tokens:
+            books.seed(token_unit(private), private, facts.lays.tokens)
+
+
+RULES = Rules(laid_out=(_lay_out,), of_companies={Clear: clear}, turn_begun=(_offers,))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from moderator.journal.lexer import quote_name
 from moderator.mechanics.ports.said import PORT, Port
 from moderator.model.accounts import BANK, BOX, port_unit
+from moderator.model.books import Books
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
 from moderator.model.rounds import Turn
@@ -12,10 +13,11 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of
 from moderator.rules.basics.points import Rules
-from moderator.rules.basics.state import State, short_of_cash, stated_price
+from moderator.rules.basics.state import State, short_of_cash, stated_price, there
 from moderator.rules.basics.water import port_of
 from moderator.rules.late.handing import impossible
 from moderator.rules.rounds.operating import claim, enter
+from moderator.titles.title import Title
 from moderator.titles.water import Ports
 
 
@@ -136,7 +138,14 @@ def _may_buy(state: State, turn: Turn) -> bool:
     return state.cash(turn.company) >= _facts(state).price and any(_offers_of_others(state, turn))
 
 
+def _lay_out(title: Title, books: Books) -> None:
+    """The port authorities of each water lie with the bank."""
+    for area, count in there(there(title.file.water).ports).areas.items():
+        books.seed(port_unit(area), BANK, count)
+
+
 RULES = Rules(
+    laid_out=(_lay_out,),
     of_companies={Port: buy_port},
     charter_changed=(_leave,),
     may_act=(_may_buy,),

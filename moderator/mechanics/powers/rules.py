@@ -6,6 +6,7 @@ from typing import Any
 from moderator.journal.lexer import quote_name
 from moderator.mechanics.powers.said import LAID
 from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, POOL, charter_unit, token_unit
+from moderator.model.books import Books
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
 from moderator.model.money import divide
@@ -26,6 +27,7 @@ from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim, enter, save, turn_of
 from moderator.rules.track.stations import base_city, next_cost, token_twice
 from moderator.titles.companies import Power, Private
+from moderator.titles.title import Title
 
 Effect = Callable[[Desk, Use, str, Power], None]
 _ANNOUNCED: TurnFact[str | None] = TurnFact("announced", None)  # the private that makes the next train cheaper
@@ -240,7 +242,21 @@ def _may_use(state: State, turn: Turn) -> bool:
     )
 
 
+def _brought(title: Title, company: str) -> int:
+    """The tokens of its own that privates add to a corporation's lie out of play until one does."""
+    return sum(power.own for facts in title.file.privates.values() for power in facts.uses)
+
+
+def _lay_out(title: Title, books: Books) -> None:
+    """The station of a private that is no company's own lies with it."""
+    for private, facts in title.file.privates.items():
+        if any(power.kind == "extra-station" and not power.own for power in facts.uses):
+            books.seed(token_unit(private), private, 1)
+
+
 RULES = Rules(
+    tokens_apart=(_brought,),
+    laid_out=(_lay_out,),
     of_companies={Use: use},
     means=(Meaning(Token, _is_extra, _use_for_station),),
     price_off=(_off,),

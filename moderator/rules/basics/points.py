@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 from moderator.mechanics import load_floor
+from moderator.model.books import Books
 from moderator.model.facts import Fact
 from moderator.model.findings import Finding
 from moderator.model.given import Gift, GivenCompany
@@ -139,8 +140,9 @@ class Rules(Record):
     linkable: tuple[Callable[[State, str], bool], ...] = ()  # something whose one link the table says
     link_said: tuple[Callable[[Desk, str], bool], ...] = ()  # it does: whether it is one of the mechanic's
 
-    # Station tokens of a corporation that lie out of play as the game begins.
-    tokens_apart: tuple[Callable[[Title, str], int], ...] = ()
+    # ---- the opening position ----
+    tokens_apart: tuple[Callable[[Title, str], int], ...] = ()  # station tokens of a corporation that lie out of play
+    laid_out: tuple[Callable[[Title, Books], None], ...] = ()  # what of the mechanic lies where, after all else
 
     # ---- stock rounds ----
     round_begun: Mapping[str, Callable[[Desk], None]] = Field(default_factory=dict)  # one that has a name

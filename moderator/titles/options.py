@@ -1,0 +1,72 @@
+"""Options of a title at a table of so many players: which are offered, which are still to be chosen."""
+
+from collections.abc import Mapping, Sequence
+
+from moderator.model.wording import list_words
+from moderator.titles.overlay import BadOption
+from moderator.titles.schema import Option
+from moderator.titles.title import Title
+
+
+def check_offered(title: Title, count: int) -> None:
+    """Raise BadOption for an option that is not offered to so many players."""
+    for name, value in title.options:
+        offered = title.file.options[name].players
+        if offered and str(count) not in offered:
+            raise BadOption(name, value, (f"{name} with {' or '.join(offered)} players, not {count}",))
+
+
+def check_drawn(title: Title, count: int) -> None:
+    """Raise BadOption for an option that so many players must choose and have not."""
+    for name, facts in to_draw(title, count).items():
+        raise BadOption(name, "none", (f"{name} {choice}" for choice in facts.choices))
+
+
+def check_investor(title: Title, count: int) -> None:
+    """Raise BadOption for a corporation of the Investor's that is not in play."""
+    facts = title.file.investor
+    if not fits(title, count) and facts is not None:
+        raise BadOption("investor", facts.company or "none", (f"investor {company}" for company in facts.aligned))
+
+
+def fits(title: Title, count: int) -> bool:
+    """Whether the options chosen so far go with one another: the Investor's corporation, once chosen, is in play."""
+    seat, facts = title.file.players.get(str(count)), title.file.investor
+    if seat is None or not seat.investor or facts is None:
+        return True
+    return facts.company is None or facts.company in facts.aligned
+
+
+def to_draw(title: Title, count: int) -> dict[str, Option]:
+    """The options that so many players need a choice of and have made none."""
+    made = dict(title.options)
+    due = {n: facts for n, facts in title.file.options.items() if str(count) in facts.drawn and n not in made}
+    barred = [facts.bars.get(made[n], {}) for n, facts in title.file.options.items() if n in made]
+    return {name: _but_barred(name, facts, barred) for name, facts in due.items()}
+
+
+def _but_barred(name: str, facts: Option, barred: Sequence[Mapping[str, Sequence[str]]]) -> Option:
+    """An option without the choices that do not go with what has been chosen."""
+    gone = {choice for each in barred for choice in each.get(name, ())}
+    return facts.but(choices=tuple(c for c in facts.choices if c not in gone)) if gone else facts
+
+
+def to_ask(title: Title, count: int) -> dict[str, Option]:
+    """The options that so many players are asked for and have not chosen, of those with a meaning in their game."""
+    made = {name for name, value in title.options if value != title.file.options[name].choices[0]}
+    chosen = {name for name, _ in title.options}
+    return {
+        name: facts
+        for name, facts in title.file.options.items()
+        if str(count) in facts.asked and name not in chosen and (facts.needs is None or facts.needs in made)
+    }
+
+
+def unadvised(title: Title, count: int) -> dict[str, str]:
+    """What is to be said of options that are recommended for other numbers of players, by option."""
+    said = {}
+    for name, value in title.options:
+        facts = title.file.options[name]
+        if facts.advised and value != facts.choices[0] and str(count) not in facts.advised:
+            said[name] = f"{name} is recommended for {list_words(facts.advised, 'or')} players, not for {count}"
+    return said
