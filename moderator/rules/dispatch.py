@@ -48,7 +48,7 @@ from moderator.rules.stock import (
 )
 from moderator.rules.track import slotted, stations, track
 from moderator.rules.track.granted import laid_beside_turns
-from moderator.rules.trains import buying
+from moderator.rules.trains import buying, discarding
 from moderator.rules.trains.owing import is_for_a_train
 from moderator.titles.title import Title
 
@@ -79,7 +79,7 @@ COMPANY_MOVES: dict[type[Move], Handler] = {
     Run: running.run,
     Dividend: dividends.declare,
     Train: buying.buy_train,
-    Discard: buying.discard,
+    Discard: discarding.discard,
     Done: operating.done,
     Buy: refuse_deal,
     Sell: refuse_deal,
@@ -96,7 +96,7 @@ TABLE_MOVES: dict[type[Move], Callable[[Desk, Any], None]] = {
 
 # What answers a question that is open now (model/questions.py); any other move is out of order.
 ANSWERS: dict[str, dict[type[Move], Handler]] = {
-    DISCARD: {Discard: buying.discard},
+    DISCARD: {Discard: discarding.discard},
     DISPOSAL: {Dispose: taking.dispose},
     STATION: {Token: slotted.place_due, Pass: slotted.decline, Done: slotted.decline},
 }

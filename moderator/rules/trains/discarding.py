@@ -1,0 +1,118 @@
+"""Trains given up: above the limit, or of a company's own accord."""
+
+from moderator.model.accounts import BOX, DEPOT, POOL
+from moderator.model.findings import Finding
+from moderator.model.questions import DISCARD, Question
+from moderator.model.rounds import ExchangeRound, StockRound
+from moderator.model.topics.trains import Discard
+from moderator.model.wording import plural
+from moderator.rules.basics.agenda import drop
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import first_to_go
+from moderator.rules.basics.limits import over_train_limit, train_limit
+from moderator.rules.basics.points import any_of, joined, settle_trains
+from moderator.rules.basics.sides import give_train
+from moderator.rules.basics.state import State
+from moderator.rules.basics.supply import claimable
+from moderator.rules.rounds.idle import finish_if_idle
+from moderator.rules.rounds.sequence import resume, round_name
+
+
+def discard(desk: Desk, move: Discard, company: str) -> None:
+    """Give a train up for nothing: because it must, or as a mechanic lets it."""
+    points = joined(desk.title)
+    owed = next((question for question in desk.position.asked_of(DISCARD) if question.who == company), None)
+    if (stays := train_stays(desk, move.train)) is not None:
+        desk.judge(stays)
+    elif owed is not None:
+        judged = (judge(desk, move, company, owed.case) for judge in points.discard_judged)
+        desk.judge(_discard_order(desk, owed), *judged, _loose(desk, move, company))
+    elif _before_due(desk, company):
+        final = isinstance(desk.position.round, ExchangeRound)
+        about = "final-exchange" if final else "minor-exchange"
+        judged = (judge(desk, move, company, about) for judge in points.discard_judged)
+        desk.judge(_discard_early(desk, company, about), *judged)
+    elif not any_of(points.gives_up, desk, move, company):
+        desk.judge(_within_limit(desk, move, company))  # nobody's turn begins or goes on with it
+    stacked, out = claimable(desk, desk.title.card(move.train)), leave_game(desk)
+    lies = DEPOT if stacked else BOX if out else POOL
+    give_train(desk, move.train, company, lies, "train-discard")
+    desk.tell("train-discard", {DEPOT: "stacked", BOX: "out", POOL: ""}[lies], company=company, train=move.train)
+    settle_trains(desk, company)
+    if owed is not None and not over_train_limit(desk, company):
+        drop(desk, DISCARD, company)
+        resume(desk)
+        finish_if_idle(desk)
+
+
+def train_stays(state: State, train: str) -> Finding | None:
+    """A train that never leaves its charter is sold or given up."""
+    facts = state.title.train(train)
+    if facts.branch is None and facts.preserves is None:
+        return None
+    return state.finding(
+        "train-stays",
+        f"the {train} train stays with its company to the end of the game",
+        expected="another train",
+        actual=train,
+    )
+
+
+def leave_game(state: State) -> bool:
+    """Whether trains that companies give up leave the game, and do not go to the pool."""
+    return state.title.file.operating.given_up == "out"
+
+
+def _loose(state: State, move: Discard, company: str) -> Finding | None:
+    """What stands outside the limit is given up in place of a train above it."""
+    if not state.title.is_loose(move.train):
+        return None
+    return state.finding(
+        "discard-none",
+        f"a {move.train} does not count against the limit that {company} is above",
+        expected="a train that counts",
+        actual=move.train,
+        remedy=state.instead(train=first_to_go(state, company)),
+    )
+
+
+def _before_due(state: State, company: str) -> bool:
+    """Whether the round lets the company pass its limit until it ends, and it does."""
+    between = isinstance(state.position.round, StockRound | ExchangeRound)
+    return between and over_train_limit(state, company) > 0
+
+
+def _discard_early(state: State, company: str, about: str) -> Finding:
+    limit, where = train_limit(state, company), round_name(state.position)
+    return state.finding(
+        "discard-none",
+        f"{company} may pass its limit of {plural(limit, 'train')} until {where} ends, and discards only then",
+        expected=f"a discard at the end of {where}",
+        actual="a discard before",
+        about=about,
+    )
+
+
+def _discard_order(state: State, owed: Question) -> Finding | None:
+    """Another company discards first, unless that, or this one's, has been told as passed over."""
+    company = owed.who
+    first = next((question.who for question in state.position.asked_of(DISCARD) if question.now), None)
+    if owed.told or first in (None, company) or state.title.file.operating.discards == "any":
+        return None
+    return state.finding(
+        "discard-order",
+        f"{first} discards before {company}",
+        expected=first,
+        actual=company,
+        remedy=Discard(actor=first, train=first_to_go(state, first)),
+        about=owed.case,
+    )
+
+
+def _within_limit(state: State, move: Discard, company: str) -> Finding:
+    return state.finding(
+        "discard-none",
+        f"{company} is within its train limit and discards no train",
+        expected="no discard",
+        actual=move.train,
+    )
