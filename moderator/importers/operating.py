@@ -20,7 +20,8 @@ from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.idle import may_buy_train
 from moderator.rules.track.river_sides import fewest_hexsides
-from moderator.rules.track.stations import place_prices, tokens_left
+from moderator.rules.track.station_cost import place_prices
+from moderator.rules.track.stations import tokens_left
 
 _TRACK = frozenset(("convert", "lay_tile", "place_token", "assign"))
 _RUNNING = frozenset(("run_routes", "dividend", "buy_train"))

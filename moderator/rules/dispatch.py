@@ -47,7 +47,7 @@ from moderator.rules.stock import (
     stock_round,
 )
 from moderator.rules.track import slotted, stations, track
-from moderator.rules.track.granted import laid_beside_turns
+from moderator.rules.track.granted_tile import laid_beside_turns
 from moderator.rules.trains import buying, discarding
 from moderator.rules.trains.owing import is_for_a_train
 from moderator.titles.title import Title

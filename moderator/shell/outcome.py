@@ -20,7 +20,7 @@ from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.stock.floating import shares_to_float
 from moderator.rules.stock.selling import pool_room
-from moderator.rules.track.stations import next_cost
+from moderator.rules.track.station_cost import next_cost
 from moderator.views.changes import a_share
 
 

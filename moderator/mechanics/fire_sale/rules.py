@@ -51,7 +51,7 @@ from moderator.rules.basics.train_prices import least_price
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
 from moderator.rules.rounds.operating import current_turn, enter, save
 from moderator.rules.stock.selling import pool_room
-from moderator.rules.track.stations import next_cost
+from moderator.rules.track.station_cost import next_cost
 from moderator.rules.trains.forced_sale import own_shares_left
 from moderator.titles.schema import FireSale
 

@@ -13,14 +13,8 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.state import State, stated_price
 from moderator.rules.rounds.operating import enter, save, steps_ahead
-from moderator.rules.track.stations import (
-    base_city,
-    circle_left,
-    token_count,
-    token_place,
-    token_twice,
-    vouch_for_route,
-)
+from moderator.rules.track.circles import base_city, circle_left, token_place
+from moderator.rules.track.stations import token_count, token_twice, vouch_for_route
 from moderator.titles.title import Title
 
 

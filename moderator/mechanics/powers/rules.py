@@ -25,7 +25,9 @@ from moderator.rules.late.building import lay_counted
 from moderator.rules.powers.laying_tokens import lay_token
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim, enter, save, turn_of
-from moderator.rules.track.stations import base_city, next_cost, token_twice
+from moderator.rules.track.circles import base_city
+from moderator.rules.track.station_cost import next_cost
+from moderator.rules.track.stations import token_twice
 from moderator.titles.companies import Power, Private
 from moderator.titles.title import Title
 

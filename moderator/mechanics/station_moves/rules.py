@@ -8,8 +8,10 @@ from moderator.rules.basics.points import Meaning, Rules, first_of, joined
 from moderator.rules.basics.sights import see_station
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.operating import claim, save
-from moderator.rules.track.granted import FOLLOWS, Grant, judge_granted_station, spend_power, station_power
-from moderator.rules.track.stations import base_city, circle_left, token_place, token_twice
+from moderator.rules.track.circles import base_city, circle_left, token_place
+from moderator.rules.track.granted import FOLLOWS, Grant, spend_power
+from moderator.rules.track.granted_station import judge_granted_station, station_power
+from moderator.rules.track.stations import token_twice
 from moderator.titles.companies import StationPower
 
 

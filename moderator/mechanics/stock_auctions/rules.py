@@ -19,7 +19,7 @@ from moderator.rules.basics.state import State, there
 from moderator.rules.stock.offers import charter_started_as, start_cost, starting_cells
 from moderator.rules.stock.starting import Funds, place_home, put_in_play
 from moderator.rules.stock.stock_round import acted, buy_twice, claim, end_turn
-from moderator.rules.track.stations import circle_left, token_place
+from moderator.rules.track.circles import circle_left, token_place
 
 
 def _facts(state: State) -> StockAuction:

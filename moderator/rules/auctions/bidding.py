@@ -21,7 +21,8 @@ from moderator.rules.basics.limits import certificate_limit, certificate_weight,
 from moderator.rules.basics.player_order import players_from
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.operating import current_turn, save
-from moderator.rules.track.stations import give_way, next_cost, place_station, vouch_for_route
+from moderator.rules.track.station_cost import next_cost
+from moderator.rules.track.stations import give_way, place_station, vouch_for_route
 from moderator.titles.certificates import Certificate
 
 

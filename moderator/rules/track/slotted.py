@@ -18,15 +18,10 @@ from moderator.rules.basics.subsidiaries import rights_of
 from moderator.rules.basics.water import check_crossings, crossing_cost, vouch_for_crossing
 from moderator.rules.rounds.operating import enter, save
 from moderator.rules.rounds.sequence import resume
-from moderator.rules.track.granted import judge_granted_station, places_apart, spend_power
-from moderator.rules.track.stations import (
-    base_city,
-    place_station,
-    token_count,
-    token_place,
-    token_twice,
-    vouch_for_route,
-)
+from moderator.rules.track.circles import base_city, token_place
+from moderator.rules.track.granted import spend_power
+from moderator.rules.track.granted_station import judge_granted_station, places_apart
+from moderator.rules.track.stations import place_station, token_count, token_twice, vouch_for_route
 from moderator.titles.companies import StationPower
 
 

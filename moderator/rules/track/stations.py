@@ -1,32 +1,22 @@
 """Station tokens: placed on the map, and returned where circles became one city."""
 
-from collections.abc import Iterator
-
 from moderator.model.accounts import BANK, BOARD, BOX, token_unit
-from moderator.model.findings import Finding, Severity
-from moderator.model.money import divide
+from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
 from moderator.model.topics.track import Token
-from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.investor import free_case
 from moderator.rules.basics.points import any_of, first_of, joined
-from moderator.rules.basics.privates import brings_city, cited
+from moderator.rules.basics.privates import cited
 from moderator.rules.basics.sights import see_station
-from moderator.rules.basics.slots import slots_left
-from moderator.rules.basics.state import State, by_map, short_of_cash, stated_price
+from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim, current_turn, enter, save
-from moderator.rules.track.granted import (
-    GRANT,
-    GRANTED_STATION,
-    comes_with_tile,
-    judge_granted_station,
-    power_station,
-    spend_power,
-    station_power,
-)
+from moderator.rules.track.circles import base_city, circle_left, token_place
+from moderator.rules.track.granted import GRANT, GRANTED_STATION, spend_power
+from moderator.rules.track.granted_station import comes_with_tile, judge_granted_station, power_station, station_power
+from moderator.rules.track.station_cost import station_price
 
 
 def return_duplicates(desk: Desk, where: str) -> None:
@@ -46,43 +36,22 @@ def return_duplicates(desk: Desk, where: str) -> None:
 
 def token(desk: Desk, move: Token, company: str) -> None:
     """Place a station token for what the next one on the company's charter costs."""
-    position, unit = desk.position, token_unit(company)
-    where = desk.title.hex_of(move.place)
+    where, points = desk.title.hex_of(move.place), joined(desk.title)
     _check_seller(desk, move, company, where)
     turn = _come_to_place(desk, move, company)
-    charter = charter_of(desk, company)
-    if "token" not in charter.steps and "station" not in charter.actions:
-        raise desk.refuse("minor-token", f"{company} is a minor and has no further station token")
-    holder = BOX if move.power is not None and desk.title.station_beside(move.power) else company
-    if not position.books.of(unit, holder):
-        raise desk.refuse("token-left", f"{company} has no station token left")
-    points = joined(desk.title)
-    _check_harbour(desk, move, company)
-    granted, gratis = move.power is not None, free_case(desk, company)
+    holder = _holder(desk, move, company)
+    granted, power = move.power is not None, station_power(desk, move.power)
     free, verdicts = judge_granted_station(desk, move, company, turn) if granted else (False, [])
-    connects = any_of(points.station_free, desk, turn, where)
-    due = 0 if free or gratis or connects else _for_less(desk, move, next_cost(desk, company, where, move))
-    about = gratis or ("granted-track" if granted else "offmap-station" if _off_map(desk, where) else None)
-    cost, wrong = stated_price(
-        desk,
-        move.cost,
-        due,
-        "token-cost",
-        "a station token",
-        about,
-    )
-    if not (free or gratis or connects):
-        wrong = _vouched(desk, company, where, cost, wrong)
-    power = station_power(desk, move.power)
+    cost, wrong = station_price(desk, move, company, turn, granted_free=free)
+    fee = 0 if move.seller is None else charter_of(desk, company).station_fee
+    again = any_of(points.station_again, desk, turn, company, where)
     extra = power is not None and power.extra
-    stations, again = position.stations.get(company, ()), any_of(points.station_again, desk, turn, company, where)
-    fee = 0 if move.seller is None else charter.station_fee
     desk.judge(
         cited(desk, move.power, wrong),
         *(judge(desk, move, company) for judge in points.station_judged),
-        None if gratis else short_of_cash(desk, company, cost + fee, "station-tokens"),
+        None if free_case(desk, company) else short_of_cash(desk, company, cost + fee, "station-tokens"),
         token_place(desk, where) or (None if move.seller else circle_left(desk, where)),
-        None if where not in stations or again else token_twice(desk, company, where),
+        None if again or where not in desk.position.stations.get(company, ()) else token_twice(desk, company, where),
         None if extra else power_station(desk, turn, where, granted) or (token_count(desk, turn) if turn else None),
         *verdicts,
     )
@@ -99,18 +68,29 @@ def token(desk: Desk, move: Token, company: str) -> None:
     if turn is not None:
         for after in points.with_station:
             turn = after(desk, turn, where)
-        if not extra:
-            turn = GRANTED_STATION.put(turn, True) if granted else turn
-            turn = turn.but(tokens=turn.tokens + 1)
-        save(desk, turn)
+        save(desk, turn if extra else _counted(turn, granted))
     if move.seller is not None:
         finish_if_idle(desk)
 
 
-def _for_less(state: State, move: Token, cost: int) -> int:
-    """What a station costs with the private that is used for it, rounded in the company's favour."""
-    power = station_power(state, move.power)
-    return cost if power is None else divide(cost * (100 - power.rate), 100, "down")
+def _counted(turn: Turn, granted: bool) -> Turn:
+    """The turn with a station more, be it one that a private grants."""
+    return (GRANTED_STATION.put(turn, True) if granted else turn).but(tokens=turn.tokens + 1)
+
+
+def _holder(state: State, move: Token, company: str) -> str:
+    """Where the token lies that is placed. Raises NotBooked for a company that has none, or none of that price."""
+    charter = charter_of(state, company)
+    if "token" not in charter.steps and "station" not in charter.actions:
+        raise state.refuse("minor-token", f"{company} is a minor and has no further station token")
+    holder = BOX if move.power is not None and state.title.station_beside(move.power) else company
+    if not state.position.books.of(token_unit(company), holder):
+        raise state.refuse("token-left", f"{company} has no station token left")
+    if move.harbour or (move.turned and first_of(joined(state.title).station_price, state, company, move) is None):
+        says = f"{company} has no harbour token left{' to turn' if move.turned else ''}"
+        usual = state.instead(harbour=False, turned=False)
+        raise state.refuse("token-left", says, usual, about="harbour")
+    return holder
 
 
 def _check_seller(state: State, move: Token, company: str, where: str) -> None:
@@ -162,173 +142,12 @@ def _come_to_place(desk: Desk, move: Token, company: str) -> Turn | None:
     return claim(desk, company, "track") if with_tile else enter(desk, company, "track")
 
 
-def _check_harbour(state: State, move: Token, company: str) -> None:
-    """Raise NotBooked for a token of its own price that a company has not got, or not any more."""
-    if move.harbour or (move.turned and first_of(joined(state.title).station_price, state, company, move) is None):
-        says = f"{company} has no harbour token left{' to turn' if move.turned else ''}"
-        usual = state.instead(harbour=False, turned=False)
-        raise state.refuse("token-left", says, usual, about="harbour")
-
-
-def next_cost(state: State, company: str, where: str, move: Token | None = None) -> int:
-    """What the next station token costs: by its distance from the home station, else by the order of placing.
-
-    Where nobody has said where its home is, the table counts the hexes.
-    """
-    title, position = state.title, state.position
-    stated = None if move is None else move.cost
-    if charter_of(state, company).free:
-        return 0
-    if prices := place_prices(state, company, where):
-        return stated if stated in prices else prices[0]
-    by_distance = charter_of(state, company).token_distance
-    if by_distance is not None:
-        distance = _from_home(state, company, where)
-        if distance is None and stated is not None and by_distance.may_be(stated):
-            return stated  # nobody has said where the home is: the table has counted the hexes
-        return by_distance.base + by_distance.per_hex * (distance or 0)
-    if charter_of(state, company).token_choice:
-        return min(slots_left(state, company), default=0)
-    points = joined(title)
-    if (price := first_of(points.station_price, state, company, move)) is not None:
-        return price
-    own = title.file.corporations[company].token_costs
-    costs = charter_of(state, company).token_costs if own is None else own
-    parts = position.formed.get(company, (company,))
-    homes = sum(1 + len(title.file.corporations[part].more_homes) for part in parts)
-    placed = position.books.of(token_unit(company), BOARD) - homes
-    placed -= sum(apart(state, company) for apart in points.stations_apart)
-    cost = costs[min(max(placed, 0), len(costs) - 1)] if costs else 0
-    if charter_of(state, company).token_per_hex:
-        cost *= _from_nearest(state, company, where)
-    return divide(cost * title.file.operating.offmap_station, 100, "up") if _off_map(state, where) else cost
-
-
-def place_prices(state: State, company: str, where: str) -> tuple[int, ...]:
-    """What a station of a company costs in a hex where that has prices of its own: reached, then unreached."""
-    facts = state.title.file.corporations.get(company)
-    return () if facts is None else facts.token_places.get(where, ())
-
-
-def _vouched(state: State, company: str, where: str, cost: int, wrong: Finding | None) -> Finding | None:
-    """A verdict on the price of a station; the table's word for the hexes, where a distance makes it and no map is
-    confirmed.
-    """
-    by_distance = charter_of(state, company).token_distance
-    if wrong is None or by_distance is None or state.title.map.confirmed or not by_distance.may_be(cost):
-        return wrong
-    count = (cost - by_distance.base) // max(1, by_distance.per_hex)
-    hexes, place = f"{count} {'hex' if count == 1 else 'hexes'}", state.title.place_name(where)
-    says = f"{place} lies {hexes} from the home of {company}: the table vouches for it"
-    unsure = f"map.toml, which nobody has confirmed, makes the price {wrong.expected}"
-    return wrong.but(severity=Severity.ATTESTED, message=f"{says}; {unsure}")
-
-
-def _from_home(state: State, company: str, where: str) -> int | None:
-    """How many hexes a place is from the home of a company, of one that a merger formed from the nearer one of two.
-
-    None where a home is not known, or has no coordinates.
-    """
-    corporations, formed = state.title.file.corporations, state.position.formed.get(company)
-    homes = [corporations[part].home for part in formed or (company,)]
-    if formed is None and homes == [None]:
-        homes = [next(iter(state.position.stations.get(company, ())), None)]
-    known = [state.title.distance(home, where) for home in homes if home is not None]
-    distances = [distance for distance in known if distance is not None]
-    return min(distances) if len(distances) == len(homes) else None
-
-
-def _from_nearest(state: State, company: str, where: str) -> int:
-    """How many hexes a place is from the nearest station of a company; one where nobody knows."""
-    own = (state.title.distance(at, where) for at in state.position.stations.get(company, ()) if at)
-    return min((hexes for hexes in own if hexes), default=1)
-
-
-def _off_map(state: State, where: str) -> bool:
-    """Whether a station there costs otherwise than on the map."""
-    return state.title.file.operating.offmap_station != 100 and state.title.hex(where).off_map
-
-
 def vouch_for_route(desk: Desk, company: str, where: str) -> None:
     """Only the board shows that a company reaches a city, but for one that it always reaches."""
     facts = desk.title.file.corporations.get(company)
     if facts is None or where not in facts.reaches:
         named = desk.title.place_name(where)
         desk.flag("station-route", f"{company} reaches an open city in {named}: the table vouches for it")
-
-
-def base_city(state: State, company: str, where: str) -> Iterator[Finding | None]:
-    """The homes of corporations that are not yet started: a circle must stay free for each.
-
-    Print and a tile's colour may tell how many circles there are; where the books do not know that, the table vouches.
-    """
-    named, circles = state.title.place_name(where), _circles(state, where)
-    gone = (company, *state.position.par, *state.position.closed)
-    waiting = [name for name, facts in state.title.file.corporations.items() if facts.home == where]
-    waiting = [name for name in waiting if name not in gone]
-    if circles is None:
-        for other in waiting:
-            yield state.finding("base-city", f"a circle of {named} stays free for {other}: the table vouches for it")
-    elif waiting and circles - _stations_at(state, where) <= len(waiting):
-        said = f"{_has_circles(state, where, circles)}: one stays free for {list_words(waiting)}"
-        taken = state.finding("base-taken", said, expected="an open city", actual=named)
-        yield taken if _printed_circles(state, where) is None else by_map(state, taken)
-
-
-def circle_left(state: State, where: str) -> Finding | None:
-    """A city as it is printed whose circles are all taken."""
-    circles = _printed_circles(state, where)
-    if circles is None or _stations_at(state, where) < circles:
-        return None
-    said = f"{_has_circles(state, where, circles)}, and no circle is left"
-    full = state.finding("token-place", said, expected="an open city", actual=state.title.place_name(where))
-    return by_map(state, full)
-
-
-def _has_circles(state: State, where: str, circles: int) -> str:
-    colour, place = _colour_at(state, where), state.title.place_name(where)
-    return f"{f'{place} is {colour} and' if colour else place} has {plural(circles, 'circle')}"
-
-
-def _circles(state: State, where: str) -> int | None:
-    """How many circles a place has, as it is printed or by the colour of its tile; None if the books do not know."""
-    unlaid = where not in state.position.tiles and state.title.hex(where).printed is not None
-    if not unlaid and _colour_at(state, where) in state.title.file.operating.one_circle:
-        return 1
-    return _printed_circles(state, where)
-
-
-def _printed_circles(state: State, where: str) -> int | None:
-    return None if where in state.position.tiles else state.title.hex(where).circles
-
-
-def _stations_at(state: State, where: str) -> int:
-    """How many circles of a place have a token: of a company, of nobody, or of something else that stands there."""
-    facts = state.title.hex(where)
-    stays = facts.neutral_until is None or not state.title.reached(state.position.phase, facts.neutral_until)
-    others = sum(count(state, where) for count in joined(state.title).circles_taken)
-    own = sum(places.count(where) for places in state.position.stations.values())
-    return own + others + (facts.neutral if stays else 0)
-
-
-def _colour_at(state: State, where: str) -> str | None:
-    """The colour of the tile in a hex, as far as lines, the print, or a phase of one colour alone tell it."""
-    known = state.position.tiles.get(where) or state.title.hex(where).printed
-    colours = state.title.phase(state.position.phase).tiles
-    return known or (colours[0] if len(colours) == 1 else None)
-
-
-def token_place(state: State, where: str) -> Finding | None:
-    """A hex that the map lists and that is no city."""
-    facts = state.title.hex(where)
-    if where not in state.title.map.hexes or facts.kind == "city" or facts.tokens or brings_city(state, where):
-        return None
-    return state.finding(
-        "token-place",
-        f"{state.title.place_name(where)} is no city and takes no station token",
-        expected="an open city",
-        actual=facts.kind or "open country",
-    )
 
 
 def token_twice(state: State, company: str, where: str) -> Finding:

@@ -9,7 +9,8 @@ from moderator.rules.basics.abilities import abilities_of, cite_ability
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.privates import cited
 from moderator.rules.basics.state import State
-from moderator.rules.track.granted import GRANT, LAID_BY, Grant, lays_alone
+from moderator.rules.track.granted import GRANT, LAID_BY, Grant
+from moderator.rules.track.granted_tile import lays_alone
 from moderator.rules.track.marking import MARKED
 from moderator.rules.track.terrain import ground_of
 from moderator.rules.track.tile import Tile

@@ -12,13 +12,8 @@ from moderator.rules.basics.state import State
 from moderator.rules.basics.water import check_crossings, vouch_for_crossing
 from moderator.rules.rounds.operating import claim, enter, save
 from moderator.rules.track.building import judge_place, judge_way
-from moderator.rules.track.granted import (
-    at_home,
-    judge_beside_turns,
-    judge_granted_tile,
-    power_of_private,
-    spend_power,
-)
+from moderator.rules.track.granted import spend_power
+from moderator.rules.track.granted_tile import at_home, judge_beside_turns, judge_granted_tile, power_of_private
 from moderator.rules.track.river_sides import hexsides_of, judge_rivers
 from moderator.rules.track.stations import return_duplicates
 from moderator.rules.track.terrain import keep_ground, owners_cost, terrain_cash, tile_cost, turn_marker, water_cost

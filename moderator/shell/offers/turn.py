@@ -30,7 +30,8 @@ from moderator.rules.rounds.idle import train_sellers
 from moderator.rules.rounds.operating import current_turn, steps_ahead
 from moderator.rules.rounds.sequence import actor, following, round_name
 from moderator.rules.runs.dividends import BRANCH
-from moderator.rules.track.granted import FOLLOWS, GRANT, laid_by
+from moderator.rules.track.granted import FOLLOWS, GRANT
+from moderator.rules.track.granted_tile import laid_by
 from moderator.rules.track.stations import may_place_station
 from moderator.rules.track.tile_points import may_lay_more
 from moderator.rules.trains.forced_sale import forced_counts
