@@ -7,13 +7,7 @@ from typing import Any
 from moderator.model.accounts import INVESTOR
 from moderator.model.given import GIVEN
 from moderator.model.move import Move
-from moderator.model.questions import (
-    DISCARD,
-    DISPOSAL,
-    QUESTIONS,
-    STATION,
-    Question,
-)
+from moderator.model.questions import DISCARD, DISPOSAL, QUESTIONS, STATION, Question
 from moderator.model.record import default_of, fields_of
 from moderator.model.rooms import SAID, WORDS
 from moderator.model.rounds import Counting, OpeningRound, OperatingRound
@@ -42,10 +36,7 @@ from moderator.rules.rounds.sequence import actor
 from moderator.rules.rounds.turns import check_in_play, turn_is_over
 from moderator.rules.runs import dividends, running
 from moderator.rules.stock import investor_turns as by_rule
-from moderator.rules.stock import (
-    starting,
-    stock_round,
-)
+from moderator.rules.stock import purchase, sale, starting
 from moderator.rules.track import slotted, stations, track
 from moderator.rules.track.granted_tile import laid_beside_turns
 from moderator.rules.trains import buying, discarding
@@ -68,8 +59,8 @@ def _lay_out(desk: Desk, move: Any) -> None:
 
 # What all titles have; the moves of one mechanic are its room's.
 PLAYER_MOVES: dict[type[Move], Handler] = {
-    Buy: stock_round.buy,
-    Sell: stock_round.sell,
+    Buy: purchase.buy,
+    Sell: sale.sell,
     Start: starting.start,
 }
 

@@ -12,8 +12,9 @@ from moderator.rules.basics.limits import certificate_limit
 from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.privates import cited, owner_of
 from moderator.rules.basics.state import State, short_of_cash
+from moderator.rules.stock.purchase import buy_twice
 from moderator.rules.stock.selling import sell_first_round
-from moderator.rules.stock.stock_round import acted, buy_twice, claim, end_purchase
+from moderator.rules.stock.stock_round import acted, claim, end_purchase
 
 
 def buy_of_player(desk: Desk, move: Buy, player: str) -> None:

@@ -21,7 +21,8 @@ from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.stock.floating import float_if_due, pay_for_tokens
 from moderator.rules.stock.merging import absorb, own_minor
 from moderator.rules.stock.offers import charter_started_as, payee, start_cost, starting_cells
-from moderator.rules.stock.stock_round import acted, buy_twice, claim, end_purchase, end_turn
+from moderator.rules.stock.purchase import buy_twice
+from moderator.rules.stock.stock_round import acted, claim, end_purchase, end_turn
 
 
 def start_cell(state: State, company: str, value: int) -> tuple[Cell, Finding | None]:

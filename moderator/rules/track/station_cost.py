@@ -13,12 +13,6 @@ from moderator.rules.basics.state import State, stated_price
 from moderator.rules.track.granted_station import station_power
 
 
-def _for_less(state: State, move: Token, cost: int) -> int:
-    """What a station costs with the private that is used for it, rounded in the company's favour."""
-    power = station_power(state, move.power)
-    return cost if power is None else divide(cost * (100 - power.rate), 100, "down")
-
-
 def station_price(
     state: State, move: Token, company: str, turn: Turn | None, *, granted_free: bool
 ) -> tuple[int, Finding | None]:
@@ -109,3 +103,9 @@ def _from_nearest(state: State, company: str, where: str) -> int:
 def _off_map(state: State, where: str) -> bool:
     """Whether a station there costs otherwise than on the map."""
     return state.title.file.operating.offmap_station != 100 and state.title.hex(where).off_map
+
+
+def _for_less(state: State, move: Token, cost: int) -> int:
+    """What a station costs with the private that is used for it, rounded in the company's favour."""
+    power = station_power(state, move.power)
+    return cost if power is None else divide(cost * (100 - power.rate), 100, "down")

@@ -1,0 +1,76 @@
+"""A player sells shares in a stock round."""
+
+from moderator.model.findings import Finding
+from moderator.model.rounds import StockRound
+from moderator.model.topics.shares import Sell
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import shares
+from moderator.rules.basics.limits import pool_limit
+from moderator.rules.basics.points import first_of, joined, judge_block
+from moderator.rules.basics.shares import share_price
+from moderator.rules.basics.state import State
+from moderator.rules.stock.offers import check_tradable
+from moderator.rules.stock.selling import (
+    Block,
+    read_block,
+    sell_barred,
+    sell_before_operated,
+    sell_block,
+    sell_first_round,
+    sell_split,
+)
+from moderator.rules.stock.stock_round import acted, claim
+
+
+def sell(desk: Desk, move: Sell, player: str) -> None:
+    """A player sells shares of one corporation in a stock round."""
+    company = move.company
+    check_tradable(desk, company)
+    now = claim(desk, player, "sell")
+    began_at = _began_at(desk, now, company)
+    block, wrong_price = read_block(desk, move, player, began_at)
+    desk.judge(
+        wrong_price,
+        sell_before_operated(desk, company, player),
+        sell_first_round(desk),
+        _bought_stays(desk, now, block),
+        sell_barred(desk, company),
+        first_of(joined(desk.title).trade_barred, desk, company),
+        *(judge(desk, now, company) for judge in joined(desk.title).sale_judged),
+        sell_split(desk, block, now is not None and company in now.sold_now and began_at is None, "in one turn"),
+        pool_limit(desk, company, block.net),
+        *judge_block(desk, player, company, block.count),
+    )
+    sell_block(desk, block, "share-sale")
+    if now is not None:
+        desk.position.round = acted(now, player, bought=False).but(
+            sold=now.sold | {(player, company)},
+            sold_now=(*now.sold_now, company),
+            sold_at=(*now.sold_at, block.each),
+            sold_in=(*now.sold_in, (desk.position.line, block.count)),
+        )
+
+
+def _bought_stays(state: State, now: StockRound | None, block: Block) -> Finding | None:
+    """All shares of a corporation are sold in the turn in which one was bought, where one of them stays."""
+    bought = None if now is None or not state.title.file.shares.bought_stays else now.bought
+    held = shares(state.title, state.position.books, block.company, block.seller)
+    if bought is None or bought.company != block.company or block.count < held:
+        return None
+    return state.finding(
+        "sell-bought",
+        f"{block.seller} has bought a share of {block.company} in this turn and sells all that he has",
+        expected=f"at most {held - 1} sold",
+        actual=block.count,
+        remedy=state.instead(count=held - 1, certificates=()) if held > 1 else None,
+    )
+
+
+def _began_at(state: State, now: StockRound | None, company: str) -> int | None:
+    """The price for more of a corporation of which this turn has sold shares, where more of them may be."""
+    rules = state.title.file.shares
+    if now is None or company not in now.sold_now or not rules.split_sales:
+        return None
+    if rules.split_price == "market":
+        return share_price(state, company)
+    return now.sold_at[now.sold_now.index(company)]
