@@ -23,7 +23,7 @@ from moderator.rules.basics.train_prices import least_train
 from moderator.rules.rounds.idle import ways_left
 from moderator.rules.rounds.sequence import following, round_name
 from moderator.rules.stock.joining import joins
-from moderator.rules.stock.offers import may_trade
+from moderator.rules.stock.trading import may_trade
 
 _WAITING, _PROTECTS = ("fall", "own-fall"), "protect"  # kinds of questions: of sales, and what a president is asked
 _TRADES = frozenset(("buy_shares", "sell_shares", "par", "buy_company"))

@@ -20,7 +20,8 @@ from moderator.rules.basics import agenda
 from moderator.rules.basics.holdings import charter_of, minors_of, owns_train, president
 from moderator.rules.basics.points import joined
 from moderator.rules.basics.privates import owner_of
-from moderator.rules.stock.offers import may_trade, places_with
+from moderator.rules.stock.offers import places_with
+from moderator.rules.stock.trading import may_trade
 
 
 def par(scribe: Scribe, action: Action) -> None:

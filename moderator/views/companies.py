@@ -24,7 +24,8 @@ from moderator.rules.basics.rights import chits_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import abandoned_minors, bearer
 from moderator.rules.rounds.sequence import actor
-from moderator.rules.stock.offers import offering_price, starting_cells
+from moderator.rules.stock.offers import offering_price
+from moderator.rules.stock.startable import starting_cells
 from moderator.views.bank import lots
 from moderator.views.columns import ROOM, clip, table, titled, wrap
 from moderator.views.earned import Earned

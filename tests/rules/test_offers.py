@@ -11,7 +11,8 @@ from moderator.counted.taking import take
 from moderator.counted.trying import try_out
 from moderator.model.rounds import StockRound
 from moderator.rules.basics.state import State
-from moderator.rules.stock.offers import may_act, on_offer
+from moderator.rules.stock.offers import on_offer
+from moderator.rules.stock.trading import may_act
 from moderator.scoring import score_parts
 from moderator.shell.blanks import Fillings
 from moderator.shell.offers.stock import stock_begun

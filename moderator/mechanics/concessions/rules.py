@@ -24,7 +24,8 @@ from moderator.rules.basics.price_markers import remove_marker
 from moderator.rules.basics.privates import concessions_left, owner_of
 from moderator.rules.basics.state import State, stated_price
 from moderator.rules.rounds.sequence import end_round
-from moderator.rules.stock.offers import payee, start_cost, starting_cells
+from moderator.rules.stock.offers import payee
+from moderator.rules.stock.startable import start_cost, starting_cells
 from moderator.rules.stock.starting import Funds, judge_presidency, place_at_home, put_in_play, start_cell
 from moderator.rules.stock.stock_round import acted, claim, end_purchase, end_turn
 

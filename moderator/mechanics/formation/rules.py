@@ -36,7 +36,7 @@ from moderator.rules.basics.state import State, short_of_cash, there
 from moderator.rules.rounds.phases import demand_discards, operating_order
 from moderator.rules.stock.closing import end_for_good, forget
 from moderator.rules.stock.floating import float_if_due
-from moderator.rules.stock.offers import starting_cells
+from moderator.rules.stock.startable import starting_cells
 
 
 def _facts(state: State) -> Formation:

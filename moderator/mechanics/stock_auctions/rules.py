@@ -16,8 +16,8 @@ from moderator.rules.basics.limits import certificate_limit
 from moderator.rules.basics.player_order import next_player, players_from
 from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.state import State, there
-from moderator.rules.stock.offers import charter_started_as, start_cost, starting_cells
 from moderator.rules.stock.purchase import buy_twice
+from moderator.rules.stock.startable import charter_started_as, start_cost, starting_cells
 from moderator.rules.stock.starting import Funds, place_home, put_in_play
 from moderator.rules.stock.stock_round import acted, claim, end_turn
 from moderator.rules.track.circles import circle_left, token_place

@@ -13,7 +13,7 @@ from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, b
 from moderator.rules.openings.lots import Lot
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, of_title, under_way
-from moderator.rules.stock.offers import start_cost
+from moderator.rules.stock.startable import start_cost
 from moderator.rules.stock.starting import place_at_home, start_granted
 from moderator.titles.openings import LotAuction
 

@@ -19,9 +19,10 @@ from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, in_round
 from moderator.rules.stock.floating import float_if_due
 from moderator.rules.stock.merging import absorb, check_is_minor, dissolve, own_minor
-from moderator.rules.stock.offers import exchange_operated, places_with, source_of
+from moderator.rules.stock.offers import places_with, source_of
 from moderator.rules.stock.starting import end_founding
 from moderator.rules.stock.stock_round import acted, claim, end_turn
+from moderator.rules.stock.trading import exchange_operated
 from moderator.rules.track.stations import return_duplicates
 
 

@@ -1,4 +1,4 @@
-"""What a player may do with shares now: certificates to buy, blocks to sell, corporations to start, minors to exchange.
+"""Certificates for sale: where each lies, what a share of it costs, who is paid.
 
 The session offers these, the importer asks whether there are any, and a purchase is judged and booked by them.
 """
@@ -9,25 +9,21 @@ from moderator.model.accounts import BANK, IPO, POOL
 from moderator.model.findings import Finding, Severity
 from moderator.model.money import divide
 from moderator.model.move import Move
-from moderator.model.position import Cell
 from moderator.model.record import Record
 from moderator.model.rounds import StockRound
 from moderator.model.topics.shares import Buy
 from moderator.model.wording import list_words
-from moderator.rules.basics.certificates import certificate_top, choose_certificate, for_sale, shares_for_sale
+from moderator.rules.basics.certificates import choose_certificate, for_sale, shares_for_sale
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, loose_shares, minors_of, president, share_size, shares, worth_of
+from moderator.rules.basics.holdings import loose_shares, president, share_size, shares, worth_of
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.limits import certificate_limit, certificate_weight, hold_limit
 from moderator.rules.basics.points import any_of, first_of, joined
 from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.shares import bar_seller, share_price
 from moderator.rules.basics.state import NotBooked, State
-from moderator.rules.basics.takers import bar_taker
 from moderator.rules.rounds.turns import wrong_round
-from moderator.rules.stock.selling import most_sellable
 from moderator.titles.certificates import Certificate
-from moderator.titles.companies import Charter
 
 WHERE = "a stock round"
 
@@ -50,15 +46,6 @@ class Offered(Record):
     each: int  # the price of a share
     cost: int  # of the certificate
     payee: str
-
-
-class Startable(Record):
-    """A president's certificate that can be bought; `minor` is the one its founder would merge, if one must."""
-
-    company: str
-    value: int
-    minor: str | None
-    cost: int
 
 
 # ---- certificates to buy ----
@@ -286,117 +273,3 @@ def check_seller(state: State, move: Buy, player: str) -> None:
 def _offer(state: State, company: str, place: str, source: str, kind: Certificate, each: int) -> Offered:
     cost = worth_of(state, company, kind.shares, each, "bought")
     return Offered(company, place, source, kind, each, cost, payee(state, company, place, source))
-
-
-# ---- what else can be done ----
-
-
-def starts(state: State, player: str, company: str) -> Iterator[Startable]:
-    """A corporation at every starting value, with each minor of the player's that could merge; none once it is
-    started.
-    """
-    title, position = state.title, state.position
-    if company in position.par or company in position.closed or company in title.formed:
-        return
-    if first_of(joined(title).start_barred, state, company) is not None:
-        return
-    if first_of(joined(title).start_judged, state, company, player) is not None:
-        return
-    merging: list[str | None] = []
-    if title.phase(position.phase).formation == "merge":
-        merging += minors_of(state, player)
-    for value in sorted(starting_cells(state, company)):
-        for minor in merging or [None]:
-            yield Startable(company, value, minor, start_cost(state, company, value))
-
-
-def charter_started_as(state: State, company: str) -> Charter:
-    """What a corporation becomes when it is started in the present phase."""
-    title = state.title
-    name = title.file.corporations[company].charter or title.phase(state.position.phase).charter
-    return charter_of(state, company) if name is None else title.file.charters[name]
-
-
-def starting_cells(state: State, company: str) -> dict[int, Cell]:
-    """The cell of each value at which a corporation may be started in the present phase."""
-    return state.title.market.starts_of(charter_started_as(state, company).starts)
-
-
-def start_cost(state: State, company: str, value: int) -> int:
-    """What the president's certificate costs at a starting value."""
-    shares = first_of(joined(state.title).start_shares, state, company)
-    if shares is None:
-        shares = state.title.certificates[company][0].shares
-    return charter_started_as(state, company).worth(value, shares, "bought")
-
-
-def blocks(state: State, player: str, company: str) -> range:
-    """Every number of shares of a corporation that a player holds, whether he may sell them or not."""
-    return range(1, shares(state.title, state.position.books, company, player) + 1)
-
-
-def exchanges(state: State, player: str) -> Iterator[tuple[str, str]]:
-    """A player's minors, each with every corporation in play."""
-    for minor in minors_of(state, player):
-        if charter_of(state, minor).exchanged:
-            yield from ((minor, company) for company in state.position.par)
-
-
-# ---- whether anything is left to him ----
-
-
-def may_act(state: State, player: str) -> bool:
-    """Whether a player could buy, sell, start or exchange within his limits."""
-    return may_trade(state, player) or any(_may_exchange(state, company) for _, company in exchanges(state, player))
-
-
-def may_trade(state: State, player: str) -> bool:
-    """Whether a player could buy, sell or start within his limits."""
-    return any(
-        most_sellable(state, player, company) or _may_buy(state, player, company)
-        if company in state.position.par
-        else _may_start(state, player, company)
-        for company in state.title.certificates
-    )
-
-
-def _may_start(state: State, player: str, company: str) -> bool:
-    merges = state.title.phase(state.position.phase).formation == "merge"
-    weight = charter_started_as(state, company).weight(state.title.certificates[company][0].shares)
-    if certificate_limit(state, player, weight) is not None:
-        return False
-    return any(
-        start.cost <= state.cash(player) and (start.minor is not None or not merges)
-        for start in starts(state, player, company)
-    )
-
-
-def _may_buy(state: State, player: str, company: str) -> bool:
-    now = state.position.round
-    if isinstance(now, StockRound) and ((player, company) in now.sold or now.bought is not None):
-        return False
-    return any(
-        offer.cost <= state.cash(player)
-        and certificate_top(state, company, offer.source, offer.kind) is None
-        and over_part is None
-        and certificate_limit(state, player, certificate_weight(state, company, offer.kind.shares)) is None
-        for offer, over_part in (for_player(state, player, each, each.kind.shares) for each in on_offer(state, company))
-    )
-
-
-def _may_exchange(state: State, company: str) -> bool:
-    if state.title.file.merging is not None:
-        return not any(bar_taker(state, company))
-    return exchange_operated(state, company) is None and bool(places_with(state, company))
-
-
-def exchange_operated(state: State, company: str) -> Finding | None:
-    """A minor merges into a corporation that has operated."""
-    if company not in state.position.operated:
-        return None
-    return state.finding(
-        "exchange-operated",
-        f"{company} has operated: no minor may merge into it before the Final Exchange Round",
-        expected="a corporation that has not operated",
-        actual=company,
-    )

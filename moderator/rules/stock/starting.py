@@ -20,8 +20,9 @@ from moderator.rules.basics.rights import home_of, pay_for_home, zones_of
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.stock.floating import float_if_due, pay_for_tokens
 from moderator.rules.stock.merging import absorb, own_minor
-from moderator.rules.stock.offers import charter_started_as, payee, start_cost, starting_cells
+from moderator.rules.stock.offers import payee
 from moderator.rules.stock.purchase import buy_twice
+from moderator.rules.stock.startable import charter_started_as, start_cost, starting_cells
 from moderator.rules.stock.stock_round import acted, claim, end_purchase, end_turn
 
 

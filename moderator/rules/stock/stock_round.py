@@ -24,8 +24,9 @@ from moderator.rules.stock.consolidation import consolidation_owed
 from moderator.rules.stock.corrections import judge_corrections
 from moderator.rules.stock.investor_turns import act_for_investor
 from moderator.rules.stock.joining import joins, one_action
-from moderator.rules.stock.offers import WHERE, start_cost, starting_cells
+from moderator.rules.stock.offers import WHERE
 from moderator.rules.stock.selling import most_sellable
+from moderator.rules.stock.startable import start_cost, starting_cells
 
 
 def claim(desk: Desk, player: str, action: str | None = None) -> StockRound | None:

@@ -9,7 +9,7 @@ from moderator.rules.basics.player_order import first_among, next_player
 from moderator.rules.basics.state import State
 from moderator.rules.openings import auction, draft, packet, parallel
 from moderator.rules.openings.lots import least_bid, lots_left, standing_bids
-from moderator.rules.stock.offers import starting_cells
+from moderator.rules.stock.startable import starting_cells
 
 SOLD = "sold LOT PLAYER AMOUNT"  # what the table has settled by voice
 _STARTED = "given CORPORATION president PLAYER par VALUE price VALUE ROW,COLUMN"

@@ -12,9 +12,11 @@ from moderator.rules.basics.privates import concessions_left, open_privates, own
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_consolidating
 from moderator.rules.basics.takers import may_take_up, takers
-from moderator.rules.stock import offers
+from moderator.rules.stock import trading
 from moderator.rules.stock.investor_turns import investor_line
+from moderator.rules.stock.offers import on_offer
 from moderator.rules.stock.selling import sell_first_round
+from moderator.rules.stock.startable import starts
 
 
 def stock_moves(state: State) -> Iterator[str]:
@@ -30,7 +32,7 @@ def stock_moves(state: State) -> Iterator[str]:
         yield from all_of(joined(title).stock_offers, state, player)
     yield from _privates(state, player)
     for company in state.title.certificates:
-        for start in () if done else offers.starts(state, player, company):
+        for start in () if done else starts(state, player, company):
             merging = f" minor {start.minor}" if start.minor is not None else ""
             yield f"start {quote_name(company)} {start.value}{merging}"
         if company in state.position.par:
@@ -51,7 +53,7 @@ def concession_moves(state: State) -> Iterator[str]:
     assert player is not None
     may_start, values = False, []
     for company in state.title.certificates:
-        for start in offers.starts(state, player, company):
+        for start in starts(state, player, company):
             values.append(f"par {quote_name(company)} {start.value}")
             may_start = may_start or start.cost <= state.cash(player)
             yield f"start {quote_name(company)} {start.value}"
@@ -87,7 +89,7 @@ def stock_coming(state: State) -> str | None:
 
 def _buys(state: State, company: str) -> Iterator[str]:
     """From each place, which is left unsaid where it is meant unasked; sizes of certificates are told by percent."""
-    share, there = share_size(state, company), [*offers.on_offer(state, company)]
+    share, there = share_size(state, company), [*on_offer(state, company)]
     for offer in there:
         leads = offer.kind == state.title.certificates[company][0]  # of a company whose pool sells it
         alone = not leads and sum(other.place == offer.place for other in there) == 1
@@ -99,7 +101,7 @@ def _buys(state: State, company: str) -> Iterator[str]:
 
 def sales(state: State, player: str, company: str) -> Iterator[str]:
     """Every number of shares that a player holds of a corporation."""
-    yield from (f"sell {quote_name(company)} {count}" for count in offers.blocks(state, player, company))
+    yield from (f"sell {quote_name(company)} {count}" for count in trading.blocks(state, player, company))
 
 
 def stock_begun(state: State) -> Iterator[str]:
@@ -155,7 +157,7 @@ def exchanges(state: State, player: str) -> Iterator[str]:
         yield from (f"exchange {minor} {quote_name(company)}" for minor in minors for company in into)
         yield from (f"close {minor}" for minor in minors if is_consolidating(state))
         return
-    yield from (f"exchange {minor} {quote_name(company)}" for minor, company in offers.exchanges(state, player))
+    yield from (f"exchange {minor} {quote_name(company)}" for minor, company in trading.exchanges(state, player))
 
 
 def own_trades(state: State, company: str) -> Iterator[str]:
