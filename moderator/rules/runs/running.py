@@ -1,58 +1,37 @@
 """Trains run: a total, or train by train and stop by stop, computed and held against their reach."""
 
-from collections.abc import Collection
-
 from moderator.model.findings import Finding
-from moderator.model.record import Draft, Field
 from moderator.model.rounds import Beside, Turn
-from moderator.model.told import TrainRun
 from moderator.model.topics.runs import Run
-from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import pay_calls
 from moderator.rules.basics.holdings import charter_of, trains_to_run
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.points import joined
-from moderator.rules.basics.sights import see_run
-from moderator.rules.basics.state import State, by_map
+from moderator.rules.basics.state import State
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import RISES, enter, save, settle, turn_spoken_of
 from moderator.rules.runs.beside import stated_beside, told_beside
-from moderator.rules.runs.bonuses import claimed_bonus, reckon
 from moderator.rules.runs.dividends import BRANCH, divide_at_once
-from moderator.rules.runs.doubling import double
-from moderator.rules.runs.joining import judge_combined, judge_joined
 from moderator.rules.runs.linked import judge_linked, run_linked, told_sum
-from moderator.rules.runs.mending import as_reckoned, count_anew, with_own_trains
-from moderator.rules.runs.route_checks import judge_route
-from moderator.rules.runs.routes import Call, Route, read_calls
-from moderator.rules.runs.seas import relief_of, share_relief
+from moderator.rules.runs.mending import count_anew
+from moderator.rules.runs.summing import Ran, as_printed, judge_sum, sum_runs
 
 
 def run(desk: Desk, move: Run, company: str) -> None:
     """Book a company's earnings; a minor's are halved at once. A run that was passed over is booked late."""
     again = turn_spoken_of(desk, company, "run")
     turn = again if _has_run(again) else enter(desk, company, "run")
-    late = turn is not None and turn.missed == "run"
     owned, made = trains_to_run(desk, company), desk.position.links
     desk.judge(wrong := judge_linked(desk, move, company))
     ran = sum_runs(desk, move, company, owned) if move.runs and wrong is None else Ran()
     ran.revenue = _left(desk, company, ran, move.total)
-    computed = ran.revenue if move.linked is None else run_linked(desk, move.linked, company, owned)
-    told = move.total if wrong is None else told_sum(move)  # what the table has paid, counted as it may not be
-    revenue = told if told is not None else computed or 0
-    computed = None if ran.uncounted and revenue > (computed or 0) else computed
-    if not move.runs:
-        ran.brings, unearned = told_beside(desk, company, owned, revenue, move.extra or 0)
-    elif wrong is None:
-        unearned = _run_sum(desk, "the trains earn the treasury", move.extra, sum(each.amount for each in ran.brings))
-    else:
-        unearned = None
-    brings = stated_beside(desk, ran.brings, move.extra)
+    revenue, computed = _revenue(desk, move, company, ran, owned, as_told=wrong is not None)
+    ran.brings, unearned = _beside(desk, move, company, ran, owned, revenue, as_told=wrong is not None)
     desk.judge(*(judge(desk, move, company) for judge in joined(desk.title).run_judged))
     desk.judge(
         None if owned else _run_no_train(desk, company, revenue),
-        _as_printed(desk, move.runs, _run_sum(desk, "the trains earn", move.total, computed)),
+        as_printed(desk, move.runs, judge_sum(desk, "the trains earn", move.total, computed)),
         unearned if move.runs else None,
         _run_multiple(desk, company, revenue),
         None if move.runs else unearned,
@@ -66,6 +45,36 @@ def run(desk: Desk, move: Run, company: str) -> None:
         desk.flag("run-twice", f"{company} has run already", expected="one run", actual="two")
         desk.position.links = made
         return
+    _book(desk, move, company, turn, ran, revenue)
+
+
+def _revenue(
+    desk: Desk, move: Run, company: str, ran: Ran, owned: list[str], *, as_told: bool
+) -> tuple[int, int | None]:
+    """What is booked, as the table has paid it, and what the runs come to, where that is known to the last unit.
+
+    What is counted as it may not be is booked `as_told`.
+    """
+    computed = ran.revenue if move.linked is None else run_linked(desk, move.linked, company, owned)
+    told = told_sum(move) if as_told else move.total
+    revenue = told if told is not None else computed or 0
+    return revenue, None if ran.uncounted and revenue > (computed or 0) else computed
+
+
+def _beside(
+    desk: Desk, move: Run, company: str, ran: Ran, owned: list[str], revenue: int, *, as_told: bool
+) -> tuple[tuple[Beside, ...], Finding | None]:
+    """What the treasury gets beside the revenue, and a verdict if the trains do not bring so much."""
+    brings, unearned = ran.brings, None
+    if not move.runs:
+        brings, unearned = told_beside(desk, company, owned, revenue, move.extra or 0)
+    elif not as_told:
+        unearned = judge_sum(desk, "the trains earn the treasury", move.extra, sum(each.amount for each in brings))
+    return stated_beside(desk, brings, move.extra), unearned
+
+
+def _book(desk: Desk, move: Run, company: str, turn: Turn | None, ran: Ran, revenue: int) -> None:
+    """What is paid of a run at once, and what its turn remembers for the dividend."""
     if revenue and company not in desk.position.earned:
         desk.position.earned |= {company}
     pay_calls(desk, ran.called, move.calls or 0)
@@ -77,15 +86,16 @@ def run(desk: Desk, move: Run, company: str) -> None:
         divide_at_once(desk, company, revenue)
     if turn is None:
         return
+    late = turn.missed == "run"
     turn = BRANCH.put(turn, ran.branch).but(revenue=revenue, missed=None, settled=at_once or not revenue)
-    turn = RISES.put(turn, sum(steps for _, steps in done)).but(brings=(*brings, *great))
+    turn = RISES.put(turn, sum(steps for _, steps in done)).but(brings=(*ran.brings, *great))
     if (at_once or not revenue) and not late:
         turn = settle(desk, turn, revenue)
     save(desk, turn)
     finish_if_idle(desk)
 
 
-def _left(desk: Desk, company: str, ran: "Ran", stated: int | None) -> int | None:
+def _left(desk: Desk, company: str, ran: Ran, stated: int | None) -> int | None:
     """What is left of what its trains earn together; what is stated of them alone is that."""
     told = None if ran.revenue is None else ran.each
     lost = sum(lose(desk, company, told, stated or 0) for lose in joined(desk.title).run_lost)
@@ -106,28 +116,6 @@ def _run_no_train(state: State, company: str, revenue: int) -> Finding | None:
         expected=state.money(0),
         actual=state.money(revenue),
     )
-
-
-def _run_sum(
-    state: State, says: str, stated: int | None, computed: int | None, called: Collection[Call] = ()
-) -> Finding | None:
-    """Runs do not add up, for the places `called` at; too much by a bonus is a bonus that was claimed."""
-    if computed is None or stated is None or stated == computed:
-        return None
-    bonus = claimed_bonus(state, stated - computed, called)
-    return state.finding(
-        "run-sum" if bonus is None else "bonus-claimed",
-        f"{says} {state.money(computed)}, not {state.money(stated)}",
-        expected=state.money(computed),
-        actual=state.money(stated),
-        remedy=as_reckoned(state),
-        about=bonus,
-    )
-
-
-def _as_printed(state: State, runs: Collection[TrainRun], verdict: Finding | None) -> Finding | None:
-    """A verdict on a sum of stops; one of them at least has the value that the map gives it, where it was not said."""
-    return by_map(state, verdict) if any(stop.value is None for run in runs for stop in run.stops) else verdict
 
 
 def _run_multiple(state: State, company: str, revenue: int) -> Finding | None:
@@ -155,85 +143,3 @@ def _call_count(state: State, move: Run, owned: int) -> Finding | None:
         actual=move.calls,
         remedy=state.instead(calls=untold or None),
     )
-
-
-class Ran(Draft):
-    """What the trains of a run earn together, None if it was not told by trains; where each calls, once each place."""
-
-    revenue: int | None = None
-    brings: tuple[Beside, ...] = ()  # what the treasury gets beside it
-    branch: int = 0  # what of it a branch line's train brings
-    great: int | None = None  # what of it the great run brings, if one was made
-    called: list[str] = Field(default_factory=list)
-    each: list[int] = Field(default_factory=list)  # what every train earns, cars apart
-    uncounted: bool = False  # more is earned together by stops that were not told
-
-
-def sum_runs(desk: Desk, move: Run, company: str, owned: list[str]) -> Ran:
-    """What all trains earn. Each is judged, cars double a stop of another."""
-    _judge_trains(desk, move, company, owned)
-    desk.judge(*judge_joined(desk, company, move.runs))
-    known = [(desk.title.train(each.train), each) for each in move.runs]
-    cars = [each for facts, each in known if facts.car and not facts.adds]
-    others = [(each, read_calls(desk, each, company)) for facts, each in known if not facts.car and not facts.adds]
-    ran = Ran(revenue=0)
-    for (train, calls), zones in zip(others, share_relief(desk, others, relief_of(desk, company)), strict=True):
-        ran.called += dict.fromkeys(call.where for call in calls)
-        if calls:
-            desk.judge(*judge_route(desk, company, train, calls, zones))
-            earned = _run_train(desk, ran, train, reckon(desk, company, train, calls, zones))
-        else:
-            earned = train.revenue or 0
-            brings, wrong = told_beside(desk, company, [train.train], earned, train.extra or 0)
-            desk.judge(wrong, judge_combined(desk, train, move.orient is not None))
-            ran.brings += brings
-        ran.revenue = (ran.revenue or 0) + earned
-        ran.each.append(earned)
-        ran.branch += earned if desk.title.train(train.train).branch is not None else 0
-    for added_by in joined(desk.title).runs_added:
-        more = added_by(desk, company, [calls for _, calls in others])
-        ran.uncounted |= more is None
-        ran.revenue = (ran.revenue or 0) + (more or 0)
-    visited = [call for _, calls in others for call in calls]
-    untold = any(not train.stops for train, _ in others)
-    for car in cars:
-        added = double(desk, car, visited, untold)
-        added = _earned(desk, f"the {car.train} train earns", car.revenue, added) if car.stops else added
-        ran.revenue = (ran.revenue or 0) + added
-    return ran
-
-
-def _run_train(desk: Desk, ran: Ran, train: TrainRun, route: Route) -> int:
-    """What one train earns by its stops; what the treasury gets beside it is noted, and its great run."""
-    great = [each for each in joined(desk.title).great if ran.great is None and each.is_made(desk, route)]
-    desk.judge(judge_combined(desk, train, bool(great)))
-    for each in great:
-        route = each.adds(desk, route)
-    see_run(desk, route.company, train.train, [(call.where, call.industry) for call in route.calls])
-    verdict = _run_sum(desk, f"the {train.train} train earns", train.revenue, route.revenue, route.calls)
-    desk.judge(_as_printed(desk, (train,), verdict))
-    earned = route.revenue if train.revenue is None else train.revenue
-    ran.great = earned if great else ran.great
-    desk.judge(_run_sum(desk, f"the {train.train} train earns the treasury", train.extra, route.beside))
-    ran.brings += stated_beside(desk, route.treasury, train.extra)
-    return earned
-
-
-def _earned(desk: Desk, says: str, stated: int | None, computed: int, called: Collection[Call] = ()) -> int:
-    """What a train brings: as stated, else as its stops add up; with a verdict if the two differ."""
-    desk.judge(_run_sum(desk, says, stated, computed, called))
-    return computed if stated is None else stated
-
-
-def _judge_trains(desk: Desk, move: Run, company: str, owned: list[str]) -> None:
-    run = [name for train in move.runs for name in (train.train, *train.joined) if desk.title.is_train(name)]
-    for name in dict.fromkeys(run):
-        count, has = run.count(name), owned.count(name)
-        if count > has:
-            desk.flag(
-                "run-train",
-                f"{company} runs {plural(count, 'train')} of type {name} and owns {has}",
-                expected=has,
-                actual=count,
-                remedy=with_own_trains(desk, owned),
-            )
