@@ -162,6 +162,38 @@ def test_a_president_in_arrears_sells_shares(table):
     assert (found(sold), sold.cash("Ann"), sold.current) == ([], -15 + 75, "L&N")
 
 
+def owing(debt: int, bobs: int = 0) -> str:
+    """Ann owes so much for the L&N (75), of which she has 60%, and Bob so much of it."""
+    cash = 1030 + debt  # of which her privates and dividends have brought 30
+    return f"{next_set(left=0)}adjust ipo -{bobs}% L&N Bob +{bobs}% L&N\nadjust bank +{cash} Ann -{cash}\nL&N: run 10\n"
+
+
+@pytest.mark.parametrize(
+    ("debt", "count", "left", "current", "expected"),
+    [
+        (75, 1, 0, "L&N", None),  # to the dollar
+        (76, 1, -1, "Ann", None),
+        (76, 2, 74, "L&N", None),
+        (75, 2, 75, "L&N", "1 share"),
+        (150, 3, 75, "L&N", "2 shares"),
+    ],
+)
+def test_as_many_shares_are_sold_as_cover_what_is_owed(table, debt, count, left, current, expected):
+    game = table(owing(debt, 10) + f"Ann: sell L&N {count}")
+    assert (game.cash("Ann"), game.current) == (left, current)
+    assert [found.expected for found in game.findings if found.code == "loan-sale"] == ([expected] if expected else [])
+
+
+@pytest.mark.parametrize(("bobs", "heir"), [(30, []), (40, ["Bob"])])
+def test_the_company_that_owes_keeps_its_president(table, bobs, heir):
+    """Ann, with 60%, must sell three shares of it, and keeps 30%."""
+    sold = table(owing(200, bobs) + "Ann: sell L&N 3")
+    assert [(found.expected, found.actual) for found in sold.findings if found.code == "loan-sale"] == [
+        ("Ann stays president", each) for each in heir
+    ]
+    assert sold.president("L&N") == (heir or ["Ann"])[0]
+
+
 def test_a_president_who_can_sell_nothing_ends_the_game(table):
     owing = next_set(left=0) + "adjust bank +1045 Ann -1045\nL&N: run 10\n"
     assert table(owing + "Ann: bankrupt").finding("bankrupt-early").expected == "nothing left to sell"

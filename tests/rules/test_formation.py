@@ -1,6 +1,8 @@
 """Minors that form majors after an operating round, alone or several together."""
 
-from moderator.model.accounts import BANK, BOX, LOAN, token_unit
+import pytest
+
+from moderator.model.accounts import BANK, BOARD, BOX, LOAN, token_unit
 from tests.ledger import play
 from tests.minors import GROWN, STARTED, lay, table
 from tests.setups import swap
@@ -104,15 +106,70 @@ def test_who_is_on_turn_is_among_those_that_form_it(tmp_path):
     ]
 
 
-def test_so_many_form_one_and_no_more(tmp_path):
-    ruleset = lay(tmp_path)
-    file = ruleset / "title.toml"
+def under(tmp_path, key: str, value: str):
+    """A play in which this stands in the place of a key of [formation]."""
+    file = lay(tmp_path) / "title.toml"
     text = file.read_text(encoding="utf-8")
-    assert "companies = 3\n" in text
-    file.write_text(text.replace("companies = 3\n", "companies = 2\n"), encoding="utf-8")
-    found = play("Ann: form BIG S N E", setup=THREE, title="Minors", ruleset=ruleset).finding("form-count")
-    assert (found.expected, found.actual) == ("at most 2", "3")
-    assert play("Ann: form BIG S N", setup=THREE, title="Minors", ruleset=ruleset).codes == []
+    assert text.count(f"\n{key}\n") == 1
+    file.write_text(text.replace(f"\n{key}\n", f"\n{value}\n"), encoding="utf-8")
+    return lambda line, setup=GROWN: play(line, setup=setup, title="Minors", ruleset=tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "line", "code", "said"),
+    [
+        # S, Ann's, is asked as a round of phase 3 ends.
+        ('phase = "3"\nuntil = "6"', 'phase = "4"', "S", "form-company", None),
+        ('until = "6"', 'until = "3"', "S", "form-company", None),
+        ('until = "6"', 'until = "4"', "S", "", None),
+        ('until = "6"', "", "S", "", None),
+        # It stands at $110, which is just enough, or too much.
+        ("least = 100\nmost = 165", "least = 110\nmost = 110", "S", "", None),
+        ("least = 100\nmost = 165", "least = 111\nmost = 165", "S", "form-price", "$111 to $165"),
+        ("least = 100\nmost = 165", "least = 100\nmost = 109", "S", "form-price", "$100 to $109"),
+        # How many form one, and how many of those are of one player.
+        ("companies = 3", "companies = 2", "S N", "", None),
+        ("companies = 3", "companies = 2", "S N E", "form-count", "at most 2"),
+        ("companies = 3", "companies = 3", "S N E", "", None),
+    ],
+)
+def test_when_of_what_and_of_how_many_one_is_formed(tmp_path, key, value, line, code, said):
+    game = under(tmp_path, key, value)(f"Ann: form BIG {line}", THREE)
+    found = [(each.code, each.expected) for each in game.findings if each.code != "form-joined"]
+    assert found == ([(code, said)] if code else [])
+
+
+def test_too_many_are_counted(tmp_path):
+    found = under(tmp_path, "companies = 3", "companies = 2")("Ann: form BIG S N E", THREE).finding("form-count")
+    assert (found.message, found.actual) == ("3 companies form one", "3")
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "parts", "price"),
+    [
+        ("joined_most = 200", "joined_most = 300", "S N", 200),  # S at 110 and N at 90
+        ("joined_most = 200", "joined_most = 199", "S N", 180),  # no starting value is 199
+        ("joined_most = 200", "joined_most = 165", "S N", 165),
+        ("joined_most = 200", "joined_most = 300", "S N E", 150),  # E at 50: 160, and so 150
+        ("joined_least = 100", "joined_least = 150", "N E", 150),  # 140 in all
+        ("joined_least = 100", "joined_least = 100", "N E", 135),
+    ],
+)
+def test_its_price_is_within_bounds_and_the_next_lower_starting_value(tmp_path, key, value, parts, price):
+    assert under(tmp_path, key, value)(f"Ann: form BIG {parts}", THREE).price("BIG") == price
+
+
+def test_so_many_stations_stay(tmp_path):
+    one = under(tmp_path, "stations = 2", "stations = 1")("Ann: form BIG S N")
+    assert (one.position.stations["BIG"], one.position.books.of(token_unit("BIG"), BOARD)) == (("B4",), 1)
+
+
+def test_of_several_no_more_than_so_many_are_of_one_player(tmp_path):
+    """Ann has S, and N from Cyd."""
+    both = "adjust Cyd -100% N Ann +100% N\nAnn: form BIG S N"
+    for most, found in ((1, [("form-count", "at most 1", "2")]), (2, [])):
+        game = under(tmp_path, "of_one = 2", f"of_one = {most}")(both)
+        assert [(each.code, each.expected, each.actual) for each in game.findings if each.code == "form-count"] == found
 
 
 def test_an_owner_of_one_leads_it_only_if_he_can_pay_for_a_second_share(tmp_path):
@@ -129,3 +186,13 @@ def test_its_treasury_alone_sells_and_only_to_who_is_asked(tmp_path):
         game = table(tmp_path, formed + line, GROWN)
         assert (game.codes, game.cash("Ann")) == (["form-shares"], 1150)
     assert table(tmp_path, formed + "Ann: buy BIG 3 treasury", GROWN).cash("Ann") == 1150 - 330
+
+
+def test_with_the_last_shares_goes_the_presidents_certificate(tmp_path):
+    """BIG, at $150, has seven shares left, two of them on that certificate; Ann has one."""
+    rich = "adjust bank -2000 Ann +2000\nAnn: form BIG S N E\n"
+    before, game = table(tmp_path, rich, THREE), table(tmp_path, rich + "Ann: buy BIG 7", THREE)
+    assert [(found.code, found.actual) for found in game.findings[-1:]] == [("hold-limit", "80%")]
+    assert (game.percent("BIG", "Ann"), game.percent("BIG", "BIG"), game.president("BIG")) == (80, 0, "Ann")
+    assert game.cash("BIG") - before.cash("BIG") == 7 * 150
+    assert table(tmp_path, rich + "Ann: buy BIG 8", THREE).cash("Ann") == before.cash("Ann")

@@ -7,6 +7,7 @@ from moderator.rules.basics.state import State
 from moderator.scoring import score_parts
 from moderator.titles.load import load_title
 from tests.ledger import Result, play
+from tests.made_up import write_ruleset
 from tests.mexico import ASKED, FIVES, FLOATED, GREEN, MAJORS, NATIONAL, OPEN, RUNNING, SOLD, TAKEN_IN, TRADED
 from tests.setups import swap
 
@@ -121,6 +122,17 @@ def test_none_is_taken_in_by_one_that_has_not_floated():
     assert [seat_limit(State(load_title("18MEX"), each.position)) for each in (table("", setup), game)] == [19, 20]
     more = setup + "MC: run 0\nMC: train 5\nMC: done\nadjust Ann +20% NdM Cyd +30% NdM ipo -50% NdM\n"
     assert table("Cyd: buy NdM\nAnn: pass\nBob: buy NdM", more).codes == []
+
+
+def test_if_all_that_could_be_have_floated_and_nobody_agrees_none_is_taken_in(tmp_path):
+    """SPM and UdY never are here. Everybody may hold a certificate more."""
+    over = write_ruleset(tmp_path, '[amalgamation]\nnever = ["FCP", "TM", "SPM", "UdY"]\n', extends="18MEX")
+    asked, game = (
+        play(text, setup=ASKED, title="18MEX-made-up", ruleset=over) for text in ("", "Cyd: pass\nBob: pass")
+    )
+    assert (game.codes, game.position.round.actor) == ([], "MEX")
+    assert game.told("amalgamation")[-2:] == ["NdM takes in nobody", "each player may hold 1 certificate more"]
+    assert [seat_limit(State(each.game.title, each.position)) for each in (asked, game)] == [19, 20]
 
 
 def test_one_station_more_is_taken_over_by_choice():

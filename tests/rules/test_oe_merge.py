@@ -184,7 +184,9 @@ def test_across_owners_both_agree_and_one_may_pay_the_other():
     game = after("Bob: exchange A BEL gives 40", SR4_BOB)  # in the turn of the major's president
     assert (game.codes, game.cash("Ann"), game.cash("Bob"), game.current) == ([], 560, 540, "Cyd")
     assert after("Bob: exchange B BEL gets 40", SR4_BOB).codes == ["absorb-pay"]
-    assert after("Ann: exchange A BEL gets 501").codes == ["cash-short"]
+    short = after("Ann: exchange A BEL gets 501")
+    assert (short.codes, short.finding("cash-short").remedy) == (["cash-short"], "Ann: exchange A BEL")
+    assert after("Ann: exchange A BEL gets 500").codes == []
     assert after("Cyd: exchange B BEL", SR4_CYD).codes == ["absorb-owner"]
 
 

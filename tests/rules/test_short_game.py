@@ -218,6 +218,12 @@ def test_nothing_is_taken_from_the_pool():
     assert short("Bob: take ADR", setup=gone).finding("take-display").section == "10.3.1.1"
 
 
+def test_a_corporation_is_named():
+    """10.3.1.1."""
+    found = short("Ann: take").finding("take-display")
+    assert (found.message, found.remedy) == ("no corporation is named", "take COMPANY")
+
+
 # ---- 10.3.1.2: a director's action ----
 
 

@@ -154,7 +154,7 @@ def _in_range(state: State, part: str) -> bool:
 def _too_many(state: State, parts: tuple[str, ...], owners: dict[str, str]) -> Iterator[Finding]:
     facts = _facts(state)
     if len(parts) > facts.companies:
-        said = f"{plural(len(parts), 'company')} form one"
+        said = f"{len(parts)} companies form one"
         yield state.finding("form-count", said, expected=f"at most {facts.companies}", actual=len(parts))
     for owner in dict.fromkeys(owners.values()):
         count = list(owners.values()).count(owner)
@@ -298,12 +298,16 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
 
 
 def _move_bought(desk: Desk, company: str, player: str, count: int) -> None:
-    """Shares of the treasury; of the last ones, which lie on the president's certificate, a share is given back."""
+    """Shares of the treasury; with the last ones, which lie on the president's certificate, that, and what it has too
+    much of is given back.
+    """
     certificate, books = desk.title.certificates[company][0], desk.position.books
     loose = loose_shares(desk.title, books, company, company)
     own = loose_shares(desk.title, books, company, player)
     if count > loose and books.of(certificate.unit, company) and own + count >= certificate.shares:
-        move_shares(desk, company, certificate.shares - count, player, company, "formation")
+        more = count - certificate.shares
+        source, target = (company, player) if more > 0 else (player, company)
+        move_shares(desk, company, abs(more), source, target, "formation")
         desk.give(certificate.unit, company, player, 1, "formation")
         return
     move_shares(desk, company, count, company, player, "formation")
