@@ -3,13 +3,16 @@
 A line stands as it was said, and behind it short hashes: of what it booked and told (now and then with all of the
 position that it left), of what is then waited for and offered, and of what was found of it. `make golden` writes the
 hashes anew; a play of another table is made by `python -m tests.plays NAME TITLE SEATS SEED [counted] [OPTION=VALUE
-...]`.
+...]`. Those in `played/set-ups` go on from where a ledger of `tests/rules` is; a made-up title lies beside its play.
 """
 
 import json
 import random
+import shutil
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from itertools import zip_longest
 from pathlib import Path
@@ -34,9 +37,10 @@ from moderator.snapshot import as_json
 from moderator.views.due import due
 from moderator.views.turn import at, turn
 from tests.any_play import Table, lay_table, line
+from tests.made_up import SECTIONS
 
 PLAYED = Path(__file__).parent / "played"
-PLAYS = sorted(PLAYED.glob("*.18xx"))
+PLAYS = sorted(PLAYED.rglob("*.18xx"))
 SIGN = " ; = "
 WHOLE = 20  # after so many lines each, the whole position is looked at, and all that is offered is tried
 _PASSING = ("line", "ref", "uncertain")  # of a journal, not of a game
@@ -56,21 +60,41 @@ def bare(text: str) -> str:
     return "".join(f"{said}\n" for said, _ in written(text))
 
 
-def recorded(text: str) -> str:
+def recorded(text: str, ruleset: Path | None = None) -> str:
     """The same with what its lines bring now."""
     said = bare(text)
-    brought = brings(said)
+    brought = brings(said, ruleset)
     return "".join(
         f"{line}{SIGN}{brought[number]}\n" if number in brought else f"{line}\n"
         for number, line in enumerate(said.splitlines(), start=1)
     )
 
 
-def brings(said: str) -> dict[int, str]:
+def brings(said: str, ruleset: Path | None = None) -> dict[int, str]:
     """What each line that counts brings, by its number."""
-    whole = open_game(said.encode())
-    assert whole.journal.problems == ()
-    return {step.booked.line: _brought(whole, step, index) for index, step in enumerate(whole.steps)}
+    with _laid(ruleset) as folder:
+        whole = open_game(said.encode(), folder)
+        assert whole.journal.problems == ()
+        return {step.booked.line: _brought(whole, step, index) for index, step in enumerate(whole.steps)}
+
+
+def ruleset_of(play: Path) -> Path | None:
+    """The made-up title that lies beside a play."""
+    folder = play.with_suffix("")
+    return folder if folder.is_dir() else None
+
+
+@contextmanager
+def _laid(ruleset: Path | None) -> Iterator[Path | None]:
+    """A made-up title as a whole ruleset: with the sections that they share, if it has none of its own."""
+    if ruleset is None:
+        yield None
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        laid = Path(folder)
+        (laid / "rulebook.toml").write_text(SECTIONS, encoding="utf-8")
+        shutil.copytree(ruleset, laid, dirs_exist_ok=True)
+        yield laid
 
 
 def _brought(whole: Game, step: Applied, index: int) -> str:
@@ -119,9 +143,9 @@ def _hash(value: object) -> str:
     return sha256(json.dumps(value, sort_keys=True, default=str).encode(errors="replace")).hexdigest()[:4]
 
 
-def first_difference(text: str) -> str | None:
+def first_difference(text: str, ruleset: Path | None = None) -> str | None:
     """The first line of a play that brings something else than is kept of it, with what; None: none does."""
-    now = brings(bare(text))
+    now = brings(bare(text), ruleset)
     for number, (said, kept) in enumerate(written(text), start=1):
         if kept != now.get(number, ""):
             pairs = zip_longest(("books", "offers", "findings"), kept.split(), now[number].split())
@@ -229,10 +253,10 @@ def main() -> None:
 def record_all() -> None:
     for path in PLAYS:
         was = path.read_text(encoding="utf-8")
-        now = recorded(was)
+        now = recorded(was, ruleset_of(path))
         path.write_text(now, encoding="utf-8", newline="\n")
         if now != was:
-            print(f"tests/played/{path.name}: changed")
+            print(f"{path.relative_to(PLAYED.parent)}: changed")
 
 
 if __name__ == "__main__":

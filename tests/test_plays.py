@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.plays import PLAYS, first_difference, recorded
+from tests.plays import PLAYS, first_difference, recorded, ruleset_of
 
 
 @pytest.mark.parametrize("path", PLAYS, ids=lambda path: path.stem)
 def test_a_play_brings_what_is_kept_of_it(path: Path) -> None:
-    differs = first_difference(path.read_text(encoding="utf-8"))
+    differs = first_difference(path.read_text(encoding="utf-8"), ruleset_of(path))
     assert differs is None, f"{path.name}, {differs} differ. If that is meant, `make golden`"
 
 
