@@ -97,9 +97,7 @@ def _lines(told: "list[TableStatus]", unread: list[str]) -> Iterator[str]:
 
 
 def _more(each: "TableStatus") -> str:
-    late = f"{each.late} minutes over time" if each.late is not None else ""
-    slow = f"{each.behind} rounds behind" if each.behind is not None else ""
-    return "; ".join(filter(None, (slow, late, each.at, ", ".join(each.files) if each.state == "in" else "")))
+    return "; ".join(filter(None, (*each.slowness, each.at, ", ".join(each.files) if each.state == "in" else "")))
 
 
 def _shown(worths: object, name: str) -> str:

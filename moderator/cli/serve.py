@@ -197,11 +197,9 @@ def _seated(each: "TableStatus") -> "Seated":
     """A table of an event, as the page of its folder shows it."""
     from moderator.web.results import Seated
 
-    late = f"{each.late} minutes over time" if each.late is not None else ""
-    slow = f"{each.behind} rounds behind" if each.behind is not None else ""
     unsigned = f"not signed by {', '.join(each.unsigned)}" if each.unsigned else ""
-    more = ", ".join(filter(None, (each.at, slow, late, unsigned)))
-    open_ = each.state in ("disputed", "not read") or bool(slow or late)
+    more = ", ".join(filter(None, (each.at, *each.slowness, unsigned)))
+    open_ = each.state in ("disputed", "not read") or bool(each.slowness)
     return Seated(f"R{each.round} T{each.table}", each.title, ", ".join(each.players), each.state, more, open_)
 
 

@@ -41,6 +41,18 @@ class TableStatus(Record):
     unsigned: tuple[str, ...] = ()
     behind: int | None = None
 
+    @property
+    def slowness(self) -> list[str]:
+        """How far a table is behind the others of its title, and over its time."""
+        slow = [] if self.behind is None else [f"{self.behind} rounds behind"]
+        return slow + ([] if self.late is None else [f"{_long(self.late)} over time"])
+
+
+def _long(minutes: int) -> str:
+    """A time as it is said: in minutes, from two hours on in hours, from two days on in days."""
+    hours = minutes // 60
+    return f"{hours // 24} days" if hours >= 48 else f"{hours} hours" if hours >= 2 else f"{minutes} minutes"
+
 
 def status_of(
     event: Event,

@@ -6,6 +6,7 @@ import pytest
 from openpyxl import load_workbook
 
 from moderator.event.event_file import find_event
+from moderator.event.status import TableStatus
 from moderator.resources import example, ruleset_dir
 
 NAMES = "Ada Ben Cleo Dora Emil Finn Gwen Hugo Ida Jon Kim Lea Max Nora Otto Pia Quin Rosa Sam Tess Uwe Vera Will Zoë"
@@ -222,3 +223,11 @@ def test_the_desk_knows_who_sits_where_without_slips(run, event):
         run("enter", "open", f"18EU r9 t1: {typed}", "--json").json["look"][0]
         == "event.toml seats no table 1 in round 9"
     )
+
+
+@pytest.mark.parametrize(
+    ("late", "said"), [(119, "119 minutes"), (120, "2 hours"), (47 * 60 + 59, "47 hours"), (48 * 60, "2 days")]
+)
+def test_a_long_time_over_is_told_in_hours_and_days(late, said):
+    table = TableStatus("1", "2", "18EU", ("Ann", "Bob"), "missing", (), "", (), late, behind=3)
+    assert table.slowness == ["3 rounds behind", f"{said} over time"]
