@@ -34,7 +34,7 @@ class Question(Record):
 
 CORRECTION, DISCARD, DISPOSAL, FOUNDING = "correction", "discard", "disposal", "founding"
 CERTIFICATES = "certificates"  # what a correction is about that is of no one corporation
-KEEP, ROUND, TURN = "keep", "round", "turn"
+ROUND, TURN = "round", "turn"
 BIDDING = "bidding"
 
 STATION = "station"
@@ -69,8 +69,6 @@ QUESTIONS: dict[str, QuestionKind] = {
     ),
     # The round `about` is called for, and `who` begins it; None: the holder of the priority deal.
     ROUND: QuestionKind("later", "begins the round that was called for", handed_on=True),
-    # A destiny card is to be given up; it is told from the beginning, for nothing waits for it.
-    KEEP: QuestionKind("now", "gives up a destiny card", ("keep",), "keep"),
     # A company acting out of order has broken into this one's turn.
     TURN: QuestionKind("later", "goes on with its turn"),
 }

@@ -12,6 +12,7 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
 from moderator.ledger.transfer import find_leaks
 from moderator.mechanics.company_loans.said import ARREARS
+from moderator.mechanics.destinies.said import KEEP
 from moderator.mechanics.formation.said import FORMS, SHARES
 from moderator.mechanics.legacies.said import ASSIGN
 from moderator.mechanics.nationalization.said import SURRENDER
@@ -21,7 +22,7 @@ from moderator.model.accounts import BOX, DEPOT, train_unit
 from moderator.model.lines import Booked
 from moderator.model.move import Move
 from moderator.model.position import Position
-from moderator.model.questions import DISCARD, KEEP, QUESTIONS, STATION, Question
+from moderator.model.questions import DISCARD, QUESTIONS, STATION, Question
 from moderator.model.vocabulary import Vocabulary
 from moderator.replay import Applied, Replay
 from moderator.rules.basics.holdings import companies_in_play

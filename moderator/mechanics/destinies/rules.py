@@ -1,14 +1,15 @@
 """A destiny card is given up, and the one that is kept may be named, at any time."""
 
+from moderator.mechanics.destinies.said import KEEP
 from moderator.model.findings import Finding
-from moderator.model.questions import KEEP
-from moderator.model.rounds import GameOver
+from moderator.model.position import Position
+from moderator.model.questions import Question
+from moderator.model.rounds import GameOver, OperatingRound, StockRound
 from moderator.model.topics.cards import Keep
-from moderator.rules.basics.agenda import drop
+from moderator.rules.basics.agenda import ask_later, drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
-from moderator.rules.rounds.sequence import first_stock_round_over
 
 
 def keep(desk: Desk, move: Keep, player: str) -> None:
@@ -36,7 +37,7 @@ def _not_to_be_kept(state: State, player: str, card: str | None) -> tuple[str, s
 
 
 def _kept_early(state: State, player: str) -> Finding | None:
-    if first_stock_round_over(state.position) or isinstance(state.position.round, GameOver):
+    if _first_over(state.position) or isinstance(state.position.round, GameOver):
         return None
     return state.finding(
         "card-early",
@@ -46,4 +47,39 @@ def _kept_early(state: State, player: str) -> Finding | None:
     )
 
 
-RULES = Rules(of_players={Keep: keep})
+def _first_over(position: Position) -> bool:
+    """Whether the first stock round of the game has ended; an opening comes before it."""
+    now = position.round
+    return (isinstance(now, OperatingRound) and now.number > 0) or position.set_number > 1
+
+
+def _ask_to_keep(desk: Desk) -> None:
+    """Players who have two destiny cards give one up once the first stock round is over; nothing waits for it."""
+    left = [player for player in desk.position.players if player not in desk.position.cards.kept]
+    ask_later(desk, *(Question(KEEP, player, code="destiny-card", told=True) for player in left))
+
+
+def _stock_closed(desk: Desk) -> None:
+    if isinstance(desk.position.round, StockRound) and desk.position.round.number == 1:
+        _ask_to_keep(desk)
+
+
+def _count_begun(desk: Desk) -> None:
+    if _first_over(desk.position):
+        _ask_to_keep(desk)
+
+
+def _round_over(desk: Desk) -> None:
+    """What each company has earned in an operating round is kept for goals of that."""
+    ended = desk.position.round.name
+    earned = {turn.company: turn.revenue or 0 for turn in desk.position.past if turn.over == ended}
+    desk.position.cards = desk.position.cards.but(earned=earned)
+
+
+RULES = Rules(
+    of_players={Keep: keep},
+    asked_offers={KEEP: lambda state, asked: ("keep",)},
+    stock_closed=(_stock_closed,),
+    round_over=(_round_over,),
+    count_begun=(_count_begun,),
+)

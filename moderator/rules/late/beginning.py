@@ -24,14 +24,7 @@ from moderator.rules.rounds.ending import BANK_BROKEN, stop_short
 from moderator.rules.rounds.past import keep_turn
 from moderator.rules.rounds.phases import set_length, settle_tracks
 from moderator.rules.rounds.repeated import is_repeated
-from moderator.rules.rounds.sequence import (
-    ask_to_keep,
-    first_stock_round_over,
-    give_turn,
-    round_name,
-    rounds_due,
-    waiting,
-)
+from moderator.rules.rounds.sequence import give_turn, round_name, rounds_due, waiting
 from moderator.titles.schema import places_itself
 from moderator.titles.title import Title
 
@@ -90,8 +83,6 @@ def lay_begin(desk: Desk, move: Begin) -> Problems:
     stated = position.tracks
     settle_tracks(desk)
     _await_exchange(desk, move)
-    if desk.title.file.card_rules.destiny and first_stock_round_over(position):
-        ask_to_keep(desk)
     desk.flag("counted", "the game was begun from a counted position: the table vouches for it")
     judge_tracks(desk, counted, stated)
     judge_position(desk, counted, trains=not unsaid)

@@ -3,10 +3,10 @@
 from moderator.model.accounts import BANK, INVESTOR
 from moderator.model.facts import Fact
 from moderator.model.position import Position
-from moderator.model.questions import KEEP, TURN, Question
+from moderator.model.questions import TURN
 from moderator.model.rounds import OperatingRound, Over, StockRound, Turn
 from moderator.rules.basics.abilities import pay_mail
-from moderator.rules.basics.agenda import ask_later, drop
+from moderator.rules.basics.agenda import drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import count_trains, minors_of, trains_of
 from moderator.rules.basics.limits import train_limit
@@ -17,13 +17,7 @@ from moderator.rules.basics.privates import pay_privates
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_consolidating
 from moderator.rules.rounds.ending import end_game, watch_bank
-from moderator.rules.rounds.phases import (
-    demand_discards,
-    first_waiting,
-    next_order,
-    operating_order,
-    set_length,
-)
+from moderator.rules.rounds.phases import demand_discards, first_waiting, next_order, operating_order, set_length
 from moderator.rules.rounds.repeated import is_repeated, open_repeated
 
 _EARLY: Fact[int] = Fact("early")  # how many have been played before the opening was over
@@ -176,9 +170,6 @@ def end_operating(desk: Desk) -> None:
     ended = position.round
     assert isinstance(ended, OperatingRound)
     drop(desk, TURN)
-    if desk.title.file.card_rules.destiny:
-        earned = {turn.company: turn.revenue or 0 for turn in position.past if turn.over == ended.name}
-        position.cards = position.cards.but(earned=earned)
     for over in joined(desk.title).round_over:
         over(desk)
     held = ended.number == 0 or first_waiting(desk) is not None or any_of(joined(desk.title).round_held, desk)
@@ -231,16 +222,8 @@ def end_stock(desk: Desk, ended: StockRound) -> None:
     move_at_end(desk)
     for closed in joined(desk.title).stock_closed:
         closed(desk)
-    if desk.title.file.card_rules.destiny and ended.number == 1:
-        ask_to_keep(desk)
     demand_discards(desk, about="minor-exchange")
     end_round(desk, "stock")
-
-
-def ask_to_keep(desk: Desk) -> None:
-    """Players who have two destiny cards give one up once the first stock round is over; nothing waits for it."""
-    left = [player for player in desk.position.players if player not in desk.position.cards.kept]
-    ask_later(desk, *(Question(KEEP, player, code="destiny-card", told=True) for player in left))
 
 
 def _share_out(desk: Desk, ended: StockRound) -> None:
@@ -249,12 +232,6 @@ def _share_out(desk: Desk, ended: StockRound) -> None:
     assert dummy is not None
     if ended.number > 1:
         position.priority = next_player(position, dummy.behind) if ended.player == INVESTOR else ended.player
-
-
-def first_stock_round_over(position: Position) -> bool:
-    """Whether the first stock round of the game has ended; an opening comes before it."""
-    now = position.round
-    return (isinstance(now, OperatingRound) and now.number > 0) or position.set_number > 1
 
 
 def richest_player(state: State, first: str) -> str:

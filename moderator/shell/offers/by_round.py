@@ -3,15 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from moderator.journal.lexer import quote_name
-from moderator.model.questions import (
-    CONSENT,
-    DISCARD,
-    DISPOSAL,
-    KEEP,
-    PROPOSAL,
-    STATION,
-    Question,
-)
+from moderator.model.questions import CONSENT, DISCARD, DISPOSAL, PROPOSAL, STATION, Question
 from moderator.model.record import Record
 from moderator.model.rounds import (
     CardChoice,
@@ -165,7 +157,6 @@ NAMED_ANSWERS: dict[str, Callable[[State, Question], Iterable[str]]] = {
         f"exchange {quote_name(asked.about)} {quote_name(company)}"
         for company in (state.position.round.proposed if isinstance(state.position.round, StockRound) else ())
     ),
-    KEEP: lambda state, asked: ("keep",),
     STATION: powers.stations_due,
     DISCARD: lambda state, asked: (f"discard {train}" for train in dict.fromkeys(trains_of(state, asked.who or ""))),
     DISPOSAL: players.disposals,
