@@ -24,7 +24,9 @@ ASKED = (
     "properties/test_late_start.py",
     "counted",
     "importers",
-    "titles/test_house_rules.py",
+    "titles",
+    "journal/test_given.py",
+    "journal/test_other_names.py",
     "audit/test_declared.py",
     "test_examples.py",
     "test_golden.py",
@@ -34,6 +36,7 @@ ASKED = (
     "test_remedies.py",
     "cli/test_late.py",
     "cli/test_new.py",
+    "cli/test_rules.py",
 )
 _OPTIONS = (
     *("-qq", "-s", "--tb=no", "-p", "no:cacheprovider", "-p", "benchmarks.mutation.limits"),

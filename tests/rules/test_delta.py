@@ -308,6 +308,19 @@ def test_help_keeps_a_turn_open_only_with_the_price_and_the_fee(left, helps):
     assert [way(state, state.position.round.turn) for way in ASSISTANCE.may_act] == [helps]
 
 
+@pytest.mark.parametrize(
+    ("trains", "helps"),
+    [
+        ("WRA -1 train 2+ box +1 train 2+", False),  # the train that it must own is bought by force
+        ("WRA +1 train 2+ box -1 train 2+", True),
+        ("WRA +2 train 2+ box -2 train 2+", False),  # at its limit
+    ],
+)
+def test_help_is_for_a_second_train_within_the_limit(trains, helps):
+    state = table(HELP + f"adjust {trains}\n").game.state
+    assert [way(state, state.position.round.turn) for way in ASSISTANCE.may_act] == [helps]
+
+
 def test_with_nothing_to_sell_the_president_goes_into_debt():
     """500 less 100: 400 are lacking, of which he has 30; 50 more."""
     poor = DELTA_OWING + "adjust WRA -{} bank +{} \nadjust Cyd -{} bank +{}\nadjust pool +40% WRA Cyd -40% WRA\n"

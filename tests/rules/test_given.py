@@ -353,6 +353,19 @@ def test_a_limit_broken_is_a_violation_with_its_section(code, section, pairs):
     assert (found[0].severity, found[0].section) == (Severity.VIOLATION, section)
 
 
+@pytest.mark.parametrize(
+    ("pairs", "expected", "actual"),
+    [
+        ([("president Ann", "president Bob")], "Ann, who holds 60%", "Bob"),
+        ([("president Ann ", ""), ("shares BNR 60%", "shares BNR 40%")], "Ann, who holds 40%", "nobody"),
+    ],
+)
+def test_who_should_be_president_is_told(pairs, expected, actual):
+    """4.3.1."""
+    found = next(finding for finding in europe(*pairs).findings if finding.code == "given-president")
+    assert (found.expected, found.actual) == (expected, actual)
+
+
 # Two of the five 3 trains are nobody's.
 LOST = ("3 3 3 P", "3 P")
 

@@ -140,7 +140,7 @@ def test_one_station_more_is_taken_over_by_choice():
     assert table("", TAKEN_IN).current == "NdM"
     game = table("NdM: token Torreón", TAKEN_IN)
     assert (game.codes, game.position.stations["NdM"]) == ([], ("O10", "E6", "I8"))
-    assert table("NdM: token Tampico", TAKEN_IN).codes == ["amalgamation-barred"]
+    assert table("NdM: token Tampico", TAKEN_IN).finding("amalgamation-barred").remedy == "NdM: token Monterrey"
 
 
 def test_what_is_taken_over_does_not_make_its_own_tokens_dearer():

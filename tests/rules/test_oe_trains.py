@@ -308,6 +308,22 @@ def test_it_is_bought_for_its_face_value_and_what_was_short():
     assert broken("Ann: pass\nBob: buy A\n", INSOLVENT) == ["cash-short"]
 
 
+@pytest.mark.parametrize(
+    ("line", "cash", "found", "left"),
+    [
+        ("buy A", 150, [], 0),  # to the pound
+        ("buy A", 149, ["cash-short"], -1),
+        ("buy PLM 20%", 130, [], 0),  # the certificate in the pool
+        ("buy PLM pool", 129, ["cash-short"], -1),
+        ("buy PLM", 60, [], 0),  # another share of it, at its price
+    ],
+)
+def test_what_is_insolvent_is_bought_if_it_can_be_paid(line, cash, found, left):
+    """11.6.5."""
+    game = table(f"Ann: {line}\n", but(INSOLVENT, f"given Ann cash {cash}"))
+    assert (game.codes, game.cash("Ann")) == (found, left)
+
+
 def test_insolvent_railroads_are_shown_and_offered_with_their_price():
     game = table("note nothing\n", INSOLVENT)
     assert [choice.text for choice in choices(game.game)][:2] == ["buy A", "buy PLM pool"]

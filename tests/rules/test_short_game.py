@@ -224,6 +224,12 @@ def test_a_corporation_is_named():
     assert (found.message, found.remedy) == ("no corporation is named", "take COMPANY")
 
 
+@pytest.mark.parametrize("line", ["Ann: done", "ADR: done"])  # hers
+def test_a_turn_does_not_end_before_a_certificate_is_taken(line):
+    """10.3.1.1."""
+    assert (short(line, setup=SHORT).codes, short(line, setup=SHORT).current) == (["take-owed"], "Bob")
+
+
 # ---- 10.3.1.2: a director's action ----
 
 
