@@ -256,6 +256,12 @@ def test_who_sells_then_sells_all_of_it_but_in_the_green_zone():
 ASKED = SR2 + "adjust Ann +20% MP ipo -20% MP\nBob: pass\nCyd: pass\nAnn: sell MP 2\nAnn: done\n"
 
 
+def test_the_share_of_the_mobile_and_ohio_has_no_price_before_its_corporation():
+    game = play("Bob: pass\nCyd: pass\nAnn: sell GMO 1", setup=AUCTIONED, title="18MW")
+    assert game.finding("missing").message == "a share of GMO has no price: nobody has started it"
+    assert (game.cash("Ann"), game.percent("GMO", "Ann")) == (340, 10)
+
+
 def test_a_private_given_for_a_share_leaves_the_president_his_choice():
     swapped = ASKED + "Ann: exchange LCM IC\n"
     game = table("", swapped)

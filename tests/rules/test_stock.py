@@ -91,6 +91,14 @@ def test_sale_of_more_than_one_has_is_not_booked():
     assert game.game.doubts()
 
 
+def test_shares_that_nobody_has_do_not_fill_the_pool():
+    # Five of BNR would bring the pool to 60%; Ann has four, which it could take.
+    pooled = SR3 + "adjust BNR -10% BNR pool +10% BNR\nCyd: pass\n"
+    found = play("Ann: sell BNR 5", setup=pooled).findings
+    assert [(finding.code, finding.remedy) for finding in found] == [("missing", "Ann: sell BNR 4")]
+    assert play("Ann: sell BNR 4", setup=pooled).codes == []
+
+
 def test_what_nobody_has_started_cannot_be_sold():
     assert in_sr3("Cyd: sell FS").finding("missing").message == "Cyd has no share of FS: nobody has started it"
     auction = play("Ann: sell C&O", title="18VA")

@@ -73,6 +73,23 @@ def test_a_sale_for_which_there_is_no_need_breaks_no_other_rule():
     assert play("Bob: sell B&O 1", title="18VA", setup=OPERATING).codes == ["emergency-sale"]
 
 
+def test_nor_is_it_asked_what_the_seller_has():
+    """Ann has five shares of BNR, Cyd none."""
+    for line in ("Ann: sell BNR 6", "Cyd: sell BNR 1"):
+        (found,) = play(line, setup=FIRST_TURN).findings
+        assert (found.code, found.severity, found.remedy) == ("emergency-sale", Severity.ERROR, "leave it out")
+
+
+def test_a_pullman_that_a_company_has_not_is_told_as_that():
+    assert play("BNR: discard P", setup=FIRST_TURN).codes == ["missing"]
+
+
+def test_without_need_it_is_not_asked_what_could_be_put_up():
+    """IC owns a train, and no share of its own."""
+    game = play("IC: auction share", title="18MW", setup=OR2)
+    assert (game.codes, game.finding("fire-sale-need").severity) == (["fire-sale-need"], Severity.ERROR)
+
+
 def test_money_that_is_short_for_a_reserved_train_is_told_by_the_section_of_insolvency():
     game = orient("A: train 2+2\nK: train 2+2", FIRST)
     found = game.finding("cash-short")

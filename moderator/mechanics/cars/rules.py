@@ -153,6 +153,8 @@ def _given_up_late(state: State, move: Discard, company: str, turn: Turn | None)
     """It has bought something, or it was no Pullman at the limit since the turn began."""
     if turn is None or (turn.started_at_limit and not BOUGHT.of(turn) and not turn.train_bought):
         return None
+    if move.train not in trains_of(state, company):  # what it has not is told as missing
+        return None
     coach = state.title.train(move.train).coach is not None
     if coach and not turn.train_bought:
         return None

@@ -19,7 +19,6 @@ from moderator.model.wording import plural
 from moderator.rules.basics.agenda import ask, drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train, president, shares, worth_of
-from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.loans import (
     RETURNED,
     SERVED,
@@ -48,6 +47,7 @@ from moderator.rules.rounds.sequence import resume
 from moderator.rules.stock.selling import (
     Block,
     enough_for,
+    judge_pool,
     most_sellable,
     read_block,
     sell_before_operated,
@@ -266,7 +266,7 @@ def sell_in_arrears(desk: Desk, move: Sell, player: str) -> None:
         wrong_price,
         _out_of_turn(desk, asked, player),
         sell_before_operated(desk, move.company, player, "company-loan"),
-        pool_limit(desk, move.company, block.count, "company-loan"),
+        judge_pool(desk, block, "company-loan"),
         *judge_block(desk, player, block.company, block.count),
         _too_many(desk, block),
         _passes_on(desk, block, asked.about),

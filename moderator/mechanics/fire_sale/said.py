@@ -15,7 +15,9 @@ SAID = Said(
     named=("emergency.fire_sale",),
     moves=(Auction,),  # read by journal/sale.py, for it is a share or a place with its least bid
     checks={
-        "fire-sale-need": Check("something is put up for auction for a train that is not owed, or that can be paid"),
+        "fire-sale-need": Check(
+            "something is put up for auction for a train that is not owed, or that can be paid", covers=("missing",)
+        ),
         "fire-sale-order": Check("a station is put up before the company's own shares, or after its president's"),
         "fire-sale-lot": Check("a home is put up for auction, or what nobody has bid for"),
         "fire-sale-bidder": Check(

@@ -21,7 +21,6 @@ from moderator.rules.basics.holdings import (
     trains_of,
     worth_of,
 )
-from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.shares import bar_seller, check_deals, share_price, stated_share_price
@@ -30,7 +29,7 @@ from moderator.rules.basics.supply import obsolete
 from moderator.rules.basics.train_prices import RAISED
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim, enter, save, train_line, turn_of
-from moderator.rules.stock.selling import own_room, read_block, sell_block, sell_split
+from moderator.rules.stock.selling import judge_pool, own_room, read_block, sell_block, sell_split
 from moderator.rules.trains.forced_sale import forced_counts, sell_for_train
 
 _TRADED: TurnFact[str | None] = TurnFact("traded", None)  # "sold" or "bought" own stock,
@@ -78,7 +77,7 @@ def _sell_own(desk: Desk, move: Sell, company: str) -> None:
         *_barred_sale(desk, company),
         _stock_both(desk, turn, "sold"),
         sell_split(desk, block, turn is not None and _TRADED.of(turn) == "sold" and not began_at, "in one turn"),
-        _too_many(desk, company, block.count) or pool_limit(desk, company, block.count, "own-stock"),
+        _too_many(desk, company, block.count) or judge_pool(desk, block, "own-stock"),
         _settled(desk, turn),
     )
     sell_block(desk, block, "own-stock", "sold")

@@ -47,7 +47,10 @@ SAID = Said(
         "emergency-not-owed": Check("a president adds money for a train that is not owed"),
         "emergency-cheapest": Check("a dearer train than the cheapest is bought with the president's money"),
         "emergency-trade": Check("a president pays for another company's train when he may not, or too much"),
-        "emergency-sale": Check("shares are sold in an operating round without need, or more than needed"),
+        "emergency-sale": Check(
+            "shares are sold in an operating round without need, or more than needed",
+            covers=("missing",),
+        ),
         "emergency-presidency": Check("a president sells himself out of the company that must buy"),
         "emergency-own-shares": Check("a president pays for a train though his company could sell its own shares"),
         "emergency-order": Check("a president sells shares or borrows though his company could sell its own shares"),

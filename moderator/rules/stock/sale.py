@@ -5,13 +5,13 @@ from moderator.model.rounds import StockRound
 from moderator.model.topics.shares import Sell
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import shares
-from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.points import first_of, joined, judge_block
 from moderator.rules.basics.shares import share_price
 from moderator.rules.basics.state import State
 from moderator.rules.stock.offers import check_tradable
 from moderator.rules.stock.selling import (
     Block,
+    judge_pool,
     read_block,
     sell_barred,
     sell_before_operated,
@@ -38,7 +38,7 @@ def sell(desk: Desk, move: Sell, player: str) -> None:
         first_of(joined(desk.title).trade_barred, desk, company),
         *(judge(desk, now, company) for judge in joined(desk.title).sale_judged),
         sell_split(desk, block, now is not None and company in now.sold_now and began_at is None, "in one turn"),
-        pool_limit(desk, company, block.net),
+        judge_pool(desk, block),
         *judge_block(desk, player, company, block.count),
     )
     sell_block(desk, block, "share-sale")

@@ -20,6 +20,7 @@ from moderator.rules.basics.holdings import (
     shares,
     worth_of,
 )
+from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.presidency import exchanges, hand_over, heir_to, investor_leads, refuse_against
 from moderator.rules.basics.price_markers import fall_after_sale, price
 from moderator.rules.basics.shares import can_part_with, share_price, stated_share_price
@@ -58,7 +59,8 @@ def read_block(state: State, move: Sell, seller: str, began_at: int | None = Non
     about = "own-stock" if seller == company else "share-sale"
     if company in state.title.certificates and company not in state.title.formed and price(state, company) is None:
         why = "it has left the game" if company in state.position.closed else "nobody has started it"
-        said = f"{seller} has no share of {company}: {why}"
+        held = shares(state.title, state.position.books, company, seller)
+        said = f"a share of {company} has no price: {why}" if held else f"{seller} has no share of {company}: {why}"
         raise state.refuse("missing", said, about=about)
     due = share_price(state, company) if began_at is None else began_at
     count = shares_sold(state, move)
@@ -70,6 +72,12 @@ def read_block(state: State, move: Sell, seller: str, began_at: int | None = Non
         taken = exchanged_part(state, company, move.taking, POOL, state.instead(taking=None))
         amount -= worth_of(state, company, taken.shares, each, "bought")
     return Block(seller, company, count, each, amount, kinds, move.against, taken), wrong_price
+
+
+def judge_pool(state: State, block: Block, about: str | None = None) -> Finding | None:
+    """The pool would hold more than it may; nothing of a sale that fails for want of shares, which brings it none."""
+    held = shares(state.title, state.position.books, block.company, block.seller)
+    return None if held < block.count else pool_limit(state, block.company, block.net, about)
 
 
 def sell_block(desk: Desk, block: Block, why: str, told: str | None = None) -> None:

@@ -17,7 +17,6 @@ from moderator.rules.basics.holdings import (
     trains_of,
     worth_of,
 )
-from moderator.rules.basics.limits import pool_limit
 from moderator.rules.basics.points import judge_block
 from moderator.rules.basics.presidency import heir_to
 from moderator.rules.basics.state import State
@@ -28,6 +27,7 @@ from moderator.rules.rounds.turns import check_duty
 from moderator.rules.stock.selling import (
     Block,
     enough_for,
+    judge_pool,
     most_sellable,
     read_block,
     sell_before_operated,
@@ -113,7 +113,7 @@ def _judge_means(
     """What stands against a sale that money is needed of; `found` are a wrong price, and more shares than serve."""
     company, (wrong_price, too_many) = move.company, found
     beyond = (
-        pool_limit(desk, company, block.count, "forced-sale"),
+        judge_pool(desk, block, "forced-sale"),
         *judge_block(desk, block.seller, block.company, block.count),
         too_many,
         _emergency_presidency(desk, block, need),
