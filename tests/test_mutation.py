@@ -39,6 +39,12 @@ def test_what_is_sorted_is_turned_round_whatever_is_sorted():
     ]
 
 
+def test_what_is_done_so_many_times_has_no_order():
+    loops = "for {} in range(3):\n    go()\n"
+    counted = [len(find_mutants("made_up.py", loops.format(name))) for name in ("_", "step")]
+    assert counted == [3, 4]  # 4 or 2 in the place of 3, nothing done; and from the end
+
+
 def test_a_mistake_stands_in_the_outermost_function_in_whose_body_it_is():
     places = {mutant.before: place_of(mutant) for mutant in find_mutants("made_up.py", PLACES)}
     method = ("made_up.py", 6)

@@ -211,6 +211,8 @@ def reorder(node: ast.AST, offsets: _Offsets) -> Iterator[Change]:
             yield offsets.span(name), "list"
         case ast.Call(func=ast.Name(id=("min" | "max") as word) as name):
             yield offsets.span(name), _EXTREMES[word]
+        case ast.For(target=ast.Name(id="_")):
+            pass  # so often the same has no order
         case ast.For(iter=items):
             yield offsets.span(items), f"reversed([*({offsets.text(items)})])"
     for block in (getattr(node, "body", None), getattr(node, "orelse", None)):

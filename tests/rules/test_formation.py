@@ -29,6 +29,22 @@ def test_its_president_buys_as_many_shares_as_he_may_then_each_player_one(tmp_pa
     assert two.finding("form-shares").expected == "1 share"
 
 
+@pytest.mark.parametrize(
+    ("bought", "left", "asked"),
+    [
+        (3, 1150, "Ann"),
+        (4, 1150, "Bob"),  # she has 60%
+        (1, 110 + 110, "Ann"),  # just enough for one more
+        (1, 110 + 109, "Bob"),
+    ],
+)
+def test_who_can_buy_no_more_is_passed_over(tmp_path, bought, left, asked):
+    """BIG stands at $110; Ann has 20% of it."""
+    cash = 1150 - left
+    game = table(tmp_path, f"adjust Ann -{cash} bank +{cash}\nAnn: form BIG S\nAnn: buy BIG {bought}", GROWN)
+    assert ([code for code in game.codes if code != "adjusted"], game.current) == ([], asked)
+
+
 def test_nobody_forms_anything_while_the_round_goes_on(tmp_path):
     assert table(tmp_path, "Ann: form BIG S", STARTED).codes == ["form-company"]
 

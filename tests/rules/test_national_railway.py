@@ -143,6 +143,20 @@ def test_one_station_more_is_taken_over_by_choice():
     assert table("NdM: token Tampico", TAKEN_IN).finding("amalgamation-barred").remedy == "NdM: token Monterrey"
 
 
+def test_none_stands_twice_in_a_place():
+    """NdM stands in Monterrey itself: it takes CHI's home and Torreón, unasked."""
+    done = "CHI: token Monterrey\nCHI: done\n"
+    beside = swap(TAKEN_IN, (done, f"{done}NdM: token Monterrey\n"))
+    before, _, merged = beside.removesuffix("\n").rpartition("\n")
+    game = table(merged, before)
+    assert (game.codes, game.position.stations["NdM"]) == ([], ("O10", "I10", "E6", "I8"))
+    assert game.told("amalgamation")[-3:] == [
+        "NdM takes over the station of CHI in Chihuahua",
+        "NdM takes over the station of CHI in Torreón",
+        "CHI leaves Monterrey",
+    ]
+
+
 def test_what_is_taken_over_does_not_make_its_own_tokens_dearer():
     """CHI's home is taken over: the next one of NdM costs 40 as before, and after its three own ones 80."""
     setup = ASKED + "Cyd: merge CHI NdM\nMEX: done\n"

@@ -44,8 +44,8 @@ def merge(desk: Desk, move: Merge, player: str) -> None:
 
 def _mergers(state: State, company: str) -> Iterator[str]:
     """The corporations with which one that owes a train may merge now, in the order they were started."""
-    facts, who = state.title.file.merger, president(state, company)
-    if facts is None or who is None or _merge_phase(state, facts) or _merge_need(state, company):
+    facts, who = there(state.title.file.merger), president(state, company)
+    if who is None or _merge_phase(state, facts) or _merge_need(state, company):
         return
     if next(_free(state), None) is None or _unfit(state, company, facts):
         return
