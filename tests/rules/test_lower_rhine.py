@@ -8,6 +8,8 @@ from tests.made_up import write_ruleset
 
 # ---- two yellow tiles ----
 
+ALL_PASS = "Ann: pass\nBob: pass\nCyd: pass\n"
+
 
 def test_four_railways_lay_two_yellow_tiles_in_their_first_round():
     game = lower_rhine("CME: lay Dormagen\nCME: lay J14\nCME: done\nADR: lay J4\nADR: lay I5", setup=TWO_FLOATED)
@@ -54,6 +56,17 @@ def test_adr_is_paid_for_its_free_share_when_it_floats():
 def test_the_director_of_krefeld_buys_thirty_percent():
     game = lower_rhine("Cyd: start KEG 100\nDee: buy KEG\nAnn: buy KEG", setup=PRIVATES_SOLD)
     assert (game.cash("Cyd"), game.percent("KEG", "Cyd"), game.cash("KEG")) == (400 - 300, 30, 500)
+
+
+def test_its_directors_certificate_is_left_to_who_holds_three_shares():
+    """4.2.1: Dee's two are too few; with three she has it, and Cyd keeps two of hers."""
+    floated = PRIVATES_SOLD + "adjust bank -400 Dee +200 Cyd +200\nCyd: start KEG 60\nDee: buy KEG\nAnn: buy KEG\n"
+    two = floated + "Bob: pass\nCyd: pass\nDee: buy KEG\n" + ALL_PASS + "Dee: pass\nKEG: done\n"
+    barred = lower_rhine("Cyd: sell KEG !", setup=two).finding("president-stays")
+    assert barred.message.startswith("Cyd is president of KEG and nobody else holds 3 shares")
+    three = two + "Dee: buy KEG!\n"
+    game = lower_rhine("Cyd: sell KEG !", setup=three)
+    assert (game.president("KEG"), game.percent("KEG", "Cyd"), game.percent("KEG", "pool")) == ("Dee", 20, 10)
 
 
 # ---- Venlo ----

@@ -133,9 +133,11 @@ def _pass_presidency(desk: Desk, block: Block, left: int) -> None:
         return
     refuse_against(desk, company, block.against)
     if leads and block.count > (free := loose_shares(desk.title, desk.position.books, company, seller)):
+        needs = desk.title.certificates[company][0].shares
+        many = "two shares" if needs == 2 else plural(needs, "share")
         raise desk.refuse(
             "president-stays",
-            f"{seller} is president of {company} and nobody else holds two shares: the certificate cannot be sold",
+            f"{seller} is president of {company} and nobody else holds {many}: the certificate cannot be sold",
             desk.instead(count=free, certificates=(), against=()) if free else None,
         )
 
