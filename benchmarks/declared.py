@@ -9,7 +9,8 @@ all counted as three quarters of it are played: the slips are then made after th
 
 Of each sort is told how often the first answer is right, and one of the first three. An answer of the journal is a
 correction with the five likeliest lines that, said otherwise, come to the same for everybody: no worth, and nothing
-that a player holds, can tell these apart. So many are told, with the figure of a treasury that would decide.
+that a player holds, can tell these apart. With it stand the five likeliest other figures that its own line may say
+(a start at 70, 75 or 80): they explain every worth as well. So many are told, with the figure that would decide.
 
 - `line`: the line of the slip, or of what was counted wrong, is named in it;
 - `books`: what it says brings the game to the books and prices that it had as it was played, of whatever line it is;
@@ -29,9 +30,9 @@ from pathlib import Path
 from random import Random
 from time import process_time
 
-from benchmarks.misread import is_true, misread
+from benchmarks.misread import Misread, is_true, misread
 from moderator.audit.corrections.attempt import Attempt
-from moderator.audit.corrections.search import Search
+from moderator.audit.corrections.search import Correction, Search
 from moderator.audit.declared import Declared, compare_declared
 from moderator.game import Game, open_game
 from moderator.model.accounts import MONEY
@@ -365,14 +366,25 @@ def journals(game: Game, since: int, places: int) -> Iterator[Answer]:
             search = Search(slip.game, off)
             found = search.corrections()
             seconds = process_time() - began
-            lines = [any(slip.is_named(each, game) for each in (answer, *answer.same[:_TOLD])) for answer in found]
+            lines = [any(slip.is_named(each, game) for each in told_of(answer)) for answer in found]
             books = [named or is_true(answer, game) for answer, named in zip(found, lines, strict=True)]
             right = Attempt(search.mismatch, slip.as_played())
             right.begin()
             right.go_on(len(slip.game.journal.booked))
-            others = (each for each, is_right in zip(found, books, strict=True) if not is_right)
-            apart = all(each.mended < -right.excess for each in others)
+            others = (each for answer in found for each in (answer, *answer.otherwise))
+            wrong = (each for each in others if not _is_right(each, slip, game))
+            apart = all(each.mended < -right.excess for each in wrong)
             yield Answer(slip.kind, _place(lines), _place(books), apart, seconds)
+
+
+def told_of(answer: Correction) -> tuple[Correction, ...]:
+    """What is told of an answer."""
+    return (answer, *answer.same[:_TOLD], *answer.otherwise[:_TOLD])
+
+
+def _is_right(answer: Correction, slip: Misread, game: Game) -> bool:
+    """Whether an answer, without what else its line may say, names the line or brings the true books."""
+    return is_true(answer, game) or any(slip.is_named(each, game) for each in (answer, *answer.same[:_TOLD]))
 
 
 def _place(right: list[bool]) -> int | None:

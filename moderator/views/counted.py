@@ -22,7 +22,7 @@ def miscounted(game: Game, counts: Mapping[str, int]) -> list[str]:
     lines = []
     for each in correct_counts(game, counts)[:1]:
         says = f"all at once: {_remedy(each)}? it says {clean(each.text)}"
-        lines += wrap("; or: ".join([says, *map(_remedy, each.same[:_FEW])]), "  ", "    ")
+        lines += wrap("; or: ".join([says, *map(_remedy, each.ways[1 : 1 + _FEW])]), "  ", "    ")
     for player, (amount, explained) in explain_counts(game, counts).items():
         off = f"{clean(player)} {signed(game.title, amount)}: "
         alone = bool(explained.likely) and len(explained.likely[0].slips) == 1

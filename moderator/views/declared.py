@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from moderator.audit.corrections.search import Correction
 from moderator.audit.declared import Compared, Declared
 from moderator.audit.slips.slip import Joint, Slip
 from moderator.audit.suspects import Explained, Explanation
@@ -51,11 +52,17 @@ def _corrections(compared: Declared, ink: Ink) -> list[str]:
             lines += wrap(clean(remedy), f"{number:>3}. " if at == 0 else _INDENT, _INDENT)
         lines += [ink.faint(line) for line in wrap(each.text, f"{_INDENT}{each.line} | ")]
         if each.same:
-            others = list_words([clean("; ".join(same.remedies)) for same in each.same[:_SHOWN]], "or")
-            more = f", or {len(each.same) - _SHOWN} lines more" if len(each.same) > _SHOWN else ""
-            lines += wrap(f"{others}{more} comes to the same for everybody", _INDENT, _INDENT)
+            lines += wrap(f"{_or(each.same, 'lines')} comes to the same for everybody", _INDENT, _INDENT)
+        if each.otherwise:
+            lines += wrap(f"{_or(each.otherwise, 'ways')} explains everybody as well", _INDENT, _INDENT)
     lines += _more(of - len(shown))
     return lines + (wrap(compared.decides) if compared.decides else [])
+
+
+def _or(others: Sequence[Correction], name: str) -> str:
+    """What else it may be, and how many more of them there are."""
+    told = list_words([clean("; ".join(each.remedies)) for each in others[:_SHOWN]], "or")
+    return told + (f", or {len(others) - _SHOWN} {name} more" if len(others) > _SHOWN else "")
 
 
 def signed(title: Title, amount: int) -> str:

@@ -13,7 +13,7 @@ from moderator.audit.corrections.mismatch import Mismatch
 from moderator.audit.corrections.mistyping import typing
 from moderator.audit.corrections.race import Race
 from moderator.audit.corrections.ripple import Ripple
-from moderator.audit.corrections.search import Search, grouped, weighed
+from moderator.audit.corrections.search import Search, by_line, grouped, weighed
 from moderator.audit.corrections.trial import Trial
 from moderator.audit.corrections.trials import Trials
 from moderator.audit.declared import compare_declared
@@ -41,8 +41,8 @@ def answers(true, slip):
 
 
 def remedies(true, slip):
-    """The same by their remedies, those that come to the same books after the one that is told."""
-    return [each.remedies for found in answers(true, slip) for each in (found, *found.same)]
+    """The same by their remedies, with what else each of them names after the one that is told."""
+    return [each.remedies for found in answers(true, slip) for each in found.ways]
 
 
 def best(true, slip):
@@ -143,7 +143,7 @@ def miswritten(name, line, says, *written_as):
     return open_game(path.read_bytes()), open_game("\n".join([*lines, ""]).encode())
 
 
-CHESAPEAKE, GONE = "18Chesapeake-two-players", "; left out"
+CHESAPEAKE, MAJORS, GONE = "18Chesapeake-two-players", "1861-four-players", "; left out"
 
 
 @pytest.mark.parametrize(
@@ -173,6 +173,16 @@ CHESAPEAKE, GONE = "18Chesapeake-two-players", "; left out"
         ("1870-four-players", 22, "Cyd: start SLSF 90", [GONE], "insert before 23: Cyd: start SLSF 90"),
         # a value that is not highlighted, which the table let stand
         ("1846-2p-audit", 31, "Ann: start NYC 30", [GONE], "insert before 32: Ann: start NYC 30"),
+        # ... of which somebody speaks only in the operating round
+        ("18OE-audit", 110, "Ann: start MSP 65", [GONE], "insert before 111: Ann: start MSP 65"),
+        # before a pass that is out of turn
+        ("18EU-audit", 125, "Bob: start BNR 70", [GONE], "insert before 127: Bob: start BNR 70"),
+        # a home that is chosen freely: in any city without a station
+        (MAJORS, 690, "Cyd: start MVR 200 at Kazan", [GONE], "insert before 691: Cyd: start MVR 200 at Odessa"),
+        # as many shares as the player has
+        ("1861-audit", 139, "Bob: sell SW 7", ["Bob: pass"], "amend 139 Bob: sell SW 7"),
+        # own stock that the rules do not let a company sell then
+        ("1861-audit", 82, "NW: sell NW", [GONE], "insert before 83: NW: sell NW"),
         # who is asked as a corporation forms, though it is no turn of his
         ("1867-four-players", 277, "Bob: buy GTR", [GONE], "insert before 278: Bob: buy GTR"),
     ],
@@ -307,7 +317,8 @@ def test_what_would_decide_between_answers_of_which_one_is_likelier():
     dearer = {**other.end.cells, "PRR": slip.title.market.right(other.end.cells["PRR"])}
     apart = other.but(end=other.end.but(cells=dearer))
     told = decide(slip, [likely, apart])
-    assert told == "What would decide: the price of PRR at the end, $180 by line 264, $200 by line 264."
+    at = "with amend 264 PRR: pay"
+    assert told == f"What would decide: the price of PRR at the end, $180 {at}, $200 {at}."
 
 
 def test_answers_between_which_only_a_treasury_could_tell_are_one():
@@ -367,3 +378,34 @@ def test_arithmetic_comes_to_what_a_replay_does():
     at = game.count_to(264)
     spread = Ripple(game).spread(at, game.at(264), other.at(264))
     assert spread == {player: worth - worths(game)[player] for player, worth in worths(other).items()}
+
+
+def test_what_one_line_may_say_in_several_ways_is_one_answer():
+    # Ann's start is missing; nobody but her has shares of RO, so many values come to the same worths.
+    true, slip = miswritten("1861-audit", 52, "Ann: start RO 55 at Riga", GONE)
+    found = answers(true, slip)[0]
+    values = [each.trial.moves[0].value for each in found.ways]
+    assert len({*values}) == len(values)
+    assert 55 in values
+    assert {each.line for each in found.ways} == {54}
+    told = decide(slip, [found])
+    assert told.startswith("What would decide: the starting value of RO, ₽90 with insert before 54: Ann: start")
+
+
+def test_other_figures_of_a_line_are_told_beside_it():
+    slip = written(264, "PRR: pay", "PRR: hold")
+    compared = compare_declared(slip, worths(true()))
+    answer = compared.corrections[0]
+    other = answer.but(trial=answer.trial.but(moves=(answer.trial.moves[0].but(verb="half"),)), remedies=("other",))
+    elsewhere = answer.but(trial=answer.trial.but(at=answer.trial.at + 1))
+    found = by_line([answer, elsewhere, other])
+    assert found == [answer.but(otherwise=(other,)), elsewhere]
+    told = view(slip.title, compared.but(corrections=tuple(found)), final=True)
+    assert "     other explains everybody as well" in told
+    assert found[0].as_json()["otherwise"] == [{"line": 264, "remedies": ["other"]}]
+
+
+def test_a_correction_that_leaves_the_next_violation_as_it_is():
+    # What is said next of BNR breaks another rule then; 64 violations later are none.
+    true, slip = miswritten("18EU-audit", 125, "Bob: start BNR 70", GONE)
+    assert answers(true, slip)[0].mended == 64

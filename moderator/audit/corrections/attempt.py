@@ -14,10 +14,10 @@ class Attempt:
     """The position to which the lines before the `at`-th come with a trial, and their `violations` from there on.
 
     `brings` is what it changes at once. `target` is the line of a violation that it may mend, to which it is to be
-    replayed; `hinted` if a look says that it does.
+    replayed; `hinted` if a look says that it does. So many it has `missed`: they are as they were.
     """
 
-    __slots__ = ("at", "brings", "hinted", "mismatch", "position", "target", "trial", "violations")
+    __slots__ = ("at", "brings", "hinted", "mismatch", "missed", "position", "target", "trial", "violations")
 
     def __init__(self, mismatch: Mismatch, trial: Trial) -> None:
         self.mismatch, self.trial = mismatch, trial
@@ -25,7 +25,7 @@ class Attempt:
         self.violations = 0
         self.brings: object = None
         self.target: int | None = None
-        self.hinted = False
+        self.hinted, self.missed = False, 0
 
     @property
     def excess(self) -> int:

@@ -21,13 +21,13 @@ _Figure = tuple[str, Callable[[Position], int | None]]
 
 def decide(game: Game, corrections: Sequence[Correction]) -> str | None:
     """What to look up: a treasury or a price at the end if those differ, else somebody's cash between the lines."""
-    asked = [each for answer in _open(corrections) for each in (answer, *answer.same)]
+    asked = [each for answer in _open(corrections) for each in answer.ways]
     if not asked:
         return None
     told = {name: [read(each.end) for each in asked] for name, read in _figures(game)}
     name, values = max(told.items(), key=lambda each: len(set(each[1])), default=("", []))
     if len(set(values)) > 1:
-        return f"What would decide: {name} at the end, {_values(game, asked, values)}."
+        return f"What would decide: {name}, {_values(game, asked, values)}."
     lines = sorted({each.trial.at for each in asked})
     if len(lines) < 2:
         return None
@@ -37,13 +37,15 @@ def decide(game: Game, corrections: Sequence[Correction]) -> str | None:
 
 
 def _values(game: Game, asked: Sequence[Correction], values: Sequence[int | None]) -> str:
-    """`£40 by line 12 or 30, £70 by line 41`: what the figure is with each."""
-    lines: dict[int, list[str]] = {}
+    """`£40 by line 12 or 30, £70 by line 41`: what the figure is with each; with what a line says then, if one line may
+    say several things."""
+    by_text = len({each.line for each in asked}) == 1
+    found: dict[int, list[str]] = {}
     for each, value in zip(asked, values, strict=True):
-        lines.setdefault(value or 0, []).append(str(each.line))
+        found.setdefault(value or 0, []).append(clean("; ".join(each.remedies)) if by_text else str(each.line))
+    by = "with" if by_text else "by line"
     parts = [
-        f"{game.title.money(value)} by line {list_words(dict.fromkeys(of[:_LINES]), 'or')}"
-        for value, of in lines.items()
+        f"{game.title.money(value)} {by} {list_words(dict.fromkeys(of[:_LINES]), 'or')}" for value, of in found.items()
     ]
     return ", ".join(parts[:_TOLD]) + (", and so on" if len(parts) > _TOLD else "")
 
@@ -51,7 +53,7 @@ def _values(game: Game, asked: Sequence[Correction], values: Sequence[int | None
 def _open(corrections: Sequence[Correction]) -> Sequence[Correction]:
     """Those between which it has to be decided: the likeliest, or where that is one line alone, the first of all."""
     equal = [each for each in corrections if each.rank == corrections[0].rank]
-    return equal if len(equal) > 1 or any(each.same for each in equal) else corrections[:_TOLD]
+    return equal if len(equal) > 1 or any(len(each.ways) > 1 for each in equal) else corrections[:_TOLD]
 
 
 def _whose(game: Game, correction: Correction) -> str:
@@ -62,12 +64,18 @@ def _whose(game: Game, correction: Correction) -> str:
 
 def _figures(game: Game) -> Iterator[_Figure]:
     for company in game.position.cells:
-        yield f"the treasury of {clean(company)}", partial(_treasury, company)
-        yield f"the price of {clean(company)}", partial(_price, game.title, company)
+        yield f"the treasury of {clean(company)} at the end", partial(_treasury, company)
+        yield f"the price of {clean(company)} at the end", partial(_price, game.title, company)
+    for company in game.title.certificates:
+        yield f"the starting value of {clean(company)}", partial(_starting_value, company)
 
 
 def _treasury(company: str, end: Position) -> int:
     return end.books.of(MONEY, company)
+
+
+def _starting_value(company: str, end: Position) -> int | None:
+    return end.par.get(company)
 
 
 def _price(title: Title, company: str, end: Position) -> int | None:

@@ -1,6 +1,7 @@
 """What may have been played without a line that says so: dividends, runs, purchases and sales."""
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from moderator.audit.corrections.readings import company_of, sizes_of, some_of
 from moderator.audit.corrections.trial import Trial
@@ -17,6 +18,7 @@ from moderator.rules.basics.holdings import charter_of, homes_of, minors_of, pri
 from moderator.rules.basics.state import State
 
 _MANY = (1, 2, 3, 4, 5)  # shares that change hands in a line
+_MOST = 5  # ... beyond which more are not unlikelier
 _BEFORE_RUN = ("lay", "token", "use", "convert", "link", "clear")
 
 
@@ -60,23 +62,36 @@ def trades(game: Game, at: int, before: Position, said: Move, player: str) -> It
         yield Trial(at, out, (Buy(actor=player, company=company, count=2),), "missing", rank + 2)
         if shares(game.title, before.books, company, POOL):
             yield Trial(at, out, (Buy(actor=player, company=company, source="pool"),), "missing", rank)
-        for count in _MANY:
-            if shares(game.title, before.books, company, player) >= count:
-                yield Trial(at, out, (Sell(actor=player, company=company, count=count),), "missing", rank + count - 1)
+        for count in range(1, 1 + shares(game.title, before.books, company, player)):
+            unlikely = rank + min(count, _MOST) - 1
+            yield Trial(at, out, (Sell(actor=player, company=company, count=count),), "missing", unlikely)
 
 
 def starts(
     game: Game, at: int, before: Position, said: Move, player: str, company: str, values: Iterable[int]
 ) -> Iterator[Trial]:
-    """A corporation that a player may have started before this line or, where it is his pass, in its place."""
-    state, out = State(game.title, before), int(said.actor in (None, player) and isinstance(said, Pass))
+    """A corporation that a player may have started before this line or, where it is his pass, in its place, too."""
+    state, passes = State(game.title, before), said.actor in (None, player) and isinstance(said, Pass)
+    homes = homes_of(state, company) or free_homes(state, company)
     for value in values:
         rank = 2 if value in game.title.market.starting_values else 6
         start = Start(actor=player, company=company, value=value)
         ways = [start, *(start.but(minor=minor) for minor in minors_of(state, player))]
-        ways += [start.but(place=home) for home in homes_of(state, company)]
-        yield from (Trial(at, out, (move,), "missing", rank) for move in ways)
-        yield Trial(at, out, (Par(actor=player, company=company, value=value),), "missing", rank)
+        ways += [start.but(place=home) for home in homes]
+        for out in (1, 0) if passes else (0,):
+            yield from (Trial(at, out, (move,), "missing", rank) for move in ways)
+            yield Trial(at, out, (Par(actor=player, company=company, value=value),), "missing", rank)
+
+
+def free_homes(state: State, company: str) -> tuple[str, ...]:
+    """A city without a station, where a corporation begins wherever its president likes: no worth tells in which."""
+    facts = state.title.file.corporations[company]
+    if facts.home is not None or facts.homeless:
+        return ()
+    taken = {place for stations in state.position.stations.values() for place in stations}
+    grounds = state.title.map.hexes.items()
+    free = (ground.name for at, ground in grounds if ground.kind == "city" and ground.name and at not in taken)
+    return tuple(islice(free, 1))
 
 
 def owed_start(before: Position) -> str | None:

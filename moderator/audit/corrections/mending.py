@@ -18,7 +18,7 @@ class Mending:
     def __init__(self, mismatch: Mismatch, ripple: Ripple) -> None:
         self.mismatch, self.ripple = mismatch, ripple
 
-    def target(self, attempt: Attempt) -> int | None:
+    def target(self, attempt: Attempt, near: int = _NEAR) -> int | None:
         """The line of the next violation, if it may be mended: a replay to there will tell."""
         if not 0 <= attempt.excess <= _BREAKS:
             return None
@@ -36,8 +36,7 @@ class Mending:
             position = self._moved_to(at, attempt, moved)
             step = self.mismatch.replay.book(position, self.mismatch.booked[at])
             attempt.hinted = len(step.violations) < len(self.mismatch.steps[at].violations)
-        near = at - attempt.at <= _NEAR
-        return at if names & touched or astray or near else None
+        return at if names & touched or astray or at - attempt.at <= near else None
 
     def _company(self, unit: str) -> str | None:
         """Whose share it is."""

@@ -14,9 +14,12 @@ from moderator.audit.corrections.trial import Trial
 from moderator.audit.corrections.trials import Trials
 
 _LINES = 36_000  # that are replayed for one answer
-_AFTER = 12_000  # ... once something explains all
+_AFTER = 12_000  # ... once something that is likely explains all
+_LIKELY = 3  # rank of such a slip, or less
+_SHORT = 250  # lines of a game of which twice as many are replayed: they are soon booked
 _STRIDE = 40  # lines replayed before what they come to is estimated again
 _STEP = 15  # ... of one that is seen to mend a violation
+_AIMS = 3  # violations that a trial may leave as they are and is replayed to one more, if that is soon
 _FIRST = -1_000.0  # where those stand that bring the same as what explains all
 _WORSE = 4  # violations more than the journal has up to a line, beyond which a trial is given up
 _GUESSES = 6  # amounts of one line that are replayed to the end before no more are told from these
@@ -50,7 +53,8 @@ class Race:
         self.mismatch, self.ripple = mismatch, ripple
         self.mending = Mending(mismatch, ripple)
         self.near, self.hopeful, self.seen = self.fields = (_Field(), _Field(2), _Field())
-        self._left, self._satisfied = _LINES, False
+        self._satisfied = False
+        self._most = 2 * _LINES if len(mismatch.booked) <= _SHORT else _LINES
         self._entered: set[object] = set()
         self._liked: set[object] = set()  # what corrections that explain all bring, in whatever line
         self._ended: dict[object, dict[int, Mapping[str, int]]] = defaultdict(dict)  # what guessed amounts leave
@@ -94,7 +98,7 @@ class Race:
             for trial in part:
                 self.enter(trial)
             won = list[Attempt]()
-            for attempt in self._lines((_LINES - self._spent) * share // 100):
+            for attempt in self._lines((self._most - self._spent) * share // 100):
                 won.append(attempt)
                 yield attempt
             if any(not attempt.left_violations for attempt in won):
@@ -109,12 +113,12 @@ class Race:
         while left > 0 and (fields := [field for field in self.fields if field.trials]):
             field = min(fields, key=_due)
             (distance, *_), attempt = heappop(field.trials)
-            if self._satisfied and distance > _CLOSE:
+            if self._satisfied and distance > _CLOSE and field is not self.seen:
                 continue
             spent = self._go_on(attempt)
             field.spent, left = field.spent + spent, left - spent
             if attempt.over and not any(self.mismatch.left_by(attempt.position).values()):
-                if not self._satisfied and (attempt.excess < 0 or not self.mismatch.violating):
+                if not self._satisfied and self._is_likely(attempt):
                     self._satisfied, left = True, min(left, _AFTER)
                 self._like(attempt)
                 yield attempt
@@ -122,6 +126,11 @@ class Race:
                 self._line_up(attempt)
             elif attempt.over and not self._satisfied and attempt.excess <= 0:
                 self._come_closer(attempt)
+
+    def _is_likely(self, attempt: Attempt) -> bool:
+        """Whether what explains all mends something, too, as far as there is anything, by a slip that is often made."""
+        mends = attempt.excess < 0 or not self.mismatch.violating
+        return mends and attempt.trial.rank <= _LIKELY
 
     def _go_on(self, attempt: Attempt) -> int:
         """Replay a trial on, to the violation that it may mend if there is one: how many lines that takes, with what it
@@ -132,6 +141,10 @@ class Race:
         attempt.target = None
         if attempt.excess < excess and not attempt.over:
             self._aim(attempt)
+        elif target is not None and attempt.missed < _AIMS:
+            attempt.missed += 1
+            again = self.mending.target(attempt, near=0)
+            attempt.target = again if again is not None and again - attempt.at <= _STEP else None
         return attempt.at - before + 2
 
     def _come_closer(self, attempt: Attempt) -> None:

@@ -7,6 +7,7 @@ from moderator.audit.corrections.trial import Trial, said_otherwise
 from moderator.game import Game
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound, StockRound
+from moderator.model.topics.runs import Dividend
 from moderator.model.topics.shares import Buy, Sell
 from moderator.model.topics.turns import Pass
 from moderator.replay import Applied
@@ -20,7 +21,7 @@ _Other = tuple[object, int]  # another value of a field, and how likely it is me
 def readings(game: Game, at: int, before: Position, step: Applied) -> Iterator[Trial]:
     """Every other reading of the line that is the `at`-th to count; none of one that touches nobody's worth."""
     said = step.booked.move
-    if step.held and not _touches(game, before, step):
+    if step.held and not isinstance(said, Dividend) and not _touches(game, before, step):
         return
     state, fields = State(game.title, before), dict(said.items())
     for field, others in _OTHERS.items():

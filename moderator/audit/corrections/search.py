@@ -23,7 +23,8 @@ _WORSE = 4  # what comes to the same in a way so much unlikelier is no answer
 class Correction(Record):
     """A correction that explains all that differs. `mended` is how many violations fewer the game has with it; a lower
     `rank` is likelier. `same` are corrections of other lines that come to the same for everybody: only
-    money of companies and of the bank may be otherwise."""
+    money of companies and of the bank may be otherwise. `otherwise` are other readings of its line that explain all as
+    well, with another end."""
 
     trial: Trial
     line: int
@@ -33,6 +34,12 @@ class Correction(Record):
     end: Position
     rank: int
     same: tuple["Correction", ...] = ()
+    otherwise: tuple["Correction", ...] = ()
+
+    @property
+    def ways(self) -> tuple["Correction", ...]:
+        """All that the answer names."""
+        return (self, *self.same, *self.otherwise)
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -42,6 +49,7 @@ class Correction(Record):
             "remedies": list(self.remedies),
             "mended": self.mended,
             "same": [{"line": each.line, "remedies": list(each.remedies)} for each in self.same],
+            "otherwise": [{"line": each.line, "remedies": list(each.remedies)} for each in self.otherwise],
         }
 
 
@@ -60,7 +68,7 @@ class Search:
         won = [*self.race.run(Trials(self.mismatch, self.race.spread))]
         likelihood = Likelihood(self.mismatch, won)
         found = [self._correction(attempt, likelihood.rank(attempt)) for attempt in won]
-        return sorted(map(weighed, grouped(sorted(found, key=_order))), key=_order)
+        return by_line(sorted(map(weighed, grouped(sorted(found, key=_order))), key=_order))
 
     def _correction(self, attempt: Attempt, rank: int) -> Correction:
         trial, booked = attempt.trial, self.mismatch.booked
@@ -90,6 +98,17 @@ def grouped(found: Iterable[Correction]) -> list[Correction]:
         ):
             first[at] = first[at].but(same=(*first[at].same, each))
     return first
+
+
+def by_line(answers: Iterable[Correction]) -> list[Correction]:
+    """Answers that say the same move in the same place, with other figures, as one."""
+    first: dict[object, Correction] = {}
+    for each in answers:
+        moves = [(type(move), move.actor, getattr(move, "company", None)) for move in each.trial.moves]
+        said = (each.trial.at, each.trial.out, *moves)
+        known = first.get(said)
+        first[said] = each if known is None else known.but(otherwise=(*known.otherwise, each))
+    return [*first.values()]
 
 
 def _is_same(one: Position, other: Position) -> bool:

@@ -22,7 +22,7 @@ from moderator.replay import Applied
 
 _BESIDE_SAID = (-50, 0, 10, 50, 150, 300)  # what a mistyped run may have earned more
 _FIRST_SHARE = 70  # percent of the lines that are replayed for corrections before the first violation
-_REACH = 40  # lines from where a start may be missing to where somebody speaks of the corporation
+_REACH = 80  # lines from where a start may be missing to where somebody speaks of the corporation
 _SOON = 10  # ... within which it may have been at a value that is not highlighted
 _BESIDE = 3  # lines before a violation in which a run may be missing
 
@@ -129,7 +129,7 @@ class Trials:
     def _unsaid(self, at: int, company: str, declared: tuple[Dividend, ...], revenue: int) -> Trial:
         moves = (Run(actor=company, total=revenue), *declared)
         unusual = sum(each.verb != self.revenues.usually(at, company) for each in declared)
-        return Trial(at, 0, moves, "missing", 2 + unusual + min(2, self.revenues.unlike(at, company, revenue)))
+        return Trial(at, 0, moves, "missing", 2 + unusual + self.revenues.unlike(at, company, revenue))
 
     def _privates(self, at: int, before: Position, said: Move, begins: bool) -> Iterator[Trial]:
         """A private that a company bought, or a player, at what would explain those who differ; none that the rules do
@@ -144,14 +144,16 @@ class Trials:
                 yield from solve(make, self.spread, self.mismatch.differs, probes, (5, 1), (0,))
 
     def _own_stock(self, at: int, before: Position, said: Move, begins: bool) -> Iterator[Trial]:
-        """Own stock that a company sold or bought, as far as the rules let it then."""
+        """Own stock that a company sold or bought, no more than the rules let it then, or a share."""
         for out, trades in forgotten.own_stock(self.mismatch.game, before, said, begins):
             for trade in trades:
                 trial = Trial(at, out, (trade,), "missing", 3)
                 attempt = Attempt(self.mismatch, trial)
-                if not attempt.begin() or attempt.violations:
+                if not attempt.begin():
                     break
                 yield trial
+                if attempt.violations:
+                    break
 
     def _bought(self, at: int, out: int, bought: Buy, price: int) -> Trial:
         return Trial(at, out, (bought.but(price=price),), "missing", 3 + (3 if price % 5 else 0))
