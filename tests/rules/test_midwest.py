@@ -256,6 +256,22 @@ def test_who_sells_then_sells_all_of_it_but_in_the_green_zone():
 ASKED = SR2 + "adjust Ann +20% MP ipo -20% MP\nBob: pass\nCyd: pass\nAnn: sell MP 2\nAnn: done\n"
 
 
+def test_a_set_that_was_counted_has_the_rounds_of_its_phase():
+    counted = """
+    given phase 3
+    given HSJ SLA SLFL LCM RIR CFH MO closed
+    given IC president Bob par 100 price 90 A10 floated operated earned stations Springfield tokens 3 trains 3 cash 500
+    given Ann cash 500
+    given Bob cash 500 shares IC 60%
+    given Cyd cash 500
+    given depot trains 3 3 3 3 3 4 4 4 4 4 5 5 5 5 6 6 6 8 8 8 10 10 10
+    begin OR 4.1 of 1
+    """
+    short = play(counted, title="18MW").finding("given-sum")
+    assert (short.message, short.expected) == ("no set has 1 operating round by phase 3", "2 in a set")
+    assert "given-sum" not in play(counted, title="18MW", options="rounds set").codes  # it may have begun in phase 2
+
+
 def test_the_share_of_the_mobile_and_ohio_has_no_price_before_its_corporation():
     game = play("Bob: pass\nCyd: pass\nAnn: sell GMO 1", setup=AUCTIONED, title="18MW")
     assert game.finding("missing").message == "a share of GMO has no price: nobody has started it"

@@ -190,7 +190,8 @@ def _begin_operating(desk: Desk, move: Begin) -> Problems:
     left = move.but(acted=tuple(company for company in move.acted if company in playing))
     if strange := [company for company in move.acted if company not in playing]:
         yield impossible(desk, f"{list_words(strange)} cannot have acted: not in play", "leave it out", left)
-    begun = (name for name in title.phase_order if title.reached(position.phase, name))
+    grown = title.file.operating.rounds_grow  # a set under way has as many rounds as the phase says
+    begun = () if grown else (name for name in title.phase_order if title.reached(position.phase, name))
     cut = {move.index} if position.ending == BANK_BROKEN and title.file.ending.finishes == "round" else set()
     known = sorted({due, *cut, *(set_length(title, name) for name in begun)})
     if move.index > rounds or rounds not in known:
