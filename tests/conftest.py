@@ -4,6 +4,9 @@ import marshal
 from functools import cache
 from typing import Any
 
+import pytest
+
+from moderator.audit.corrections import race
 from moderator.titles import folder
 
 parse_toml = folder.parse_toml
@@ -25,3 +28,10 @@ def parse_once(text: str) -> dict[str, Any]:
 
 
 folder.parse_toml = parse_once
+
+
+@pytest.fixture
+def short_search(monkeypatch):
+    """A quarter of the lines are replayed for an answer: where what is asked is found early, or is something else."""
+    monkeypatch.setattr(race, "_LINES", 9_000)
+    monkeypatch.setattr(race, "_AFTER", 2_000)

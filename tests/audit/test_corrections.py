@@ -78,6 +78,7 @@ def written(line, says, text):
     return open_game("\n".join([*lines[: line - 1], text or "; left out", *lines[line:], ""]).encode())
 
 
+@pytest.mark.usefixtures("short_search")
 @pytest.mark.parametrize(
     ("line", "says", "written_as", "remedy"),
     [
@@ -97,12 +98,14 @@ def test_a_line_of_a_whole_game(line, says, written_as, remedy):
     assert best(true(), written(line, says, written_as)) == (remedy,)
 
 
+@pytest.mark.usefixtures("short_search")
 def test_a_bid_is_paid_when_the_opening_is_over():
     # Bob paid £5 less, or got £5 more of N&W's for the private later: nothing tells which.
     found = remedies(true(), written(15, "Bob: bid B&OR 105", "Bob: bid B&OR 110"))
     assert {("amend 15 Bob: bid B&OR 105",), ("amend 135 N&W: buy B&OR from Bob 155",)} <= set(found)
 
 
+@pytest.mark.usefixtures("short_search")
 def test_a_private_that_a_company_bought_without_a_line():
     # It was bought for £60, or a round later for £50: the £10 that it earns in between are Ann's then.
     found = remedies(true(), written(79, "PRR: buy C-P from Ann 60", ""))[:3]
@@ -197,6 +200,7 @@ def test_every_kind_of_slip_is_tried(name, line, says, written_as, remedy):
     assert any(remedy in trial.remedies(mismatch.booked) for trial in near)
 
 
+@pytest.mark.usefixtures("short_search")
 @pytest.mark.parametrize(
     ("name", "line", "says", "written_as", "remedy"),
     [
@@ -257,6 +261,7 @@ def test_a_line_that_stands_twice():
     assert best(true(), slip) in (("delete 117",), ("delete 118",))
 
 
+@pytest.mark.usefixtures("short_search")
 def test_a_run_and_its_dividend_without_which_the_turn_goes_on():
     # £140, £110 and £70: without them the turn of RPR is not over, and those of all others are out of turn.
     path = EXAMPLE.with_name("18EU-four-players.18xx")
@@ -341,6 +346,7 @@ def test_a_company_that_is_overdrawn_pays_nothing_for_a_private():
     assert {bought.price for _, bought in privates(game, before, said, True)} == {0}
 
 
+@pytest.mark.usefixtures("short_search")
 def test_what_nothing_explains_has_no_correction():
     slip = true()
     assert compare_declared(slip, {p: worth + 1 for p, worth in worths(slip).items()}).corrections == ()

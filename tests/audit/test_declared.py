@@ -18,6 +18,8 @@ from moderator.views.declared import declared as view
 from tests.ledger import play
 from tests.positions import SECOND_TURN, SR3
 
+pytestmark = pytest.mark.usefixtures("short_search")
+
 ROOT = Path(__file__).parent.parent.parent
 
 # Ann £275 and five BNR at £100, Bob the same, Cyd £295 and five FS at £90.

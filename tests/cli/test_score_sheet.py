@@ -7,6 +7,8 @@ import pytest
 
 from tests.sheets import filled
 
+pytestmark = pytest.mark.usefixtures("short_search")
+
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "18EU-four-players.18xx"
 PLAYERS = {"Ann": {"cash": 500, "BNR": 6}, "Bob": {"cash": 300}, "Cyd": {"cash": 200, "BNR": 4}}
 
