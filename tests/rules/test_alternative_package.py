@@ -113,6 +113,8 @@ def test_a_quarry_in_the_run_pays_ten_for_every_steel_mill():
     assert told.amount == 10
     wrong = package(swap(line, ("3:", "3:70:")), CME_GREEN + "CME: lay E10\n").finding("bonus-claimed")
     assert (wrong.expected, wrong.section) == ("M60", "8.5.3")
+    other = package(swap(line, ("3:", "3:90:")), CME_GREEN + "CME: lay E10\n").finding("run-sum")
+    assert (other.expected, other.section) == ("M60", "6.2.4")  # 30 is no bonus
 
 
 def test_one_coalmine_two_steel_mills_and_the_quarry_pay_forty_in_the_green_phase():

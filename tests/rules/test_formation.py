@@ -212,3 +212,11 @@ def test_with_the_last_shares_goes_the_presidents_certificate(tmp_path):
     assert (game.percent("BIG", "Ann"), game.percent("BIG", "BIG"), game.president("BIG")) == (80, 0, "Ann")
     assert game.cash("BIG") - before.cash("BIG") == 7 * 150
     assert table(tmp_path, rich + "Ann: buy BIG 8", THREE).cash("Ann") == before.cash("Ann")
+
+
+def test_who_comes_to_two_shares_by_the_presidents_certificate_gives_the_other_one_back(tmp_path):
+    """No other share of BIG is left in its treasury; Ann has one and buys one."""
+    last = "adjust bank -2000 Ann +2000\nAnn: form BIG S N E\nadjust BIG -50% BIG Cyd +50% BIG\n"
+    game = table(tmp_path, last + "Ann: buy BIG", THREE)
+    assert [game.percent("BIG", name) for name in ("Ann", "Bob", "Cyd", "BIG")] == [20, 10, 60, 10]
+    assert (game.codes, game.president("BIG")) == (["adjusted", "adjusted"], "Cyd")  # who has most shares gets it
