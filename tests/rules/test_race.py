@@ -40,6 +40,9 @@ def test_mail_counts_the_places_of_the_longest_train():
     given = "NYC: buy MAIL from Ann 80\n"
     assert table(given + "NYC: run 2:Erie*-Buffalo").position.round.turn.revenue == 40 + 20
     assert table(given + "NYC: run 60").codes == []
+    # How many places it visits is not told: the mail may add anything, and takes nothing away.
+    assert table(given + "NYC: run 60 2:40").codes == []
+    assert table(given + "NYC: run 30 2:40").finding("run-sum").expected == "$40"
 
 
 def test_the_steamboat_is_anybodys_as_a_round_begins():
