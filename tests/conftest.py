@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from moderator.audit.corrections import race
 from moderator.titles import folder
 
 parse_toml = folder.parse_toml
@@ -33,5 +32,5 @@ folder.parse_toml = parse_once
 @pytest.fixture
 def short_search(monkeypatch):
     """A quarter of the lines are replayed for an answer: where what is asked is found early, or is something else."""
-    monkeypatch.setattr(race, "_LINES", 9_000)
-    monkeypatch.setattr(race, "_AFTER", 2_000)
+    monkeypatch.setattr("moderator.audit.corrections.race._LINES", 9_000)
+    monkeypatch.setattr("moderator.audit.corrections.race._AFTER", 2_000)

@@ -56,11 +56,12 @@ def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
     for minor in title.file.minors:
         books.seed(charter_unit(minor), BANK, 1)
         books.seed(token_unit(minor), minor, 1 + len(title.opening_charter(minor).token_costs))
+    later = title.places_of_minors + sum(map(title.station_beside, title.file.privates))
     for company in title.file.corporations:
         if company in title.formed:
             _lay_away(title, books, company)
         else:
-            _lay_corporation(title, books, company, seat)
+            _lay_corporation(title, books, company, seat, later)
     fill_pool(title, books)
     for name, train in title.file.trains.items():
         _lay_trains(title, books, name, train)
@@ -94,8 +95,8 @@ def _lay_money(title: Title, books: Books, players: Sequence[str], seat: Seat) -
         transfer(books, BANK, player, MONEY, seat.cash, "setup")
 
 
-def _lay_corporation(title: Title, books: Books, company: str, seat: Seat) -> None:
-    """A corporation's certificates and station tokens; out of play lie tokens that it may come by later."""
+def _lay_corporation(title: Title, books: Books, company: str, seat: Seat, later: int) -> None:
+    """A corporation's certificates and station tokens; out of play lie those that it may come by `later`."""
     unsold, last, token = title.unsold(company), title.certificates[company][-1].unit, token_unit(company)
     for certificate in title.certificates[company]:
         books.seed(certificate.unit, unsold, certificate.copies)
@@ -103,7 +104,6 @@ def _lay_corporation(title: Title, books: Books, company: str, seat: Seat) -> No
     transfer(books, unsold, BOX, last, int(company in seat.removed), "setup")
     books.seed(token, company, title.opening_tokens(company))
     books.seed(token, IPO, title.tokens_aside(company))
-    later = title.places_of_minors + sum(map(title.station_beside, title.file.privates))
     books.seed(token, BOX, later + sum(apart(title, company) for apart in joined(title).tokens_apart))
 
 

@@ -244,20 +244,19 @@ def _may_use(state: State, turn: Turn) -> bool:
     )
 
 
-def _brought(title: Title, company: str) -> int:
-    """The tokens of its own that privates add to a corporation's lie out of play until one does."""
-    return sum(power.own for facts in title.file.privates.values() for power in facts.uses)
-
-
 def _lay_out(title: Title, books: Books) -> None:
-    """The station of a private that is no company's own lies with it."""
+    """The station of a private that is no company's own lies with it; tokens that some add to a corporation's own lie
+    out of play until one does.
+    """
+    brought = sum(power.own for facts in title.file.privates.values() for power in facts.uses)
+    for company in (name for name in title.file.corporations if name not in title.formed):
+        books.seed(token_unit(company), BOX, brought)
     for private, facts in title.file.privates.items():
         if any(power.kind == "extra-station" and not power.own for power in facts.uses):
             books.seed(token_unit(private), private, 1)
 
 
 RULES = Rules(
-    tokens_apart=(_brought,),
     laid_out=(_lay_out,),
     of_companies={Use: use},
     means=(Meaning(Token, _is_extra, _use_for_station),),

@@ -1,7 +1,6 @@
 """Building: where a company may build, and the right of way."""
 
 from moderator.model.findings import Finding
-from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.ground import TOKEN_ON
 from moderator.rules.basics.holdings import charter_of, president
@@ -9,14 +8,16 @@ from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.rights import hex_zones
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import rights_of
+from moderator.rules.track.tile import Tile
 from moderator.rules.track.tile_points import points_left
 
 # ---- where it may be built ----
 
 
-def judge_place(state: State, company: str, where: str, colour: str) -> list[Finding | None]:
+def judge_place(state: State, tile: Tile) -> list[Finding | None]:
     """Track outside the zone of track rights, or that is another player's by a private's token."""
-    home = _home_of_other(state, company, where, colour) if state.title.file.operating.home_leave else None
+    company, where = tile.company, tile.where
+    home = _home_of_other(state, company, where, tile.colour) if state.title.file.operating.home_leave else None
     return [_outside(state, company, where), _marked(state, company, where), home]
 
 
@@ -63,18 +64,18 @@ def _home_of_other(state: State, company: str, where: str, colour: str) -> Findi
 # ---- the right of way ----
 
 
-def judge_way(state: State, company: str, turn: Turn | None, where: str, colour: str) -> list[Finding | None]:
+def judge_way(state: State, tile: Tile) -> list[Finding | None]:
     """What is wrong with a tile laid for want of any other connection, one colour ahead of the phase."""
-    phase = state.position.phase
+    phase, company, colour = state.position.phase, tile.company, tile.colour
     allowed = [name for name, facts in state.title.file.phases.items() if colour in facts.tiles]
-    place, why = state.title.place_name(where), None
+    place, why = state.title.place_name(tile.where), None
     if colour in state.title.phase(phase).tiles or [*state.title.file.phases].index(allowed[0]) == 0:
         why = f"{colour} tiles are laid in phase {phase} by anybody"
     elif company in state.position.operated:
         why = f"{company} has operated before"
-    elif state.title.hex(where).kind == "city":
+    elif state.title.hex(tile.where).kind == "city":
         why = f"{place} is a city"
-    elif turn is not None and points_left(state, turn) < 1:
+    elif tile.turn is not None and points_left(state, tile.turn) < 1:
         why = "no tile point is left"
     if why is not None:
         return [state.finding("way-barred", f"no right of way: {why}", expected="a usual tile", actual=colour)]

@@ -13,6 +13,7 @@ from moderator.rules.basics.state import State, there
 from moderator.rules.track.granted import FOLLOWS, GRANT, LAID_BY, Grant, check_power, power_phase, power_used
 from moderator.rules.track.marking import tokens_used
 from moderator.rules.track.terrain import ground_of
+from moderator.rules.track.tile import Tile
 from moderator.titles.companies import TrackPower
 
 
@@ -46,9 +47,9 @@ def _facts(state: State, private: str) -> TrackPower:
     return there(state.title.file.privates[private].lays)
 
 
-def judge_granted_tile(state: State, move: Lay, company: str, turn: Turn | None, colour: str) -> list[Finding | None]:
+def judge_granted_tile(state: State, tile: Tile) -> list[Finding | None]:
     """What is wrong with laying a tile by a private's power, or with a usual one on a hex that a private reserves."""
-    where = state.title.hex_of(move.place)
+    move, company, where, turn, colour = tile.move, tile.company, tile.where, tile.turn, tile.colour
     brought = _brought_tile(state, move)
     if move.power is None:
         return [brought, _upgraded_at_once(state, turn, where), _reserved_hex(state, where, company, colour)]
@@ -91,10 +92,11 @@ def laid_beside_turns(state: State, move: Lay) -> bool:
     return facts is not None and facts.lays is not None and facts.lays.any_time
 
 
-def judge_beside_turns(state: State, move: Lay, who: str, colour: str) -> Iterator[Finding | None]:
+def judge_beside_turns(state: State, tile: Tile) -> Iterator[Finding | None]:
     """What is wrong with a tile laid at any time by a private's owner, or for a company of his."""
+    move, who, power = tile.move, tile.company, tile.power
     assert move.power is not None
-    power, where = power_of_private(state, move.power), state.title.hex_of(move.place)
+    assert power is not None
     owner = owner_of(state, move.power)
     if who in state.position.players:
         his = state.instead(actor=owner) if owner in state.position.players else None
@@ -102,7 +104,7 @@ def judge_beside_turns(state: State, move: Lay, who: str, colour: str) -> Iterat
     else:
         yield power_owner(state, move.power, who)
     yield power_used(state, move.power)
-    yield _power_place(state, move, move.power, power, where, colour)
+    yield _power_place(state, move, move.power, power, tile.where, tile.colour)
     yield power_phase(state, move.power, power.phase)
     yield _power_tile(state, move, power)
 

@@ -56,6 +56,8 @@ def tile_cost(state: State, tile: Tile) -> tuple[int, Finding | None]:
         f"{tile.colour} in {state.title.place_name(where)}",
         tile.free or _cost_rule(state, tile),
     )
+    if wrong is None:
+        return cost, None
     if not (tile.free or tile.changed or (power is not None and power.free)) and _printed_cost(state, tile):
         wrong = by_map(state, wrong)
     able = _discount(state, tile.company, where, ground_of(state, where, move)[1])[1]

@@ -29,7 +29,7 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
     move = _of_whole(desk, move)
     check_crossings(desk, move.crossed)
     tile = _tile(desk, move, company)
-    turn, where, colour = tile.turn, tile.where, tile.colour
+    where, colour = tile.where, tile.colour
     river, water = move.river or 0, water_cost(desk, tile)
     cost, wrong_cost = tile_cost(desk, tile)
     if not tile.free:
@@ -39,10 +39,10 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
         *judge_order(desk, tile),
         *judge_hex(desk, tile),
         judge_count(desk, tile, after),
-        *judge_granted_tile(desk, move, company, turn, colour),
+        *judge_granted_tile(desk, tile),
         judge_kept(desk, where),
-        *judge_place(desk, company, where, colour),
-        *(judge_way(desk, company, turn, where, colour) if move.right_of_way else ()),
+        *judge_place(desk, tile),
+        *(judge_way(desk, tile) if move.right_of_way else ()),
         wrong_cost,
         judge_rivers(desk, move),
         None if tile.free else terrain_cash(desk, company, cost + river + water),
@@ -75,7 +75,7 @@ def lay_beside_turns(desk: Desk, move: Lay) -> None:
     cost, wrong_cost = owners_cost(desk, tile)
     desk.judge(
         *judge_order(desk, tile),
-        *judge_beside_turns(desk, move, who, tile.colour),
+        *judge_beside_turns(desk, tile),
         wrong_cost,
         terrain_cash(desk, who, cost),
     )
