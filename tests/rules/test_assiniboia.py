@@ -312,3 +312,24 @@ def test_a_price_of_350_ends_the_game_with_the_round_under_way():
 def test_canadian_pacific_closes_with_the_first_train_of_cpr():
     assert table("", FLOATED).position.books.of("charter CP", "Bob") == 1
     assert table("", SECOND).position.books.of("charter CP", "box") == 1
+
+
+# The first 6 is HBR's to buy; Bob owns the private that starts SC.
+BEFORE_SIX = """
+given phase 5
+given HB NWR TB CP closed
+given SCP owner Bob
+given depot trains 6 6
+given HBR president Ann par 67 price 67 F4 floated operated trains 5 cash 900
+given Ann cash 300 shares HBR 60%
+given Bob cash 300
+given Cyd cash 300
+begin OR 3.1 of 3 next HBR priority Bob
+HBR: run 0
+"""
+
+
+def test_the_first_6_closes_the_private_and_nobody_can_start_sc_any_more():
+    game = table("HBR: train 6\nHBR: done\nHBR: run 0", BEFORE_SIX)
+    assert (game.position.books.of("charter SCP", "box"), game.position.closed) == (1, {"SC"})
+    assert cash(game, "Bob") == 300

@@ -1,6 +1,6 @@
 """Private companies: who has them, and what they pay their owners."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from moderator.model.accounts import BANK, BOX, charter_unit
 from moderator.model.findings import Finding
@@ -42,6 +42,12 @@ def stays_open(state: State, private: str) -> bool:
         return not state.title.reached(state.position.phase, facts.stays_until)
     with_players = facts.stays_with == "player"
     return facts.stays and owner in (state.position.players if with_players else state.title.kinds)
+
+
+def close_overdue(desk: Desk, phases: Collection[str]) -> None:
+    """Close the privates whose last phase ends as these phases begin; the others closed with their event."""
+    privates = desk.title.file.privates.items()
+    _close(desk, [name for name, facts in privates if facts.stays_until in phases])
 
 
 def close_with(desk: Desk, company: str) -> None:

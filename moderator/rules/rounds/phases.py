@@ -16,7 +16,7 @@ from moderator.rules.basics.limits import over_train_limit
 from moderator.rules.basics.place_tokens import take_outdated, take_players_tokens
 from moderator.rules.basics.points import any_of, joined, settle_trains
 from moderator.rules.basics.price_markers import standing
-from moderator.rules.basics.privates import close_privates, owner_of
+from moderator.rules.basics.privates import close_overdue, close_privates, owner_of
 from moderator.rules.basics.sides import forget_sides
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import claimable
@@ -112,6 +112,7 @@ def begin_phase(desk: Desk, name: str, buyer: str | None) -> None:
         _leave_obsolete(desk)
     for passed in begun.values():
         set_off(desk, passed, opener)
+    close_overdue(desk, names)
     if at_once:
         demand_discards(desk, buyer)
 
