@@ -56,6 +56,7 @@ ROOMS: tuple[str, ...] = (
     "absorption",
     "marked_track",
     "conversion",
+    "closing_sales",
     "bankruptcy",
     "powers",
     "granted_track",

@@ -200,3 +200,53 @@ def test_what_would_leave_the_chart_owes_nothing_that_could_be_raised():
     """GT is at 10 and has no train: whoever looks is told, and it may still run."""
     owing = swap(LAST_ONE, (" trains 4 stations", " stations"), ("given Ann", "given depot trains 4\ngiven Ann"))
     assert owed_train(table("note tea\n", owing).game.state, "GT").sellable == 0
+
+
+# OR 4.1, NYC is on turn without a train: it has 100 and no share left; Ann leads it and has 5, Bob has 500.
+OWING = """
+given phase III
+given MS BIG4 closed
+given C&WI "MAIL" MC SC closed
+given depot trains 6 6 6 6 6 6 6 6
+given trains 4 4 4 4 5 6 out
+given IC president Bob par 80 price 80 A9 floated operated trains 4/6 4/6 cash 100
+given NYC president Ann par 80 price 60 A7 floated operated cash 100
+given Ann cash 5 shares NYC 60% IC 20%
+given Bob cash 500 shares NYC 20% IC 30%
+given Cyd cash 500 shares NYC 10%
+given pool shares NYC 10%
+begin OR 4.1 next NYC priority Ann acted IC
+NYC: run 0
+"""
+
+
+def test_a_bankrupts_heir_buys_the_owed_train_at_once():
+    """Ann's IC brings 2 x 80, her 60% of NYC 6 x 50: with 100 and 5 that is 565, and Bob adds 235."""
+    game = table("Ann: sell IC 2\nAnn: bankrupt\nNYC: train 6", OWING)
+    assert (game.codes, game.president("NYC"), game.trains("NYC")) == ([], "Bob", ["6"])
+    assert (game.cash("NYC"), game.cash("Bob")) == (0, 500 - 235)
+    assert table("Ann: sell IC 2\nAnn: bankrupt\nNYC: done", OWING).codes == ["train-owed"]
+
+
+def test_what_the_bankrupt_raised_is_not_too_much_for_the_heirs_train():
+    raised = "Ann: sell IC 2\nAnn: bankrupt\n"
+    assert table(raised + "Bob: sell IC 1\nNYC: train 6", OWING).codes == ["emergency-sale"]
+    poorer = swap(OWING, ("Bob cash 500", "Bob cash 200"))
+    assert table(raised + "Bob: sell IC 1\nNYC: train 6", poorer).codes == []
+
+
+def test_a_sale_may_not_close_the_corporation_that_must_buy():
+    """NYC stands at 10 after its run: a sale by its president would bring it to 0."""
+    low = swap(OWING, ("price 60 A7", "price 20 A3"), ("Ann cash 5 ", "Ann cash 700 "))
+    closing = table("Ann: sell NYC 1", low).finding("emergency-presidency")
+    assert (closing.expected, closing.actual) == ("NYC stays in play", "closed")
+    assert table("Ann: sell IC 1", low).codes == []
+
+
+def test_no_minor_is_bought_between_an_issue_for_a_train_and_the_train():
+    # GT has 40 of 80, and two shares bring 20 each.
+    issued = POOR + "adjust bank -30 GT +30\nGT: sell GT 2\n"
+    before = table("GT: buy BIG4 from Bob 1", issued).finding("stock-private")
+    assert (before.expected, before.remedy) == ("a train of the bank", "GT: train 2")
+    richer = issued + "adjust bank -5 GT +5\n"
+    assert table("GT: train 2\nGT: buy BIG4 from Bob 1", richer).codes == []

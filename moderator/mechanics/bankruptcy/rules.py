@@ -14,7 +14,7 @@ from moderator.rules.basics.points import Rules, joined
 from moderator.rules.basics.presidency import hand_over, heir_to
 from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
-from moderator.rules.basics.train_prices import least_train
+from moderator.rules.basics.train_prices import RAISED, Raised, least_train
 from moderator.rules.powers.leaving import discard_privates
 from moderator.rules.rounds.ending import end_game, watch_the_end
 from moderator.rules.rounds.operating import current_turn, mark_acted, save
@@ -67,7 +67,7 @@ def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
     if winds_up and need is not None and not any(goes_on):
         position.operated |= {turn.company}
     elif turn.company in companies_in_play(State(desk.title, position)):
-        save(desk, turn.but(raised=0, sold=()))
+        save(desk, RAISED.put(turn.but(raised=0, sold=()), Raised()))  # what the bankrupt raised is no longer his
         return
     mark_acted(desk, turn)
     next_turn(desk)

@@ -18,7 +18,8 @@ from moderator.titles.title import Title
 
 def _judge(state: State, private: str, company: str) -> Finding | None:
     """Its train has left the game, or there is no room for it."""
-    train = state.title.file.privates[private].train
+    facts = state.title.file.privates.get(private)
+    train = None if facts is None else facts.train
     if train is None:
         return None
     if has_left(state, train) or obsolete(state, train):

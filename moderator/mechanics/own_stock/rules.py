@@ -26,11 +26,10 @@ from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.shares import bar_seller, check_deals, share_price, stated_share_price
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.basics.supply import obsolete
-from moderator.rules.basics.train_prices import RAISED
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim, enter, save, train_line, turn_of
 from moderator.rules.stock.selling import judge_pool, own_room, read_block, sell_block, sell_split
-from moderator.rules.trains.forced_sale import forced_counts, sell_for_train
+from moderator.rules.trains.forced_sale import ISSUED, forced_counts, sell_for_train
 
 _TRADED: TurnFact[str | None] = TurnFact("traded", None)  # "sold" or "bought" own stock,
 _SOLD_AT: TurnFact[int] = TurnFact("sold_at", 0)  # ... sold for so much each
@@ -162,11 +161,17 @@ def _too_many(state: State, company: str, count: int) -> Finding | None:
     )
 
 
-def _not_after_issue(state: State, move: Train, company: str, seller: str) -> Finding | None:
-    """A company that has sold shares of its own for an owed train buys one of another company."""
+def _has_issued(state: State, company: str) -> bool:
+    """Whether a company has sold shares of its own for a train, step by step, and has no train that stays yet."""
     turn = turn_of(state, company)
-    stepwise = state.title.file.own_stock.forced == "left-each"
-    if seller in (DEPOT, POOL) or turn is None or not RAISED.of(turn).own or not stepwise:
+    if turn is None or not ISSUED.of(turn) or state.title.file.own_stock.forced != "left-each":
+        return False
+    return all(obsolete(state, train) for train in trains_of(state, company))
+
+
+def _not_after_issue(state: State, move: Train, company: str, seller: str) -> Finding | None:
+    """Judge the purchase of another company's train for money that the buyer's own shares brought."""
+    if seller in (DEPOT, POOL) or not _has_issued(state, company):
         return None
     return state.finding(
         "stock-train",
@@ -178,15 +183,12 @@ def _not_after_issue(state: State, move: Train, company: str, seller: str) -> Fi
 
 
 def _private_after_issue(state: State, private: str, company: str) -> Finding | None:
-    """A company that has sold shares of its own for an owed train buys a private before that."""
-    turn = turn_of(state, company)
-    stepwise = state.title.file.own_stock.forced == "left-each"
-    stays = any(not obsolete(state, train) for train in trains_of(state, company))
-    if turn is None or not RAISED.of(turn).own or not stepwise or stays:
+    """Judge the purchase of a private or a minor before the train that the company has sold its own shares for."""
+    if not _has_issued(state, company):
         return None
     return state.finding(
         "stock-private",
-        f"{company} has sold shares of its own for a train, and buys no private before that",
+        f"{company} has sold shares of its own for a train, and buys no private or minor before that",
         expected="a train of the bank",
         actual=private,
         remedy=train_line(state, company),

@@ -17,7 +17,7 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, count_trains, minors_of, president, trains_of
 from moderator.rules.basics.limits import train_limit
-from moderator.rules.basics.points import Meaning, Rules, settle_trains
+from moderator.rules.basics.points import Meaning, Rules, joined, settle_trains
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.basics.subsidiaries import leave_play
@@ -51,6 +51,7 @@ def buy_minor(desk: Desk, move: Buy, company: str) -> None:
         _price(desk, move.price, sale, minor),
         short_of_cash(desk, company, move.price, "takeover"),
         _room(desk, company, minor),
+        *(judge(desk, minor, company) for judge in joined(desk.title).private_judged),
     )
     trains, cash = trains_of(desk, minor), desk.cash(minor)
     desk.pay(company, owner, move.price, "takeover")
@@ -197,7 +198,9 @@ def _for_sale(state: State, company: str) -> Iterator[tuple[str, Sale]]:
         return
     for player in state.position.players:
         for minor in minors_of(state, player):
-            if (sale := _sale(state, minor)) is not None and _room(state, company, minor) is None:
+            barred = (judge(state, minor, company) for judge in joined(state.title).private_judged)
+            sale = _sale(state, minor)
+            if sale is not None and _room(state, company, minor) is None and not any(barred):
                 yield f"buy {quote_name(minor)} from {quote_name(player)}", sale
 
 

@@ -331,7 +331,7 @@ class Rules(Record):
     winds_up: tuple[Callable[[Desk, str], bool], ...] = ()
 
     # ---- privates ----
-    private_judged: tuple[Callable[[State, str, str], Judge], ...] = ()  # a company buys it of a player
+    private_judged: tuple[Callable[[State, str, str], Judge], ...] = ()  # a company buys it, or a minor, of a player
     private_words: tuple[Callable[[Title, Private], Iterable[str]], ...] = ()  # what one can do, for a sheet
     token_words: tuple[Callable[[Title, str], Iterable[str]], ...] = ()  # what else a corporation has, for a sheet
     private_sold: tuple[Callable[[Desk, str, str], None], ...] = ()  # a company has bought it of a player

@@ -19,6 +19,7 @@ SELLS = "sells up to"  # so many shares
 
 # The president has helped before the company has sold what it could of its own, and has been told so.
 _OWN_PASSED: TurnFact[bool] = TurnFact("own_passed", False)
+ISSUED: TurnFact[bool] = TurnFact("issued", False)  # the company has sold shares of itself for an owed train
 
 
 def own_shares_left(state: State, company: str) -> int:
@@ -57,7 +58,7 @@ def forced_counts(state: State, company: str) -> list[int]:
     """
     turn = turn_of(state, company)
     least, dearest, cash = least_price(state, company), dearest_price(state, company), state.cash(company)
-    done = turn is not None and RAISED.of(turn).own > 0
+    done = turn is not None and ISSUED.of(turn)
     if least is None or dearest is None or done or owns_train(state, company) or cash >= dearest:
         return []
     most = min(loose_shares(state.title, state.position.books, company, company), own_room(state, company))
@@ -128,7 +129,7 @@ def sell_for_train(desk: Desk, move: Sell, company: str) -> None:
     if turn is not None:
         each, means = block.amount // block.count, RAISED.of(turn)
         raised = means.but(own=means.own + block.amount, own_share=min(means.own_share or each, each))
-        save(desk, turn if too_many else RAISED.put(turn, raised))
+        save(desk, ISSUED.put(turn if too_many else RAISED.put(turn, raised), True))
 
 
 def _own_sale(state: State, block: Block) -> Finding | None:
