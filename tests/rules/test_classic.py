@@ -83,6 +83,14 @@ def test_a_further_share_leaves_the_pool_as_another_than_the_president_buys():
     assert game.told("pool-leaves") == ["with it 1 share of PRR leaves the pool and the game"]
 
 
+def test_the_last_share_of_the_pool_leaves_before_another_than_the_president_buys_it():
+    """Bob's two purchases leave a share of the five; he has had his action with the third."""
+    five = DUEL_FLOATED + "adjust Ann -10% PRR pool +10% PRR\n" + "Bob: buy PRR pool\nAnn: pass\n" * 2
+    game = duel("Bob: buy PRR pool", five)
+    assert (game.codes, game.percent("PRR", "Bob"), game.percent("PRR", "pool")) == ([], 20, 0)
+    assert (game.cash("Bob"), game.current) == (duel("", five).cash("Bob"), "Ann")
+
+
 def test_the_presidents_own_purchase_takes_no_further_share():
     game = duel("Bob: pass\nAnn: buy PRR pool", DUEL_FLOATED + "adjust Ann -10% PRR pool +10% PRR\n")
     assert (game.codes, game.percent("PRR", "Ann"), game.percent("PRR", "pool")) == ([], 60, 40)

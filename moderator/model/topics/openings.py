@@ -193,7 +193,10 @@ SAID = Said(
         ),
         "pool-leaves": Mechanic(
             "shares of the pool that leave the game as one who is not president buys",
-            "with it {count:share} of {company} leaves the pool and the game",
+            {
+                "": "with it {count:share} of {company} leaves the pool and the game",
+                "last": "the last share of {company} in the pool leaves the game first: nothing is bought or paid",
+            },
         ),
     },
     chosen={

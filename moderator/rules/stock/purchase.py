@@ -4,6 +4,7 @@ from moderator.model.accounts import BOX, POOL
 from moderator.model.findings import Finding
 from moderator.model.rounds import Bought, ConcessionRound, StockRound
 from moderator.model.topics.shares import Buy
+from moderator.model.wording import plural
 from moderator.rules.basics.certificates import certificate_top, exchanged_part, held_back
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import issued, loose_shares, move_shares, president, shares, worth_of
@@ -46,6 +47,9 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     check_seller(desk, move, player)
     now = claim(desk, player, "buy")
     found = find_certificate(desk, move, player)
+    if found.place == "pool" and president(desk, company) != player and _leaves_before(desk, company, move.pieces):
+        _lose_the_last(desk, move, player, now)
+        return
     count = move.pieces * found.kind.shares
     given = _given(desk, move, player, found)
     offer, over_part = for_player(desk, player, found, count - (0 if given is None else given.shares))
@@ -77,7 +81,7 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     if given is not None:
         desk.give(given.unit, player, offer.source, 1, "share-purchase")
     if president(desk, company) != player:
-        _leave_pool(desk, company)
+        _leave_pool(desk, company, move.pieces)
     after_purchase(desk, purchase)
     underwrite(desk, company, each, before)
     settle_presidency(desk, company, move.against)
@@ -115,13 +119,49 @@ def _buy_count(state: State, now: StockRound | None, count: int) -> Finding | No
     )
 
 
-def _leave_pool(desk: Desk, company: str) -> None:
+def _leaves_before(state: State, company: str, pieces: int) -> bool:
+    """Whether the last share of the pool leaves the game before somebody who is not president can buy it.
+
+    Raises NotBooked for several shares if some of them would have left by then.
+    """
+    leaving = state.title.file.shares.pool_leaves
+    held = loose_shares(state.title, state.position.books, company, POOL)
+    if not leaving or held >= pieces * (1 + leaving):
+        return False
+    if pieces == 1:
+        return True
+    fit = held // (1 + leaving)
+    raise state.refuse(
+        "missing",
+        f"with each of {plural(pieces, 'share')} of {company} {leaving} more leaves the pool, which has {held}",
+        state.instead(count=fit if fit > 1 else None),
+        about="share-purchase",
+    )
+
+
+def _lose_the_last(desk: Desk, move: Buy, player: str, now: StockRound | None) -> None:
+    """Book a purchase before which the last share leaves the pool: the buyer gets and pays nothing, and has acted."""
+    company = move.company
+    _, wrong_price = stated_share_price(desk, company, move.price, 0)
+    desk.judge(
+        buy_first_round(desk, company, "pool"),
+        None if now is None or now.bought is None else buy_twice(desk, now.bought),
+        _buy_after_sale(desk, now, player, company),
+        first_of(joined(desk.title).trade_barred, desk, company),
+        wrong_price,
+    )
+    _leave_pool(desk, company, 1, "last")
+    if now is not None:
+        end_purchase(desk, acted(now, player), Bought(company, "pool"))
+
+
+def _leave_pool(desk: Desk, company: str, pieces: int, told: str = "") -> None:
     """Shares of the pool leave the game with a purchase of one who is not president, where the title says so."""
     left = loose_shares(desk.title, desk.position.books, company, POOL)
-    leaving = min(left, desk.title.file.shares.pool_leaves)
+    leaving = min(left, pieces * desk.title.file.shares.pool_leaves)
     if leaving:
         move_shares(desk, company, leaving, POOL, BOX, "pool-leaves")
-        desk.tell("pool-leaves", company=company, count=leaving)
+        desk.tell("pool-leaves", told, company=company, count=leaving)
 
 
 def _buy_again(state: State, now: StockRound | None, company: str, offer: Offered) -> Finding | None:
