@@ -191,6 +191,13 @@ def test_a_tile_of_a_number_brings_another_mail_and_the_table_may_say_so():
     assert table("MC: mail 50", setup).codes == ["mail-barred"]
 
 
+@pytest.mark.parametrize("place", ["Mexico City", "Puebla"])
+@pytest.mark.parametrize("tile", ["486MC", "486P", "486"])
+def test_mail_through_tile_486_is_50_whichever_half_is_named(place, tile):
+    setup = NATIONAL + "MEX: run 0\nMEX: done\nCHI: run 0\nCHI: done\n"
+    assert table(f'NdM: lay "{place}" #{tile}', setup).fact("mail") == {"NdM": 50}
+
+
 # ---- certificates of 5% ----
 
 
