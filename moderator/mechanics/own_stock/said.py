@@ -8,9 +8,7 @@ SAID = Said(
     checks={
         "stock-sale": Check("a corporation sells shares of itself that may only buy some"),
         "stock-late": Check("a corporation deals in its own stock after its dividend, where that comes before"),
-        "stock-private": Check(
-            "a private or a minor is bought before the train that own shares were sold for"
-        ),
+        "stock-private": Check("a private or a minor is bought before the train that own shares were sold for"),
         "stock-train": Check("a corporation that has sold own shares for a train buys one of another company"),
     },
 )
