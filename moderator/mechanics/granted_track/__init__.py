@@ -1,1 +1,1 @@
-"""Granted track: a private's tile, beside the usual one or in its place."""
+"""Granted track: a private's tile or station, beside the usual one or in its place."""

@@ -1,9 +1,12 @@
-"""What a company may do by a tile that a private of its own grants; how it is laid is track/granted.py's."""
+"""What a company may do by a tile or a station that a private of its own grants; track/granted.py lays them."""
 
-from moderator.model.accounts import charter_unit
 from moderator.model.rounds import Turn
+from moderator.rules.basics.holdings import privates_of
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
+from moderator.rules.track.granted import FOLLOWS
+from moderator.rules.track.granted_tile import laid_by, tiles_left
+from moderator.rules.track.stations import tokens_left
 
 
 def _may_lay(state: State, turn: Turn) -> bool:
@@ -11,12 +14,28 @@ def _may_lay(state: State, turn: Turn) -> bool:
 
     No turn waits for a player's: he may lay it in the turn of any company of his.
     """
-    position = state.position
-    return any(
-        facts.lays is not None and facts.lays.any_step
-        for private, facts in state.title.file.privates.items()
-        if private not in position.used and position.books.of(charter_unit(private), turn.company)
-    )
+    owned = ((private, state.title.file.privates[private].lays) for private in privates_of(state, turn.company))
+    return any(power is not None and power.any_step and tiles_left(state, private, power) for private, power in owned)
 
 
-RULES = Rules(may_act=(_may_lay,))
+def _may_follow(state: State, turn: Turn) -> bool:
+    """Whether a private has moved a station in this turn, and a tile may be laid there."""
+    moved = FOLLOWS.of(turn)
+    return moved is not None and not laid_by(turn, moved.private)
+
+
+def _may_place(state: State, turn: Turn) -> bool:
+    """Whether the company owns a private that grants a station at any time of its turn, and has a token for it."""
+    position, company = state.position, turn.company
+    for private in privates_of(state, company):
+        power = state.title.file.privates[private].places
+        if power is None or not power.extra or private in position.used:
+            continue
+        if power.phase is not None and not state.title.reached(position.phase, power.phase):
+            continue
+        if position.stations.get(company) if power.moves else tokens_left(state, company) or not power.own:
+            return True
+    return False
+
+
+RULES = Rules(may_act=(_may_lay,), turn_held=(_may_place, _may_follow))

@@ -2,4 +2,4 @@
 
 from moderator.model.said import Said
 
-SAID = Said(named=("privates.*.lays",))
+SAID = Said(named=("privates.*.lays", "privates.*.places"))

@@ -17,12 +17,13 @@ from moderator.model.topics.track import Token
 from moderator.model.topics.trains import Train
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import privates_of
 from moderator.rules.basics.place_tokens import token_facts, token_place
 from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.privates import cited, owner_of, refuse_cited
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.late.building import lay_counted
-from moderator.rules.powers.laying_tokens import lay_token
+from moderator.rules.powers.laying_tokens import lay_token, may_have_token, may_lay, may_turn
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim, enter, save, turn_of
 from moderator.rules.track.circles import base_city
@@ -244,6 +245,21 @@ def _may_use(state: State, turn: Turn) -> bool:
     )
 
 
+def _may_use_anytime(state: State, turn: Turn) -> bool:
+    """Whether the company owns a private that it may use now, though its steps have gone by."""
+    return any(_usable(state, private, turn.company) for private in privates_of(state, turn.company))
+
+
+def _usable(state: State, private: str, company: str) -> bool:
+    """Whether a private's company may use it at any time: lay or turn its token, or place a station that it can pay."""
+    if token_facts(state, private) is not None:
+        layable = may_lay(state, private, ()) and may_have_token(state, private, company)
+        return layable or may_turn(state, private)
+    home, powers = state.title.file.corporations[company].home, state.title.file.privates[private].uses
+    able = (not power.own or next_cost(state, company, home or "") <= state.cash(company) for power in powers)
+    return any(power.step is None and enough for power, enough in zip(powers, able, strict=True))
+
+
 def _lay_out(title: Title, books: Books) -> None:
     """The station of a private that is no company's own lies with it; tokens that some add to a corporation's own lie
     out of play until one does.
@@ -264,6 +280,7 @@ RULES = Rules(
     train_bought=(_spend_discount,),
     turn_judged=(_power_unused,),
     may_act=(_may_use,),
+    turn_held=(_may_use_anytime,),
     lays={LAID.name: lambda desk, move, place: lay_counted(desk, move, place, move.company)},
     reads={LAID.name: token_place},
 )

@@ -226,7 +226,8 @@ class Rules(Record):
     # ---- a company's turn ----
     turn_begins: tuple[Callable[[Desk, str], None], ...] = ()
     may_act: tuple[Callable[[State, Turn], bool], ...] = ()  # after its run there is more that a company could do
-    turn_held: tuple[Callable[[State, Turn], bool], ...] = ()  # something is owed yet: it does not end by itself
+    # It does not end by itself: something is owed, or a power may still be used for which nobody is asked.
+    turn_held: tuple[Callable[[State, Turn], bool], ...] = ()
     turn_judged: tuple[Callable[[State, Turn], Judge], ...] = ()  # as it ends
     step_passed: tuple[Callable[[Desk, Turn, str], None], ...] = ()  # a step of it has gone by
     turn_ends: tuple[Callable[[Desk, str], None], ...] = ()  # it is over

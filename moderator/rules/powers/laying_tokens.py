@@ -23,7 +23,7 @@ from moderator.titles.place_tokens import PlaceToken
 def lay_token(desk: Desk, move: Use, company: str) -> None:
     """Lay the token in its step. Raises NotBooked without a place, and for one that lies on the map already."""
     name, facts = move.private, there(token_facts(desk, move.private))
-    if move.place is None and for_others(desk, name) and token_place(desk, name) is not None:
+    if move.place is None and may_turn(desk, name):
         _turn_token(desk, name, facts, company)
         return
     if move.place is None:
@@ -61,6 +61,17 @@ def may_lay(state: State, name: str, steps: Container[str]) -> bool:
     if facts.by == "holder" and owner_of(state, name) in state.position.players:
         return is_fresh(state)
     return facts.step == "any" or facts.step in steps
+
+
+def may_have_token(state: State, name: str, company: str) -> bool:
+    """Whether the token of a private or minor may be laid for this company, by who owns it and by its trains."""
+    facts = there(token_facts(state, name))
+    return not (_wrong_owner(state, name, facts, company) or _no_train(state, name, facts, company))
+
+
+def may_turn(state: State, name: str) -> bool:
+    """Whether the token lies and adds something for other companies, until its owner turns it."""
+    return bool(for_others(state, name)) and token_place(state, name) is not None
 
 
 def _turn_token(desk: Desk, name: str, facts: PlaceToken, company: str) -> None:

@@ -17,6 +17,12 @@ from moderator.rules.track.tile import Tile
 from moderator.titles.companies import TrackPower
 
 
+def tiles_left(state: State, private: str, power: TrackPower) -> bool:
+    """Whether a private has not been used, or has more tiles to lay in this turn."""
+    laid = len(laid_by(state.position.turn, private))
+    return laid < power.count if laid else private not in state.position.used
+
+
 def laid_by(turn: Turn | None, private: str) -> list[str]:
     """The hexes in which a private has laid tiles in a turn, beside the usual ones."""
     return [] if turn is None else [grant.place for grant in LAID_BY.of(turn) if grant.private == private]

@@ -6,12 +6,12 @@ from moderator.journal.lexer import quote_name
 from moderator.model.questions import Question
 from moderator.model.rounds import Turn
 from moderator.rules.basics.holdings import charter_of, president, privates_of
-from moderator.rules.basics.place_tokens import for_others, token_facts, token_place
+from moderator.rules.basics.place_tokens import token_facts
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import powers_of
-from moderator.rules.powers.laying_tokens import may_lay
+from moderator.rules.powers.laying_tokens import may_have_token, may_lay, may_turn
 from moderator.rules.track.stations import may_place_station
 
 # ---- in a company's turn ----
@@ -23,7 +23,7 @@ def powers(state: State, company: str) -> Iterator[str]:
         for power in state.title.file.privates[private].uses:
             if not power.places:
                 yield f"use {quote_name(private)}{' limit' if power.kind == 'extra-train' else ''}"
-        if for_others(state, private) and token_place(state, private) is not None:
+        if may_turn(state, private):
             yield f"use {quote_name(private)}"
 
 
@@ -35,7 +35,7 @@ def powers_begun(state: State, turn: Turn) -> Iterator[str]:
             yield f"use {quote_name(private)} at PLACE"
     steps = charter_of(state, company).steps[turn.step :]
     for name in dict.fromkeys((*powers_of(state, company), *privates_of(state, company), *_players(state, owner))):
-        if may_lay(state, name, steps):
+        if may_lay(state, name, steps) and may_have_token(state, name, company):
             yield f"use {quote_name(name)} at PLACE"
 
 

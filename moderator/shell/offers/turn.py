@@ -31,14 +31,13 @@ from moderator.rules.rounds.operating import current_turn, steps_ahead
 from moderator.rules.rounds.sequence import actor, following, round_name
 from moderator.rules.runs.dividends import BRANCH
 from moderator.rules.track.granted import FOLLOWS, GRANT
-from moderator.rules.track.granted_tile import laid_by
+from moderator.rules.track.granted_tile import laid_by, tiles_left
 from moderator.rules.track.stations import may_place_station
 from moderator.rules.track.tile_points import may_lay_more
 from moderator.rules.trains.forced_sale import forced_counts
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.offers import powers
 from moderator.shell.offers.stock import moves_beside_turns, own_trades, sales
-from moderator.titles.companies import TrackPower
 from moderator.views.due import train_due
 
 _FEW = 4  # places of a private that are told by name
@@ -177,18 +176,12 @@ def _granted_tiles(state: State, company: str, in_step: bool) -> Iterator[str]:
         yield f"lay {quote_name(state.title.place_name(moved.place))} with {quote_name(moved.private)}"
     for private, facts in state.title.file.privates.items():
         power = facts.lays
-        if power is None or power.follows or not (in_step or power.any_step) or not _tiles_left(state, private, power):
+        if power is None or power.follows or not (in_step or power.any_step) or not tiles_left(state, private, power):
             continue
         if owner_of(state, private) in (company, *(() if power.by == "company" else (president(state, company),))):
             few = 0 < len(power.places) <= _FEW and all(where in state.title.map.hexes for where in power.places)
             for where in (state.title.place_name(at) for at in power.places) if few else ("PLACE",):
                 yield f"lay {quote_name(where) if few else where} with {quote_name(private)}"
-
-
-def _tiles_left(state: State, private: str, power: TrackPower) -> bool:
-    """Whether a private has not been used, or has more tiles to lay in this turn."""
-    laid = len(laid_by(current_turn(state), private))
-    return laid < power.count if laid else private not in state.position.used
 
 
 # ---- nothing more, and what follows ----
