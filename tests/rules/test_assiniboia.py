@@ -314,6 +314,12 @@ def test_canadian_pacific_closes_with_the_first_train_of_cpr():
     assert table("", SECOND).position.books.of("charter CP", "box") == 1
 
 
+def test_no_station_moves_between_a_run_and_its_dividend():
+    moved = "CPR: token C3 with NWR moving Moose Jaw"
+    assert table(f"CPR: run 2:40\n{moved}", REBELS).finding("power-time").actual == "between the two"
+    assert table(f"CPR: run 2:40\nCPR: pay\n{moved}", REBELS).codes == []
+
+
 # The first 6 is HBR's to buy; Bob owns the private that starts SC.
 BEFORE_SIX = """
 given phase 5

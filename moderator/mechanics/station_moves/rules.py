@@ -2,15 +2,17 @@
 
 from moderator.mechanics.station_moves.said import LEFT_HOME
 from moderator.model.findings import Finding
+from moderator.model.rounds import Turn
 from moderator.model.topics.track import Token
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Meaning, Rules, first_of, joined
+from moderator.rules.basics.privates import cited
 from moderator.rules.basics.sights import see_station
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.operating import claim, save
 from moderator.rules.track.circles import base_city, circle_left, token_place
 from moderator.rules.track.granted import FOLLOWS, Grant, spend_power
-from moderator.rules.track.granted_station import judge_granted_station, station_power
+from moderator.rules.track.granted_station import judge_granted_station, may_move_now, station_power
 from moderator.rules.track.stations import token_twice
 from moderator.titles.companies import StationPower
 
@@ -32,6 +34,7 @@ def _go(desk: Desk, move: Token, company: str) -> None:
     _, verdicts = judge_granted_station(desk, move, company, turn)
     desk.judge(
         *verdicts,
+        cited(desk, move.power, _between_run_and_dividend(desk, move.power, turn)),
         _from_marked(desk, move.power, power, origin),
         first_of(joined(desk.title).home_leaves, desk, company, origin) if home else None,
         token_place(desk, where) or circle_left(desk, where),
@@ -75,6 +78,19 @@ def _origin(state: State, move: Token, company: str, stations: list[str]) -> str
 def _is_home(state: State, company: str, origin: str) -> bool:
     home = state.title.file.corporations[company].home or state.position.stations[company][0]
     return origin == home and company not in LEFT_HOME.of(state.position)
+
+
+def _between_run_and_dividend(state: State, private: str, turn: Turn | None) -> Finding | None:
+    """Judge a station that is moved once the routes are chosen."""
+    if may_move_now(turn):
+        return None
+    return state.finding(
+        "power-time",
+        f"{private} moves no station between a run and its dividend",
+        expected="before the run, or once the dividend is declared",
+        actual="between the two",
+        words="declare the dividend first",
+    )
 
 
 def _from_marked(state: State, private: str, power: StationPower, origin: str) -> Finding | None:

@@ -30,7 +30,7 @@ SAID = Said(
         ),
         "power-owner": Check("a private's power is used for a company that its owner does not direct"),
         "power-phase": Check("a private's power is used too early in the game"),
-        "power-time": Check("a private's token is laid by a player at another time than he may"),
+        "power-time": Check("a private is used at another time than it may be"),
         "power-tile": Check("another tile is laid than the one a private brings"),
         "power-station": Check("another station is placed in the turn in which a private grants one"),
         "power-place": Check("a private's power is used in a place it is not for", covers=("token-place",)),

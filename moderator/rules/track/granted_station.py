@@ -46,6 +46,11 @@ def station_power(state: State, private: str | None) -> StationPower | None:
     return None if facts is None else facts.places
 
 
+def may_move_now(turn: Turn | None) -> bool:
+    """Whether a private may move a station: not while the dividend of a run is still to be declared."""
+    return turn is None or turn.revenue is None or turn.settled
+
+
 def _judge_placing(state: State, move: Token, private: str, power: StationPower, company: str) -> list[Finding | None]:
     check_power(state, private)
     where = state.title.hex_of(move.place)

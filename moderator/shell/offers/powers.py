@@ -12,6 +12,7 @@ from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import powers_of
 from moderator.rules.powers.laying_tokens import may_have_token, may_lay, may_turn
+from moderator.rules.track.granted_station import may_move_now
 from moderator.rules.track.stations import may_place_station
 
 # ---- in a company's turn ----
@@ -60,6 +61,8 @@ def stations(state: State, turn: Turn, in_step: bool) -> Iterator[str]:
         if facts is None or private in state.position.used or not (usual or facts.extra):
             continue
         if facts.by == "company" and owner_of(state, private) != company:
+            continue
+        if facts.moves and not may_move_now(turn):
             continue
         moving = " moving PLACE" if facts.moves else ""
         for place in map(state.title.place_name, facts.places) if facts.places else ("PLACE",):
