@@ -1,4 +1,4 @@
-"""A company's turn ends by itself only when no private it owns, and no right for sale, could still be used."""
+"""A company's turn ends by itself only when no private that it owns can still be used."""
 
 from pathlib import Path
 
@@ -12,13 +12,12 @@ from moderator.rules.rounds import idle
 from moderator.shell.offers.turn import turn_begun, turn_moves
 
 PLAYED = Path(__file__).parents[1] / "played"
-POWERS = ("use ", "right ")
-# Titles whose companies own privates that they use at any time of a turn, or buy rights.
+# Titles whose companies own privates that they use at any time of a turn, or as they buy trains.
 TITLES = ("1830", "1846", "1846-2p", "1856", "1870", "1882", "18AL", "18MEX", "18MS", "18MW", "18VA")
 
 
 def _is_power(line: str) -> bool:
-    return line.startswith(POWERS) or (" with " in line and line.startswith(("lay ", "token ")))
+    return line.startswith("use ") or (" with " in line and line.startswith(("lay ", "token ")))
 
 
 @pytest.mark.parametrize("title", TITLES)

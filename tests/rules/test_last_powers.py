@@ -49,23 +49,3 @@ def test_the_coal_token_is_placed_once_its_private_has_taken_the_last_money_in_1
     setup = left_with(40, "M&O", COAL_GREEN + "M&O: run 0\n", "18AL")
     game = play("M&O: buy SNAR from Bob 40\nM&O: use SNAR at Oxmoor", setup=setup, title="18AL")
     assert (game.codes, game.cash("M&O")) == ([], 0)
-
-
-# Phase 6, OR 6.1: no loans are taken any more, and GW is at its limit of two trains.
-NO_TRAIN_TO_BUY = """
-given phase 6
-given FT WSRC TCC GLSC NFSBC SCFTC closed
-given GW president Ann par 100 price 150 A8 floated operated earned trains 5 5 cash 50
-given LPS president Bob par 75 price 110 A6 floated operated earned trains 5 cash 100
-given Ann cash 200 shares GW 60%
-given Bob cash 200 shares LPS 60%
-given Cyd cash 200
-given depot trains 6
-begin OR 6.1 of 3 next GW priority Ann
-GW: run 0
-"""
-
-
-def test_a_right_is_bought_at_the_end_of_a_turn_in_1856():
-    game = play("GW: right bridge", setup=NO_TRAIN_TO_BUY, title="1856")
-    assert (game.codes, game.cash("GW")) == ([], 0)

@@ -134,11 +134,6 @@ def _offers(state: State, turn: Turn) -> Iterator[str]:
             yield f"right {quote_name(name)}"
 
 
-def _may_buy(state: State, turn: Turn) -> bool:
-    """Whether the company could buy a right, which it may at any time of its turn."""
-    return any(_offers(state, turn))
-
-
 # ---- runs ----
 
 
@@ -183,7 +178,6 @@ def _lay(desk: Desk, move: GivenCompany, said: str) -> Iterator[Finding]:
 
 RULES = Rules(
     of_companies={Right: buy},
-    turn_held=(_may_buy,),
     turn_offers=(_offers,),
     private_sold=(_bring,),
     private_words=(_words,),
