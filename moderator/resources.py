@@ -7,7 +7,7 @@ level: what is edited there is what runs.
 from pathlib import Path
 from typing import Literal
 
-Kind = Literal["rulesets", "templates", "examples", "golden", "docs", "docs/schemas"]
+Kind = Literal["rulesets", "templates", "examples", "golden", "docs", "docs/rulings", "docs/schemas"]
 _BASES = "bases"
 
 
@@ -91,6 +91,16 @@ def schema(name: str) -> Path:
 def doc(name: str) -> Path:
     """One page of the manual, by its file name: `SESSION.md`. Raises UnknownResource."""
     return _find("docs", name, _names("docs"))
+
+
+def rulings_names() -> tuple[str, ...]:
+    """The titles and bases that have a page of rulings."""
+    return tuple(name.removesuffix(".md") for name in _names("docs/rulings") if name != "README.md")
+
+
+def rulings(name: str) -> Path:
+    """The page of rulings of one title or base. Raises UnknownResource."""
+    return _find("docs/rulings", f"{name}.md", _names("docs/rulings"))
 
 
 def _names(kind: Kind) -> tuple[str, ...]:

@@ -23,7 +23,6 @@ _PAGES = {
     "archive": ("ARCHIVE.md", "a folder of games as tables for other tools"),
     "checks": ("CHECKS.md", "every check, and its section in each title"),
 }
-_RULINGS = "RULINGS.md"
 
 
 def complete_topic(ctx: Any, incomplete: str) -> list[str]:
@@ -105,21 +104,28 @@ def _page(text: str) -> list[str]:
     return draw_page(text, ink)
 
 
+def _rulings(name: str) -> Iterator[str]:
+    """The rulings of a title, without the tests that show them."""
+    from moderator.resources import rulings
+
+    shown = False
+    for line in rulings(name).read_text(encoding="utf-8").splitlines():
+        shown = line.startswith("- Shown by: ") or (shown and line.startswith("  "))
+        if not shown:
+            yield line
+
+
 def _of_title(title: "Title", more: str = "") -> Iterator[str]:
     """A title's facts and options, what nobody has confirmed of it, and how an unclear rulebook is read.
 
     What one of a ruleset of one's own extends is read as it was; `more` names that ruleset in a command.
     """
-    from moderator.resources import doc
+    from moderator.resources import rulings_names
     from moderator.views.columns import wrap
 
     yield from as_text(title)
     yield from (line for text in title.file.unconfirmed for line in wrap(text, "  not confirmed: ", "    "))
     yield from wrap(f"moderator rules {title.name}{more} lists every section, and what watches over it", "  ")
-    within, read = False, {layer.tables("title.toml").get("name") for layer in title.layers}
-    for line in doc(_RULINGS).read_text(encoding="utf-8").splitlines():
-        if line.startswith("## "):
-            within = line.removeprefix("## ") in read
-            continue
-        if within:
-            yield line
+    for layer in reversed(title.layers):
+        if layer.folder.name in rulings_names():
+            yield from ("", *_rulings(layer.folder.name))

@@ -17,7 +17,8 @@ def test_a_title_tells_its_options_and_how_it_is_read(run, title):
     said = run("help", title.lower()).stdout
     assert said.startswith(f"{title} ")
     assert f"moderator rules {title} lists every section" in said
-    assert "\n## " not in said
+    assert f"\n# {title}\n" in said
+    assert "Shown by" not in said
 
 
 def test_what_there_is(run):
