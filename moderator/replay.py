@@ -1,6 +1,7 @@
 """The fold: a position and a move give the next position, its ledger entry, and what is to be said about it."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 
 from moderator.ledger.transfer import count_all, find_leaks
 from moderator.model.checks import CHECKS, without_followers
@@ -13,6 +14,7 @@ from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.record import Slim
 from moderator.model.topics.table import LEFT_OUT
+from moderator.offers.instead import has_blanks, may_say, read_remedy, replacements
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import joined
 from moderator.rules.basics.state import NotBooked, State
@@ -20,13 +22,13 @@ from moderator.rules.dispatch import book
 from moderator.rules.kinds import begin_due
 from moderator.rules.rounds.ending import watch_the_end
 from moderator.rules.rounds.phases import watch_tracks
-from moderator.rules.rounds.turns import give_up_turn
 from moderator.rules.setup import set_up_game
 from moderator.rules.stock.closing import close_fallen
 from moderator.rules.stock.corrections import settle_corrections, tell_excess
 from moderator.titles.title import Title
 
 NOTHING = Entry()
+_MOST_TRIED = 300  # lines in the place of one that breaks a rule
 
 
 def _bring_about(desk: Desk) -> None:
@@ -69,8 +71,7 @@ class Replay:
     def apply(self, position: Position, booked: Booked) -> Applied:
         """The position after a line. `position` itself is left as it is."""
         applied = self.book(position, booked)
-        found = applied.findings
-        if not found or all(finding.instead is None or finding.mends is not None for finding in found):
+        if all(found.severity is Severity.NOTE or found.severity is Severity.ATTESTED for found in applied.findings):
             return applied
         return applied.but(findings=self._prove_remedies(position, applied))
 
@@ -113,28 +114,43 @@ class Replay:
             )
 
     def _prove_remedies(self, position: Position, applied: Applied) -> tuple[Finding, ...]:
-        """The findings of a line, each with a move that is legal in its place: the same for all if one rights them all.
+        """Return the findings of a line with a remedy that is booked without a finding in its place, or with words.
 
-        Else each has its own, if that brings nothing new; what cannot be righted is left out, or stays in words. What
-        mends another line is proven where it is found.
+        One line replaces another, so all findings have the same remedy. What mends an earlier line is proven where it
+        is found. Of a counted position several things may be wrong at once: there a remedy puts its own right.
         """
         state, line = State(self.title, position), applied.booked
-        open_to = [finding for finding in applied.findings if finding.mends is None]
-        offered = [finding.instead for finding in open_to if finding.instead not in (None, LEFT_OUT)]
-        others = [move for move in (give_up_turn(state, line.move), LEFT_OUT) if move is not None]
-        brings = {move: self._verdicts(position, line, move) for move in (*offered, *others) if move is not None}
-        right = next((move for move, codes in brings.items() if not codes), LEFT_OUT)
+        findings = [read_remedy(state, finding) for finding in applied.findings]
+        open_to = [finding for finding in findings if finding.mends is None]
+        suggested = [finding.instead for finding in open_to if finding.instead not in (None, LEFT_OUT)]
+        right = next((move for move in suggested if move is not None and self._is_right(state, line, move)), None)
+        if right is None:
+            tried = islice(replacements(state, line.move, open_to), _MOST_TRIED)
+            right = next((move for move in tried if self._is_right(state, line, move)), None)
+
+        counted = isinstance(line.move, (Begin, *GIVEN))
         there = {finding.code for finding in applied.findings}
 
         def prove(found: Finding) -> Finding:
-            if found.instead is None or found.mends is not None:
+            if found.mends is not None or (found.instead is None and not found.remedy):
                 return found
-            codes = brings[found.instead]
-            if right != LEFT_OUT or not (found.code in codes or codes - there):
-                return found if right == LEFT_OUT else found.but(instead=right)
-            return found.but(instead=None if found.remedy else LEFT_OUT)
+            if found.instead is None and not has_blanks(found.remedy or ""):
+                return found
+            if right is not None:
+                return found.but(instead=right)
+            if counted and found.instead is not None:
+                left = self._verdicts(position, line, found.instead)
+                if found.code not in left and left <= there:
+                    return found
+            if found.remedy and not has_blanks(found.remedy):
+                return found.but(instead=None)
+            return found.but(instead=LEFT_OUT)
 
-        return tuple(map(prove, applied.findings))
+        return tuple(map(prove, findings))
+
+    def _is_right(self, state: State, line: Booked, move: Move) -> bool:
+        """Whether the player of a line may make this move in its place, and breaks no rule with it."""
+        return may_say(state, line.move, move) and not self._verdicts(state.position, line, move.but(allowed=False))
 
     def _verdicts(self, position: Position, line: Booked, move: Move) -> set[str]:
         """The codes of what a move would break in the place of a line."""

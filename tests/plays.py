@@ -28,10 +28,10 @@ from moderator.model.lines import Booked
 from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver
+from moderator.offers.by_round import offers_of
 from moderator.replay import Applied, Replay
 from moderator.rules.basics.state import State
 from moderator.shell.at_random import PLAYERS, _lines
-from moderator.shell.offers.by_round import offers_of
 from moderator.shell.possible import named_moves
 from moderator.snapshot import as_json
 from moderator.views.due import due

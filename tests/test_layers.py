@@ -26,7 +26,8 @@ MAY_IMPORT = {
     "ledger": "model",
     "titles": "reading mechanics model resources",
     "rules": "mechanics model journal ledger titles",
-    "replay": "model ledger titles rules",
+    "offers": "model journal titles rules",
+    "replay": "model journal ledger titles rules offers",
     "scoring": "model titles rules",
     "snapshot": "model rules scoring",
     "fingerprint": "model journal titles rules replay snapshot",
@@ -43,11 +44,11 @@ MAY_IMPORT = {
     "importers": "model journal titles rules replay scoring",
     "export": "model journal titles rules replay game scoring audit tournament",
     "archive": "reading saving model resources journal game importers tournament export",
-    "views": "model journal titles rules replay since game scoring audit judging tournament",
+    "views": "model journal titles rules offers replay since game scoring audit judging tournament",
     "publish": "bounds reading saving model journal replay game scoring audit titles tournament export views",
-    "shell": "errors model journal ledger titles rules replay game scoring judging writing views",
-    "web": "bounds errors reading model journal titles rules replay game scoring judging writing tournament export"
-    " views publish shell",
+    "shell": "errors model journal ledger titles rules offers replay game scoring judging writing views",
+    "web": "bounds errors reading model journal titles rules offers replay game scoring judging writing"
+    " tournament export views publish shell",
     "cli": "errors resources reading saving model journal titles rules game scoring snapshot audit"
     " judging writing importers counted tournament event export archive views publish shell web",
     "__main__": "cli",

@@ -324,9 +324,9 @@ def _meant(state: State, move: Move, player: str) -> str:
     if len(meant) == 1:
         return meant[0]
     verb = move.verb  # type: ignore[attr-defined]
-    named = list_words([f"{company}: {verb} ..." for company in meant or ("COMPANY",)], "or")
+    named = f", such as {list_words(meant, 'or')}" if meant else ""
     about = "OR" if entry.meant is None else state.position.round.NAME
-    raise state.refuse("out-of-turn", f"`{verb}` is a company's move", f"name the company: {named}", about=about)
+    raise state.refuse("out-of-turn", f"`{verb}` is a company's move", f"begin with the company{named}", about=about)
 
 
 def _president_of(state: State, company: str) -> str:

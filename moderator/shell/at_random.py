@@ -16,12 +16,11 @@ from moderator.model.position import Position
 from moderator.model.record import Record
 from moderator.model.rounds import GameOver, OperatingRound, StockRound
 from moderator.model.vocabulary import Vocabulary
+from moderator.offers.by_round import named_moves, offers_of
 from moderator.replay import Applied, Replay
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import round_name
 from moderator.shell.blanks import is_choice, is_sum, names_of
-from moderator.shell.offers.by_round import offers_of
-from moderator.shell.possible import named_moves
 from moderator.titles.telling import section_of, section_of_posting, tell
 from moderator.titles.title import Title
 

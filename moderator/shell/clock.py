@@ -9,10 +9,10 @@ from moderator.journal.clock import Spent
 from moderator.model.lines import Directive
 from moderator.model.move import Move
 from moderator.model.position import Position
+from moderator.offers.by_round import coming
 from moderator.rules.basics.investor import runner
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name
-from moderator.shell.offers.by_round import coming
 from moderator.titles.title import Title
 from moderator.views.clock import TimedTurn, limit_of, show_seconds, times
 

@@ -10,10 +10,9 @@ from moderator.model.lines import Booked
 from moderator.model.move import Move
 from moderator.model.questions import QUESTIONS
 from moderator.model.record import Record
+from moderator.offers.by_round import answers_to, named_moves, offers_of
 from moderator.replay import Applied
-from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import round_name
-from moderator.shell.offers.by_round import answers_to, offers_of
 
 
 class Choice(Record):
@@ -53,15 +52,6 @@ def open_ended(game: Game) -> list[str]:
 def _higher(named: Iterable[str]) -> Iterator[str]:
     """Bids above the least, which names itself."""
     return (f"{text.rpartition(' ')[0]} AMOUNT" for text in named if text.startswith("bid "))
-
-
-def named_moves(state: State) -> Iterator[str]:
-    """Every move that names itself now, whether it breaks a rule or not."""
-    if (asked := state.position.asked) is None:
-        yield from offers_of(state).moves(state)
-        return
-    yield from answers_to(state, asked) or ()
-    yield from ("pass",) if "pass" in QUESTIONS[asked.kind].verbs else ()
 
 
 # ---- nothing more ----

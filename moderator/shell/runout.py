@@ -12,6 +12,7 @@ from moderator.model.record import Record
 from moderator.model.rounds import OperatingRound
 from moderator.model.topics.runs import Dividend, Run
 from moderator.model.topics.turns import Done
+from moderator.offers.owed import train_due
 from moderator.rules.basics.holdings import charter_of, owns_train
 from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
@@ -20,7 +21,6 @@ from moderator.rules.trains.owing import owed_train
 from moderator.scoring import worth
 from moderator.shell.recall import last_dividend, last_revenue, last_run
 from moderator.views.columns import table, titled, wrap
-from moderator.views.due import train_due
 from moderator.views.earned import revenue_of
 from moderator.views.turn import turn
 

@@ -3,13 +3,13 @@
 from moderator.game import Game
 from moderator.ledger.transfer import find_leaks
 from moderator.model.rounds import GameOver
+from moderator.offers.by_round import coming
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.investor import runner
 from moderator.rules.basics.limits import certificates_of_limit
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import left_in_depot, on_sale
 from moderator.rules.rounds.sequence import actor, round_name
-from moderator.shell.offers.by_round import coming
 from moderator.views.bank import lots_line
 from moderator.views.columns import WIDTH, cells, clip, wrap
 from moderator.views.due import due

@@ -20,6 +20,7 @@ from moderator.model.topics.runs import Run
 from moderator.model.topics.table import Count, Note
 from moderator.model.topics.turns import Done, Pass
 from moderator.model.wording import plural
+from moderator.offers.owed import purse_due, train_due
 from moderator.rules.basics.holdings import companies_in_play, owns_train
 from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
@@ -29,7 +30,7 @@ from moderator.titles.telling import section_of, tell
 from moderator.titles.title import Title
 from moderator.views.changes import balances, is_marked, said_first, sentence
 from moderator.views.columns import WIDTH, cells, wrap
-from moderator.views.due import due, purse_due, train_due
+from moderator.views.due import due
 from moderator.views.ink import PLAIN, Ink
 
 _TOLD = (Severity.RULING, Severity.NOTE)  # of what was written; what the table attests is counted by the audit

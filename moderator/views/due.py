@@ -5,17 +5,18 @@ from collections.abc import Iterator
 from moderator.model.money import divide
 from moderator.model.questions import BIDDING, DISCARD, QUESTIONS, Question
 from moderator.model.rounds import GameOver, OperatingRound, TrainRound
-from moderator.model.wording import list_words, plural
+from moderator.model.wording import plural
+from moderator.offers.owed import train_due
 from moderator.rules.awaiting import asked_step
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.investor import runner
 from moderator.rules.basics.limits import over_train_limit, train_limit
 from moderator.rules.basics.player_order import solvent
-from moderator.rules.basics.points import first_of, joined
+from moderator.rules.basics.points import joined
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.phases import set_length
 from moderator.rules.rounds.sequence import actor, round_name
-from moderator.rules.trains.owing import OwedTrain, owed_train
+from moderator.rules.trains.owing import owed_train
 
 
 def due(state: State) -> list[str]:
@@ -69,45 +70,6 @@ def discard_due(state: State, company: str) -> str:
     owned = " ".join(trains_of(state, company))
     limit = train_limit(state, company)
     return f"{company} must discard {plural(surplus, 'train')}{chooses}: it has {owned}, its limit is {limit}"
-
-
-def train_due(state: State, owed: OwedTrain) -> str:
-    """`BNR must buy a train: train 4 costs £300, it has £250, £50 missing; Ann has £90`."""
-    if owed.routed:
-        said = f"{owed.company} must buy a train"
-    else:
-        said = f"{owed.company} has no train and must buy one if it has a route"
-    title, money, source = state.title, state.money, " from the pool" if owed.pooled else ""
-    if not owed.price:
-        return f"{said}: train {owed.train}{source} costs nothing"
-    said += f": train {owed.train}{source} costs {money(owed.price)}, it has {title.balance(owed.has)}"
-    if not owed.missing:
-        return said
-    said += f", {money(owed.missing)} missing"
-    if owed.merges_with:
-        said += f"; it may merge with {list_words(owed.merges_with, 'or')}"
-    if owed.own:
-        said += f"; first it {owed.sells} {plural(owed.own, 'share')} of its own"
-    return said + (f"; {purse_due(state, owed)}" if owed.president is not None else "")
-
-
-def purse_due(state: State, owed: OwedTrain) -> str:
-    """What the president has for the train that is owed, what he lacks, and where it is to come from."""
-    has = f"{owed.president} has {state.money(owed.cash)}"
-    return f"{has}, {_lacking(state, owed)}" if owed.lacking and not owed.own else has
-
-
-def _lacking(state: State, owed: OwedTrain) -> str:
-    lacks = f"lacks {state.money(owed.lacking)}"
-    emergency = state.title.file.emergency
-    if not emergency.sells:
-        return f"{lacks}: {owed.remains or 'nobody can pay for it'}"
-    means = first_of(joined(state.title).last_means, state, owed.president, owed.lacking)
-    last = means.words if means else "then he is bankrupt"
-    if not owed.sellable:
-        return f"{lacks} and has no shares to sell: {last.removeprefix('then ')}"
-    can = f"{lacks} and can sell shares for {state.money(owed.sellable)}"
-    return can if owed.sellable >= owed.lacking else f"{can}, {last}"
 
 
 def last_round(state: State) -> str:

@@ -24,12 +24,12 @@ from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.questions import DISCARD, QUESTIONS, STATION, Question
 from moderator.model.vocabulary import Vocabulary
+from moderator.offers.by_round import NAMED_ANSWERS
 from moderator.replay import Applied, Replay
 from moderator.rules.basics.holdings import companies_in_play
 from moderator.rules.basics.limits import over_train_limit
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
-from moderator.shell.offers.by_round import NAMED_ANSWERS
 from moderator.snapshot import as_json
 from moderator.views.due import due
 from moderator.views.turn import turn

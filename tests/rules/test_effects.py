@@ -117,7 +117,7 @@ def test_between_two_turns_a_private_is_given_for_a_share_from_anywhere():
 
 def test_during_the_turn_of_another_player_it_may_not():
     game = table("Bob: sell IC 1\nAnn: exchange LCM IC", SR2)
-    assert (game.codes, game.findings[0].remedy) == (["swap-moment"], "Bob: done")
+    assert (game.codes, game.findings[0].remedy) == (["swap-moment"], "leave it out")
     assert table("IC: lay G13\nAnn: exchange LCM IC").codes == ["swap-moment"]
 
 

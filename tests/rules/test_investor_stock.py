@@ -317,7 +317,7 @@ def test_who_passed_before_the_line_that_ends_the_round_is_told_to_amend_his_own
     mended = two(f"{lines}\n{remedy}", setup=SOLD)
     assert (mended.codes, mended.president("ADR"), mended.round) == (["unproven"], "Ann", "SR 1")
     poor = two(lines, setup=SOLD + "adjust Ann -601 bank +601\n")  # 119 are not twice 60
-    assert poor.finding("director-owed").remedy == "leave it out"
+    assert (poor.finding("director-owed").remedy or "").startswith("Bob: ")  # who is left to do something else
 
 
 def test_a_pass_that_cannot_end_the_first_round_owes_none():

@@ -254,12 +254,12 @@ def test_who_cannot_pay_as_much_takes_the_money():
     """Ann has 515 Marks more and offers 400; Bob has 365."""
     setup = INVESTORS + "RhE: done\nadjust bank -515 Ann +515\nAnn: offer 400\n"
     game = two("Bob: decline", setup=setup, options=OFFERS)
-    assert (one(game, "cash-short"), game.finding("cash-short").remedy) == ("9.4", "Bob: accept")
+    assert (one(game, "cash-short"), game.finding("cash-short").remedy) == ("9.4", "leave it out")
 
 
 def test_the_other_one_answers():
     game = two("Ann: offer 50\nAnn: accept", setup=INVESTORS + "RhE: done\n", options=OFFERS)
-    assert (one(game, "investor-card"), game.finding("investor-card").remedy) == ("9.4", "Bob: accept")
+    assert (one(game, "investor-card"), game.finding("investor-card").remedy) == ("9.4", "leave it out")
 
 
 def test_what_becomes_of_the_card_is_told_by_the_variant():
@@ -289,4 +289,4 @@ def test_what_is_open_at_the_end_of_a_set_is_told_once():
 
 def test_what_is_open_comes_before_the_next_turn():
     game = two("CME: train 2", setup=INVESTORS + "RhE: done\n", options=OFFERS)
-    assert (game.codes, game.finding("duty-first").remedy) == (["duty-first"], "Ann: pass")
+    assert (game.codes, game.finding("duty-first").remedy) == (["duty-first"], "leave it out")

@@ -67,7 +67,7 @@ def test_of_several_companies_the_owner_names_one_out_of_turn():
 def test_play_waits_for_the_company_to_be_named():
     game = lower_rhine("CME: done", setup=LAST_GREEN + BOTH_ANNS + "CME: train 5\n")
     found = game.finding("duty-first")
-    assert (game.codes, found.section, found.remedy) == (["duty-first"], "4.1.2", "Ann: assign PRIVATE to COMPANY")
+    assert (game.codes, found.section, found.remedy) == (["duty-first"], "4.1.2", "Ann: assign DEC to ADR")
     assert found.message == "CME waits: Ann names the company that gets what a private leaves before play goes on"
 
 

@@ -67,7 +67,7 @@ def test_only_ones_own_corporations_become_nationals(table, line):
 def test_who_nationalizes_before_others_have_answered_is_out_of_turn(table):
     game = table(FOUR + "Bob: nationalize DR\n")
     found = game.finding("out-of-turn")
-    assert (found.message, found.remedy, game.current) == ("Ann is asked before Bob", "Ann: pass", "Ann")
+    assert (found.message, found.remedy, game.current) == ("Ann is asked before Bob", "leave it out", "Ann")
     assert game.told("national") != []
 
 

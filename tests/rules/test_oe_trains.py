@@ -210,7 +210,7 @@ def test_majors_that_become_nationals_keep_theirs():
 def test_they_are_asked_from_the_buyer_on_and_answer_in_that_order():
     game = table("J: run 0\nJ: train 4\nCyd: pass\n", FOURTH)
     found = game.finding("out-of-turn")
-    assert (found.section, found.expected, found.remedy, game.current) == ("9.4", "Bob", "Bob: pass", "Bob")
+    assert (found.section, found.expected, found.remedy, game.current) == ("9.4", "Bob", "leave it out", "Bob")
     late = table("J: run 0\nJ: train 4\nCyd: pass\nBob: nationalize BEL\nJ: done\n", FOURTH)
     assert (late.codes, late.trains("BEL")) == (["out-of-turn"], ["2+2", "3", "3+3"])
 

@@ -10,12 +10,12 @@ from moderator.counted.schema import CountedFile
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
 from moderator.model.rounds import StockRound
+from moderator.offers.stock import stock_begun
 from moderator.rules.basics.state import State
 from moderator.rules.stock.offers import on_offer
 from moderator.rules.stock.trading import may_act
 from moderator.scoring import score_parts
 from moderator.shell.blanks import Fillings
-from moderator.shell.offers.stock import stock_begun
 from moderator.shell.possible import choices, open_ended
 from moderator.views.players import players as players_view
 from tests.counted_positions import EUROPE

@@ -5,10 +5,10 @@ import pytest
 from moderator.model.course import ROUNDS, STAGES
 from moderator.model.rounds import RoundOfPlayers
 from moderator.model.topics.turns import Pass
+from moderator.offers.by_round import OFFERS, RoundOffers, coming
 from moderator.rules.kinds import KINDS, RoundKind
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player
-from moderator.shell.offers.by_round import OFFERS, RoundOffers, coming
 from moderator.shell.possible import choices, nothing_usual, open_ended
 from moderator.shell.shorthand import expand
 from moderator.views.turn import turn

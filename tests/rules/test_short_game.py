@@ -221,7 +221,7 @@ def test_nothing_is_taken_from_the_pool():
 def test_a_corporation_is_named():
     """10.3.1.1."""
     found = short("Ann: take").finding("take-display")
-    assert (found.message, found.remedy) == ("no corporation is named", "take COMPANY")
+    assert (found.message, found.remedy) == ("no corporation is named", "Ann: take ADR")
 
 
 @pytest.mark.parametrize("line", ["Ann: done", "ADR: done"])  # hers
@@ -304,7 +304,7 @@ def test_a_line_without_a_name_is_for_the_only_railway_it_can_mean():
     assert (after.codes, after.current, [*after.position.tiles][-2:]) == ([], "Ann", ["K4", "F11"])
     two = "Ann: take CME\nAnn: done\nBob: take ADR\nBob: done\nCyd: take ADR\nCyd: done\nAnn: take BME\n"
     several = short("lay K6", setup=SHORT + two).finding("out-of-turn")
-    assert (several.section, several.remedy) == ("10.3", "name the company: ADR: lay ... or CME: lay ...")
+    assert (several.section, several.remedy) == ("10.3", "begin with the company, such as ADR or CME")
     assert short("Ann: take ADR\nBob: take ADR\nlay K4").codes == ["out-of-turn"]  # Cyd directs nothing
 
 

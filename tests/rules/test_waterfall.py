@@ -2,8 +2,8 @@
 
 import pytest
 
+from moderator.offers.by_round import coming
 from moderator.rules.basics.state import State
-from moderator.shell.offers.by_round import coming
 from tests.ledger import Result, play
 from tests.setups import swap
 

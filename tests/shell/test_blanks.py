@@ -2,8 +2,8 @@
 
 import pytest
 
+from moderator.offers.opening import GIVEN_FORMS
 from moderator.shell.blanks import Fillings, elsewhere, fill, names_of
-from moderator.shell.offers.opening import GIVEN_FORMS
 from moderator.shell.possible import choices, open_ended
 from tests.ledger import play
 from tests.orient import SR1

@@ -42,8 +42,8 @@ def barter(desk: Desk, move: Barter, player: str) -> None:
 def buy_company(desk: Desk, move: Buy, player: str) -> None:
     """`Ann: buy K from Bob 90`: the same, for money alone. Raises NotBooked where owner or price is missing."""
     if move.seller is None or move.price is None:
-        form = f"{player}: buy {move.company} from PLAYER PRICE"
-        raise desk.refuse("barter-barred", "from whom, and for how much, must be said", form)
+        asks = f"add the owner and the agreed price after `buy {move.company}`"
+        raise desk.refuse("barter-barred", "from whom, and for how much, must be said", asks)
     exchange = Barter(actor=player, player=move.seller, gets=(move.company,), pays=move.price, allowed=move.allowed)
     barter(desk, exchange, player)
 

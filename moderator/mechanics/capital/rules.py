@@ -123,7 +123,7 @@ def link(desk: Desk, move: Link) -> None:
     """Note it in a title without links of other kinds. Raises NotBooked for what has no destination."""
     if not _link(desk, move.what):
         named = list_words(_facts(desk).destinations, "or")
-        remedy = f"link {named}" if named else "leave the line out"
+        remedy = f"only {named} can be linked" if named else "leave the line out"
         raise desk.refuse("missing", f"{move.what} has no destination", remedy, about="escrow")
 
 

@@ -193,7 +193,7 @@ def _owed(state: State, turn: Turn) -> Finding | None:
         expected="a train",
         actual="none",
         remedy=train_line(state, turn.company),
-        words=f"buy one first: {turn.company}: train TRAIN; or leave the line out in which the Pullman was given up",
+        words="buy a train first, or leave out the line in which the Pullman was given up",
     )
 
 

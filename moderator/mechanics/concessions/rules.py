@@ -78,7 +78,7 @@ def _other_action(state: State, move: Move, player: str) -> Finding | None:
         f"{player} uses a concession: a company is floated, or a starting value set",
         expected="a float, or a starting value" if remedy is None else None,
         actual=getattr(move, "verb", ""),
-        remedy=remedy or "float MINOR at PLACE",
+        remedy=remedy or "float a minor; only the table knows where",
     )
 
 
@@ -117,7 +117,7 @@ def par(desk: Desk, move: Par, player: str) -> None:
         raise desk.refuse(
             "concession-par",
             "only the holder of a concession sets the starting value of a corporation that nobody leads",
-            f"start {company} {move.value}",
+            Start(actor=player, company=company, value=move.value),
         )
     now = claim(desk, player, "par")
     desk.judge(wrong_value, _could_float(desk, player))
@@ -139,7 +139,7 @@ def _could_float(state: State, player: str) -> Finding | None:
         f"{player} {has} and must float a company",
         expected="a float",
         actual="a starting value",
-        remedy=_due_action(state, player) or f"float {waiting[0]} at PLACE",
+        remedy=_due_action(state, player) or f"float {waiting[0]}; only the table knows where",
     )
 
 

@@ -98,7 +98,13 @@ def _listed(state: State) -> str:
     places = [where for where, facts in title.map.hexes.items() if area is not None and facts.area == area]
     named = [*title.file.links, *map(title.place_name, [*FIRST.of(title.file), *places])]
     left = (private.leaves for private in title.file.privates.values())
-    return f"link {list_words(named, 'or')}" if named else "link PRIVATE" if any(left) else "leave the line out"
+    return (
+        f"only {list_words(named)} can be linked"
+        if named
+        else "name the private"
+        if any(left)
+        else "leave the line out"
+    )
 
 
 def _asks_for(state: State, name: str, area: str) -> bool:

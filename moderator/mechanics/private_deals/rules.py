@@ -24,8 +24,8 @@ def buy_of_player(desk: Desk, move: Buy, player: str) -> None:
     """
     private, owner = move.company, owner_of(desk, move.company)
     if move.seller is None or move.price is None:
-        form = f"{player}: buy {private} from PLAYER PRICE"
-        raise desk.refuse("private-price", "from whom, and for how much, must be said", form)
+        asks = f"add the owner and the agreed price after `buy {private}`"
+        raise desk.refuse("private-price", "from whom, and for how much, must be said", asks)
     if owner != move.seller or owner == player or owner not in desk.position.players:
         other = owner in desk.position.players and owner != player
         remedy = desk.instead(seller=owner) if other else None

@@ -27,7 +27,7 @@ def buy_private(desk: Desk, move: Buy, company: str) -> None:
         raise desk.refuse(
             "private-price",
             "from whom, and for how much, must be said",
-            f"{company}: buy {private} from PLAYER PRICE, for {_range(desk, private)}",
+            f"add the owner and the agreed price after `buy {private}`: {_range(desk, private)}",
         )
     if (owner := owner_of(desk, private)) != move.seller or owner == company:
         raise desk.refuse(

@@ -103,7 +103,7 @@ def _from_marked(state: State, private: str, power: StationPower, origin: str) -
         f"{private} moves no station out of {place}",
         expected="a station elsewhere",
         actual=place,
-        words="name another station: moving PLACE",
+        words="name another station after `moving`",
     )
 
 

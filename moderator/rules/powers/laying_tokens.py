@@ -27,7 +27,9 @@ def lay_token(desk: Desk, move: Use, company: str) -> None:
         _turn_token(desk, name, facts, company)
         return
     if move.place is None:
-        raise _refuse(desk, name, "private-power", f"the token of {name} is laid in a place: use {name} at PLACE")
+        raise _refuse(
+            desk, name, "private-power", f"the token of {name} is laid in a place: write it after `use {name} at`"
+        )
     if token_place(desk, name) is not None and not facts.again:
         raise _refuse(desk, name, "power-used", f"the token of {name} lies on the map")
     if name in desk.title.file.privates and owner_of(desk, name) == BOX:

@@ -166,7 +166,6 @@ def claim_player(desk: Desk, now: Asked, player: str) -> Asked:
         f"it is {now.player}'s turn, not {player}'s{why}",
         expected=now.player,
         actual=player,
-        remedy=Pass(actor=now.player) if _may_pass(desk, now) else None,
         about=about,
     )
     return now.but(player=player)

@@ -20,7 +20,7 @@ def double(desk: Desk, car: TrainRun, visited: list[Call], untold: bool) -> int:
             f"the {car.train} doubles one city or off-map place on a run, not {named}",
             expected="one city or off-map place of a run",
             actual=named,
-            remedy=f"name the stop that it doubles: {car.train}:PLACE",
+            remedy=f"name one stop that it doubles after `{car.train}:`",
         )
     if call is None:
         return stop.value or 0

@@ -66,7 +66,7 @@ def judge_joined(state: State, company: str, runs: tuple[TrainRun, ...]) -> Iter
         if len(cars_in(state, train)) > 1:
             yield _not_joined(state, f"two cars are attached to the {train.train} train")
         if state.title.train(train.train).adds:
-            yield _not_joined(state, f"a {train.train} is attached to a train: TRAIN&{train.train}:...")
+            yield _not_joined(state, f"a {train.train} is attached to a train, as in 3&{train.train}")
 
 
 def judge_combined(state: State, train: TrainRun, great: bool) -> Finding | None:

@@ -74,7 +74,7 @@ def judge_linked(state: State, move: Run, company: str) -> Finding | None:
             f"{company} is a national: it counts the places of its zone, and no train of it runs by stops",
             expected="run linked ...",
             actual="a run by trains",
-            remedy="count its zone: run linked VALUE VALUE towns VALUE unlinked CITIES TOWNS"
+            remedy="count its zone, as in `run linked 60 40 towns 10 unlinked 2 1`"
             if earned is None
             else state.instead(runs=(), total=earned),
         )
@@ -85,5 +85,5 @@ def judge_linked(state: State, move: Run, company: str) -> Finding | None:
         f"{company} is no national: its trains run from place to place",
         expected="run TRAIN:PLACE-PLACE",
         actual="linked",
-        remedy="tell the run by its trains: run TRAIN:PLACE-PLACE",
+        remedy="enter the run by trains and stops; only the board shows the routes",
     )

@@ -42,11 +42,9 @@ def with_bonus(state: State) -> Move | None:
     return run.but(total=None, extra=None, runs=tuple(runs)) if all(not each.stops for each in run.runs) else None
 
 
-def count_anew(state: State, what: str = "count the run again") -> str:
-    """What the table must say, for only the board shows it, and the form of the line."""
-    judged = state.instead()
-    company = judged.actor if judged is not None else None
-    return f"{what}: {company or 'COMPANY'}: run TRAIN:PLACE-PLACE"
+def count_anew(state: State, what: str = "count the stops") -> str:
+    """Say what the table must do: only the board shows another route."""
+    return f"{what}, and enter the run again; only the board shows which route is left"
 
 
 def with_own_trains(state: State, owned: list[str]) -> Move | None:

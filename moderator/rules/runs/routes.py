@@ -144,7 +144,7 @@ def stop_value(desk: Desk, stop: Stop, where: str, train: str, company: str = ""
             raise desk.refuse(
                 "run-value",
                 f"what {stop.place} pays is not printed on the map",
-                f"name its value: {stop.place}=VALUE",
+                f"name its value after it, as in {stop.place}=30",
                 about=_value_rule(desk, where),
             )
         return printed

@@ -77,7 +77,7 @@ def offer_price(state: State, company: str, place: str, agreed: int | None = Non
     facts, market = state.title.offers[place], share_price(state, company)
     if facts.price == "agreed":
         if agreed is None:
-            remedy = f"name the player and the price: buy {company} from PLAYER PRICE"
+            remedy = f"name the player and the price after `buy {company}`"
             raise state.refuse("price-stated", "the price is agreed between players", remedy)
         return agreed
     at_par = facts.price == "par" or (

@@ -32,7 +32,7 @@ def judge_rivers(state: State, move: Lay) -> Finding | None:
         f"{state.money(river)} is paid for rivers, and a hexside of one costs {each}",
         expected=f"{each} a hexside",
         actual=state.money(river),
-        remedy=f"count the hexsides: {move.actor or 'COMPANY'}: lay {move.place} river COST" if costs else None,
+        remedy="count the hexsides, and enter what they cost after `river`" if costs else None,
     )
 
 

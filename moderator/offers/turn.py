@@ -7,6 +7,9 @@ from moderator.journal.lexer import quote_name
 from moderator.model.questions import DISCARD, Question
 from moderator.model.rounds import GameOver, Turn
 from moderator.model.topics.trains import Discard
+from moderator.offers import powers
+from moderator.offers.owed import train_due
+from moderator.offers.stock import moves_beside_turns, own_trades, sales
 from moderator.rules.basics.declarations import declarations
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import effects_of
@@ -36,9 +39,6 @@ from moderator.rules.track.stations import may_place_station
 from moderator.rules.track.tile_points import may_lay_more
 from moderator.rules.trains.forced_sale import forced_counts
 from moderator.rules.trains.owing import owed_train
-from moderator.shell.offers import powers
-from moderator.shell.offers.stock import moves_beside_turns, own_trades, sales
-from moderator.views.due import train_due
 
 _FEW = 4  # places of a private that are told by name
 

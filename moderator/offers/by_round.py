@@ -1,9 +1,9 @@
 """What a session offers in each kind of round: one entry each, beside those of rules/kinds.py."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.model.questions import CONSENT, DISCARD, DISPOSAL, PROPOSAL, STATION, Question
+from moderator.model.questions import CONSENT, DISCARD, DISPOSAL, PROPOSAL, QUESTIONS, STATION, Question
 from moderator.model.record import Record
 from moderator.model.rounds import (
     CardChoice,
@@ -25,6 +25,8 @@ from moderator.model.rounds import (
     StockRound,
     TrainRound,
 )
+from moderator.offers import opening, players, powers, stock, turn
+from moderator.offers.opening import SOLD
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.player_order import next_player
 from moderator.rules.basics.points import joined
@@ -33,8 +35,6 @@ from moderator.rules.openings import draft
 from moderator.rules.players.player_rounds import following
 from moderator.rules.stock.consolidation import may_propose
 from moderator.rules.stock.investor_turns import investor_line
-from moderator.shell.offers import opening, players, powers, stock, turn
-from moderator.shell.offers.opening import SOLD
 
 
 def next_of_players(state: State) -> str | None:
@@ -185,3 +185,12 @@ def answers_to(state: State, asked: Question) -> Iterable[str] | None:
     """The answers to what is open that name themselves; None where only the table knows them."""
     named = NAMED_ANSWERS.get(asked.kind) or joined(state.title).asked_offers.get(asked.kind)
     return None if named is None else named(state, asked)
+
+
+def named_moves(state: State) -> Iterator[str]:
+    """Every move that names itself now, whether it breaks a rule or not."""
+    if (asked := state.position.asked) is None:
+        yield from offers_of(state).moves(state)
+        return
+    yield from answers_to(state, asked) or ()
+    yield from ("pass",) if "pass" in QUESTIONS[asked.kind].verbs else ()

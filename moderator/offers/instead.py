@@ -1,0 +1,109 @@
+"""Lines that could stand in the place of one that breaks a rule: by the same player, and without blanks."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from moderator.journal.errors import Unreadable
+from moderator.journal.grammar import parse_line
+from moderator.model.findings import Finding
+from moderator.model.move import Move
+from moderator.model.rounds import RoundOfPlayers
+from moderator.model.topics.corporations import Start
+from moderator.model.topics.minors import Exchange
+from moderator.model.topics.openings import Bid, Select, Take
+from moderator.model.topics.shares import Buy
+from moderator.model.topics.turns import Done, Pass
+from moderator.offers.by_round import named_moves
+from moderator.rules.basics.investor import runner
+from moderator.rules.basics.state import NotBooked, State
+from moderator.rules.dispatch import who_acts
+from moderator.rules.rounds.turns import give_up_turn
+
+# A word of a form that stands for something to be chosen: `VALUE` in `start FS VALUE`.
+_BLANK = re.compile(r"\b(VALUE|AMOUNT|COMPANY|CORPORATION|MINOR|LOT|PLACE|TRAIN|PRIVATE|COST)\b")
+# How the lines begin with which a company or a player does what is owed.
+_DUTIES = ("pay", "hold", "train ", "take ", "value ", "nationalize ", "credit ", "sell ", "bankrupt")
+_ACTOR = re.compile(r'^("[^"]*"|\S+): ')
+
+
+def has_blanks(words: str) -> bool:
+    """Whether a remedy in words leaves something to be filled in, as `start FS VALUE` does."""
+    return _BLANK.search(words) is not None
+
+
+def forms_in(words: str) -> list[str]:
+    """Return how the lines begin that a remedy in words asks for: `start FS ` of `first: start FS VALUE`."""
+    parts = re.split(r", or |; or | or |; ", words.removeprefix("first: "))
+    return [_ACTOR.sub("", _BLANK.split(part)[0]) for part in parts if has_blanks(part)]
+
+
+def read_remedy(state: State, found: Finding) -> Finding:
+    """Return a finding whose words are a whole line with that line as its remedy."""
+    if found.instead is not None or not found.remedy or has_blanks(found.remedy):
+        return found
+    try:
+        move = parse_line(found.remedy, state.title.vocabulary(state.position.players))
+    except Unreadable:
+        return found
+    return found.but(instead=move, remedy=None) if isinstance(move, Move) else found
+
+
+def replacements(state: State, line: Move, found: Iterable[Finding]) -> Iterator[Move]:
+    """Yield what its player could do in the place of a line, the nearest first.
+
+    That is a line of a form that a remedy names, then to give up the turn, then, if that breaks a rule or something is
+    owed, any line that is offered.
+    """
+    found = list(found)
+    if forms := [form for each in found if each.instead is None for form in forms_in(each.remedy or "")]:
+        yield from offered_instead(state, line, *forms)
+    if (given_up := give_up_turn(state, line)) is not None:
+        yield given_up
+    if _must_act(state, line):
+        verb = line.verb  # type: ignore[attr-defined]
+        yield from offered_instead(state, line, f"{verb} ")
+        yield from offered_instead(state, line, "")
+    elif any(each.code.endswith("-owed") for each in found):
+        yield from offered_instead(state, line, *_DUTIES)
+
+
+def _must_act(state: State, line: Move) -> bool:
+    """Whether a line that may not be left out without another is one that ends a turn, or the action of one."""
+    now = state.position.round
+    if isinstance(line, Pass | Done):
+        return True
+    actions = isinstance(line, Bid | Buy | Exchange | Select | Start | Take)
+    return actions and isinstance(now, RoundOfPlayers) and _player(state, line) == now.player
+
+
+def may_say(state: State, line: Move, move: Move) -> bool:
+    """Whether a move is up to the player whose line it is to replace, or to a company that he directs."""
+    return move.by_table or line.by_table or _player(state, line) == _player(state, move)
+
+
+def offered_instead(state: State, line: Move, *beginnings: str) -> Iterator[Move]:
+    """Yield the moves offered now to the player of a line that begin with one of these words; bankruptcy comes last."""
+    texts = [text for text in named_moves(state) if _ACTOR.sub("", text).startswith(beginnings)]
+    names = state.title.vocabulary(state.position.players)
+    for text in sorted(dict.fromkeys(texts), key=lambda text: ("bankrupt" in text, text.endswith("pass"))):
+        try:
+            move = parse_line(text, names)
+        except Unreadable:
+            continue
+        if isinstance(move, Move) and may_say(state, line, move):
+            yield name_actor(state, move)
+
+
+def name_actor(state: State, move: Move) -> Move:
+    """Return the move with its actor; as it is if nobody can make it, or the table does."""
+    if move.by_table:
+        return move
+    try:
+        return move.but(actor=who_acts(state, move))
+    except NotBooked:
+        return move
+
+
+def _player(state: State, move: Move) -> str | None:
+    who = name_actor(state, move).actor
+    return runner(state, who) if who in state.title.kinds else who

@@ -1,0 +1,59 @@
+"""Whatever is entered, a remedy is a line that is legal in its place and up to the same player, or words."""
+
+import pytest
+
+from moderator.journal.errors import Unreadable
+from moderator.journal.grammar import format_line, parse_line
+from moderator.model.findings import Finding, Severity
+from moderator.model.lines import Booked
+from moderator.model.move import Move
+from moderator.offers.instead import has_blanks, may_say
+from moderator.replay import Applied, Replay
+from moderator.rules.basics.state import State
+from tests.any_play import TABLES, Table, game
+
+WEIGHTY = (Severity.VIOLATION, Severity.ERROR, Severity.RULING)
+
+
+def wrong_remedies(table: Table, replay: Replay, steps: list[Applied]) -> list[str]:
+    """Say of each finding whose remedy is no remedy what is wrong with it."""
+    wrong, before = [], replay.start
+    names = table.title.vocabulary(table.players)
+    for step in steps:
+        state = State(table.title, before)
+        for found in step.findings:
+            if found.severity in WEIGHTY and found.mends is None:
+                fault = _fault(replay, state, step.booked, found, _line_of(found, names))
+                if fault:
+                    wrong.append(f"{step.booked.text}: {found.code}: {fault}")
+        before = step.position
+    return wrong
+
+
+def _line_of(found: Finding, names) -> Move | None:
+    """The line that a remedy is, also where it is one in words."""
+    if found.instead is not None:
+        return found.instead
+    try:
+        move = parse_line(found.remedy or "", names)
+    except Unreadable:
+        return None
+    return move if isinstance(move, Move) else None
+
+
+def _fault(replay: Replay, state: State, line: Booked, found: Finding, right: Move | None) -> str | None:
+    if right is None:
+        words = found.remedy or ""
+        return f"leaves a blank: {words}" if has_blanks(words) or not words else None
+    said = format_line(right)
+    broken = replay.book(state.position, Booked(line.line, right, said, line.ref)).violations
+    if broken:
+        return f"{said} breaks {broken[0].code}"
+    return None if may_say(state, line.move, right) else f"{said} is another player's"
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
+@pytest.mark.parametrize("seed", range(1, 4))
+def test_every_remedy_is_legal_where_it_stands(table: Table, seed: int) -> None:
+    replay, steps, text = game(table, seed, 60, table.opening)
+    assert wrong_remedies(table, replay, steps) == [], text
