@@ -27,7 +27,7 @@ MAY_IMPORT = {
     "titles": "reading mechanics model resources",
     "rules": "mechanics model journal ledger titles",
     "offers": "model journal titles rules",
-    "replay": "model journal ledger titles rules offers",
+    "replay": "model ledger titles rules offers",
     "scoring": "model titles rules",
     "snapshot": "model rules scoring",
     "fingerprint": "model journal titles rules replay snapshot",
