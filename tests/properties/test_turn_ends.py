@@ -3,13 +3,13 @@
 from pathlib import Path
 
 import pytest
+from moderator.shell.offers.turn import turn_begun, turn_moves
 
 from moderator.game import open_game
 from moderator.model.rounds import Turn
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 from moderator.rules.rounds import idle
-from moderator.shell.offers.turn import turn_begun, turn_moves
 
 PLAYED = Path(__file__).parents[1] / "played"
 # Titles whose companies own privates that they use at any time of a turn, or as they buy trains.
