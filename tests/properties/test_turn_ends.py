@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from moderator.shell.offers.turn import turn_begun, turn_moves
 
 from moderator.game import open_game
 from moderator.model.rounds import Turn
+from moderator.offers.turn import turn_begun, turn_moves
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 from moderator.rules.rounds import idle
