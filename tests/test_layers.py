@@ -26,7 +26,7 @@ MAY_IMPORT = {
     "ledger": "model",
     "titles": "reading mechanics model resources",
     "rules": "mechanics model journal ledger titles",
-    "offers": "model journal titles rules",
+    "offers": "model journal rules",
     "replay": "model ledger titles rules offers",
     "scoring": "model titles rules",
     "snapshot": "model rules scoring",
