@@ -7,25 +7,31 @@ still act is wound past: an action that comes before his is written as out of tu
 
 from itertools import takewhile
 
+from moderator.importers.export import Action
 from moderator.importers.scribe import Scribe, move_of
 from moderator.model.accounts import MONEY
-from moderator.model.rounds import ExchangeRound, OperatingRound, SaleRound, StockRound
+from moderator.model.move import Move
+from moderator.model.rounds import ExchangeRound, OperatingRound, SaleRound, StockRound, Turn
 from moderator.model.topics.privates import Use
 from moderator.model.topics.runs import Run
 from moderator.model.topics.trains import Train
 from moderator.model.topics.turns import Done, Pass
 from moderator.rules.basics.agenda import founding
-from moderator.rules.basics.holdings import owns_train, president
+from moderator.rules.basics.holdings import charter_of, minors_of, owns_train, president
 from moderator.rules.basics.loans import loan_limit, loans_of
 from moderator.rules.basics.player_order import players_from
-from moderator.rules.basics.state import there
+from moderator.rules.basics.points import joined
+from moderator.rules.basics.state import State, there
 from moderator.rules.basics.train_prices import least_train
 from moderator.rules.rounds.idle import ways_left
-from moderator.rules.rounds.sequence import following, round_name
+from moderator.rules.rounds.phases import next_order
+from moderator.rules.rounds.sequence import following, round_name, waiting
 from moderator.rules.stock.joining import joins
-from moderator.rules.stock.trading import may_trade
+from moderator.rules.stock.trading import may_act, may_trade
 
 _WAITING, _PROTECTS = ("fall", "own-fall"), "protect"  # kinds of questions: of sales, and what a president is asked
+_FOR_TRAINS = frozenset(("sell_shares", "bankrupt"))  # what a player does while companies operate
+_OUT_OF_TURN = frozenset(("discard_train", "convert", "merge", "choose"))  # what a company does in others' turns
 _TRADES = frozenset(("buy_shares", "sell_shares", "par", "buy_company"))
 
 
@@ -59,6 +65,7 @@ def to_player(scribe: Scribe, player: str) -> None:
         return
     skip_poor(scribe)
     end_operating(scribe)
+    end_idle_rounds(scribe)
     now = scribe.position.round
     if isinstance(now, ExchangeRound):
         raise scribe.action.fail(f"{player} acts there before {now.player} has exchanged or closed his minors")
@@ -77,6 +84,38 @@ def to_player(scribe: Scribe, player: str) -> None:
         scribe.write(Pass, scribe.before, actor=now.player)
     for other in passed:
         _pass_silently(scribe, other)
+
+
+def end_idle_rounds(scribe: Scribe) -> None:
+    """Pass for all players in stock rounds in which nobody can act, if other stock rounds follow at once.
+
+    The site ends such a round without an action. Privates pay between two of them, until somebody can act.
+    """
+    while passed := _idle_round(scribe):
+        for player in passed:
+            _pass_silently(scribe, player)
+
+
+def _idle_round(scribe: Scribe) -> list[str]:
+    """Return the players who pass until the next stock round begins; none if the site asks one of them."""
+    position, passed = scribe.position, list[str]()
+    first = position.round
+    if not isinstance(first, StockRound):
+        return []
+    while isinstance(now := position.round, StockRound) and now.number == first.number:
+        if position.asked is not None or len(passed) > 2 * len(position.players):
+            return []
+        if now.did or founding(State(scribe.title, position)) or is_asked(State(scribe.title, position), now.player):
+            return []
+        passed.append(now.player)
+        position = scribe.foresee(Pass(actor=now.player), position)
+    return passed if isinstance(position.round, StockRound) else []
+
+
+def is_asked(state: State, player: str) -> bool:
+    """Return whether the site asks the player on turn in a stock round: it passes for one who can do nothing."""
+    offered = any(offer for begun in joined(state.title).stock_begun for offer in begun(state))
+    return may_act(state, player) or (offered and state.cash(player) > 0) or bool(minors_of(state, player))
 
 
 def _end_seller(scribe: Scribe, player: str) -> None:
@@ -127,9 +166,7 @@ def _pass_silently(scribe: Scribe, player: str) -> None:
 def end_operating(scribe: Scribe) -> None:
     """End the last turn of the operating rounds, when players act again. Raises ImportFailed if others are to come."""
     end_begun(scribe)
-    _end_passed(scribe)
-    operate_unled(scribe)
-    close_unable(scribe)
+    _wind_to(scribe)
     turn = scribe.turn_of()
     if turn is not None and scribe.position.asked is None:
         raise scribe.action.fail(f"a player acts there before {turn.company} has operated")
@@ -148,7 +185,35 @@ def end_last_turn_of_round(scribe: Scribe) -> None:
         _end_stock(scribe)
     else:
         end_begun(scribe)
-        _end_passed(scribe)
+        _wind_to(scribe)
+
+
+def arrive(scribe: Scribe, action: Action) -> None:
+    """Come to the turn in which a game is ended by hand, as far as the books know that the turns before are over."""
+    if action.entity_kind in ("minor", "corporation"):
+        company = scribe.company(action)
+        turn = scribe.turn_of()
+        if turn is not None and turn.company != company:
+            end_begun(scribe)
+        if turn is None or turn.company != company:
+            _wind_to(scribe, company)
+    elif isinstance(scribe.position.round, OperatingRound):
+        end_last_turn_of_round(scribe)
+    settle(scribe)
+
+
+def settle(scribe: Scribe) -> None:
+    """End what the site has ended by itself after the last action: a turn with nothing left to do, an idle round."""
+    turn = scribe.turn_of()
+    if (
+        turn is not None
+        and turn.settled
+        and scribe.position.asked is None
+        and scribe.passed >= _count_ways(scribe, turn)
+    ):
+        end_begun(scribe)
+    skip_poor(scribe)
+    end_idle_rounds(scribe)
 
 
 def operate_unled(scribe: Scribe, company: str = "") -> None:
@@ -185,12 +250,82 @@ def close_unable(scribe: Scribe, company: str = "") -> None:
         turn = scribe.turn_of()
         if turn is None or turn.company == company or scribe.position.asked is not None:
             return
-        cell = scribe.position.cells.get(turn.company)
-        if cell is None or owns_train(scribe.state, turn.company) or turn.revenue is not None:
-            return
-        if not scribe.title.zone(scribe.title.market.left(cell)).closes:
+        if (
+            owns_train(scribe.state, turn.company)
+            or turn.revenue is not None
+            or not is_closed_by_fall(scribe, turn.company)
+        ):
             return
         skip_run(scribe, turn.company, scribe.before)
+
+
+def _skip_turns(scribe: Scribe, company: str = "") -> None:
+    """Write the turns that the site skips whole, since the company on turn cannot pay for anything.
+
+    Without a company to come to, this ends with the round.
+    """
+    name = round_name(scribe.position)
+    for _ in scribe.title.kinds:
+        turn = scribe.turn_of()
+        if turn is None or turn.company == company or scribe.position.asked is not None:
+            return
+        if not company and round_name(scribe.position) != name:
+            return
+        if (
+            scribe.has_begun(turn.company)
+            or not may_be_skipped(scribe, turn.company)
+            or _is_to_act(scribe, turn.company)
+        ):
+            return
+        scribe.act_in(turn.company)
+        end_turn(scribe)
+
+
+def may_be_skipped(scribe: Scribe, company: str) -> bool:
+    """Return whether the site asks nobody about a company: it cannot even pay for a tile."""
+    return charter_of(scribe.state, company).tiles.cost > scribe.state.cash(company)
+
+
+def _is_to_act(scribe: Scribe, company: str) -> bool:
+    """Return whether a company acts before the round ends, as the coming actions show it.
+
+    The round ends when players trade, or when a company acts again after another one has.
+    """
+    now = scribe.position.round
+    acted = [*getattr(now, "acted", ())]
+    for later in (scribe.action, *scribe.coming()):
+        if later.entity_kind == "player" and later.kind not in _FOR_TRAINS:
+            return False
+        if later.entity_kind not in ("minor", "corporation") or later.kind in _OUT_OF_TURN:
+            continue
+        name = scribe.company(later)
+        if name == company:
+            return True
+        if name in acted[:-1]:
+            return False
+        if name not in acted:
+            acted.append(name)
+    return False
+
+
+def comes_again(scribe: Scribe, company: str) -> bool:
+    """Return whether the company on turn also has the next one, those between being skipped."""
+    state, now = scribe.state, scribe.position.round
+    if following(state) == company:
+        return True
+    assert isinstance(now, OperatingRound)
+    others = [name for name in waiting(state) if name != company]
+    if now.index < now.of:
+        others += takewhile(lambda name: name != company, next_order(state))
+    elif any(may_trade(state, player) for player in scribe.position.players):
+        return False
+    return all(may_be_skipped(scribe, name) for name in others)
+
+
+def is_closed_by_fall(scribe: Scribe, company: str) -> bool:
+    """Return whether a company closes as its price falls by one step to the left."""
+    cell = scribe.position.cells.get(company)
+    return cell is not None and scribe.title.zone(scribe.title.market.left(cell)).closes
 
 
 def end_begun(scribe: Scribe) -> None:
@@ -204,34 +339,79 @@ def to_company(scribe: Scribe, company: str, late: bool = False) -> None:
     """Come to a company's turn; with `late`, not past the end of one it has just had."""
     skip_poor(scribe)
     in_stock = isinstance(scribe.position.round, StockRound)
-    had = late and scribe.position.last_turn == company and scribe.turn_of(company) is None
-    if had and (not in_stock or scribe.goes_on()):
+    if late and _turn_is_over(scribe, company) and (not in_stock or scribe.goes_on()):
+        scribe.passed_late = scribe.at
         return
-    if in_stock:
-        _end_stock(scribe)
+    turn = scribe.turn_of()
+    if turn is not None and (turn.company != company or (not late and turn.settled and comes_again(scribe, company))):
+        end_begun(scribe)
+    _wind_to(scribe, company)
     turn = scribe.turn_of()
     if turn is None or scribe.position.asked is not None:
         return
-    if turn.company != company or (not late and turn.settled and following(scribe.state) == company):
-        end_begun(scribe)
-    _end_passed(scribe, company)
-    operate_unled(scribe, company)
-    close_unable(scribe, company)
-    turn = scribe.turn_of()
-    if turn is not None and turn.company != company:
+    if turn.company != company:
         name = round_name(scribe.position)
         scribe.excuse(f"{company} acts in {name} there; in the books it is the turn of {turn.company}")
     scribe.act_in(company)
 
 
+def _wind_to(scribe: Scribe, company: str = "") -> None:
+    """Write the turns and stock rounds that end without an action, up to the turn of a company or a player."""
+    before = None
+    while before is not scribe.position:
+        before = scribe.position
+        if company and isinstance(before.round, StockRound):
+            _end_stock(scribe)
+        _end_passed(scribe, company)
+        operate_unled(scribe, company)
+        close_unable(scribe, company)
+        _skip_turns(scribe, company)
+
+
+def _turn_is_over(scribe: Scribe, company: str) -> bool:
+    """Return whether a company acts whose turn has just ended in the books, and nobody has acted since."""
+    turn = scribe.turn_of()
+    if scribe.position.last_turn != company or scribe.turn_of(company) is not None:
+        return False
+    return _is_asked_after_run(scribe, company) and (turn is None or not scribe.has_begun(turn.company))
+
+
+def _is_asked_after_run(scribe: Scribe, company: str) -> bool:
+    return charter_of(scribe.state, company).steps[-1] != "run"
+
+
 def _end_passed(scribe: Scribe, company: str = "") -> None:
     """End the turn of the company that passed just before: where it had two in a row, the second was all passes."""
-    turn, before = scribe.turn_of(), scribe.actions[scribe.at - 1] if scribe.at else None
-    if turn is None or before is None or turn.company == company or scribe.position.asked is not None:
+    turn = scribe.turn_of()
+    if turn is None or turn.company == company or scribe.position.asked is not None:
         return
-    if before.kind == "pass" and before.entity_kind != "player" and scribe.pieces.acts(before, turn.company):
+    if (
+        scribe.at
+        and scribe.passed_late == scribe.at - 1
+        and scribe.pieces.acts(scribe.actions[scribe.at - 1], turn.company)
+    ):
         scribe.act_in(turn.company)
         end_turn(scribe)
+
+
+def begin_next_turn(scribe: Scribe, company: str, move: Move) -> None:
+    """Begin the next turn of a company that has two in a row, if a move breaks fewer rules in that one.
+
+    The site ends a turn without an action where nothing is left to do.
+    """
+    turn, position = scribe.turn_of(company), scribe.position
+    if turn is None or not scribe.has_begun(company) or following(scribe.state) != company:
+        return
+    broken = scribe.count_violations(move, position)
+    if not broken:
+        return
+    if not turn.settled and company in scribe.title.certificates:
+        position = scribe.foresee(Run(actor=company, total=0), position)
+    if position.round.name == round_name(scribe.position):
+        position = scribe.foresee(Done(actor=company), position)
+    if position.round.actor == company and scribe.count_violations(move, position) < broken:
+        end_turn(scribe)
+        scribe.act_in(company)
 
 
 def pass_late(scribe: Scribe, company: str) -> None:
@@ -240,13 +420,21 @@ def pass_late(scribe: Scribe, company: str) -> None:
     So is its last one if another company acts then: every company is asked for track in its turn.
     """
     turn = scribe.turn_of(company)
-    if turn is None or not turn.settled or following(scribe.state) != company:
+    if turn is None or not turn.settled:
         return
     scribe.passed += 1
-    if scribe.passed > ways_left(scribe.state, turn) or _others_follow(scribe):
+    if not comes_again(scribe, company):
+        return
+    if scribe.passed > _count_ways(scribe, turn) or _others_follow(scribe):
         end_turn(scribe)
+        _wind_to(scribe, company)
         if scribe.turn_of(company) is not None:
             scribe.act_in(company)
+
+
+def _count_ways(scribe: Scribe, turn: Turn) -> int:
+    """Return for how many things the site asks a company after its run."""
+    return ways_left(scribe.state, turn) if _is_asked_after_run(scribe, turn.company) else 0
 
 
 def _others_follow(scribe: Scribe) -> bool:
@@ -273,9 +461,12 @@ def end_turn(scribe: Scribe) -> None:
     """End the turn under way; a corporation that ran nothing has no earnings."""
     turn = scribe.turn_of()
     assert turn is not None
+    name = round_name(scribe.position)
     skip_run(scribe, turn.company, scribe.before)
     use_later(scribe, turn.company)
     _repay_excess(scribe, turn.company)
+    if round_name(scribe.position) != name:
+        return  # the company may be on turn again
     standing = scribe.position.round
     if scribe.turn_of(turn.company):
         scribe.write(Done, scribe.before, actor=turn.company)

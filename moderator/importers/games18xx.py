@@ -2,18 +2,21 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 
 from moderator import __version__
 from moderator.importers import amalgamation, connecting, debts, formation, operating, privates, stock, trains
 from moderator.importers.actions import effective_actions, only_says, unfold
 from moderator.importers.arrival import (
+    arrive,
     end_last_turn_of_round,
     end_last_turns,
     end_operating,
     ends_own_turn,
     pass_late,
     protects,
+    settle,
     to_company,
     to_player,
 )
@@ -94,7 +97,10 @@ def import_game(data: bytes, ruleset: Path | None = None) -> Imported:
     pieces = Pieces(title, table, barred=barred, blocked=tuple(title.imports.blocks.get(name, "") for name in out))
     players = dict(zip(ids, names, strict=True))
     scribe = Scribe(replay, pieces, players, [pieces.with_kind(action) for action in actions])
-    stopped = _write_all(scribe, export.finished)
+    old = _find_old_run(scribe.actions)
+    if old is not None:
+        scribe.actions = scribe.actions[: old.place]
+    stopped = _write_all(scribe, export.finished and old is None) or (None if old is None else old.why)
     spoken = (f"action {each.id}: {shown(each.kind[:60])!r} moves nothing" for each in effective if only_says(each))
     if stopped is None and export.finished:
         scribe.notes += _compare_scores(scribe, dict(export.result))
@@ -102,8 +108,35 @@ def import_game(data: bytes, ruleset: Path | None = None) -> Imported:
     source = f"from 18xx.games: game {shown(export.game[:80])}; @ is the id of the action there"
     played = (f"option {name} {value}: {title.file.options[name].says}" for name, value in table.always.items())
     beside = (f"optional rule {rule}: {says}" for rule, says in table.unbooked.items() if rule in export.options)
-    told = (*played, *beside, *notes, *spoken, *scribe.notes)
+    unordered = () if _rise(effective) else ("the ids of the actions do not rise: the order of the list counts",)
+    told = (*unordered, *played, *beside, *notes, *spoken, *scribe.notes)
     return Imported(header, title, (source,), tuple(scribe.lines), told, stopped)
+
+
+class OldRun(Record):
+    """The first run of an export that does not say what its routes earned."""
+
+    place: int  # among the actions
+    why: ImportFailed
+
+
+def _find_old_run(actions: Sequence[Action]) -> OldRun | None:
+    runs = [place for place, action in enumerate(actions) if action.kind == "run_routes"]
+    old = [place for place in runs if not _says_revenue(actions[place])]
+    if not old:
+        return None
+    first = actions[old[0]]
+    said = f"the export is of an old kind: {len(old)} of {len(runs)} runs do not say what their routes earned"
+    return OldRun(old[0], ImportFailed(said, first.id, "open the game on 18xx.games and export it again"))
+
+
+def _says_revenue(action: Action) -> bool:
+    routes = action.facts.get("routes")
+    return not isinstance(routes, list) or all("revenue" in route for route in routes if isinstance(route, dict))
+
+
+def _rise(actions: Sequence[Action]) -> bool:
+    return all(before.id < after.id for before, after in pairwise(actions))
 
 
 def _wrong_table(error: WrongTable) -> ImportFailed:
@@ -196,6 +229,8 @@ def _write_all(scribe: Scribe, finished: bool) -> ImportFailed | None:
         if finished:
             end_last_turns(scribe)
             debts.end_unable(scribe)
+        else:
+            settle(scribe)
     except ImportFailed as failed:
         what = f"{scribe.action.kind} by {scribe.action.entity}"[:60]
         said = failed.message if scribe.action.kind in failed.message else f"{shown(what)}: {failed.message}"
@@ -279,9 +314,7 @@ def _assign(scribe: Scribe, action: Action) -> None:
 
 
 def _end_game(scribe: Scribe, action: Action) -> None:
-    of_company = action.entity_kind in ("minor", "corporation")
-    if of_company == isinstance(scribe.position.round, StockRound):
-        end_last_turn_of_round(scribe)
+    arrive(scribe, action)
     scribe.write(End, text="stopped by hand on 18xx.games")
 
 
@@ -289,6 +322,7 @@ def _bid(scribe: Scribe, action: Action) -> None:
     if "corporation" in action.facts and "stock_auctions" in scribe.title.rooms:
         formation.bid(scribe, action)
         return
+    end_operating(scribe)
     stages = (kind_of(scribe.state).name, *scribe.title.file.opening)
     stage = next((OPENINGS[stage] for stage in stages if stage in OPENINGS), None)
     if stage is None:

@@ -111,6 +111,16 @@ def _pass(scribe: Scribe, action: Action) -> None:
     scribe.write(Pass, actor=scribe.player(action))
 
 
+def _pass_draft(scribe: Scribe, action: Action) -> None:
+    """A pass. The site hands a last lot that costs nothing to the next player at once."""
+    _pass(scribe, action)
+    now = scribe.position.round
+    if isinstance(now, DraftRound) and draft.is_last(scribe.state):
+        lot = draft.lots_left(scribe.state)[0]
+        if draft.price_of(scribe.state, lot) == 0:
+            scribe.write(Take, actor=now.player, company=lot)
+
+
 class Opening(Record):
     """How the actions of a stage of an opening are written."""
 
@@ -123,5 +133,5 @@ OPENINGS: dict[str, Opening] = {
     "opening-sale": Opening(_bid_in_sale, _pass_sale),
     "lot-auction": Opening(_bid_on_lot, _pass),
     "private-sale": Opening(_bid_ascending, _pass_ascending),
-    "draft": Opening(_draft, _pass),
+    "draft": Opening(_draft, _pass_draft),
 }

@@ -2,7 +2,15 @@
 
 from itertools import takewhile
 
-from moderator.importers.arrival import end_last_turn_of_round, is_unled, skip_run, to_company, use_later
+from moderator.importers.arrival import (
+    begin_next_turn,
+    end_last_turn_of_round,
+    is_closed_by_fall,
+    is_unled,
+    skip_run,
+    to_company,
+    use_later,
+)
 from moderator.importers.export import Action
 from moderator.importers.hexsides import crossing_costs, exits_of
 from moderator.importers.own_stock import deals_first
@@ -50,7 +58,10 @@ def lay_tile(scribe: Scribe, action: Action) -> None:
     sides = crossing_costs(scribe.state, scribe.pieces, company, where, exits)
     river = sum(sides) or None
     more = len(sides) if river and fewest_hexsides(scribe.state, river) != len(sides) else None
-    scribe.write(Lay, actor=actor, place=place, tile=number, cost=cost, river=river, hexsides=more, power=power)
+    move = scribe.make(Lay, actor=actor, place=place, tile=number, cost=cost, river=river, hexsides=more, power=power)
+    if company is not None and power is None:
+        begin_next_turn(scribe, company, move)
+    scribe.write_move(move)
     scribe.pieces.lay(tile, where, scribe.title.hex(where).marker if where in CHEAPER.of(scribe.position) else 0)
     _link_place(scribe, action, where)
     if company is not None:
@@ -108,7 +119,9 @@ def place_token(scribe: Scribe, action: Action) -> None:
     if cost is None:
         cost = _unreached_cost(scribe, company, where)
     neutral = action.optional_text("token_type") == "neutral"
-    scribe.write(Token, actor=company, place=place, cost=cost, power=_granting(scribe, where), neutral=neutral)
+    move = scribe.make(Token, actor=company, place=place, cost=cost, power=_granting(scribe, where), neutral=neutral)
+    begin_next_turn(scribe, company, move)
+    scribe.write_move(move)
     if neutral:
         scribe.pieces.neutral[where] = action.optional_number("slot")
     after_track(scribe, company)
@@ -202,6 +215,8 @@ def after_track(scribe: Scribe, company: str) -> None:
     may_token = tokens and (scribe.action.kind == "lay_tile" or scribe.passes_first())
     if not coming and (owns or may_token):
         return  # the export ends here, and a station or the run may be still to come
+    if rest and is_closed_by_fall(scribe, company):
+        return  # nothing could follow on the run that it does not make
     following = rest[0].kind if rest else ""
     may_run = ends and owns  # after the pass with which the export ends
     for_train = len(rest) == 1 and may_buy_train(scribe.state, turn) and not may_run  # that engine asks in any case
@@ -264,11 +279,6 @@ def _declare_unasked(scribe: Scribe, company: str, ref: str) -> None:
 
 
 def _train_run(scribe: Scribe, company: str, route: Action) -> TrainRun:
-    if "revenue" not in route.facts:
-        raise route.fail(
-            "the routes do not say what they earned: the export is of an old kind",
-            "open the game on 18xx.games and export it anew",
-        )
     train = scribe.pieces.train_type(route)
     extra = _district_income(scribe, company, route, train) or None
     return TrainRun(train=train, revenue=route.number("revenue"), extra=extra)

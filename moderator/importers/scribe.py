@@ -11,12 +11,13 @@ from moderator.model.findings import Severity
 from moderator.model.fitting import Unfit
 from moderator.model.lines import Booked
 from moderator.model.move import Move
+from moderator.model.position import Position
 from moderator.model.questions import DISCARD, QUESTIONS
 from moderator.model.record import default_of
 from moderator.model.rooms import SAID
 from moderator.model.rounds import Turn
 from moderator.model.topics.trains import Discard
-from moderator.replay import Replay
+from moderator.replay import Applied, Replay
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.state import State
 from moderator.rules.kinds import kind_of
@@ -43,6 +44,7 @@ class Scribe:
         self._excused = False
         self.parts: tuple[str, ...] = ()  # companies that are joined to form one
         self.passed = 0  # how often the company on turn has passed since its run
+        self.passed_late = -1  # the place of the last action taken as a pass after a turn that is over in the books
         self.later: dict[str, dict[str, Any]] = {}  # by company, the power of a private it uses at its train step
 
     def walk(self) -> Iterator[Action]:
@@ -183,14 +185,22 @@ class Scribe:
         self.note(why)
 
     def write(self, kind: type[Move], ref: str | None = None, **fields: Any) -> None:
+        """Write a move of these fields. Raises ImportFailed if it cannot be booked."""
+        self.write_move(self.make(kind, **fields), ref)
+
+    def make(self, kind: type[Move], **fields: Any) -> Move:
+        """Return a move of these fields. Raises ImportFailed for a value that no move has."""
+        try:
+            return kind(**fields)
+        except Unfit as error:
+            raise self.action.fail(f"{self.action.kind}: {error}") from None
+
+    def write_move(self, move: Move, ref: str | None = None) -> None:
         """Add a line and book it, and follow the pieces that it moves. Raises ImportFailed if it cannot be booked."""
         action, asked = self.action, self.position.asked
-        if asked is not None and asked.kind == DISCARD and kind is not Discard and not self._excused:
+        if asked is not None and asked.kind == DISCARD and not isinstance(move, Discard) and not self._excused:
             self.excuse(f"play goes on there before {asked.who} has discarded a train")
-        try:
-            move = kind(**fields, allowed=self._excused)
-        except Unfit as error:
-            raise action.fail(f"{action.kind}: {error}") from None
+        move = move.but(allowed=self._excused)
         self._excused = False
         ref = ref or str(action.id)
         name = round_name(self.position)
@@ -205,6 +215,18 @@ class Scribe:
         self.lines += [*heading, format_line(move, ref)]
         self.pieces.follow(applied.entry.postings, _pieces_named(action) if ref == str(action.id) else ())
         self.position = applied.position
+
+    def foresee(self, move: Move, position: Position) -> Position:
+        """Return the position after a move that is not written."""
+        return self._try(move, position).position
+
+    def count_violations(self, move: Move, position: Position) -> int:
+        """Return how many rules a move would break that is not written."""
+        found = self._try(move, position).findings
+        return sum(finding.severity in (Severity.ERROR, Severity.VIOLATION) for finding in found)
+
+    def _try(self, move: Move, position: Position) -> Applied:
+        return self.replay.book(position, Booked(position.line + 1, move, format_move(move), position.ref))
 
 
 def _pieces_named(action: Action) -> list[str]:

@@ -29,11 +29,17 @@ Place = tuple[int, ...]  # in the operating order: the rank, then what orders th
 
 def operating_order(state: State, without: Container[str] = ()) -> list[str]:
     """Companies in the order they operate now: by rank, then as their charters say; corporations once they float."""
-    return [company for _, company in sorted(_places(state, _moved(state), without), key=itemgetter(0))]
+    return [
+        company
+        for _, company in sorted(_places(state, _moved(state), without, _from_the_lowest(state)), key=itemgetter(0))
+    ]
 
 
 def next_order(state: State) -> list[str]:
-    """The same in the round to come as prices stand: who has chosen another place in this round chooses anew."""
+    """Return the order of the round to come as prices stand now.
+
+    It is never the first round of the game, and a company that chose another place in this round chooses anew.
+    """
     return [company for _, company in sorted(_places(state, {}), key=itemgetter(0))]
 
 
@@ -41,7 +47,7 @@ def first_waiting(state: State, without: Container[str] = ()) -> str | None:
     """The first company of that order; None if there is none."""
     first: tuple[Place, str] | None = None
     foremost = (state.title.first_rank,)  # nothing comes before that
-    for place, company in _places(state, _moved(state), without):
+    for place, company in _places(state, _moved(state), without, _from_the_lowest(state)):
         if place == foremost:
             return company
         if first is None or place < first[0]:
@@ -55,10 +61,11 @@ def _moved(state: State) -> Mapping[str, str]:
     return now.moved if isinstance(now, OperatingRound) else {}
 
 
-def _places(state: State, moved: Mapping[str, str], without: Container[str] = ()) -> Iterator[tuple[Place, str]]:
+def _places(
+    state: State, moved: Mapping[str, str], without: Container[str] = (), rising: bool = False
+) -> Iterator[tuple[Place, str]]:
     """Every company that operates with its place, in the order of the ruleset: that goes for those of one place."""
     floated, sit_out = state.position.floated, joined(state.title).sits_out
-    rising = _from_the_lowest(state)
     for company in companies_in_play(state, without):
         if sit_out and any_of(sit_out, state, company):
             continue

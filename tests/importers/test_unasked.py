@@ -1,0 +1,212 @@
+"""What 18xx.games does without an action: turns that it skips whole, stock rounds in which nobody can act, a last lot
+that costs nothing, and turns that end as another round begins.
+"""
+
+from typing import Any
+
+from moderator.game import open_game
+from moderator.importers.games18xx import Imported, import_game
+from moderator.model.findings import Severity
+from tests.importers.exports import ANN, BOB, Facts, act, buy, export, lay, pass_, run, written_on
+from tests.race import DRAFTED, DRAWN
+
+
+def imported(title: str, *actions: Facts, **facts: Any) -> Imported:
+    game = import_game(export(*actions, title=title, **facts))
+    assert game.stopped is None, game.stopped
+    return game
+
+
+def lines(game: Imported) -> list[str]:
+    """The lines with their ids, and the headings of rounds."""
+    return [line for line in game.lines if line]
+
+
+def bare(game: Imported) -> list[str]:
+    return [line.partition(" ; ")[0] for line in game.lines if line and not line.startswith(";")]
+
+
+def wrong(game: Imported) -> list[str]:
+    """The codes of what a table would have to answer for."""
+    heavy = (Severity.VIOLATION, Severity.ERROR, Severity.RULING)
+    return [f.code for step in open_game(game.text.encode()).steps for f in step.findings if f.severity in heavy]
+
+
+def bids(*lots: tuple[int, str, int]) -> list[Facts]:
+    return [act("bid", player, company=lot, price=price) for player, lot, price in lots]
+
+
+def minor(kind: str, entity: str, **facts: Any) -> Facts:
+    return {**act(kind, entity, **facts), "entity_type": "minor"}
+
+
+def train(company: str, number: str, price: int) -> Facts:
+    return act("buy_train", company, train=number, price=price, variant=number[0])
+
+
+# ---- turns that are skipped whole ----
+
+# OR 1.1 of 1846 begins with MS. NYC (100) has 500; BIG4 has nothing, and a tile costs $20.
+BROKE = DRAFTED + (
+    "Ann: start NYC 100\nBob: pass\nCyd: pass\n"
+    + "Ann: buy NYC\nBob: pass\nCyd: pass\n" * 3
+    + "Ann: pass\nadjust BIG4 -40 bank +40\n"
+)
+ASKED = [minor("pass", "MS"), {**run("MS", t2_0=60), "entity_type": "minor"}]
+
+
+def written(setup: str, *actions: Facts) -> list[str]:
+    return written_on("1846", setup, *actions, options=DRAWN)
+
+
+def test_a_minor_without_money_is_skipped_before_a_corporation_acts():
+    assert written(BROKE, *ASKED, lay("NYC", "D18", "7-0")) == [
+        "MS: run 2:60",
+        "MS: done",
+        "BIG4: done",
+        "NYC: lay D18 #7",
+    ]
+
+
+def test_a_minor_without_money_is_skipped_between_two_operating_rounds():
+    """NYC has bought its trains and passes twice; its next tile is of OR 1.2, in which MS cannot pay either."""
+    poor = BROKE.replace("adjust BIG4 -40 bank +40", "adjust BIG4 -40 MS -60 bank +100")
+    first = [lay("NYC", "D18", "7-0"), train("NYC", "2-2", 80), pass_("NYC"), pass_("NYC")]
+    said = written(poor, *first, lay("NYC", "D16", "8-0"))
+    assert said == [
+        "MS: done",
+        "BIG4: done",
+        "NYC: lay D18 #7",
+        "NYC: run 0",
+        "NYC: train 2",
+        "NYC: done",
+        "MS: done",
+        "BIG4: done",
+        "NYC: lay D16 #8",
+    ]
+
+
+def test_a_minor_that_has_run_passes_in_its_next_turn():
+    """All others are skipped. After its run a minor is asked for nothing, so the pass is for the tile of OR 1.2."""
+    alone = DRAFTED + "Ann: pass\nBob: pass\nCyd: pass\nadjust BIG4 -40 bank +40\n"
+    assert written(alone, *ASKED, minor("pass", "MS"), {**run("MS", t2_0=40), "entity_type": "minor"}) == [
+        "MS: run 2:60",
+        "MS: done",
+        "BIG4: done",
+        "MS: run 2:40",
+    ]
+
+
+def test_a_corporation_whose_next_fall_closes_it_passes_before_its_run():
+    last = BROKE + (
+        "MS: run 0\nMS: done\nBIG4: done\nNYC: lay D18\nNYC: run 0\nNYC: train 2\nNYC: done\nprice NYC 10\n"
+        "adjust NYC -420 bank +420 MS -60 bank +60\n"
+    )
+    assert written(last + "adjust bank -30 NYC +30\n", lay("NYC", "D16", "8-0"), pass_("NYC"))[-1:] == [
+        "NYC: lay D16 #8"
+    ]
+
+
+# OR 2.1 of 18AL: M&O (80) and L&N (60) have a train each, and money for another one.
+TWO = """
+given phase 3
+given TR SNAR BLC M&C NDY closed
+given M&O president Ann par 70 price 70 B4 floated operated cash 400 trains 3 tokens 2
+given L&N president Bob par 60 price 60 B2 floated operated cash 400 trains 3 tokens 2
+given Ann cash 300 shares M&O 60%
+given Bob cash 300 shares L&N 60%
+given Cyd cash 300
+given depot trains 3 3 4 4 4 5 5 6 7
+begin OR 2.1 of 2
+"""
+
+
+def test_passes_alone_are_a_turn_though_the_company_was_the_last_to_end_one():
+    """M&O passes for its tile, its run is skipped, and it passes for a train; L&N has not ended its turn before."""
+    first = [pass_("M&O"), train("M&O", "3-2", 180), pass_("M&O"), pass_("L&N"), pass_("L&N")]
+    said = written_on("18AL", TWO, *first, pass_("M&O"), pass_("M&O"), lay("L&N", "B2", "8-0"))
+    assert said[-5:] == ["L&N: run 0", "L&N: done", "M&O: run 0", "M&O: done", "L&N: lay B2 #8"]
+
+
+# ---- stock rounds in which nobody can act ----
+
+# SR 1 of 1882: nothing may be sold, CPR has not floated, and nobody can pay for a share. Ann has two privates.
+POOR = """
+given phase 2
+given SCP TB CP closed
+given HB owner Ann
+given NWR owner Ann
+given CPR president Ann par 67 price 67 F4
+given Ann cash 60 shares CPR 20% 10%
+given Bob cash 20 shares CPR 10%
+given Cyd cash 30
+begin SR 1 next Bob
+"""
+
+
+def test_a_stock_round_in_which_nobody_can_act_is_over_at_once():
+    """Privates pay. In the next one Bob may sell, and Ann can buy."""
+    said = written_on("1882", POOR, pass_(BOB), buy(ANN, "CPR_3"), options="rebellion 5, trestle-share GT")
+    assert said[:3] == ["Bob: pass", "Cyd: pass", "Ann: pass"]
+    assert said[3:] == ["Bob: pass", "Cyd: pass", "Ann: buy CPR"]
+
+
+# ---- the draft of 1846 for two ----
+
+LAST_LOT = (
+    (ANN, "BIG4", 100), (BOB, "MC", 40), (ANN, "MAIL", 80), (BOB, "C&WI", 60), (ANN, "MS", 140), (BOB, "O&I", 40),
+    (ANN, "BT", 40),
+)  # fmt: skip
+TWO_PLAYERS: dict[str, Any] = {
+    "players": ((BOB, "Bob"), (ANN, "Ann")),
+    "settings": {"seed": 635601, "optional_rules": []},
+}
+
+
+def test_a_last_lot_that_costs_nothing_goes_to_the_next_player_at_once():
+    down = [pass_(BOB), pass_(ANN), pass_(BOB), pass_(ANN)]
+    game = imported("1846 2p Variant", *bids(*LAST_LOT), *down, pass_(BOB), **TWO_PLAYERS)
+    assert bare(game)[-3:] == ["Ann: pass", "Bob: take SC", "Bob: pass"]
+    assert wrong(game) == []
+
+
+def test_a_draft_goes_on_once_the_last_minor_of_an_early_round_has_run():
+    """Both have passed: two operating rounds are played before the draft goes on, and nobody ends the last turn."""
+    runs = [{**run(name, **{train: 30}), "entity_type": "minor"} for name, train in (("MS", "t2_0"), ("BIG4", "t2_1"))]
+    laid = [minor("pass", "MS"), runs[0], minor("pass", "BIG4"), runs[1]]
+    early = [*bids(*LAST_LOT[:5]), pass_(BOB), pass_(ANN), *laid, *laid]
+    game = imported("1846 2p Variant", *early, *bids((ANN, "BT", 40)), **TWO_PLAYERS)
+    assert lines(game)[-2:] == ["; ---- ISR", "Ann: take BT ; @16"]
+    assert "BIG4: done ; @15" in game.lines
+
+
+# ---- the end of a game ----
+
+
+def test_the_turn_before_is_over_where_a_company_on_turn_ends_the_game():
+    said = written_on("18AL", TWO, pass_("M&O"), act("end_game", "L&N"))
+    assert said == ["M&O: run 0", "M&O: done", "end stopped by hand on 18xx.games"]
+
+
+def test_the_last_turn_of_a_round_is_over_where_a_player_on_turn_ends_the_game():
+    said = written_on("18AL", TWO.replace("2.1 of 2", "2.2 of 2"), pass_("M&O"), pass_("L&N"), act("end_game", ANN))
+    assert said[-3:] == ["L&N: run 0", "L&N: done", "end stopped by hand on 18xx.games"]
+
+
+# ---- one company in two turns, one after the other ----
+
+# OR 2.1 of 18MS: Fr alone has floated. It has operated, so it lays one tile a turn, and it has a train without a run.
+ALONE = """
+given phase 3
+given AGS BS M&M MC M&O closed
+given Fr president Ann par 60 price 60 C2 floated operated cash 0 trains 3+ tokens 2
+given Ann cash 10 shares Fr 60%
+given Bob cash 10
+given Cyd cash 10
+begin OR 2.1 of 2
+"""
+
+
+def test_a_tile_too_many_is_the_first_of_the_next_turn():
+    said = written_on("18MS", ALONE, lay("Fr", "E3", "8-3"), lay("Fr", "D4", "7-3"))
+    assert said == ["Fr: lay E3 #8", "Fr: run 0", "Fr: done", "Fr: lay D4 #7"]
