@@ -29,7 +29,7 @@ from moderator.importers.scribe import Scribe
 from moderator.journal.header import format_header
 from moderator.model.lines import Header
 from moderator.model.record import Record
-from moderator.model.rounds import ExchangeRound, GameOver, StockRound
+from moderator.model.rounds import ExchangeRound, GameOver, OperatingRound, StockRound
 from moderator.model.text import shown
 from moderator.model.topics.minors import Close
 from moderator.model.topics.table import End
@@ -322,7 +322,8 @@ def _bid(scribe: Scribe, action: Action) -> None:
     if "corporation" in action.facts and "stock_auctions" in scribe.title.rooms:
         formation.bid(scribe, action)
         return
-    end_operating(scribe)
+    if isinstance(scribe.position.round, OperatingRound):  # a draft goes on after it
+        end_last_turn_of_round(scribe)
     stages = (kind_of(scribe.state).name, *scribe.title.file.opening)
     stage = next((OPENINGS[stage] for stage in stages if stage in OPENINGS), None)
     if stage is None:

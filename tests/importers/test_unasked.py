@@ -7,7 +7,7 @@ from typing import Any
 from moderator.game import open_game
 from moderator.importers.games18xx import Imported, import_game
 from moderator.model.findings import Severity
-from tests.importers.exports import ANN, BOB, Facts, act, buy, export, lay, pass_, run, written_on
+from tests.importers.exports import ANN, BOB, CYD, Facts, act, buy, export, lay, pass_, run, written_on
 from tests.race import DRAFTED, DRAWN
 
 
@@ -107,6 +107,8 @@ def test_a_corporation_whose_next_fall_closes_it_passes_before_its_run():
     ]
 
 
+THREE = ((ANN, "Ann"), (BOB, "Bob"), (CYD, "Cyd"))
+SOLD_18AL = bids((ANN, "TR", 20), (BOB, "SNAR", 40), (CYD, "BLC", 70), (ANN, "M&C", 100), (BOB, "NDY", 120))
 # OR 2.1 of 18AL: M&O (80) and L&N (60) have a train each, and money for another one.
 TWO = """
 given phase 3
@@ -209,4 +211,25 @@ begin OR 2.1 of 2
 
 def test_a_tile_too_many_is_the_first_of_the_next_turn():
     said = written_on("18MS", ALONE, lay("Fr", "E3", "8-3"), lay("Fr", "D4", "7-3"))
-    assert said == ["Fr: lay E3 #8", "Fr: run 0", "Fr: done", "Fr: lay D4 #7"]
+    assert said == ["Fr: lay E3 #8", "Fr: run 0", "Fr: lay D4 #7"]
+
+
+# ---- exports of an old kind ----
+
+
+def test_runs_without_revenue_are_told_once_with_what_to_do():
+    old = act("run_routes", "M&O", routes=[{"train": "2-0", "hexes": ["Q2", "P3"]}])
+    game = import_game(export(*SOLD_18AL, old, pass_("M&O"), old, title="18AL", players=THREE))
+    assert game.stopped is not None
+    assert str(game.stopped) == (
+        "action 6: the export is of an old kind: 2 of 2 runs do not say what their routes earned"
+    )
+    assert game.stopped.remedy == "open the game on 18xx.games and export it again"
+    assert bare(game)[-1] == "Bob: take NDY"
+
+
+def test_ids_that_do_not_rise_are_told():
+    numbered = [{**action, "id": number} for number, action in zip((1, 2, 3, 9, 4), SOLD_18AL, strict=True)]
+    game = imported("18AL", *numbered, players=THREE)
+    assert bare(game)[-2:] == ["Ann: take M&C", "Bob: take NDY"]
+    assert "the ids of the actions do not rise: the order of the list counts" in game.notes

@@ -1,6 +1,8 @@
 """1846: runs that count their best places, opposite ends, the mail, powers of privates, bankruptcy, receivership."""
 
 from moderator.counted.taking import take
+from moderator.rules.basics.state import State
+from moderator.rules.rounds.phases import next_order
 from moderator.rules.trains.owing import owed_train
 from tests.ledger import Result, play
 from tests.race import DRAWN, ON_TURN, POOR, RUNNING, SECOND, UNLED
@@ -34,6 +36,12 @@ def test_a_train_is_paid_for_its_best_places_and_visits_more():
     game = table(given + minors + "NYC: run 3/5:Erie*-Cleveland=40-Toledo=20-Detroit=40-Windsor")
     assert (game.codes[1:], game.position.round.turn.revenue) == ([], 10 + 40 + 40)
     assert "run-length" in table(given + minors + "NYC: run 2:Erie*-Cleveland=40-Toledo=20").codes
+
+
+def test_the_second_round_goes_from_the_highest_price_though_the_first_goes_from_the_lowest():
+    game = table("", ON_TURN).game
+    assert game.position.round.turn.company == "GT"
+    assert next_order(State(game.title, game.position)) == ["MS", "BIG4", "NYC", "B&O", "GT"]
 
 
 def test_mail_counts_the_places_of_the_longest_train():
