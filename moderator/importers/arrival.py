@@ -199,19 +199,20 @@ def arrive(scribe: Scribe, action: Action) -> None:
             _wind_to(scribe, company)
     elif isinstance(scribe.position.round, OperatingRound):
         end_last_turn_of_round(scribe)
-    settle(scribe)
+    pass_unable(scribe)
 
 
 def settle(scribe: Scribe) -> None:
     """End what the site has ended by itself after the last action: a turn with nothing left to do, an idle round."""
     turn = scribe.turn_of()
-    if (
-        turn is not None
-        and turn.settled
-        and scribe.position.asked is None
-        and scribe.passed >= _count_ways(scribe, turn)
-    ):
+    passed = scribe.passed if scribe.actions and scribe.actions[-1].kind == "pass" else 0
+    if turn is not None and turn.settled and passed and passed >= _count_ways(scribe, turn):
         end_begun(scribe)
+    pass_unable(scribe)
+
+
+def pass_unable(scribe: Scribe) -> None:
+    """Pass for players who can do nothing, as far as that ends a round of theirs."""
     skip_poor(scribe)
     end_idle_rounds(scribe)
 

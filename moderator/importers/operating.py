@@ -213,7 +213,7 @@ def after_track(scribe: Scribe, company: str) -> None:
     owns, ends = owns_train(scribe.state, company), len(rest) == len(coming)
     tokens = tokens_left(scribe.state, company)
     may_token = tokens and (scribe.action.kind == "lay_tile" or scribe.passes_first())
-    if not coming and (owns or may_token):
+    if not coming and (owns or may_token or _ends_game(scribe, company)):
         return  # the export ends here, and a station or the run may be still to come
     if rest and is_closed_by_fall(scribe, company):
         return  # nothing could follow on the run that it does not make
@@ -223,6 +223,11 @@ def after_track(scribe: Scribe, company: str) -> None:
     if following == "pass" and may_token and not for_train:
         return
     skip_run(scribe, company, str(scribe.action.id))
+
+
+def _ends_game(scribe: Scribe, company: str) -> bool:
+    """Return whether the game is ended by hand next while this company is on turn."""
+    return any(later.kind == "end_game" and scribe.pieces.acts(later, company) for later in scribe.coming()[:1])
 
 
 def rest_of_turn(scribe: Scribe, company: str) -> list[Action]:
