@@ -11,7 +11,7 @@ from moderator.importers.export import Action
 from moderator.importers.scribe import Scribe, move_of
 from moderator.model.accounts import MONEY
 from moderator.model.move import Move
-from moderator.model.rounds import ExchangeRound, OperatingRound, SaleRound, StockRound, Turn
+from moderator.model.rounds import ExchangeRound, OperatingRound, SaleRound, StockRound
 from moderator.model.topics.privates import Use
 from moderator.model.topics.runs import Run
 from moderator.model.topics.trains import Train
@@ -185,7 +185,7 @@ def end_last_turn_of_round(scribe: Scribe) -> None:
         _end_stock(scribe)
     else:
         end_begun(scribe)
-        _wind_to(scribe)
+        _skip_turns(scribe)
 
 
 def arrive(scribe: Scribe, action: Action) -> None:
@@ -198,22 +198,8 @@ def arrive(scribe: Scribe, action: Action) -> None:
         if turn is None or turn.company != company:
             _wind_to(scribe, company)
     elif isinstance(scribe.position.round, OperatingRound):
-        end_last_turn_of_round(scribe)
-    pass_unable(scribe)
-
-
-def settle(scribe: Scribe) -> None:
-    """End what the site has ended by itself after the last action: a turn with nothing left to do, an idle round."""
-    turn = scribe.turn_of()
-    passed = scribe.passed if scribe.actions and scribe.actions[-1].kind == "pass" else 0
-    if turn is not None and turn.settled and passed and passed >= _count_ways(scribe, turn):
         end_begun(scribe)
-    pass_unable(scribe)
-
-
-def pass_unable(scribe: Scribe) -> None:
-    """Pass for players who can do nothing, as far as that ends a round of theirs."""
-    skip_poor(scribe)
+        _wind_to(scribe)
     end_idle_rounds(scribe)
 
 
@@ -341,7 +327,6 @@ def to_company(scribe: Scribe, company: str, late: bool = False) -> None:
     skip_poor(scribe)
     in_stock = isinstance(scribe.position.round, StockRound)
     if late and _turn_is_over(scribe, company) and (not in_stock or scribe.goes_on()):
-        scribe.passed_late = scribe.at
         return
     turn = scribe.turn_of()
     if turn is not None and (turn.company != company or (not late and turn.settled and comes_again(scribe, company))):
@@ -370,10 +355,15 @@ def _wind_to(scribe: Scribe, company: str = "") -> None:
 
 
 def _turn_is_over(scribe: Scribe, company: str) -> bool:
-    """Return whether a company acts whose turn has just ended in the books, and nobody has acted since."""
+    """Return whether a company acts whose turn has just ended in the books, and nobody has acted since.
+
+    The power of a private may be used later still.
+    """
     turn = scribe.turn_of()
     if scribe.position.last_turn != company or scribe.turn_of(company) is not None:
         return False
+    if scribe.action.entity_kind == "company":
+        return True
     return _is_asked_after_run(scribe, company) and (turn is None or not scribe.has_begun(turn.company))
 
 
@@ -383,14 +373,10 @@ def _is_asked_after_run(scribe: Scribe, company: str) -> bool:
 
 def _end_passed(scribe: Scribe, company: str = "") -> None:
     """End the turn of the company that passed just before: where it had two in a row, the second was all passes."""
-    turn = scribe.turn_of()
-    if turn is None or turn.company == company or scribe.position.asked is not None:
+    turn, before = scribe.turn_of(), scribe.actions[scribe.at - 1] if scribe.at else None
+    if turn is None or before is None or turn.company == company or scribe.position.asked is not None:
         return
-    if (
-        scribe.at
-        and scribe.passed_late == scribe.at - 1
-        and scribe.pieces.acts(scribe.actions[scribe.at - 1], turn.company)
-    ):
+    if before.kind == "pass" and before.entity_kind != "player" and scribe.pieces.acts(before, turn.company):
         scribe.act_in(turn.company)
         end_turn(scribe)
 
@@ -426,16 +412,12 @@ def pass_late(scribe: Scribe, company: str) -> None:
     scribe.passed += 1
     if not comes_again(scribe, company):
         return
-    if scribe.passed > _count_ways(scribe, turn) or _others_follow(scribe):
+    ways = ways_left(scribe.state, turn) if _is_asked_after_run(scribe, company) else 0
+    if scribe.passed > ways or _others_follow(scribe):
         end_turn(scribe)
         _wind_to(scribe, company)
         if scribe.turn_of(company) is not None:
             scribe.act_in(company)
-
-
-def _count_ways(scribe: Scribe, turn: Turn) -> int:
-    """Return for how many things the site asks a company after its run."""
-    return ways_left(scribe.state, turn) if _is_asked_after_run(scribe, turn.company) else 0
 
 
 def _others_follow(scribe: Scribe) -> bool:

@@ -10,13 +10,13 @@ from moderator.importers import amalgamation, connecting, debts, formation, oper
 from moderator.importers.actions import effective_actions, only_says, unfold
 from moderator.importers.arrival import (
     arrive,
+    end_idle_rounds,
     end_last_turn_of_round,
     end_last_turns,
     end_operating,
     ends_own_turn,
     pass_late,
     protects,
-    settle,
     to_company,
     to_player,
 )
@@ -230,7 +230,7 @@ def _write_all(scribe: Scribe, finished: bool) -> ImportFailed | None:
             end_last_turns(scribe)
             debts.end_unable(scribe)
         else:
-            settle(scribe)
+            end_idle_rounds(scribe)
     except ImportFailed as failed:
         what = f"{scribe.action.kind} by {scribe.action.entity}"[:60]
         said = failed.message if scribe.action.kind in failed.message else f"{shown(what)}: {failed.message}"

@@ -44,7 +44,6 @@ class Scribe:
         self._excused = False
         self.parts: tuple[str, ...] = ()  # companies that are joined to form one
         self.passed = 0  # how often the company on turn has passed since its run
-        self.passed_late = -1  # the place of the last action taken as a pass after a turn that is over in the books
         self.later: dict[str, dict[str, Any]] = {}  # by company, the power of a private it uses at its train step
 
     def walk(self) -> Iterator[Action]:
