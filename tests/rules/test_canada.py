@@ -203,6 +203,26 @@ def test_an_8_that_leaves_brings_phase_8_and_nobody_is_asked_to_form_a_major():
     assert (game.position.phase, game.position.last_set, game.round) == ("8", (2, 3), "SR 2")
 
 
+TRAINLESS = GREEN + (  # GTR ($120, Ann's) and CPR ($100, Cyd's) own no train as KP buys the first 4
+    "price BO 135\nCyd: form CPR CA\nCyd: pass\nAnn: pass\nBob: pass\nAnn: form GTR BO\nAnn: pass\nBob: pass\n"
+    "Cyd: pass\nBob: pass\nKP: run 0\nKP: done\nGTR: run 0\nGTR: done\nCPR: run 0\nCPR: done\nBob: pass\n"
+    "Ann: pass\nBob: pass\nCyd: pass\nadjust depot -4 train 3 box +4 train 3 bank -400 KP +400\n"
+    "adjust GTR -1 train 3 box +1 train 3 CPR -1 train 3 box +1 train 3\nKP: run 0\nKP: train 4\n"
+)
+
+
+def test_presidents_of_majors_without_a_train_are_asked_from_the_highest_price_down():
+    asked = [(each.who, each.about) for each in table("", TRAINLESS).position.asked_of("surrender")]
+    assert asked == [("Ann", "GTR"), ("Cyd", "CPR")]
+    assert table("Ann: surrender GTR\nCyd: pass", TRAINLESS).codes == table("", TRAINLESS).codes
+
+
+def test_a_set_has_both_its_rounds_though_nobody_operates():
+    """Ann's privates pay 10 and 25 in OR 1.1 and in OR 1.2."""
+    before, game = table("", SOLD), table("Cyd: pass\nAnn: pass\nBob: pass", SOLD)
+    assert (game.round, game.cash("Ann") - before.cash("Ann")) == ("SR 2", 2 * (10 + 25))
+
+
 def test_the_first_8_is_followed_by_a_last_set_of_three_rounds():
     gone = stack(("3", 4), ("4", 4), ("5", 4), ("6", 2), ("7", 2))
     game = table(gone + "adjust bank -1000 CA +1000\nCA: run 0\nCA: train 8\n")
@@ -254,5 +274,6 @@ def test_on_the_grid_a_minor_becomes_a_major_from_the_diagonal_alone():
 def test_on_the_grid_sales_go_down_and_what_is_sold_out_at_the_top_right_and_down():
     title = table("", SOLD, GRID).game.title
     assert title.market.up((0, 8)) == (1, 9)
+    assert (title.market.right((3, 11)), title.market.left((4, 0))) == ((2, 11), (5, 0))  # from the ends of rows
     assert (title.market.price((0, 8)), title.market.price((1, 9))) == (200, 200)
     assert title.file.shares.sale_drop == "row-per-block"

@@ -33,6 +33,15 @@ def test_one_that_cannot_pay_its_interest_falls_with_its_price_for_every_loan(tm
     assert game.position.books.of(train_unit("3"), BOX) == 1
 
 
+def test_one_that_cannot_pay_all_its_interest_pays_no_part_of_it(tmp_path):
+    """N has $5 of the $10 due: that goes to the state with it."""
+    first = "Ann: pass\nCyd: pass\nS: done\nadjust bank +20 N -20\nN: run 0\nN: done\n"
+    later = "Ann: pass\nCyd: pass\nCyd: pass\nAnn: pass\nBob: pass\nadjust bank +35 N -35\nS: done\nN: run 0\nN: done"
+    game = table(tmp_path, first + later, GROWN)
+    assert game.told("loan-interest")[-1] == "N cannot pay $10 of interest"
+    assert "CN takes over N: $5 to the bank, 1 train out of the game" in game.told("nationalization")
+
+
 def test_with_a_phase_minors_that_have_operated_and_own_no_train_are_taken(tmp_path):
     rest = "Ann: pass\nCyd: pass\nadjust depot -2 train 3 box +2 train 3\nadjust bank -700 S +700\nS: run 40\n"
     game = table(tmp_path, rest + "S: train 4\n", GROWN)

@@ -57,6 +57,17 @@ def test_it_runs_pays_interest_and_loans_and_buys_as_long_as_its_money_reaches()
     assert game.position.books.of(LOAN, BANK) == 172
 
 
+def test_rsr_goes_on_buying_once_presidents_have_answered():
+    """RSR buys the first 6 with 1400: the 3s rust, and Cyd is asked for NW. KR leaves 40."""
+    gone = stack(("3", 4)) + "adjust RO -1 train 3 box +1 train 3 bank -1800 RO +400 RSR +1400\n"
+    first = "Cyd: pass\nAnn: pass\nBob: pass\n" + gone + "KR: run 0\nKR: done\nRO: run 0\nRO: train 4\n"
+    asked = SECOND + first + stack(("4", 3), ("5", 4)) + "NW: run 0\nNW: hold\nNW: done\n"
+    before = table("", asked)
+    assert (before.position.asked.kind, before.trains("RSR")) == ("surrender", ["6"])
+    kept = table("Cyd: pass", asked)
+    assert (kept.trains("RSR"), kept.cash("RSR")) == (["6", "6"], 1400 + 40 - 2 * 650)
+
+
 def test_nobody_buys_a_train_of_rsr_and_its_money_counts_for_nobody():
     over = "N: done\nKR: run 0\nKR: done\nCyd: pass\nAnn: pass\nCyd: pass\nAnn: pass\nBob: pass\n"
     game = table("N: run 0\nN: train 4 from RSR 10", FOURTH + over)

@@ -23,11 +23,6 @@ def _set_length(state: State, number: int) -> int | None:
     return max(1, left) if left < 2 * usual else usual
 
 
-def _held(state: State) -> bool:
-    """Every round counts, whoever acts in it."""
-    return True
-
-
 def _open(desk: Desk) -> None:
     """A phase may begin with the round; of the last set the end is told."""
     number = round_number(desk)
@@ -95,7 +90,6 @@ def _count_begun(desk: Desk) -> None:
 
 RULES = Rules(
     set_length=(_set_length,),
-    round_held=(_held,),
     round_opens=(_open,),
     round_over=(_end_round,),
     train_judged=(_leaving,),

@@ -214,7 +214,10 @@ def _serve_and_repay(desk: Desk, company: str) -> None:
 
 
 def _serve(desk: Desk, company: str, revenue: int) -> int:
-    """Pay the interest of this turn, once; what of it is taken from a revenue."""
+    """Pay the interest of this turn, once, and return how much of it is taken from the revenue.
+
+    A company that cannot pay all of it, and falls for that, pays no part of it.
+    """
     facts, position = loan_facts(desk), desk.position
     if company in SERVED.of(position):
         return 0
@@ -226,6 +229,11 @@ def _serve(desk: Desk, company: str, revenue: int) -> int:
     own = min(due, max(0, desk.cash(company)) // max(1, facts.interest) * facts.interest)
     earned = min(due - own, revenue)
     rest, helper = due - own - earned, president(desk, company) if facts.president else None
+    if rest and helper is None and (fails := joined(desk.title).interest_unpaid):
+        desk.tell("loan-interest", "unpaid", company=company, amount=due)
+        for fail in fails:
+            fail(desk, company)
+        return 0
     if own:
         desk.pay(company, BANK, own, "loan-interest")
         desk.tell("loan-interest", company=company, amount=own)
@@ -237,8 +245,6 @@ def _serve(desk: Desk, company: str, revenue: int) -> int:
         _collect(desk, company, helper)
     elif rest:
         desk.tell("loan-interest", "unpaid", company=company, amount=rest)
-        for unpaid in joined(desk.title).interest_unpaid:
-            unpaid(desk, company)
     return earned
 
 

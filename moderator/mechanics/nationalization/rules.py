@@ -164,12 +164,11 @@ def _without_train(state: State) -> list[str]:
 
 
 def _take_trainless(desk: Desk, opener: str | None) -> None:
-    """Those owned whole are taken over; presidents of others are asked, the last one in operating order first."""
+    """Take over companies owned whole, then ask the presidents of the others in operating order."""
     for company in _without_train(desk):
         if len(charter_of(desk, company).certificates) == 1:
             take_over(desk, company)
-    asked = (Question(SURRENDER, president(desk, name), name, "nationalization") for name in _without_train(desk)[::-1])
-    ask(desk, *asked)
+    ask(desk, *(Question(SURRENDER, president(desk, name), name, "nationalization") for name in _without_train(desk)))
 
 
 def _take_whole(desk: Desk, opener: str | None) -> None:
@@ -268,14 +267,17 @@ def _begin(desk: Desk, company: str) -> None:
 
 
 def _act(desk: Desk) -> None:
-    """Once it has run, or if it owns no train, the rest of its turn happens by itself."""
+    """Complete the turn of the national's company once it has run, or if it owns no train.
+
+    A purchase that begins a phase may ask players something: the turn goes on when they have answered.
+    """
     turn = _ready(desk)
     if turn is None:
         return
     pass_over(desk, turn, 2)
     _buy(desk)
     left = turn_of(desk, turn.company)
-    if left is not None:
+    if left is not None and desk.position.asked is None:
         finish(desk, left)
 
 

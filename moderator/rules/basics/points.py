@@ -215,7 +215,6 @@ class Rules(Record):
     phase_begins: tuple[Callable[[Desk, frozenset[str]], None], ...] = ()  # of these names, one passed over or more
     set_length: tuple[Callable[[State, int], int | None], ...] = ()  # rounds of the set of this number
     rounds_called: tuple[Callable[[State], str | None], ...] = ()  # why the last ones are, by what the bank holds
-    round_held: tuple[Callable[[State], bool], ...] = ()  # the next one of a set, though no company acts in it
     round_opens: tuple[Callable[[Desk], None], ...] = ()  # one begins, and nobody has been paid in it
     round_ends: tuple[Callable[[Desk], None], ...] = ()  # all have acted in one; it is over once nothing is open
     round_over: tuple[Callable[[Desk], None], ...] = ()  # one has ended, nothing of what follows has begun

@@ -11,7 +11,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import count_trains, minors_of, trains_of
 from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.player_order import next_player, players_from
-from moderator.rules.basics.points import any_of, first_of, joined
+from moderator.rules.basics.points import first_of, joined
 from moderator.rules.basics.price_markers import move_at_end
 from moderator.rules.basics.privates import pay_privates
 from moderator.rules.basics.state import State
@@ -164,7 +164,7 @@ def give_turn(desk: Desk, company: str) -> None:
 
 
 def end_operating(desk: Desk) -> None:
-    """After the last company: the next operating round, or the end of the set."""
+    """After the last company: the next operating round, or the end of the set. No round is left out if nobody acts."""
     position = desk.position
     watch_bank(desk)
     ended = position.round
@@ -172,8 +172,7 @@ def end_operating(desk: Desk) -> None:
     drop(desk, TURN)
     for over in joined(desk.title).round_over:
         over(desk)
-    held = ended.number == 0 or first_waiting(desk) is not None or any_of(joined(desk.title).round_held, desk)
-    if ended.index < ended.of and held:
+    if ended.index < ended.of:
         if is_repeated(desk, ended.number, ended.index + 1):
             open_repeated(desk, ended)
             resume(desk)
