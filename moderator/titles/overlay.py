@@ -181,12 +181,12 @@ def _without(value: Any, gone: set[str]) -> Any:
 
 
 def _apply(tables: Tables, option: Mapping[str, Any], value: str) -> Tables:
-    changes: Tables = {}
+    """Return the tables with one choice made. A table that the choice puts at a path replaces the one there whole."""
     if (add := option.get("add")) is not None:
-        _put(changes, add, _number_at(tables, add) + int(value))
+        tables = _put(tables, add, _number_at(tables, add) + int(value))
     for path, new in option.get("put", {}).get(value, {}).items():
-        _put(changes, path, new)
-    return merge(tables, changes)
+        tables = _put(tables, path, new)
+    return tables
 
 
 def _number_at(tables: Tables, path: str) -> int:
@@ -199,13 +199,15 @@ def _number_at(tables: Tables, path: str) -> int:
     return found
 
 
-def _put(tables: Tables, path: str, value: Any) -> None:
-    *above, last = path.split(".")
-    if len(above) >= _MOST_NAMES:
+def _put(tables: Tables, path: str, value: Any) -> Tables:
+    """Return the tables with a value at a dotted path. Raises NoSuchPath."""
+    names = path.split(".")
+    if len(names) > _MOST_NAMES:
         raise NoSuchPath(path, f"a path has at most {_MOST_NAMES} names")
-    for key in above:
-        below = tables.setdefault(key, {})
-        if not isinstance(below, dict):
-            raise NoSuchPath(path, f"{key} is given a value of its own beside it")
-        tables = below
-    tables[last] = value
+    return _put_below(tables, names, value)
+
+
+def _put_below(tables: Tables, names: list[str], value: Any) -> Tables:
+    first, *rest = names
+    below = tables.get(first)
+    return {**tables, first: _put_below(below if isinstance(below, dict) else {}, rest, value) if rest else value}

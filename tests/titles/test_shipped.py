@@ -7,7 +7,7 @@ import pytest
 
 from moderator.resources import ruleset_dir, ruleset_names
 from moderator.titles.checking.whole import check_chosen, check_ruleset, draft_of
-from moderator.titles.folder import read_chart, read_layers
+from moderator.titles.folder import lay_title, read_chart, read_layers
 from moderator.titles.load import build_title, load_title
 from moderator.titles.overlay import BadOption, choose
 from moderator.titles.schema import Option
@@ -33,6 +33,21 @@ def effective(title: str) -> frozenset[Choice]:
         for name, choice in choices(title)
         if choice in options[name].put or choice in options[name].without or (options[name].add and choice != "0")
     )
+
+
+@pytest.mark.parametrize("title", ruleset_names())
+def test_a_table_that_an_option_puts_at_a_path_replaces_the_one_there_whole(title):
+    tables, options = lay_title(read_layers(ruleset_dir(title))), options_of(title)
+    for name, choice in sorted(effective(title)):
+        needs = options[name].needs
+        made = [(name, choice)] + ([(needs, options[needs].choices[1])] if needs else [])
+        for path, put in options[name].put.get(choice, {}).items():
+            if not isinstance(put, dict):
+                continue
+            there = choose(tables, made)
+            for key in path.split("."):
+                there = there[key]
+            assert [*there] == [*put], f"{name} {choice}: {path}"
 
 
 @pytest.mark.parametrize("title", ruleset_names())
