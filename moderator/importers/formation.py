@@ -43,7 +43,8 @@ def _end_last_turn(scribe: Scribe, action: Action) -> None:
         return
     company = scribe.company(action)
     acts = action.kind != "pass" or turn.company != company
-    last = scribe.has_begun(turn.company) and not _waiting(scribe, turn.company)
+    over = company in scribe.position.round.acted or not _waiting(scribe, turn.company)
+    last = scribe.has_begun(turn.company) and over
     if acts and last and scribe.position.asked is None:
         end_begun(scribe)
 
@@ -89,15 +90,28 @@ def bid(scribe: Scribe, action: Action) -> None:
     scribe.write(Bid, actor=player, company=company, amount=amount, starts_at=place)
 
 
-def pay_loans(scribe: Scribe, company: str) -> None:
-    """Interest and loans are paid unasked there after the run, once no private is bought any more."""
-    turn, title = scribe.turn_of(company), scribe.title
+def has_run(scribe: Scribe, action: Action) -> bool:
+    """Return whether the company that acts has come past its run before this action."""
+    turn = scribe.turn_of()
+    return turn is not None and turn.settled and scribe.pieces.acts(action, turn.company)
+
+
+def pay_loans(scribe: Scribe, action: Action, had_run: bool) -> None:
+    """Write the payment of interest and loans, which that site makes unasked once the company buys no private now.
+
+    A company that could buy one is asked after its run, so only a pass that comes after the run is its answer.
+    """
+    turn, title = scribe.turn_of(), scribe.title
     if turn is None or title.file.loans is None or title.file.loans.due != "loan" or not turn.settled:
+        return
+    company = turn.company
+    if not scribe.pieces.acts(action, company) or scribe.position.asked is not None:
         return
     steps = charter_of(scribe.state, company).steps
     due = "loan" in steps and turn.step <= steps.index("loan") and loans_of(scribe.state, company)
-    buys = scribe.action.kind != "pass" and scribe.state.cash(company) > 0 and _privates_for_sale(scribe)
-    if due and not buys and scribe.position.asked is None:
+    passes = action.kind == "pass" and had_run
+    buys = not passes and scribe.state.cash(company) > 0 and _privates_for_sale(scribe)
+    if due and not buys:
         scribe.write(move_of("repay"), actor=company)
 
 

@@ -248,7 +248,9 @@ def _write(scribe: Scribe, action: Action) -> None:
         raise action.fail("the game goes on there, and is over in the books")
     formation.let_pass(scribe, action)
     debts.let_pass(scribe, action)
+    has_run = formation.has_run(scribe, action)
     handler(scribe, action)
+    formation.pay_loans(scribe, action, has_run)
 
 
 def _pass(scribe: Scribe, action: Action) -> None:
@@ -271,7 +273,7 @@ def _pass(scribe: Scribe, action: Action) -> None:
         scribe.write(Close, actor=None, company=company)
     elif not stock.declines_station(scribe):
         to_company(scribe, company, late=True)
-        formation.pay_loans(scribe, company)
+        scribe.passed_before += 1
         pass_late(scribe, company)
         operating.after_track(scribe, company)
 
@@ -331,16 +333,6 @@ def _bid(scribe: Scribe, action: Action) -> None:
     stage.bid(scribe, action)
 
 
-def _run(scribe: Scribe, action: Action) -> None:
-    operating.run_routes(scribe, action)
-    formation.pay_loans(scribe, scribe.company(action))
-
-
-def _dividend(scribe: Scribe, action: Action) -> None:
-    operating.dividend(scribe, action)
-    formation.pay_loans(scribe, scribe.company(action))
-
-
 def _convert(scribe: Scribe, action: Action) -> None:
     (formation if "formation" in scribe.title.rooms else operating).convert(scribe, action)
 
@@ -374,8 +366,8 @@ HANDLERS: dict[str, Handler] = {
     "take_loan": debts.borrow,
     "payoff_loan": debts.repay,
     "special_buy": debts.buy_right,
-    "run_routes": _run,
-    "dividend": _dividend,
+    "run_routes": operating.run_routes,
+    "dividend": operating.dividend,
     "buy_train": trains.buy_train,
     "discard_train": trains.discard_train,
     "bankrupt": debts.bankrupt,

@@ -16,7 +16,7 @@ from moderator.importers.hexsides import crossing_costs, exits_of
 from moderator.importers.own_stock import deals_first
 from moderator.importers.reach import reaches
 from moderator.importers.scribe import Scribe
-from moderator.model.rounds import StockRound
+from moderator.model.rounds import StockRound, Turn
 from moderator.model.told import TrainRun
 from moderator.model.topics.corporations import Convert
 from moderator.model.topics.runs import Dividend, Link, Run
@@ -30,7 +30,9 @@ from moderator.rules.rounds.idle import may_buy_train
 from moderator.rules.track.river_sides import fewest_hexsides
 from moderator.rules.track.station_cost import place_prices
 from moderator.rules.track.stations import tokens_left
+from moderator.rules.track.tile_points import may_lay_more
 
+_AT_ANY_TIME = frozenset(("take_loan", "special_buy", "buy_company"))
 _TRACK = frozenset(("convert", "lay_tile", "place_token", "assign"))
 _RUNNING = frozenset(("run_routes", "dividend", "buy_train"))
 _KINDS = {"payout": "pay", "half": "half", "withhold": "hold"}
@@ -211,16 +213,16 @@ def after_track(scribe: Scribe, company: str) -> None:
         return  # something is built yet, after a pass or a private bought
     coming = [later for later in scribe.coming() if later.kind not in ("destination_connection", "end_game")]
     owns, ends = owns_train(scribe.state, company), len(rest) == len(coming)
-    tokens = tokens_left(scribe.state, company)
-    may_token = tokens and (scribe.action.kind == "lay_tile" or scribe.passes_first())
-    if not coming and (owns or may_token or _ends_game(scribe, company)):
+    open_steps = _open_steps(scribe, turn)
+    if not coming and (owns or open_steps or _ends_game(scribe, company)):
         return  # the export ends here, and a station or the run may be still to come
     if rest and is_closed_by_fall(scribe, company):
         return  # nothing could follow on the run that it does not make
-    following = rest[0].kind if rest else ""
+    asked = [later for later in rest if later.kind not in _AT_ANY_TIME]
+    following = asked[0].kind if asked else ""
     may_run = ends and owns  # after the pass with which the export ends
-    for_train = len(rest) == 1 and may_buy_train(scribe.state, turn) and not may_run  # that engine asks in any case
-    if following == "pass" and may_token and not for_train:
+    for_train = len(asked) == 1 and may_buy_train(scribe.state, turn) and not may_run  # that engine asks in any case
+    if following == "pass" and open_steps and not for_train:
         return
     skip_run(scribe, company, str(scribe.action.id))
 
@@ -228,6 +230,14 @@ def after_track(scribe: Scribe, company: str) -> None:
 def _ends_game(scribe: Scribe, company: str) -> bool:
     """Return whether the game is ended by hand next while this company is on turn."""
     return any(later.kind == "end_game" and scribe.pieces.acts(later, company) for later in scribe.coming()[:1])
+
+
+def _open_steps(scribe: Scribe, turn: Turn) -> bool:
+    """Return whether that site may still ask the company for a tile or a station; each pass ends one of the two."""
+    if scribe.action.kind == "place_token":
+        return False
+    steps = bool(may_lay_more(scribe.state, turn)) + bool(tokens_left(scribe.state, turn.company))
+    return steps > scribe.passed_before
 
 
 def rest_of_turn(scribe: Scribe, company: str) -> list[Action]:

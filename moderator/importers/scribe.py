@@ -24,8 +24,6 @@ from moderator.rules.kinds import kind_of
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.titles.title import Title
 
-_AT_ANY_TIME = ("take_loan", "special_buy")
-
 
 class Scribe:
     """`position` is what our books hold after the lines so far; `action` is the one being written."""
@@ -44,6 +42,7 @@ class Scribe:
         self._excused = False
         self.parts: tuple[str, ...] = ()  # companies that are joined to form one
         self.passed = 0  # how often the company on turn has passed since its run
+        self.passed_before = 0  # how often it has passed in all of its turn
         self.later: dict[str, dict[str, Any]] = {}  # by company, the power of a private it uses at its train step
 
     def walk(self) -> Iterator[Action]:
@@ -73,13 +72,6 @@ class Scribe:
     def goes_on(self) -> bool:
         """Whether the action before this one was of the same company or player."""
         return self.at > 0 and self.actions[self.at - 1].entity == self.action.entity
-
-    def passes_first(self) -> bool:
-        """Whether this is the first pass of a company's turn: what it may do at any time comes before none."""
-        at = self.at - 1
-        while at >= 0 and self.actions[at].kind in _AT_ANY_TIME and self.actions[at].entity == self.action.entity:
-            at -= 1
-        return self.action.kind == "pass" and (at < 0 or self.actions[at].entity != self.action.entity)
 
     def coming(self) -> Sequence[Action]:
         """The actions after this one."""
@@ -166,7 +158,7 @@ class Scribe:
     def act_in(self, company: str) -> None:
         """Note that this company has acted in the turn under way."""
         if not self.has_begun(company):
-            self.passed = 0
+            self.passed = self.passed_before = 0
         self._begun = (round_name(self.position), company)
 
     def has_begun(self, company: str) -> bool:
