@@ -43,7 +43,7 @@ def _end_last_turn(scribe: Scribe, action: Action) -> None:
         return
     company = scribe.company(action)
     acts = action.kind != "pass" or turn.company != company
-    over = company in scribe.position.round.acted or not _waiting(scribe, turn.company)
+    over = company in getattr(scribe.position.round, "acted", ()) or not _waiting(scribe, turn.company)
     last = scribe.has_begun(turn.company) and over
     if acts and last and scribe.position.asked is None:
         end_begun(scribe)
