@@ -49,8 +49,11 @@ def declines(scribe: Scribe, action: Action) -> bool:
         return False
     company = scribe.company(action)
     question = _asked(scribe, company)
-    if question is not None:
+    if question is not None and question == scribe.position.asked:
         scribe.write(Pass, actor=question.who)
+        return True
+    if question is not None:  # its president answers for another company of his first
+        scribe.write(move_of("repay"), actor=company)
         return True
     return company in scribe.title.formed and scribe.turn_of(company) is None
 
@@ -76,7 +79,9 @@ def end_unable(scribe: Scribe) -> None:
 def _asked(scribe: Scribe, company: str) -> Question | None:
     """What somebody is asked about a company, before anything else, for it owes loans or is above a limit."""
     asked = scribe.position.asked
-    return asked if asked is not None and asked.kind in _KINDS and asked.about == company else None
+    if asked is None or asked.kind not in _KINDS:
+        return None
+    return next((each for each in scribe.position.asked_of(asked.kind) if each.about == company), None)
 
 
 def buy_right(scribe: Scribe, action: Action) -> None:

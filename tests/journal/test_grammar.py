@@ -9,7 +9,7 @@ from moderator.journal.grammar import VERBS, format_line, format_move, parse_lin
 from moderator.journal.header import check_players
 from moderator.journal.names import check_player_name
 from moderator.mechanics.claims.said import Claim, Flip
-from moderator.mechanics.company_loans.said import Borrow, Repay
+from moderator.mechanics.company_loans.said import Borrow
 from moderator.mechanics.connection_runs.said import Connect
 from moderator.mechanics.formation.said import Form
 from moderator.mechanics.home_mail.said import Mail
@@ -31,7 +31,7 @@ from moderator.model.move import Move
 from moderator.model.text import excerpt
 from moderator.model.told import Stop, TrainRun
 from moderator.model.topics.cards import Choose, Deal, Keep, Reach
-from moderator.model.topics.corporations import Convert, Expand, Merge, Par, Start
+from moderator.model.topics.corporations import Convert, Expand, Merge, Par, Repay, Start
 from moderator.model.topics.emergencies import Auction, Bankrupt, Contribute
 from moderator.model.topics.minors import Close, Exchange, Float, Propose, Replaced
 from moderator.model.topics.openings import Bid, Select, Sold, Take, Value

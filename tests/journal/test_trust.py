@@ -13,7 +13,7 @@ from moderator.journal.errors import DamagedJournal, Unreadable
 from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.reader import read_journal
 from moderator.mechanics.claims.said import Claim, Flip
-from moderator.mechanics.company_loans.said import Borrow, Repay
+from moderator.mechanics.company_loans.said import Borrow
 from moderator.mechanics.connection_runs.said import Connect
 from moderator.mechanics.formation.said import Form
 from moderator.mechanics.home_mail.said import Mail
@@ -35,7 +35,7 @@ from moderator.model.move import Move
 from moderator.model.rooms import SAID
 from moderator.model.told import Linked, Stop, TrainRun
 from moderator.model.topics.cards import Choose, Deal, Keep, Reach
-from moderator.model.topics.corporations import Convert, Expand, Merge, Par, Start
+from moderator.model.topics.corporations import Convert, Expand, Merge, Par, Repay, Start
 from moderator.model.topics.emergencies import Auction, Bankrupt, Contribute
 from moderator.model.topics.minors import Close, Exchange, Float, Propose, Replaced
 from moderator.model.topics.openings import Bid, Select, Sold, Take, Value

@@ -248,6 +248,15 @@ def test_shares_count_one_column_less_for_each_loan_of_their_company():
     assert scored_worth(state, "Cyd") == game.cash("Cyd") + 60 + 2 * 90
 
 
+def test_as_the_game_ends_prices_fall_for_loans():
+    """CPR's 100 are 90 then, which is what each of Cyd's shares has counted before."""
+    poor = FORMED + "adjust bank +300 CPR -300\nCPR: lay Montreal #637\nCPR: run 0\nCPR: hold\n"
+    before, game = table("", poor), table("end", poor)
+    assert (game.price("CPR"), game.position.books.of(LOAN, "CPR")) == (90, 0)
+    scores = [scored_worth(State(each.game.title, each.position), "Cyd") for each in (before, game)]
+    assert scores[0] == scores[1]
+
+
 # ---- the grid ----
 
 GRID = "market grid"

@@ -60,6 +60,36 @@ def test_presidents_answer_in_their_order():
     assert table("Cyd: merge LPS CGR\n").finding("debts-merge").message == "Ann is asked for CPR first"
 
 
+TWO_OF_ANN = swap(  # LPS is Ann's, too, and has acted before GW; its price has fallen below CPR's since
+    CALLED,
+    ("given LPS president Cyd", "given LPS president Ann"),
+    ("GW 50% CPR 50% CV 10%", "GW 50% CPR 50% CV 10% LPS 40%"),
+    ("CV 10% LPS 40%\ngiven pool", "CV 10%\ngiven pool"),
+    ("price 150 A8", "price 100 A5"),
+    ("next GW", "next LPS"),
+    ("GW: run 5:100", "LPS: run 4:0\nLPS: done\nprice LPS 65\nGW: run 5:100"),
+)
+
+
+def test_companies_of_one_president_are_asked_about_in_the_order_of_the_round():
+    asked = [(question.who, question.about) for question in table("", TWO_OF_ANN).position.asked_of("debts")]
+    assert asked == [("Ann", "LPS"), ("Ann", "CPR"), ("Bob", "CV")]
+
+
+def test_their_president_answers_for_them_in_any_order():
+    before = table("", TWO_OF_ANN)
+    game = table("Ann: merge CPR CGR\nAnn: pass\n", TWO_OF_ANN)
+    assert (game.codes, game.position.asked.about) == (before.codes, "CV")
+    paid = table("Ann: merge LPS CGR\n", TWO_OF_ANN + "adjust bank -400 Ann +400\nCPR: repay\n")
+    assert (paid.position.asked.about, paid.position.books.of(LOAN, "CPR")) == ("CV", 0)
+    assert "debts-merge" not in paid.codes
+    assert "debts-merge" in table("Bob: merge CV CGR", TWO_OF_ANN).codes
+
+
+def test_nobody_repays_for_a_company_that_is_not_asked_about():
+    assert table("GW: repay", TWO_OF_ANN).finding("debts-merge").remedy == "Ann: pass"
+
+
 def test_only_what_is_asked_about_merges():
     game = table("Ann: merge GW CGR\n")
     assert game.finding("debts-merge").remedy == "Ann: merge CPR CGR"

@@ -6,13 +6,14 @@ What belongs to a company that merges or ends is in rules/basics/loans.py, for o
 from collections.abc import Iterable, Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.company_loans.said import ARREARS, LOANS, Borrow, Repay
+from moderator.mechanics.company_loans.said import ARREARS, LOANS, Borrow
 from moderator.model.accounts import BANK, LOAN
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
 from moderator.model.questions import Question
-from moderator.model.rounds import Turn
+from moderator.model.rounds import GameOver, Turn
+from moderator.model.topics.corporations import Repay
 from moderator.model.topics.emergencies import Bankrupt
 from moderator.model.topics.shares import Sell
 from moderator.model.wording import plural
@@ -36,13 +37,14 @@ from moderator.rules.basics.loans import (
 )
 from moderator.rules.basics.points import Rules, joined, judge_block
 from moderator.rules.basics.presidency import heir_to
-from moderator.rules.basics.price_markers import price
+from moderator.rules.basics.price_markers import move_marker, price
 from moderator.rules.basics.state import State, short_of_cash, there
 from moderator.rules.basics.train_prices import least_train
 from moderator.rules.late.handing import impossible
 from moderator.rules.rounds.ending import end_game
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim, enter, pass_over, save, steps_ahead
+from moderator.rules.rounds.phases import operating_order
 from moderator.rules.rounds.sequence import resume
 from moderator.rules.stock.selling import (
     Block,
@@ -386,6 +388,19 @@ def _ends(desk: Desk, company: str) -> None:
     _forget(desk, company)
 
 
+def _lower_prices_at_end(desk: Desk) -> None:
+    """Once the game is over, lower the price of each company for its loans if the title says so, and forgive them."""
+    falls = loan_facts(desk).scored_falls
+    if not falls or not isinstance(desk.position.round, GameOver):
+        return
+    for company in operating_order(desk):
+        count = loans_of(desk, company)
+        if count and company in desk.position.cells:
+            cell = desk.title.market.lefts(desk.position.cells[company], count * falls)
+            move_marker(desk, company, cell, "company-loan", "end", count=count)
+            forgive(desk, company)
+
+
 def _lay(desk: Desk, move: GivenCompany, value: str) -> Iterator[Finding]:
     """Loans of a counted position are the bank's that it has lent."""
     count, facts = int(value), loan_facts(desk)
@@ -408,6 +423,7 @@ def _counts(state: State, company: str, value: int) -> int:
 
 
 RULES = Rules(
+    brings_about=(_lower_prices_at_end,),
     laid_out=(lambda title, books: books.seed(LOAN, BANK, there(title.file.loans).count or 0),),
     of_companies={Borrow: borrow, Repay: repay},
     answers={ARREARS: {Sell: sell_in_arrears, Bankrupt: give_up}},

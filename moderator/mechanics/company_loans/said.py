@@ -10,24 +10,16 @@ from moderator.model.mechanic import Mechanic
 from moderator.model.move import Move
 from moderator.model.said import Said
 from moderator.model.told import Positive
+from moderator.model.topics.corporations import Repay
 
 ARREARS = "arrears"
-_FORM = (number("count", "how many loans", "NUMBER").maybe(),)
 
 
 class Borrow(Move):
     """`BNR: borrow`: a company takes a loan of the bank, or so many."""
 
-    form = _FORM
+    form = (number("count", "how many loans", "NUMBER").maybe(),)
     verb: Literal["borrow"] = "borrow"
-    count: Positive = 1
-
-
-class Repay(Move):
-    """`BNR: repay 2`: a company pays back so many of its loans, or one."""
-
-    form = _FORM
-    verb: Literal["repay"] = "repay"
     count: Positive = 1
 
 
@@ -68,6 +60,7 @@ SAID = Said(
                 "forgiven": "{company} owes {count:loan} no more",
                 "passes": "{target} owes {count:loan} in the place of {company}",
                 "price": "{company} has dealt in {count:loan}",
+                "end": "{company} has {count:loan} as the game ends",
                 "sold": "{source} sells shares for {amount:money} for what {company} owes",
             },
             player="other",

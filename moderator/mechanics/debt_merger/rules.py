@@ -1,6 +1,7 @@
 """Its rules: who pays and who merges, what the national gets, and what it gives for shares.
 
-Presidents are asked from whoever began the phase on, for companies of one president in operating order.
+Presidents are asked from whoever began the phase on. One who leads several companies answers for them in any order;
+they are listed in the order of the round under way.
 """
 
 from collections.abc import Iterator
@@ -16,7 +17,7 @@ from moderator.model.money import divide
 from moderator.model.position import Cell
 from moderator.model.questions import Question
 from moderator.model.rounds import OperatingRound
-from moderator.model.topics.corporations import HALF_LED, Merge
+from moderator.model.topics.corporations import HALF_LED, Merge, Repay
 from moderator.model.topics.trains import Discard
 from moderator.model.topics.turns import Done, Pass
 from moderator.model.wording import plural
@@ -61,11 +62,20 @@ def _call(desk: Desk, opener: str | None) -> None:
     OPENER.put(desk.position, facts_of(desk.title).company, first)
     for company in operating_order(desk):
         pay_back_all(desk, company)
-    owing = [company for company in operating_order(desk) if loans_of(desk, company)]
+    owing = [company for company in _order_of_round(desk) if loans_of(desk, company)]
     seats = [*players_from(desk.position, first)]
     owing.sort(key=lambda company: seats.index(president(desk, company) or first))
     ask(desk, *(Question(DEBTS, president(desk, company), company, _WHY) for company in owing))
     _settle(desk)
+
+
+def _order_of_round(state: State) -> list[str]:
+    """Return the companies in the order of the round: those that have acted in it, then the others as prices stand."""
+    now = state.position.round
+    if not isinstance(now, OperatingRound):
+        return operating_order(state)
+    acted = [*now.acted, *((now.turn.company,) if now.turn is not None else ())]
+    return [*dict.fromkeys(acted), *operating_order(state, without=acted)]
 
 
 def _settle(desk: Desk) -> None:
@@ -102,6 +112,19 @@ def pay(desk: Desk, move: Pass | Done, player: str) -> None:
     """Answer: the president pays what the company cannot, and it stays what it is."""
     first = desk.position.asked_of(DEBTS)[0]
     asked = next((each for each in desk.position.asked_of(DEBTS) if each.who == player), first)
+    _pay(desk, asked, player)
+
+
+def pay_for(desk: Desk, move: Repay, company: str) -> None:
+    """Answer: the president pays what this company cannot. Raises NotBooked for one that nobody is asked about."""
+    asked = desk.position.asked_of(DEBTS)
+    meant = next((each for each in asked if each.about == company), None)
+    if meant is None:
+        raise desk.refuse("debts-merge", f"nobody is asked about {company}", Pass(actor=asked[0].who))
+    _pay(desk, meant, meant.who or "")
+
+
+def _pay(desk: Desk, asked: Question, player: str) -> None:
     _judge_turn(desk, asked, player)
     desk.judge(_beyond_means(desk, asked))
     drop_questions(desk, asked)
@@ -110,9 +133,9 @@ def pay(desk: Desk, move: Pass | Done, player: str) -> None:
 
 
 def _judge_turn(desk: Desk, meant: Question, player: str) -> None:
-    """Somebody answers what another one is asked, or before what is asked first."""
+    """Flag an answer of another player, or for a company whose president comes later."""
     first = desk.position.asked_of(DEBTS)[0]
-    if (meant, player) != (first, first.who):
+    if not meant.who == player == first.who:
         desk.flag(
             "debts-merge",
             f"{first.who} is asked for {first.about} first",
@@ -140,9 +163,16 @@ def _beyond_means(state: State, asked: Question) -> Finding | None:
 
 
 def _answers(state: State, asked: Question) -> Iterator[str]:
-    yield f"merge {quote_name(asked.about)} {quote_name(facts_of(state.title).company)}"
+    """Yield what the president may say for the company that is asked about, then for others of his."""
+    national = quote_name(facts_of(state.title).company)
+    yield f"merge {quote_name(asked.about)} {national}"
     if _beyond_means(state, asked) is None:
         yield "pass"
+    for other in state.position.asked_of(DEBTS):
+        if other.who == asked.who and other != asked:
+            yield f"merge {quote_name(other.about)} {national}"
+            if _beyond_means(state, other) is None:
+                yield f"{quote_name(other.about)}: repay"
 
 
 def _not_asked(desk: Desk, move: Merge, player: str) -> None:
@@ -410,7 +440,7 @@ def _lay(desk: Desk, move: GivenCompany) -> Finding | None:
 RULES = Rules(
     of_players={Merge: _not_asked},
     answers={
-        DEBTS: {Merge: merge, Pass: pay, Done: pay},
+        DEBTS: {Merge: merge, Pass: pay, Done: pay, Repay: pay_for},
         TRAINS: {Discard: discard, Pass: keep_trains, Done: keep_trains},
     },
     asked_offers={DEBTS: _answers, TRAINS: _trains_offered},

@@ -28,7 +28,7 @@ SAID = Said(
         DEBTS: QuestionKind(
             "now",
             "lets a company merge, or pays its loans and passes",
-            ("merge", "pass"),
+            ("merge", "pass", "repay"),
             "merge COMPANY NATIONAL, or pass",
         ),
         # The national `about` has just been formed: it may give up trains that will go, others above its limit.

@@ -68,6 +68,14 @@ class Merge(Move):
     forms: str | None = None
 
 
+class Repay(Move):
+    """`BNR: repay 2`: a company pays back so many of its loans, or one."""
+
+    form = (number("count", "how many loans", "NUMBER").maybe(),)
+    verb: Literal["repay"] = "repay"
+    count: Positive = 1
+
+
 class Par(Move):
     """`Ann: par GWR 75`: with a concession, the starting value of a corporation that nobody leads yet.
 
