@@ -70,7 +70,10 @@ class Table:
 def lay_table(
     name: str, opening: str, players: tuple[str, ...] = PLAYERS, options: tuple[tuple[str, str], ...] = ()
 ) -> Table:
-    title = load_title(name, options)
+    return table_of(load_title(name, options), players, opening)
+
+
+def table_of(title: Title, players: tuple[str, ...], opening: str = "") -> Table:
     vocabulary = title.vocabulary(players)
     corporations = tuple(title.file.corporations)
     minors = tuple(title.file.minors) or corporations

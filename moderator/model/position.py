@@ -114,8 +114,10 @@ class Position(Draft):
         return None
 
     def asked_of(self, kind: str) -> tuple[Question, ...]:
-        """The questions of one kind."""
-        return tuple([question for question in self.agenda if question.kind == kind]) if self.agenda else ()
+        """Return the questions of one kind, those that were passed over after the others."""
+        if not self.agenda:
+            return ()
+        return tuple(sorted([question for question in self.agenda if question.kind == kind], key=lambda q: q.told))
 
     @property
     def turn(self) -> Turn | None:

@@ -37,6 +37,7 @@ from moderator.rules.track.granted import FOLLOWS, GRANT
 from moderator.rules.track.granted_tile import laid_by, tiles_left
 from moderator.rules.track.stations import may_place_station
 from moderator.rules.track.tile_points import may_lay_more
+from moderator.rules.trains.emergency import emergency_need
 from moderator.rules.trains.forced_sale import forced_counts
 from moderator.rules.trains.owing import owed_train
 
@@ -111,14 +112,16 @@ def _help(state: State, company: str) -> Iterator[str]:
         return
     for other in owed.merges_with:
         yield f"{quote_name(helper)}: merge {quote_name(company)} {quote_name(other)}"
-    if not owed.lacking:
-        return
-    if (left := first_of(joined(title).owing, state, company)) is not None:
+    if owed.lacking and (left := first_of(joined(title).owing, state, company)) is not None:
         own = left.move.actor == company
         yield format_move(left.move.but(actor=None) if own else left.move)
         return
-    for held in title.certificates:
-        yield from (f"{quote_name(helper)}: {text}" for text in sales(state, helper, held))
+    need = emergency_need(state, company, helper)
+    if need is not None and need.most:  # a dearer train may be chosen than the one that he lacks nothing for
+        for held in title.certificates:
+            yield from (f"{quote_name(helper)}: {text}" for text in sales(state, helper, held))
+    if not owed.lacking:
+        return
     if (last := first_of(joined(title).last_means, state, helper, owed.lacking)) is not None:
         yield format_move(last.move)
     yield f"{quote_name(helper)}: bankrupt"

@@ -20,7 +20,7 @@ from moderator.offers.by_round import named_moves, offers_of
 from moderator.replay import Applied, Replay
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import round_name
-from moderator.shell.blanks import is_choice, is_sum, names_of
+from moderator.shell.blanks import is_choice, is_sum, is_sum_with_extra, names_of
 from moderator.titles.telling import section_of, section_of_posting, tell
 from moderator.titles.title import Title
 
@@ -83,7 +83,7 @@ def _over(position: Position, opening: bool) -> bool:
 def _next(replay: Replay, position: Position, rng: random.Random, homeless: dict[str, str]) -> Applied | None:
     """The first line of those that could be said, in random order, that breaks no rule."""
     names = replay.title.vocabulary(position.players)
-    for text in _lines(State(replay.title, position), rng):
+    for text in lines_to_try(State(replay.title, position), rng):
         try:
             move = parse_line(text, names)
         except Unreadable:
@@ -110,9 +110,11 @@ def _note_unnamed(title: Title, applied: Applied, homeless: dict[str, str]) -> N
             homeless.setdefault(posting.why, f"{applied.booked.text}: {MECHANICS[posting.why].says} ({posting.why})")
 
 
-def _lines(state: State, rng: random.Random) -> Iterator[str]:
-    """Lines for the moment: some whose names and sums are guessed, then all that are offered, bankruptcy last; in the
-    end guesses again, for what must be said may have no line that names itself.
+def lines_to_try(state: State, rng: random.Random) -> Iterator[str]:
+    """Yield lines that could be entered now, as a session offers them, without checking them.
+
+    Some forms filled in at random come first, then all lines that need no filling in, bankruptcy last, then many more
+    forms filled in at random: what must be entered may have no other line.
     """
     named = _mixed(sorted({*named_moves(state)}), rng)
     begun = [] if state.position.asked is not None else sorted({*offers_of(state).begun(state)})
@@ -135,6 +137,9 @@ def _guessed(title: Title, known: Vocabulary, begun: list[str], rng: random.Rand
 def _guess(title: Title, known: Vocabulary, word: str, rng: random.Random) -> str:
     if is_sum(word):
         return str(rng.choice((rng.randrange(1, 100), 10 * rng.randrange(1, 30))))
+    if is_sum_with_extra(word):
+        stem, _, extra = word.partition("+")
+        return f"{_guess(title, known, stem, rng)}+{extra}"
     if not is_choice(word):
         return word
     names = names_of(title, known, word)

@@ -48,11 +48,24 @@ def is_choice(word: str) -> bool:
 
 def is_plain(word: str) -> bool:
     """Whether a word of a form stands for itself."""
-    return not ("..." in word or "," in word or "%" in word or word.partition(":")[2] or word == _ROUND)
+    return not (
+        "..." in word
+        or "," in word
+        or is_sum_with_extra(word)
+        or "%" in word
+        or word.partition(":")[2]
+        or word == _ROUND
+    )
 
 
 def is_sum(word: str) -> bool:
     return word in SUMS or RANGE.fullmatch(word) is not None
+
+
+def is_sum_with_extra(word: str) -> bool:
+    """Return whether a word of a form is a sum followed by a fixed amount: `REVENUE+250`."""
+    stem, plus, extra = word.partition("+")
+    return bool(plus) and stem in SUMS and extra.isdigit()
 
 
 def is_word(word: str) -> bool:

@@ -158,7 +158,7 @@ def test_a_token_after_the_run_is_flagged_and_placed():
 def test_a_run_after_the_trains_is_flagged_and_booked_late():
     # Passing the run over is earning nothing: £100 -> £90. The late run still pays its £60, half to Ann.
     game = play("BNR: train 2 from DR 10\nBNR: run 60\nBNR: pay\nBNR: done", setup=SECOND_TURN)
-    assert game.codes == ["step-order", "step-order"]
+    assert game.codes == ["step-order"]  # the dividend is still due, and comes in time
     assert (game.cash("Ann"), game.cash("BNR")) == (275 + 30, 125 - 10 + 30)
 
 

@@ -118,9 +118,15 @@ def test_below_the_limit_it_is_kept():
     assert (game.codes[0], game.trains("BNR")) == ("car-discard", ["3"])
 
 
-def test_after_a_purchase_it_is_kept():
+def test_after_a_purchase_beyond_the_limit_it_may_be_discarded():
     game = play("BNR: train 5\nBNR: discard P", setup=AT_THE_LIMIT)
-    assert (game.codes, game.finding("car-discard").actual) == (["train-limit", "car-discard"], "a train bought")
+    assert (game.codes, game.trains("BNR")) == (["train-limit"], ["5", "5"])
+
+
+def test_it_is_kept_if_there_is_no_money_for_another_train():
+    poor = AT_THE_LIMIT + "adjust BNR -{cash} bank +{cash}\n".format(cash=play("", setup=AT_THE_LIMIT).cash("BNR"))
+    game = play("BNR: discard P\nBNR: done", setup=poor)
+    assert (game.codes, game.finding("car-discard").expected) == (["car-discard"], "the P kept")
 
 
 def test_given_up_it_may_be_bought_again_in_the_same_round_if_there_is_room():

@@ -12,7 +12,8 @@ from moderator.rules.basics.holdings import charter_of, owns_train, trains_of
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State, too_early
 from moderator.rules.basics.subsidiaries import bearer
-from moderator.rules.basics.supply import keeps_obsolete
+from moderator.rules.basics.supply import keeps_obsolete, pool_for, sold_to
+from moderator.rules.rounds.idle import train_sellers
 from moderator.rules.rounds.operating import enter, save, train_line
 
 
@@ -150,9 +151,12 @@ def _give_up(desk: Desk, move: Discard, company: str) -> bool:
 
 
 def _given_up_late(state: State, move: Discard, company: str, turn: Turn | None) -> Finding | None:
-    """It has bought something, or it was no Pullman at the limit since the turn began."""
-    if turn is None or (turn.started_at_limit and not BOUGHT.of(turn) and not turn.train_bought):
+    """It has bought something, it was no Pullman at the limit since the turn began, or no other train can be bought."""
+    if turn is None:
         return None
+    if turn.started_at_limit and not BOUGHT.of(turn) and not turn.train_bought:
+        coach = state.title.train(move.train).coach is not None
+        return None if coach or _could_buy_another(state, company) else _no_other_train(state, move, company)
     if move.train not in trains_of(state, company):  # what it has not is told as missing
         return None
     coach = state.title.train(move.train).coach is not None
@@ -164,6 +168,26 @@ def _given_up_late(state: State, move: Discard, company: str, turn: Turn | None)
         f"{company} may give its {move.train} up only {when}",
         expected="nothing bought" if coach else "at the train limit since the turn began, nothing bought",
         actual="a train bought" if turn.train_bought else "below the limit",
+    )
+
+
+def _could_buy_another(state: State, company: str) -> bool:
+    """Return whether a company can pay for a train that is no car, from the bank or from another company."""
+    cash, title = state.cash(company), state.title
+    if cash < 1:
+        return False
+    traded = (name for other in train_sellers(state, company) for name in trains_of(state, other))
+    names = [*pool_for(state, company), *sold_to(state, company)]
+    from_bank = (name for name in names if min(title.train(name).prices) <= cash)
+    return any(not title.train(name).car for name in (*traded, *from_bank))
+
+
+def _no_other_train(state: State, move: Discard, company: str) -> Finding:
+    return state.finding(
+        "car-discard",
+        f"{company} gives its {move.train} up and has no money for another train",
+        expected=f"the {move.train} kept",
+        actual=state.money(state.cash(company)),
     )
 
 

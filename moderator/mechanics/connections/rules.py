@@ -140,9 +140,11 @@ def _make(desk: Desk, facts: Connection, company: str) -> Beside:
 
 
 def _connects(state: State, turn: Turn | None, where: str) -> bool:
-    """Whether a station is free because a run of this turn is to be the first to connect its place."""
+    """Return whether a station is free because a run of this turn is to be the first to connect its place."""
     facts = connection_at(state, where)
-    return facts is not None and turn is not None and not is_made(state, facts)
+    if facts is None or turn is None or not owns_train(state, turn.company):
+        return False
+    return not is_made(state, facts) and turn.revenue is None
 
 
 def _second(state: State, turn: Turn | None, company: str, where: str) -> bool:
@@ -189,9 +191,8 @@ def _pass_run(desk: Desk, turn: Turn, step: str) -> None:
 
 def _unconnected(state: State, turn: Turn) -> Finding | None:
     """A station lies free in a place that is not connected yet."""
-    where = CONNECTS.of(turn)
-    facts = None if where is None else connection_at(state, where)
-    if facts is None or is_made(state, facts):
+    facts = _to_connect(state, turn)
+    if facts is None:
         return None
     begins, ends = map(state.title.place_name, (facts.begins, facts.ends))
     return state.finding(
@@ -199,15 +200,24 @@ def _unconnected(state: State, turn: Turn) -> Finding | None:
         f"{turn.company} has a free station in {ends} and has not run there from {begins}",
         expected="a run between the two",
         actual="none",
-        about=where,
+        about=facts.ends,
     )
 
 
+def _to_connect(state: State, turn: Turn) -> Connection | None:
+    """Return the connection for which a station was placed free in this turn, until a run makes it."""
+    where = CONNECTS.of(turn)
+    facts = None if where is None else connection_at(state, where)
+    return None if facts is None or is_made(state, facts) else facts
+
+
 def _begun(state: State, turn: Turn) -> Iterator[str]:
-    """The free stations of connections that a company may make in this turn, with the trains and the token that it
-    has.
+    """Offer the free stations of connections that a company may make in this turn with the trains and the token that it
+    has, then the run that makes the connection.
     """
     company = turn.company
+    if (owed := _to_connect(state, turn)) is not None and turn.revenue is None:
+        yield f"run REVENUE+{half_for_treasury(owed)}"
     if "token" not in charter_of(state, company).steps[turn.step :]:
         return
     if turn.tokens or not owns_train(state, company) or not state.position.books.of(token_unit(company), company):

@@ -20,7 +20,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import move_shares, owns_train, president, share_size, shares
 from moderator.rules.basics.player_order import next_player, players_from
 from moderator.rules.basics.points import Purchase, Rules
-from moderator.rules.basics.price_markers import move_marker, standing
+from moderator.rules.basics.price_markers import move_marker, standing, zone_of
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
 from moderator.rules.basics.train_prices import least_price, least_train, price_for
@@ -260,6 +260,8 @@ def _retained(state: State, move: Dividend, company: str) -> Finding | None:
 def _train_affordable(state: State, turn: Turn) -> Finding | None:
     """A company with a borrowed train has the money for one of its own, and buys that before its turn ends."""
     company = turn.company
+    if zone_of(state, company).closes:
+        return None  # it leaves the game
     owes = company in BORROWED.of(state.position) or (_is_idle(state, company) and not owns_train(state, company))
     train = least_train(state, company) if owes else None
     if train is None or state.cash(company) < train.price:

@@ -59,7 +59,7 @@ SAID = Said(
             asks="which of the sales before was too much",
         ),
         "contribution-need": Check("players pay money into a bank that can still pay", asks="how the money goes back"),
-        "stock-emergency": Check("a corporation sells its stock while it owes itself a train"),
+        "stock-emergency": Check("a corporation sells its stock while it owes itself a train", covers=("train-owed",)),
     },
     cases={
         "emergency-not-owed": ("emergency-trade", "affordable"),

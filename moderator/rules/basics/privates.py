@@ -142,16 +142,19 @@ def power_owner(state: State, private: str, company: str) -> Finding | None:
     """A private is used for a company that neither owns it nor is directed by its owner; or, with powers of companies
     alone, for one that does not own it.
     """
-    owner, director = owner_of(state, private), president(state, company)
+    owner, leader = owner_of(state, private), president(state, company)
     facts = state.title.file.privates[private]
     alone = any(power is not None and power.by == "company" for power in (facts.lays, facts.places))
-    if owner == company or (owner == director and not alone):
+    if owner == company or (owner == leader and not alone):
         return None
-    who = company if alone else f"{company}'s director {director}"
+    who = company if alone else f"{company}'s president {leader}"
+    message = f"{private} belongs to {owner}: {who} cannot use it"
+    if leader is None and not alone:
+        message = f"{private} belongs to {owner}, who may use it for companies of his own: {company} has no president"
     return state.finding(
         "power-owner",
-        f"{private} belongs to {owner}: {who} cannot use it",
-        expected=company if alone else director,
+        message,
+        expected=company if alone else leader or f"a company of {owner}'s",
         actual=owner,
     )
 

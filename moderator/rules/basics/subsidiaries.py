@@ -53,11 +53,14 @@ def is_national(state: State, company: str) -> bool:
 
 
 def is_consolidating(state: State) -> bool:
-    """Whether this is the stock round in which the last minors and smaller corporations go, or one after it."""
+    """Return whether this is the stock round in which the last minors and smaller corporations go, or one after it.
+
+    It waits until corporations may be expanded, or a player could neither expand nor pass.
+    """
     facts, position = state.title.file.merging, state.position
     if facts is None or facts.consolidation is None or not isinstance(position.round, StockRound):
         return False
-    return state.title.reached(position.phase, facts.consolidation)
+    return state.title.reached(position.phase, facts.consolidation) and not state.holds("no-conversion")
 
 
 def leave_play(desk: Desk, minor: str, why: str) -> None:

@@ -198,6 +198,8 @@ def go_to(desk: Desk, turn: Turn, step: str) -> Turn:
         return turn
     index = steps.index(step)
     if index < turn.step:
+        if _is_still_due(desk, turn, step):
+            return turn
         loose = charter_of(desk, company).any_order
         if step in loose and {*steps[index : turn.step + 1]} <= {*loose}:
             return turn
@@ -215,6 +217,13 @@ def go_to(desk: Desk, turn: Turn, step: str) -> Turn:
             raise desk.refuse("not-in-play", says, Done(actor=company), about="zone-closed")
         save(desk, passed)
     return passed
+
+
+def _is_still_due(state: State, turn: Turn, step: str) -> bool:
+    """Return whether a company must still do what a step is for, although its turn has passed that step."""
+    if step == "dividend":
+        return bool(turn.revenue) and not turn.settled
+    return step == "train" and _owes_train(state, turn.company)
 
 
 def steps_ahead(state: State, turn: Turn) -> tuple[str, ...]:
@@ -244,6 +253,8 @@ def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
     for passed in joined(desk.title).step_passed:
         for step in steps[turn.step : until]:
             passed(desk, turn, step)
+    if "train" in steps[turn.step : until] and until < len(steps) and _owes_train(desk, turn.company):
+        _flag_step_before_train(desk, turn.company)
     if turn.changed and "train" in steps and steps.index("train") < until:
         turn = turn.but(changed=False)
         complete_change(desk, turn.company)
@@ -367,6 +378,18 @@ def _train_owed(state: State, company: str) -> Finding | None:
         actual="none",
         remedy=train_line(state, company),
     )
+
+
+def _flag_step_before_train(desk: Desk, company: str) -> None:
+    """Flag a line that belongs to a later step than the purchase of a train that the company owes."""
+    owed, verb = _train_owed(desk, company), getattr(desk.move, "verb", "")
+    desk.judge(None if owed is None else owed.but(message=f"{company} must buy a train before `{verb}`"))
+
+
+def _owes_train(state: State, company: str) -> bool:
+    """Return whether a company would break a rule if it ended its turn without buying a train."""
+    found = _train_owed(state, company)
+    return found is not None and found.severity is Severity.VIOLATION
 
 
 def train_line(state: State, company: str) -> Move | None:

@@ -118,6 +118,8 @@ def end_if_over(desk: Desk) -> None:
             return
         desk.position.round = now.but(turn=None)
         next_turn(desk)
+    else:
+        resume(desk)  # a company may have been started while nobody was on turn
     while _is_over(desk):
         _let_end(desk)
         if desk.position.asked is None:

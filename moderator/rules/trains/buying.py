@@ -144,10 +144,11 @@ def _train_seller(state: State, deal: Deal) -> Finding | None:
         return None
     if charter_of(state, seller).keeps_obsolete:
         return state.finding("train-seller", f"{seller} sells none of its trains", expected="another", actual=seller)
+    buyer = president(state, company)
     return state.finding(
         "train-seller",
-        f"{company} buys a train of {seller}, which {president(state, seller)} leads",
-        expected=f"a company of {president(state, company)}'s",
+        f"{company} buys a train of {seller}, which {president(state, seller) or 'nobody'} leads",
+        expected="a train of the bank" if buyer is None else f"a company of {buyer}'s",
         actual=seller,
     )
 

@@ -32,6 +32,9 @@ def discard(desk: Desk, move: Discard, company: str) -> None:
         about = "final-exchange" if final else "minor-exchange"
         judged = (judge(desk, move, company, about) for judge in points.discard_judged)
         desk.judge(_discard_early(desk, company, about), *judged)
+    elif over_train_limit(desk, company) > 0:  # a purchase beyond the limit was flagged when it was booked
+        judged = (judge(desk, move, company, None) for judge in points.discard_judged)
+        desk.judge(*judged, _loose(desk, move, company))
     elif not any_of(points.gives_up, desk, move, company):
         desk.judge(_within_limit(desk, move, company))  # nobody's turn begins or goes on with it
     stacked, out = claimable(desk, desk.title.card(move.train)), leave_game(desk)

@@ -188,21 +188,19 @@ def _emergency_sale(state: State, block: Block, need: Need | None) -> Finding | 
 
 
 def raised_too_much(state: State, company: str, train: str, price: int) -> Finding | None:
-    """What was raised for the dearest train that could be chosen, and a train that costs less leaves over.
+    """Judge a train that costs less than was raised for it, where the president could choose a dearer one.
 
-    Only where there is a choice; what was too much even for the dearest has been found before.
+    What is too much even for the dearest train was judged with the sale, and no purchase could put it right.
     """
     turn, helper = current_turn(state), president(state, company)
     rules = state.title.file.emergency
     if turn is None or helper is None or rules.trains == "cheapest" or rules.excess:
         return None
     means, money = RAISED.of(turn), state.money
-    lacking = max(0, price - (state.cash(company) - means.own))
-    own = _surplus(means.own, means.own_share, lacking)
-    lacking = max(0, lacking - means.own)
-    lacking = max(0, lacking - (state.cash(helper) - means.sold - means.lent))
-    lent = min(means.lent, max(0, means.sold + means.lent - lacking))
-    sold = _surplus(means.sold, means.share, lacking)
+    own, lent, sold = _excess(state, company, helper, means, price)
+    dearest = dearest_price(state, company)
+    if dearest is not None and sum(_excess(state, company, helper, means, dearest)) >= own + lent + sold:
+        return None
     over = [
         *([f"{money(own)} by {company}'s own shares"] if own else []),
         *([f"{money(lent)} by {helper}'s credit"] if lent else []),
@@ -218,6 +216,16 @@ def raised_too_much(state: State, company: str, train: str, price: int) -> Findi
         actual=money(raised),
         remedy="amend the sales and the credit to what this train needs",
     )
+
+
+def _excess(state: State, company: str, helper: str, means: Raised, price: int) -> tuple[int, int, int]:
+    """Return what was raised beyond a price: by the company's own shares, by credit, by the president's shares."""
+    lacking = max(0, price - (state.cash(company) - means.own))
+    own = _surplus(means.own, means.own_share, lacking)
+    lacking = max(0, lacking - means.own)
+    lacking = max(0, lacking - (state.cash(helper) - means.sold - means.lent))
+    lent = min(means.lent, max(0, means.sold + means.lent - lacking))
+    return own, lent, _surplus(means.sold, means.share, lacking)
 
 
 def _surplus(raised: int, share: int, lacking: int) -> int:

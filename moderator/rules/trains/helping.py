@@ -15,9 +15,9 @@ from moderator.rules.trains.last_means import lacking_case, next_means, tell_lac
 
 def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -> None:
     """The president adds what the treasury lacks for this train, and is judged for it; nothing if it lacks nothing."""
-    missing = price - max(desk.cash(company), 0)
+    missing = price - desk.cash(company)  # a treasury that is overdrawn is filled up, too
     helper = president(desk, company)
-    if missing <= 0 or helper is None:
+    if price <= 0 or missing <= 0 or helper is None:
         return
     traded = seller not in (DEPOT, POOL)
     kept = not traded and first_train(desk, company) == desk.title.card(train)
