@@ -28,11 +28,10 @@ from moderator.model.lines import Booked
 from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver
-from moderator.offers.by_round import offers_of
+from moderator.offers.by_round import named_moves, offers_of
 from moderator.replay import Applied, Replay
 from moderator.rules.basics.state import State
-from moderator.shell.at_random import PLAYERS, _lines
-from moderator.shell.possible import named_moves
+from moderator.shell.at_random import PLAYERS, lines_to_try
 from moderator.snapshot import as_json
 from moderator.views.due import due
 from moderator.views.turn import at, turn
@@ -233,7 +232,7 @@ def _could_be(table: Table, state: State, rng: random.Random) -> Iterator[tuple[
         yield from ((rng.choice(named), True) for _ in range(3))
     elif chance < 0.45 and state.position.asked is None and (usual := offers_of(state).enter(state)):
         yield usual, False
-    yield from ((text, False) for text in _lines(state, rng))
+    yield from ((text, False) for text in lines_to_try(state, rng))
     yield from ((line(table, rng, state.position), True) for _ in range(60))
 
 

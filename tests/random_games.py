@@ -16,12 +16,12 @@ from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.rounds import Counting, GameOver
 from moderator.model.vocabulary import Vocabulary
+from moderator.offers.by_round import named_moves
 from moderator.replay import Applied, Replay
 from moderator.resources import example, example_names
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.shell.at_random import lines_to_try
-from moderator.shell.possible import named_moves
 from moderator.titles.load import load_title
 from moderator.titles.title import Title
 from tests.any_play import Table, line, table_of

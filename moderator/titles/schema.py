@@ -367,6 +367,7 @@ class TitleFile(Table):
     version: Name
     rulebook: Text
     currency: str = Field(max_length=5)
+    leader: Literal["president", "director"] = "president"  # what the rulebook calls who leads a company
     bank: Price
     mechanics: Words
     opening: Words  # the stages that the game begins with, one after another

@@ -6,7 +6,7 @@ from typing import Any
 
 from moderator.model.entries import Event, Posting
 from moderator.model.mechanics import MECHANICS
-from moderator.model.wording import list_words, plural
+from moderator.model.wording import list_words, name_leader, plural
 from moderator.titles.title import Title
 
 _SUBJECT = "{company} "
@@ -78,4 +78,4 @@ def _fill(title: Title, event: Event, wording: str) -> str:
         "amount": event.amount,
         **event.facts,
     }
-    return _Wording(title).vformat(wording, (), facts)
+    return name_leader(_Wording(title).vformat(wording, (), facts), title.file.leader)

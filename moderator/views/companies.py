@@ -90,7 +90,7 @@ def _corporations(state: State, ink: Ink) -> list[str]:
     unsold, lies = ("own", "treasury") if priced else ("left", "display")
     held = ("held", *(("offer",) if offered else ()), unsold, "pool", "tok")
     money = (*(("par",) if offered else ()), *(("price", "cash") if priced else ()))
-    headings = ("", "company", *money, "president", *held, "trains", "")
+    headings = ("", "company", *money, state.title.file.leader, *held, "trains", "")
     lines = table(headings, rows, f"par price cash {' '.join(held)}", ink) if rows else []
     lines += wrap(rusts_next(state), "rusts next: ", "  ", ROOM) if rusts_next(state) else []
     lines += _list("on the track:", list(position.order))

@@ -122,3 +122,10 @@ def test_what_is_missing_outside_the_packet_does_not_cite_the_packet():
     assert discarded.section == "11.6.3"
     lost = judged("adjust Ann -1 charter BBE Bob +1 charter BBE", SR4).finding("missing")
     assert lost.section is None
+
+
+def test_who_has_traded_is_told_that_this_was_the_action_of_the_turn():
+    game = judged("Cyd: buy B from Bob 60\nCyd: buy PLM", SR4_CYD)
+    found = game.finding("out-of-turn")
+    assert found.message.endswith("Cyd's turn had its one action (a trade is one)")
+    assert found.remedy == "leave it out"  # and no pass of the player on turn

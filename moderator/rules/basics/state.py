@@ -9,6 +9,7 @@ from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.rounds import Round
 from moderator.model.topics.table import LEFT_OUT
+from moderator.model.wording import name_leader
 from moderator.titles.title import Title
 
 Facts = TypeVar("Facts")
@@ -67,15 +68,16 @@ class State:
         weight = severity or CHECKS[code].severity
         if remedy is None and words is None and weight in (Severity.VIOLATION, Severity.ERROR):
             remedy = LEFT_OUT
+        leader, said = self.title.file.leader, words if isinstance(remedy, Move) else remedy or words
         return Finding(
             code,
             weight,
-            message,
+            name_leader(message, leader),
             section,
             self.position.line,
-            None if expected is None else str(expected),
-            None if actual is None else str(actual),
-            words if isinstance(remedy, Move) else remedy or words,
+            None if expected is None else name_leader(str(expected), leader),
+            None if actual is None else name_leader(str(actual), leader),
+            None if said is None else name_leader(str(said), leader),
             remedy if isinstance(remedy, Move) else None,
             mends,
         )

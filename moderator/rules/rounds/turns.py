@@ -160,7 +160,7 @@ def claim_player(desk: Desk, now: Asked, player: str) -> Asked:
     go_on(desk)
     if now.player == player:
         return now
-    why, about = _why_over(now, player)
+    why, about = _why_over(desk, now, player)
     desk.flag(
         "out-of-turn",
         f"it is {now.player}'s turn, not {player}'s{why}",
@@ -194,7 +194,7 @@ def give_up_turn(state: State, move: Move) -> Move | None:
     return Pass(actor=who) if who == now.player and _may_pass(state, now) else None
 
 
-def _why_over(now: RoundOfPlayers, player: str) -> tuple[str, str]:
+def _why_over(state: State, now: RoundOfPlayers, player: str) -> tuple[str, str]:
     """What ended a player's turn that is over, in words, and as a case of the rulebook's claims."""
     if isinstance(now, ConcessionRound):
         return "", now.NAME
@@ -203,9 +203,17 @@ def _why_over(now: RoundOfPlayers, player: str) -> tuple[str, str]:
     if isinstance(now, StockRound) and now.bought_by == player:
         about = "first-purchase" if now.number == 1 else "purchase"
         return f": {player} has {'exchanged' if now.swapped else 'bought'} already", about
+    if _has_just_acted(now, player):
+        trades = " (a trade is one)" if "barter" in state.title.rooms else ""
+        return f": {player}'s turn had its one action{trades}", now.NAME
     if player in getattr(now, "passed", ()):
         return f": {player} has passed", now.NAME
     return "", now.NAME
+
+
+def _has_just_acted(now: RoundOfPlayers, player: str) -> bool:
+    """Return whether the turn before this one was the player's, and what he did ended it."""
+    return isinstance(now, StockRound) and now.last_actor == player and not now.passes
 
 
 def _may_pass(state: State, now: RoundOfPlayers) -> bool:
