@@ -15,7 +15,8 @@ from moderator.rules.trains.last_means import lacking_case, next_means, tell_lac
 
 def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -> None:
     """The president adds what the treasury lacks for this train, and is judged for it; nothing if it lacks nothing."""
-    missing = price - desk.cash(company)  # a treasury that is overdrawn is filled up, too
+    held = desk.cash(company)  # an overdrawn treasury is filled up for a company that must have a train
+    missing = price - (max(held, 0) if owns_train(desk, company) else held)
     helper = president(desk, company)
     if price <= 0 or missing <= 0 or helper is None:
         return
