@@ -31,6 +31,7 @@ from moderator.rules.stock.trading import may_act, may_trade
 
 _WAITING, _PROTECTS = ("fall", "own-fall"), "protect"  # kinds of questions: of sales, and what a president is asked
 _FOR_TRAINS = frozenset(("sell_shares", "bankrupt"))  # what a player does while companies operate
+_BEGINS = frozenset(("lay_tile", "place_token", "run_routes"))  # what a company never does once its turn is over
 _OUT_OF_TURN = frozenset(("discard_train", "convert", "merge", "choose"))  # what a company does in others' turns
 _TRADES = frozenset(("buy_shares", "sell_shares", "par", "buy_company"))
 
@@ -278,20 +279,21 @@ def _is_to_act(scribe: Scribe, company: str) -> bool:
 
     The round ends when players trade, or when a company acts again after another one has.
     """
-    now = scribe.position.round
-    acted = [*getattr(now, "acted", ())]
+    before = getattr(scribe.position.round, "acted", ())
+    seen: list[str] = []
     for later in (scribe.action, *scribe.coming()):
         if later.entity_kind == "player" and later.kind not in _FOR_TRAINS:
             return False
         if later.entity_kind not in ("minor", "corporation") or later.kind in _OUT_OF_TURN:
             continue
-        name = scribe.company(later)
+        name = scribe.pieces.table.companies.get(later.entity, later.entity)
         if name == company:
             return True
-        if name in acted[:-1]:
+        again = name in before and (name != before[-1] or later.kind in _BEGINS)
+        if again or name in seen[:-1]:
             return False
-        if name not in acted:
-            acted.append(name)
+        if name not in seen:
+            seen.append(name)
     return False
 
 

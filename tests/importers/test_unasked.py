@@ -97,6 +97,19 @@ def test_a_minor_that_has_run_passes_in_its_next_turn():
     ]
 
 
+def test_a_minor_that_is_skipped_in_one_round_may_run_in_the_next():
+    alone = DRAFTED + "Ann: pass\nBob: pass\nCyd: pass\nadjust BIG4 -40 bank +40\n"
+    second = [minor("pass", "MS"), *({**run(name, t2_0=40), "entity_type": "minor"} for name in ("MS", "BIG4"))]
+    assert written(alone, *ASKED, *second) == [
+        "MS: run 2:60",
+        "MS: done",
+        "BIG4: done",
+        "MS: run 2:40",
+        "MS: done",
+        "BIG4: run 2:40",
+    ]
+
+
 def test_a_corporation_whose_next_fall_closes_it_passes_before_its_run():
     last = BROKE + (
         "MS: run 0\nMS: done\nBIG4: done\nNYC: lay D18\nNYC: run 0\nNYC: train 2\nNYC: done\nprice NYC 10\n"
