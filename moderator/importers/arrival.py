@@ -11,7 +11,7 @@ from moderator.importers.export import Action
 from moderator.importers.scribe import Scribe, move_of
 from moderator.model.accounts import MONEY
 from moderator.model.move import Move
-from moderator.model.rounds import ExchangeRound, OperatingRound, SaleRound, StockRound
+from moderator.model.rounds import ExchangeRound, OpeningRound, OperatingRound, SaleRound, StockRound
 from moderator.model.topics.privates import Use
 from moderator.model.topics.runs import Run
 from moderator.model.topics.trains import Train
@@ -68,6 +68,7 @@ def to_player(scribe: Scribe, player: str) -> None:
     end_operating(scribe)
     end_idle_rounds(scribe)
     now = scribe.position.round
+    _require_opened(scribe, player)
     if isinstance(now, ExchangeRound):
         raise scribe.action.fail(f"{player} acts there before {now.player} has exchanged or closed his minors")
     if not isinstance(now, StockRound) or now.player == player:
@@ -92,9 +93,14 @@ def end_idle_rounds(scribe: Scribe) -> None:
 
     The site ends such a round without an action. Privates pay between two of them, until somebody can act.
     """
-    while passed := _idle_round(scribe):
+    before = None
+    while before != (before := _cash_of_players(scribe)) and (passed := _idle_round(scribe)):
         for player in passed:
             _pass_silently(scribe, player)
+
+
+def _cash_of_players(scribe: Scribe) -> list[int]:
+    return [scribe.state.cash(player) for player in scribe.position.players]
 
 
 def _idle_round(scribe: Scribe) -> list[str]:
@@ -334,6 +340,7 @@ def to_company(scribe: Scribe, company: str, late: bool = False) -> None:
     if turn is not None and (turn.company != company or (not late and turn.settled and comes_again(scribe, company))):
         end_begun(scribe)
     _wind_to(scribe, company)
+    _require_opened(scribe, company)
     turn = scribe.turn_of()
     if turn is None or scribe.position.asked is not None:
         return
@@ -341,6 +348,12 @@ def to_company(scribe: Scribe, company: str, late: bool = False) -> None:
         name = round_name(scribe.position)
         scribe.excuse(f"{company} acts in {name} there; in the books it is the turn of {turn.company}")
     scribe.act_in(company)
+
+
+def _require_opened(scribe: Scribe, actor: str) -> None:
+    """Require that the opening is over. Raises ImportFailed."""
+    if isinstance(scribe.position.round, OpeningRound):
+        raise scribe.action.fail(f"{actor} acts there before the opening is over")
 
 
 def _wind_to(scribe: Scribe, company: str = "") -> None:
