@@ -243,6 +243,8 @@ def _helped(scribe: Scribe, player: str) -> str | None:
         if later.kind == "bankrupt" or later.entity_kind == "company":
             turn = scribe.turn_of()
             return turn.company if turn else None
+        if later.kind == "end_game":
+            break
         if later.kind != "sell_shares":
             return None
     turn = scribe.turn_of()
