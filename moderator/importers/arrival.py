@@ -285,7 +285,7 @@ def _is_to_act(scribe: Scribe, company: str) -> bool:
 
     The round ends when players trade, or when a company acts again after another one has.
     """
-    before = getattr(scribe.position.round, "acted", ())
+    before: tuple[str, ...] = getattr(scribe.position.round, "acted", ())
     seen: list[str] = []
     for later in (scribe.action, *scribe.coming()):
         if later.entity_kind == "player" and later.kind not in _FOR_TRAINS:
