@@ -7,7 +7,7 @@ from typing import Any
 from moderator.game import open_game
 from moderator.importers.games18xx import Imported, import_game
 from moderator.model.findings import Severity
-from tests.importers.exports import ANN, BOB, CYD, Facts, act, buy, export, lay, pass_, run, written_on
+from tests.importers.exports import ANN, BOB, CYD, Facts, act, buy, export, lay, pass_, run, sell, written_on
 from tests.race import DRAFTED, DRAWN
 
 
@@ -206,6 +206,13 @@ def test_the_turn_before_is_over_where_a_company_on_turn_ends_the_game():
 def test_the_last_turn_of_a_round_is_over_where_a_player_on_turn_ends_the_game():
     said = written_on("18AL", TWO.replace("2.1 of 2", "2.2 of 2"), pass_("M&O"), pass_("L&N"), act("end_game", ANN))
     assert said[-3:] == ["L&N: run 0", "L&N: done", "end stopped by hand on 18xx.games"]
+
+
+def test_a_president_may_sell_for_a_train_right_before_the_game_is_ended():
+    owing = TWO.replace("operated cash 400 trains 3 tokens 2", "operated cash 0 tokens 2", 1)
+    owing = owing.replace("Ann cash 300 shares M&O 60%", "Ann cash 0 shares M&O 60% L&N 20%")
+    said = written_on("18AL", owing, sell(ANN, "L&N_4"), act("end_game", "M&O"))
+    assert said == ["M&O: run 0", "Ann: sell L&N", "end stopped by hand on 18xx.games"]
 
 
 # ---- one company in two turns, one after the other ----
