@@ -13,13 +13,12 @@ from moderator.model.topics.shares import Buy, Sell
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.investor import free_case
-from moderator.rules.basics.limits import above_seat_limit, certificates_of_limit
+from moderator.rules.basics.limits import above_seat_limit, certificates_of_limit, pool_room
 from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.stock.floating import shares_to_float
-from moderator.rules.stock.selling import pool_room
 from moderator.rules.track.station_cost import next_cost
 from moderator.views.changes import a_share
 

@@ -109,8 +109,10 @@ def test_the_investor_has_a_form_where_it_takes_part():
 
 
 def test_options_change_the_facts():
-    assert facts("18VA", 2, ("hold-limit", "70"))["of one corporation"] == "at most 70%"
+    assert facts("18VA", 2, ("hold-limit", "70"))["of one corporation"] == "at most 70%, 60% with shares of 20%"
     assert facts("18VA", 2)["of one corporation"] == "at most 60%"
+    assert facts("18VA", 2)["in the pool"] == "at most 50% of a corporation, 40% with shares of 20%"
+    assert facts("18OE", 3)["of one corporation"] == facts("18EU", 3)["of one corporation"] == "at most 60%"
 
 
 def test_a_corporation_that_floats_later_is_named():

@@ -39,7 +39,8 @@ def test_a_bid_on_it_is_140_at_least():
 def test_rhe_is_an_ordinary_corporation_then():
     game = package("Cyd: start RhE 80\nlink RhE", OTHERS_SOLD)
     assert game.percent("RhE", "pool") == 0
-    assert game.codes == ["missing"]
+    assert (game.codes, game.finding("missing").section) == (["missing"], "4.1.1")
+    assert game.finding("missing").message == "RhE is paid for no link in this game"
 
 
 def test_the_aachen_mining_district_brings_a_share_that_adr_is_paid_for_as_it_floats():
@@ -67,6 +68,10 @@ def test_a_station_off_the_map_costs_half_as_much_again():
     wrong = game.finding("token-cost")
     assert (wrong.expected, wrong.section) == ("M90", "8.5.3")
     assert package("CME: token Siegerland", CME_ALONE).cash("CME") == 1140 - 60
+    short = package("CME: token Berlin", CME_ALONE + "adjust CME -1060 bank +1060\n").finding("cash-short")
+    assert (short.actual, short.section) == ("M90", "8.5.3")
+    on_map = package("CME: token Siegerland", CME_ALONE + "adjust CME -1110 bank +1110\n").finding("cash-short")
+    assert on_map.section == "6.2.2"
 
 
 def test_the_anger_valley_is_reserved_and_laid_for_nothing_from_the_green_phase_on():

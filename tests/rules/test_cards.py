@@ -147,6 +147,22 @@ def test_the_table_says_what_no_run_shows():
     assert targets("reach T7").codes == ["card-held"]
 
 
+def test_the_owner_of_a_card_that_says_own_directs_a_company():
+    """RhE is Bob's; Ann, who has T1, directs none."""
+    lines = swap(IN_PLAY, ("Ann: choose T2\n", "Ann: choose T1\n"), ("Cyd: choose T1\n", "Cyd: choose T2\n"))
+    game = targets("reach T1", lines)
+    found = game.finding("card-unreached")
+    assert (found.message, found.section) == ("T1 is Ann's, who directs no company", "8.4.1")
+    bobs = swap(IN_PLAY, ("Bob: choose T8\nCyd: choose T1\n", "Bob: choose T1\nCyd: choose T8\n"))
+    assert (targets("reach T1", bobs).codes, paid(targets("reach T1 RhE", bobs))) == ([], [("Bob", 150)])
+
+
+def test_a_station_of_another_director_does_not_reach_a_card():
+    cyds = swap(IN_PLAY, ("Bob: choose T8\nCyd: choose T1\n", "Bob: choose T1\nCyd: choose T8\n"))
+    built = cyds + "RhE: token Siegerland\n"
+    assert targets("reach T8 RhE", built).codes == targets("reach T8", built).codes == ["card-unreached"]
+
+
 def test_the_fourth_link_asks_for_the_ruhr_connection():
     four = swap(IN_PLAY, ("Ann: choose T2\n", "Ann: choose T4\n"))
     told = targets("link C14\n" * 4, four).told("target-card")
@@ -258,6 +274,7 @@ BOTH = PRIVATES_SOLD + "Cyd: start GVE 75\nAnn: buy GVE\nBob: buy GVE\nCyd: pass
         ("D10", "adjust bank -235 RhE +235", 0, "a draw of GVE and RhE with M375"),
         ("D12", "reach D12", 120, "stated by the table"),
         ("D4", "reach D4", 120, "stated by the table"),
+        ("D4", "reach D4\nadjust GVE -50% GVE Ann +50% GVE", 0, "no company of his"),
         ("D8", "reach D8", 160, "stated by the table"),
         ("D8", "", 0, "nobody has said that it is reached"),
         ("D3", "reach D4", 0, "Duisburg yellow, Düsseldorf yellow, Köln yellow"),

@@ -59,3 +59,38 @@ def test_two_shares_of_a_five_share_company_are_all_the_pool_takes():
     assert table("Cyd: sell C&O 3", three).codes == ["pool-limit"]
     game = table("Cyd: sell C&O 2", held)
     assert game.cell("C&O")[0] > 4
+
+
+SIZES = """given phase 3
+given REA TIW PY closed
+given C&O president Ann par 70 price 82 D4 structure five floated operated earned tokens 1 trains 3 cash 0
+given C&O stations Charlottesville
+given trains 2 2 2 2 2 2 3 out
+given Cyd cash 200
+"""
+
+
+def counted(holdings: str, lines: str, **how: str) -> Result:
+    return play(
+        SIZES + holdings + "begin SR 3 next Bob priority Bob !\n" + lines, players="Ann Bob Cyd", title="18VA", **how
+    )
+
+
+def test_the_pool_limit_is_counted_in_shares_of_a_fifth():
+    full = counted("given Ann shares C&O 40%\ngiven Bob shares C&O 20%\ngiven pool shares C&O 40%\n", "Bob: sell C&O")
+    found = full.finding("pool-limit")
+    assert found.message == "the pool comes to 60% of C&O; it may hold 40%, which is 2 shares"
+    assert (found.expected, found.actual) == ("at most 0% sold", "20% sold")
+    holds_two = "given Ann shares C&O 40%\ngiven Bob shares C&O 40%\ngiven pool shares C&O 20%\n"
+    some = counted(holds_two, "Bob: sell C&O 2").finding("pool-limit")
+    assert (some.expected, some.actual, some.remedy) == ("at most 20% sold", "40% sold", "Bob: sell C&O")
+
+
+def test_the_holding_limit_is_counted_in_shares_of_a_fifth():
+    three = "given Ann shares C&O 60%\ngiven Bob shares C&O 20%\ngiven pool shares C&O 20%\ngiven Ann cash 200\n"
+    game = counted(three, "Bob: pass\nCyd: pass\nAnn: buy C&O pool")
+    found = game.finding("hold-limit")
+    assert (found.message, found.expected) == (
+        "Ann comes to 80% of C&O; one player may hold 60%, which is 3 shares",
+        "at most 60%",
+    )

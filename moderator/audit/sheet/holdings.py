@@ -88,13 +88,14 @@ def shares(tally: Tally) -> Iterator[Found]:
 def limits(tally: Tally) -> Iterator[Found]:
     """What one player may hold of a corporation, and how many certificates."""
     shares = tally.title.file.shares
-    limit = shares.hold_limit if shares.beyond is None else 100
+    limited = shares.hold_limit < 100 and shares.beyond is None
     seat = tally.title.file.players.get(str(len(tally.sheet.players)))
     for row in tally.sheet.players:
         name = short(row.name)
         for company in tally.title.file.corporations:
             share = tally.held(row, company) * 100 // tally.size(company)
-            if share > limit and limit < 100:  # more than there is of it is told of the corporation
+            limit = shares.hold_limit * tally.size(company) // 100 * 100 // tally.size(company)
+            if limited and share > limit:  # more than all of it is a finding about the corporation
                 yield tally.found(
                     row.pieces[company].cell,
                     "hold-limit",

@@ -78,15 +78,22 @@ def _of_stock(title: Title) -> list[tuple[str, str, str]]:
     return [
         (
             "of one corporation",
-            f"at most {shares.hold_limit}%" if shares.hold_limit < 100 else "no limit",
+            _most_words(title, shares.hold_limit) if shares.hold_limit < 100 else "no limit",
             "hold-limit",
         ),
-        ("in the pool", f"at most {shares.pool_limit}% of a corporation", "pool-limit"),
+        ("in the pool", _most_words(title, shares.pool_limit, " of a corporation"), "pool-limit"),
         ("starting values", starts, "start-value"),
         ("floats at", _float_words(title), "float"),
         *(leaving or []),
         *([(exported, ", ".join(operating.exports), "train-export")] if operating.exports else []),
     ]
+
+
+def _most_words(title: Title, limit: int, of: str = "") -> str:
+    """Return `at most 50%, 40% with shares of 20%`: a limit, and what whole shares of other sizes fill of it."""
+    sizes = sorted({charter.share for charter in title.share_charters.values() if charter.sold})
+    fewer = "".join(f", {limit - limit % size}% with shares of {size}%" for size in sizes if limit % size)
+    return f"at most {limit}%{of}{fewer}"
 
 
 def _starting_values(title: Title) -> str:

@@ -42,6 +42,7 @@ from moderator.rules.auctions.bidding import (
 from moderator.rules.basics.agenda import drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, homes_of, loose_shares, owns_train, president, worth_of
+from moderator.rules.basics.limits import pool_room
 from moderator.rules.basics.points import Meaning, OwnSale, Rules
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.price_markers import fall_after_sale
@@ -50,7 +51,6 @@ from moderator.rules.basics.state import State, there
 from moderator.rules.basics.train_prices import least_price
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
 from moderator.rules.rounds.operating import current_turn, enter, save
-from moderator.rules.stock.selling import pool_room
 from moderator.rules.track.station_cost import next_cost
 from moderator.rules.trains.forced_sale import own_shares_left
 from moderator.titles.schema import FireSale

@@ -3,7 +3,7 @@
 from moderator.model.findings import Finding
 from moderator.model.topics.cards import Reach
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import president
+from moderator.rules.basics.holdings import companies_in_play, president
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.sights import pay_target
 from moderator.rules.basics.state import State
@@ -24,32 +24,46 @@ def reach(desk: Desk, move: Reach) -> None:
         says = "has been paid" if move.card in cards.paid else "is nobody's"
         raise desk.refuse("card-held", f"{move.card} {says}")
     owner = cards.owners[move.card]
-    desk.judge(_not_own(desk, move, card, owner), _never_built(desk, move.card, card, owner))
+    desk.judge(_not_own(desk, move, card, owner) or _never_built(desk, move, card, owner))
     desk.flag("card-stated", f"the goal of {move.card} is reached: the table vouches for it", about="target-card")
     pay_target(desk, move.card)
 
 
 def _not_own(state: State, move: Reach, card: Card, owner: str) -> Finding | None:
-    """A company reached it that the card's owner does not direct, and the card asks for that."""
-    director = None if move.company is None else president(state, move.company)
-    if not card.own or move.company is None or director == owner:
+    """Judge a card that asks for its owner's own company, if he does not direct the company named, or any."""
+    directed = _directed(state, owner)
+    if not card.own or (move.company in directed if move.company else directed):
         return None
+    if move.company is None:
+        said = f"{move.card} is {owner}'s, who directs no company"
+    else:
+        director = president(state, move.company) or "nobody"
+        said = f"{move.card} is {owner}'s, and {move.company} is directed by {director}"
     return state.finding(
         "card-unreached",
-        f"{move.card} is {owner}'s, and {move.company} is directed by {director or 'nobody'}",
+        said,
         expected=f"a company of {owner}'s",
-        actual=move.company,
+        actual=move.company or "none",
     )
 
 
-def _never_built(state: State, name: str, card: Card, owner: str) -> Finding | None:
-    """A station is claimed that no company has built; those of his own have paid by themselves."""
-    built = {at for stations in state.position.stations.values() for at in stations}
+def _directed(state: State, player: str) -> list[str]:
+    return [company for company in companies_in_play(state) if president(state, company) == player]
+
+
+def _never_built(state: State, move: Reach, card: Card, owner: str) -> Finding | None:
+    """Judge a station that is claimed though no company that counts for the card has built it."""
+    builders = _directed(state, owner) if card.own else [*companies_in_play(state)]
+    if move.company is not None:
+        builders = [move.company]
+    built = {at for company in builders for at in state.position.stations.get(company, ())}
     if card.sees != "station" or built & {*card.places}:
         return None
+    who = move.company or (f"no company of {owner}'s" if card.own else "no company")
+    place = state.title.place_name(card.places[0])
     return state.finding(
         "card-unreached",
-        f"no company has a station in {state.title.place_name(card.places[0])}: {name} is not reached",
+        f"{who} has {'no' if move.company else 'a'} station in {place}: {move.card} is not reached",
         expected="a station there",
         actual="none",
     )

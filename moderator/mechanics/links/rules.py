@@ -15,7 +15,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.links import pay_link
 from moderator.rules.basics.points import Rules, any_of, joined
 from moderator.rules.basics.privates import cited, refused
-from moderator.rules.basics.state import State
+from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.rounds.operating import current_turn
 from moderator.titles.title import Title
 
@@ -81,7 +81,7 @@ def _count_area(desk: Desk, place: str) -> None:
     title, position = desk.title, desk.position
     area, bonuses = title.hex(place).area, title.file.bonuses
     if area is None or area != bonuses.linked_area:
-        raise desk.refuse("missing", f"{place} has no link that counts", _listed(desk), about="area-links")
+        raise _never_paid(desk, place)
     count = position.links.get(area, 0) + 1
     desk.judge(_link_count(desk, place, count, len(bonuses.by_links) - 1))
     desk.flag("link-built", f"{place} has a further link: the table vouches for it", about="area-links")
@@ -90,6 +90,14 @@ def _count_area(desk: Desk, place: str) -> None:
     for name in position.cards.owners if count == len(bonuses.by_links) - 1 else ():
         if title.file.cards[name].sees is None and _asks_for(desk, name, area):
             desk.tell("target-card", "asked", source=name, place=title.place_name(place))
+
+
+def _never_paid(state: State, what: str) -> NotBooked:
+    """Return the refusal of a link that earns nothing: of a corporation no money waits for, or of another place."""
+    if what not in state.title.kinds:
+        return state.refuse("missing", f"{what} has no link that counts", _listed(state), about="area-links")
+    absent = f"{what} is paid for no link in this game"
+    return refused(state, what, state.refuse("missing", absent, _listed(state), about="link-grant"))
 
 
 def _listed(state: State) -> str:

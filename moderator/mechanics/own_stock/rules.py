@@ -21,6 +21,7 @@ from moderator.rules.basics.holdings import (
     trains_of,
     worth_of,
 )
+from moderator.rules.basics.limits import limit_words, pool_room, whole_shares
 from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.shares import bar_seller, check_deals, share_price, stated_share_price
@@ -229,19 +230,24 @@ def _stock_emergency(state: State, company: str) -> Finding | None:
 
 def _own_limit(state: State, company: str, count: int) -> Finding | None:
     """A company buys more of itself than a treasury may come to hold."""
-    limit, size = state.title.file.own_stock.hold_limit, share_size(state, company)
-    held = percent(state, company, company)
-    if limit is None or held + count * size <= limit:
+    size, held, limit = share_size(state, company), percent(state, company, company), _most_of_itself(state, company)
+    if held + count * size <= limit:
         return None
     fit = max(0, limit - held) // size
     return state.finding(
         "hold-limit",
-        f"{company} comes to {held + count * size}% of itself; it may buy up to {limit}%",
+        f"{company} comes to {held + count * size}% of itself; it may buy up to {limit_words(state, company, limit)}",
         expected=f"at most {limit}%",
         actual=f"{held + count * size}%",
         remedy=state.instead(count=fit if fit > 1 else None) if fit else None,
         about="own-stock",
     )
+
+
+def _most_of_itself(state: State, company: str) -> int:
+    """Return the percent of itself that a company may hold after a purchase, in whole shares."""
+    limit = state.title.file.own_stock.hold_limit
+    return whole_shares(state, company, 100 if limit is None else limit)
 
 
 def _stock_both(state: State, turn: Turn | None, now: str) -> Finding | None:
@@ -264,15 +270,14 @@ def _may_trade(state: State, turn: Turn) -> bool:
     least = worth_of(state, company, 1, price(state, company) or 0, "bought")
     traded = _TRADED.of(turn)
     facts, held = title.file.own_stock, percent(state, company, company)
-    within = facts.hold_limit is None or held + share_size(state, company) <= facts.hold_limit
+    within = held + share_size(state, company) <= _most_of_itself(state, company)
     if traded != "sold" and pooled and within and state.cash(company) >= least:
         return True
-    room = title.file.shares.pool_limit - pooled
     return (
         (traded is None or (traded == "sold" and title.file.shares.split_sales))
         and facts.sells
         and (company in position.operated or facts.first_turn)
-        and room >= share_size(state, company)
+        and pool_room(state, company) > 0
         and held > 0
     )
 

@@ -175,6 +175,7 @@ SAID = Said(
         "station-tokens": ("unpriced",),
         "rights-outside": ("token",),
         "token-left": ("minor-exchange", "final-exchange"),
+        "cash-short": ("offmap-station",),
         "token-cost": ("granted-track", "crossing", "offmap-station", "free", "investor-free"),
         "lay-count": ("plain-upgrades", "more-points", "upgrade", "granted-track", "action"),
         "tile-order": ("yellow",),

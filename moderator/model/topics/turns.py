@@ -57,7 +57,7 @@ SAID = Said(
             "abandonment",
         ),
         "repeat-barred": ("earnings",),
-        "priority-deal": ("most-cash",),
+        "priority-deal": ("most-cash", "passed-first"),
     },
     mechanics={
         "priority-deal": Mechanic(
@@ -66,6 +66,7 @@ SAID = Said(
                 "begins": "{round} begins: {target} has the priority deal",
                 "ends": "{round} ends: {target} has the priority deal",
                 "most-cash": "{round} ends: {target} has most cash, {amount:money}, and the priority deal",
+                "passed-first": "{round} ends: {target} has passed first and has the priority deal",
                 "passed": "all have passed: {target}, who began it, has the priority deal",
             },
         ),

@@ -2,7 +2,7 @@
 
 from moderator.model.accounts import POOL
 from moderator.model.findings import Finding
-from moderator.model.wording import in_wholes
+from moderator.model.wording import in_wholes, plural
 from moderator.rules.basics.holdings import (
     certificate_halves,
     charter_name,
@@ -16,6 +16,8 @@ from moderator.rules.basics.holdings import (
 from moderator.rules.basics.points import any_of, first_of, joined
 from moderator.rules.basics.state import State
 from moderator.titles.schema import Seat
+
+USUAL = 10  # percent of a share of most corporations
 
 
 def certificate_limit(state: State, player: str, more: int = 2, about: str | None = None) -> Finding | None:
@@ -89,14 +91,33 @@ def must_sell_some(state: State, player: str) -> bool:
 
 
 def percent_to_float(state: State, company: str) -> int:
-    """With how much of it held, or bought, a corporation floats."""
+    """Return the percent that must be held, or bought, before a corporation floats, in whole shares."""
     needed = first_of(joined(state.title).float_needs, state, company)
-    return needed or charter_of(state, company).float_at or state.title.file.shares.float_at
+    needed = needed or charter_of(state, company).float_at or state.title.file.shares.float_at
+    size = share_size(state, company)
+    return -(-needed // size) * size
+
+
+def whole_shares(state: State, company: str, limit: int) -> int:
+    """Return how much of a limit in percent the corporation's shares can fill: 40 of 50 with shares of 20%."""
+    return limit - limit % share_size(state, company)
 
 
 def part_limit(state: State, company: str) -> int:
-    """Percent of a corporation up to which one player may buy it."""
-    return charter_of(state, company).hold_limit or state.title.file.shares.hold_limit
+    """Return the percent of a corporation up to which one player may buy it, in whole shares."""
+    limit = charter_of(state, company).hold_limit or state.title.file.shares.hold_limit
+    return whole_shares(state, company, limit)
+
+
+def most_in_pool(state: State, company: str) -> int:
+    """Return the percent of a corporation that the pool may hold, in whole shares."""
+    return whole_shares(state, company, state.title.file.shares.pool_limit)
+
+
+def limit_words(state: State, company: str, most: int) -> str:
+    """Return `50%`, or `40%, which is two shares of it` where shares have another size than 10%."""
+    size = share_size(state, company)
+    return f"{most}%" if size == USUAL else f"{most}%, which is {plural(most // size, 'share')}"
 
 
 def most_held(state: State, company: str) -> int:
@@ -127,25 +148,30 @@ def hold_limit(state: State, player: str, company: str, more: int) -> Finding | 
         return None
     return state.finding(
         "hold-limit",
-        f"{player} comes to {share}% of {company}; one player may hold {limit}%",
+        f"{player} comes to {share}% of {company}; one player may hold {limit_words(state, company, limit)}",
         expected=f"at most {limit}%",
         actual=f"{share}%",
     )
 
 
+def pool_room(state: State, company: str) -> int:
+    """How many more shares of a corporation the pool may take."""
+    room = most_in_pool(state, company) - percent(state, company, POOL)
+    return max(0, room // share_size(state, company))
+
+
 def pool_limit(state: State, company: str, more: int, about: str | None = None) -> Finding | None:
     """The pool takes `more` shares of a corporation, beyond what it may hold."""
     sold = more * share_size(state, company)
-    limit = state.title.file.shares.pool_limit
+    limit = most_in_pool(state, company)
     share = percent(state, company, POOL) + sold
     if share <= limit:
         return None
-    room = max(0, limit - (share - sold))
-    fit = room // share_size(state, company)
+    fit = pool_room(state, company)
     return state.finding(
         "pool-limit",
-        f"the pool comes to {share}% of {company}; it may hold {limit}%",
-        expected=f"at most {room}% sold",
+        f"the pool comes to {share}% of {company}; it may hold {limit_words(state, company, limit)}",
+        expected=f"at most {fit * share_size(state, company)}% sold",
         actual=f"{sold}% sold",
         remedy=state.instead(count=fit, certificates=(), against=()) if fit else None,
         about=about,

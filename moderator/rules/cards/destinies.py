@@ -19,6 +19,8 @@ def destiny_of(state: State, player: str) -> tuple[str, Card, bool, str] | None:
     if name is None or not isinstance(state.position.round, GameOver):
         return None
     card = state.title.file.cards[name]
+    if card.own and not _directed(state, player):
+        return name, card, False, "no company of his"
     if card.sees is None:
         stated = name in state.position.cards.stated
         return name, card, stated, "stated by the table" if stated else "nobody has said that it is reached"

@@ -23,7 +23,9 @@ from moderator.rules.basics.holdings import (
 from moderator.rules.basics.investor import investor_facts, is_investors
 from moderator.rules.basics.limits import (
     count_certificates,
+    limit_words,
     most_held,
+    most_in_pool,
     must_sell_part,
     must_sell_some,
     over_train_limit,
@@ -104,7 +106,7 @@ def _holdings(state: State, player: str) -> Iterator[Finding]:
             limit, share = most_held(state, company), percent(state, company, player)
             yield state.finding(
                 "hold-limit",
-                f"{player} holds {share}% of {company}; one player may hold {limit}%",
+                f"{player} holds {share}% of {company}; one player may hold {limit_words(state, company, limit)}",
                 expected=f"at most {limit}%",
                 actual=f"{share}%",
                 remedy=AGAIN,
@@ -161,12 +163,12 @@ def _privates(state: State, counted: Counting) -> Iterator[Finding]:
 
 def _pool(state: State) -> Iterator[Finding]:
     """More in the pool than sales may bring there; what else comes there does so however much that is."""
-    limit = state.title.file.shares.pool_limit
     for company in state.title.certificates:
+        limit = most_in_pool(state, company)
         if (share := percent(state, company, POOL)) > limit and not _beyond_sales(state, company):
             yield state.finding(
                 "pool-limit",
-                f"the pool holds {share}% of {company}; it may hold {limit}%",
+                f"the pool holds {share}% of {company}; it may hold {limit_words(state, company, limit)}",
                 expected=f"at most {limit}%",
                 actual=f"{share}%",
                 remedy=AGAIN,

@@ -210,6 +210,7 @@ def end_stock(desk: Desk, ended: StockRound) -> None:
     """After a full set of passes: priority, sold-out rises, surplus trains, then the operating rounds."""
     position, why = desk.position, "ends"
     if position.investor is not None:
+        why = "passed-first"
         _share_out(desk, ended)
     elif desk.title.file.shares.priority == "most-cash":
         position.priority, why = richest_player(desk, next_player(position, position.priority)), "most-cash"

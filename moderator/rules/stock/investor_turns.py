@@ -13,7 +13,7 @@ from moderator.rules.basics.certificates import certificate_top
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import percent, share_size, worth_of
 from moderator.rules.basics.investor import investor_facts, is_investors
-from moderator.rules.basics.limits import above_seat_limit
+from moderator.rules.basics.limits import above_seat_limit, pool_room
 from moderator.rules.basics.player_order import next_in_stock
 from moderator.rules.basics.price_markers import fall_after_sale, price
 from moderator.rules.basics.shares import share_price, stated_share_price
@@ -21,7 +21,6 @@ from moderator.rules.basics.state import State
 from moderator.rules.rounds.phases import operating_order
 from moderator.rules.rounds.turns import claim_player, in_round
 from moderator.rules.stock.offers import check_seller, find_offer, places_with, source_of
-from moderator.rules.stock.selling import pool_room
 from moderator.titles.certificates import Certificate
 
 

@@ -20,7 +20,7 @@ from moderator.rules.basics.holdings import (
     shares,
     worth_of,
 )
-from moderator.rules.basics.limits import pool_limit
+from moderator.rules.basics.limits import pool_limit, pool_room
 from moderator.rules.basics.presidency import exchanges, hand_over, heir_to, investor_leads, refuse_against
 from moderator.rules.basics.price_markers import fall_after_sale, price
 from moderator.rules.basics.shares import can_part_with, share_price, stated_share_price
@@ -231,12 +231,6 @@ def enough_for(state: State, block: Block, lacking: int) -> int:
     while worth_of(state, block.company, count, block.each) < lacking:
         count += 1
     return count
-
-
-def pool_room(state: State, company: str) -> int:
-    """How many more shares of a corporation the pool may take."""
-    room = state.title.file.shares.pool_limit - percent(state, company, POOL)
-    return max(0, room // share_size(state, company))
 
 
 def own_room(state: State, company: str) -> int:

@@ -20,8 +20,7 @@ def station_price(
     where, gratis = state.title.hex_of(move.place), free_case(state, company)
     free = granted_free or gratis or any_of(joined(state.title).station_free, state, turn, where)
     due = 0 if free else _for_less(state, move, next_cost(state, company, where, move))
-    offmap = "offmap-station" if _off_map(state, where) else None
-    about = gratis or (offmap if move.power is None else "granted-track")
+    about = gratis or (offmap_case(state, where) if move.power is None else "granted-track")
     cost, wrong = stated_price(state, move.cost, due, "token-cost", "a station token", about)
     return cost, wrong if free else _vouched(state, company, where, cost, wrong)
 
@@ -98,6 +97,11 @@ def _from_nearest(state: State, company: str, where: str) -> int:
     """How many hexes a place is from the nearest station of a company; one where nobody knows."""
     own = (state.title.distance(at, where) for at in state.position.stations.get(company, ()) if at)
     return min((hexes for hexes in own if hexes), default=1)
+
+
+def offmap_case(state: State, where: str) -> str | None:
+    """Return the case of findings on the price of a station that costs more, or less, off the map; None on it."""
+    return "offmap-station" if _off_map(state, where) else None
 
 
 def _off_map(state: State, where: str) -> bool:

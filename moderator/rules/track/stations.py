@@ -16,7 +16,7 @@ from moderator.rules.rounds.operating import claim, current_turn, enter, save
 from moderator.rules.track.circles import base_city, circle_left, token_place
 from moderator.rules.track.granted import GRANT, GRANTED_STATION, spend_power
 from moderator.rules.track.granted_station import comes_with_tile, judge_granted_station, power_station, station_power
-from moderator.rules.track.station_cost import station_price
+from moderator.rules.track.station_cost import offmap_case, station_price
 
 
 def return_duplicates(desk: Desk, where: str) -> None:
@@ -43,13 +43,14 @@ def token(desk: Desk, move: Token, company: str) -> None:
     granted, power = move.power is not None, station_power(desk, move.power)
     free, verdicts = judge_granted_station(desk, move, company, turn) if granted else (False, [])
     cost, wrong = station_price(desk, move, company, turn, granted_free=free)
+    paid_for = offmap_case(desk, where) or "station-tokens"
     fee = 0 if move.seller is None else charter_of(desk, company).station_fee
     again = any_of(points.station_again, desk, turn, company, where)
     extra = power is not None and power.extra
     desk.judge(
         cited(desk, move.power, wrong),
         *(judge(desk, move, company) for judge in points.station_judged),
-        None if free_case(desk, company) else short_of_cash(desk, company, cost + fee, "station-tokens"),
+        None if free_case(desk, company) else short_of_cash(desk, company, cost + fee, paid_for),
         token_place(desk, where) or (None if move.seller else circle_left(desk, where)),
         None if again or where not in desk.position.stations.get(company, ()) else token_twice(desk, company, where),
         None if extra else power_station(desk, turn, where, granted) or (token_count(desk, turn) if turn else None),

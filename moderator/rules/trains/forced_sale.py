@@ -7,12 +7,13 @@ from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, owns_train, worth_of
 from moderator.rules.basics.investor import is_investors
+from moderator.rules.basics.limits import pool_room
 from moderator.rules.basics.points import OwnSale, first_of, joined
 from moderator.rules.basics.shares import can_part_with, share_price
 from moderator.rules.basics.state import State
 from moderator.rules.basics.train_prices import RAISED, dearest_price, is_forced, least_price
 from moderator.rules.rounds.operating import enter, save, turn_of
-from moderator.rules.stock.selling import Block, enough_for, judge_pool, own_room, pool_room, read_block, sell_block
+from moderator.rules.stock.selling import Block, enough_for, judge_pool, own_room, read_block, sell_block
 
 SELLS = "sells up to"  # so many shares
 
