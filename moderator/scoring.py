@@ -155,15 +155,18 @@ def section_of_score(title: Title) -> str | None:
     return title.section("final-score" if title.file.shares.priced else "final-score@dividends")
 
 
-def rank(players: Iterable[Standing]) -> tuple[Standing, ...]:
-    """Players with their places: solvent ones by worth, bankrupt ones last; equal ones share a place, as they came."""
-    keys = [((each.bankrupt, -each.total), each) for each in players]
+def rank(players: Iterable[Standing], bankrupt_last: bool = True) -> tuple[Standing, ...]:
+    """Return the players with their places, by worth; equal ones share a place, in the order given.
+
+    Bankrupt players come last, unless their bankruptcy ended the game: they keep what they could not sell.
+    """
+    keys = [((bankrupt_last and each.bankrupt, -each.total), each) for each in players]
     keys.sort(key=lambda key: key[0])
     return tuple(each.but(place=1 + sum(other < key for other, _ in keys)) for key, each in keys)
 
 
 def score(state: State, doubts: Doubts = ()) -> Score:
-    """The standings of a position: solvent players by worth, bankrupt ones last; `doubts` are the journal's."""
+    """The standings of a position; `doubts` are the journal's."""
     title, position = state.title, state.position
     parts = {player: score_parts(state, player) for player in position.players}
     seated = (
@@ -172,4 +175,5 @@ def score(state: State, doubts: Doubts = ()) -> Score:
     )
     over = position.round
     ended = over.reason if isinstance(over, GameOver) else None
-    return Score(rank(seated), ended is not None, ended, section_of_score(title), doubts)
+    standings = rank(seated, title.file.emergency.cannot_pay != "game-ends")
+    return Score(standings, ended is not None, ended, section_of_score(title), doubts)

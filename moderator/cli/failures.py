@@ -7,6 +7,7 @@ from moderator.errors import ExitCode
 from moderator.journal.errors import DamagedJournal, JournalNotWritten, Unreadable
 from moderator.model.faults import name_fault
 from moderator.model.text import clean
+from moderator.model.vocabulary import AbsentName
 from moderator.reading import reason_of
 
 DEBUG = "--debug"  # the option that asks for details
@@ -64,6 +65,9 @@ def explain(error: Exception) -> tuple[str, ExitCode] | None:
             message, code = str(error), ExitCode.DAMAGED
         case UnknownTitle():
             message, code = str(error), ExitCode.UNKNOWN_TITLE
+        case Unreadable(absent=AbsentName() as absent):
+            rule = f" [{absent.section}]" if absent.section else ""
+            message, code = error.message + rule, ExitCode.VIOLATIONS
         case Unreadable():
             shown = f": {error.excerpt}" if error.excerpt and error.excerpt not in error.message else ""
             message, code = error.message + shown, ExitCode.USAGE

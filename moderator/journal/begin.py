@@ -57,7 +57,7 @@ def parse_begin(words: Words) -> Begin:
 
     known = {
         "of": field("of", lambda words: words.number("how many rounds the set has")),
-        "next": field("next", lambda words: words.name(words.names.actors, until_word(words))),
+        "next": field("next", lambda words: words.name(words.names.actors, until_word(words, words.names.companies))),
         "priority": field("priority", take_player),
         "acted": field("acted", take_companies),
         "passes": passes,

@@ -3,13 +3,24 @@
 from pathlib import Path
 
 from moderator.model.text import excerpt, shown
+from moderator.model.vocabulary import AbsentName
 
 
 class Unreadable(ValueError):
-    """A line that says nothing the grammar knows. `excerpt` shows where in the `text`, `remedy` how it is written."""
+    """A line that says nothing the grammar knows. `excerpt` shows where in the `text`, `remedy` how it is written.
 
-    def __init__(self, message: str, text: str = "", at: int = 0, remedy: str | None = None) -> None:
-        self.message, self.text, self.at, self.remedy = message, text, at, remedy
+    `absent` is set if the line is understood, and names something that the title has and this game does without.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        text: str = "",
+        at: int = 0,
+        remedy: str | None = None,
+        absent: AbsentName | None = None,
+    ) -> None:
+        self.message, self.text, self.at, self.remedy, self.absent = message, text, at, remedy, absent
         self.excerpt = excerpt(text, at)
         super().__init__(message)
 
@@ -17,6 +28,11 @@ class Unreadable(ValueError):
     def word(self) -> str:
         """The word that it hangs on; empty past the end."""
         return (self.text[self.at :].split() or [""])[0]
+
+
+def not_in_play(error: AbsentName, line: str, at: int) -> Unreadable:
+    """Return the error for a line with a name that the title has and this game does without."""
+    return Unreadable(str(error), line, at, f"name another {error.kind}, or leave the line out", error)
 
 
 class DamagedJournal(ValueError):

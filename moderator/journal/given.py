@@ -7,9 +7,10 @@ from typing import Any
 from moderator.journal.errors import Unreadable
 from moderator.journal.forms import take_cell
 from moderator.journal.keyed import (
-    WORDS,
     Taker,
+    begins_name,
     field,
+    length_of_name,
     name_word,
     take_companies,
     take_company,
@@ -60,7 +61,7 @@ def _take_amount(words: Words) -> int:
 
 def _take_shares(words: Words) -> tuple[Holding, ...]:
     held: list[Holding] = []
-    while not held or (words.left() and words.peek().casefold() not in WORDS):
+    while not held or begins_name(words, words.names.companies):
         company = words.company(after=1)
         held.append(words.part(Holding, company=company, percents=_take_percents(words)))
     return tuple(held)
@@ -97,7 +98,7 @@ def _take_gift(words: Words) -> dict[str, Any]:
 
 
 def _take_kept(words: Words) -> dict[str, Any]:
-    named = bool(words.left()) and words.peek().casefold() not in WORDS
+    named = begins_name(words, words.names.cards)
     return {"kept": True, "destiny": words.card()} if named else {"kept": True}
 
 
@@ -107,7 +108,7 @@ _TRAINS = {"trains": field("trains", take_trains)}
 _OF_PLAYER: dict[str, Taker] = {
     **_CASH,
     **_SHARES,
-    "cards": field("cards", lambda words: take_list(words, words.card)),
+    "cards": field("cards", lambda words: take_list(words, words.card, words.names.cards)),
     "bankrupt": field("bankrupt", lambda words: True),
     "card": field("card", lambda words: True),
     "kept": _take_kept,
@@ -123,7 +124,7 @@ def _take_numbers(words: Words) -> tuple[int, ...]:
 
 _OF_COMPANY: dict[str, Taker] = {
     "president": field("owner", _take_president),
-    "owner": field("owner", lambda words: words.name(words.names.actors, until_word(words))),
+    "owner": field("owner", lambda words: words.name(words.names.actors, until_word(words, words.names.companies))),
     **{flag: field(flag, lambda words: True) for flag in _FLAGS},
     "of": field("formed_of", take_companies),
     "par": field("par", lambda words: words.number("the starting value")),
@@ -144,7 +145,7 @@ _FACTS: dict[str, Callable[[Words], str]] = {
     "company": take_company,
     "private": take_company,
     "word": lambda words: words.take().text,
-    "place": lambda words: words.name(words.names.places, until_word(words)),
+    "place": lambda words: words.name(words.names.places, until_word(words, words.names.places)),
     "sum": lambda words: str(words.number("an amount")),
 }
 
@@ -163,7 +164,8 @@ _OF_BANK: dict[str, Taker] = {**_CASH, "broken": field("broken", lambda words: T
 
 def parse_given(words: Words) -> Given:
     """A line of a counted position: the thing it is about first."""
-    about = words.keyword(*_SUBJECTS)
+    named = length_of_name(words, words.names.companies) > 1  # `Green Junction Mercantile` is no green tile
+    about = None if named else words.keyword(*_SUBJECTS)
     if about == "phase":
         return _parse_phase(words)
     if about == "row":
@@ -180,8 +182,8 @@ def parse_given(words: Words) -> Given:
         return _parse_out(words)
     if about is not None:
         return words.make(GivenPlaces, kind=about, places=take_places(words))
-    name = words.name(words.names.actors, until_word(words))
-    if words.left() and words.peek().casefold() not in WORDS and words.items[-1].text.casefold() == "closed":
+    name = words.name(words.names.actors, until_word(words, words.names.companies))
+    if words.items[-1].text.casefold() == "closed" and _companies_follow(words):
         return _parse_closed(words, name)
     if name in words.names.players.names or name in words.names.dummies.names:
         return words.make(GivenPlayer, player=name, **_take_with_facts(words, _OF_PLAYER, PLAYER_FACTS))
@@ -197,6 +199,13 @@ def _take_with_facts(words: Words, usual: dict[str, Taker], known: tuple[Fact[An
     facts = {fact.name: field(fact.name, _fact_taker(fact)) for fact in known}
     said = take_words(words, usual | facts)
     return said | {"facts": tuple((name, said.pop(name)) for name in facts if name in said)}
+
+
+def _companies_follow(words: Words) -> bool:
+    """Whether more companies are named up to the last word: `given C&WI MAIL closed`."""
+    return begins_name(words, words.names.companies) or (
+        words.left() == 2 and words.names.companies.exact(words.peek()) is not None
+    )
 
 
 def _parse_closed(words: Words, first: str) -> GivenClosed:

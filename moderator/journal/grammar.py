@@ -4,7 +4,7 @@ from collections.abc import Callable, Container, Iterable
 from typing import Any, NamedTuple
 
 from moderator.journal import begin, counts, given, runs, sale, shares, undoing
-from moderator.journal.errors import Unreadable
+from moderator.journal.errors import Unreadable, not_in_play
 from moderator.journal.forms import parse_form, usage_of, write_form
 from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, cut_comment, mask, split_words, too_long, unquote
 from moderator.journal.names import HEADER_WORDS, OCCASION, TIMED, Lexicon, lexicon_of
@@ -66,12 +66,12 @@ VERBS: dict[str, Verb] = {
         shares.parse_buy,
         shares.format_buy,
         "NAME: buy COMPANY [SHARES | SIZE%] [pool|treasury|from NAME] [for PRICE] [against SIZE% ...]"
-        " [replacing COMPANY]",
+        " [replacing COMPANY] [giving SIZE%]",
     ),
     "sell": Verb(
         shares.parse_sell,
         shares.format_sell,
-        "NAME: sell COMPANY [SHARES | SIZE% ...] [for PRICE] [against SIZE% ...]",
+        "NAME: sell COMPANY [SHARES | SIZE% ...] [for PRICE] [against SIZE% ...] [taking SIZE%]",
     ),
     **_formed(Dispose, Start),
     "barter": Verb(
@@ -225,6 +225,8 @@ def _split_actor(body: str, names: Lexicon) -> tuple[str | None, int]:
         return None, 0
     try:
         return names.actors.find(" ".join(unquote(head).split())), colon + 1
+    except AbsentName as error:
+        raise not_in_play(error, body, 0) from None
     except UnknownName as error:
         if others and _begins_with_verb(first, names.verbs):
             return None, 0

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from moderator.journal.lexer import quote_name, quote_text
+from moderator.journal.names import Index
 from moderator.journal.words import Words
 from moderator.model.rooms import EVERY_FACT
 
@@ -29,18 +30,42 @@ WORDS = frozenset(
 )
 
 
-def until_word(words: Words) -> int:
-    """How many words of the line are left from the next one on that is no name: where a name must stop."""
-    for at in range(words.at + 1, len(words.items)):
+def until_word(words: Words, index: Index | None = None) -> int:
+    """Return how many words of the line are left from the next keyword on, where a name must stop.
+
+    A keyword within a name of the title that begins here in full is part of it: `Western Railway of Alabama`.
+    """
+    named = 0 if index is None else length_of_name(words, index)
+    for at in range(words.at + max(1, named), len(words.items)):
         if words.items[at].raw.casefold() in WORDS:
             return len(words.items) - at
     return 0
 
 
-def take_list(words: Words, take: Callable[[], str]) -> tuple[str, ...]:
-    """Names up to the next word; at least one."""
+def length_of_name(words: Words, index: Index) -> int:
+    """Return how many words the longest name takes that begins here in full, 0 if none does."""
+    ahead = [words.peek(at) for at in range(min(words.left(), index.longest))]
+    for count in range(len(ahead), 0, -1):
+        if index.exact(" ".join(ahead[:count])) is not None:
+            return count
+    return 0
+
+
+def begins_name(words: Words, index: Index) -> bool:
+    """Whether a name, and no keyword, is next.
+
+    A keyword begins a name of several words, or is one itself if it is spelled as that: `MAIL` in 1846.
+    """
+    if not words.left():
+        return False
+    word = words.peek()
+    return word.casefold() not in WORDS or length_of_name(words, index) > 1 or word in index.names
+
+
+def take_list(words: Words, take: Callable[[], str], index: Index) -> tuple[str, ...]:
+    """Take names up to the next keyword; at least one."""
     names = [take()]
-    while words.left() and words.peek().casefold() not in WORDS:
+    while begins_name(words, index):
         names.append(take())
     return tuple(names)
 
@@ -50,19 +75,19 @@ def take_player(words: Words) -> str:
 
 
 def take_company(words: Words) -> str:
-    return words.company(until_word(words))
+    return words.company(until_word(words, words.names.companies))
 
 
 def take_companies(words: Words) -> tuple[str, ...]:
-    return take_list(words, lambda: take_company(words))
+    return take_list(words, lambda: take_company(words), words.names.companies)
 
 
 def take_places(words: Words) -> tuple[str, ...]:
-    return take_list(words, words.place)
+    return take_list(words, words.place, words.names.places)
 
 
 def take_trains(words: Words) -> tuple[str, ...]:
-    return take_list(words, words.train)
+    return take_list(words, words.train, words.names.trains)
 
 
 def name_word(name: str) -> str:

@@ -124,6 +124,8 @@ class Whole(Index):
     def find(self, word: str) -> str:
         exact = self.exact(word)
         if exact is None:
+            for kind in self.kinds:
+                kind.check_present(word)
             raise UnknownName(word, self._kind(), lambda: self._begun(word), ambiguous=False)
         return exact
 

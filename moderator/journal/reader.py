@@ -141,7 +141,8 @@ def _read_body(body: str, vocabulary: Vocabulary) -> Move | Directive | Unreadab
 
 
 def _judge(line: int, error: Unreadable) -> Finding:
-    return Finding("unreadable", Severity.ERROR, error.message, line=line, actual=error.excerpt, remedy=error.remedy)
+    code, section = ("unreadable", None) if error.absent is None else ("not-in-play", error.absent.section)
+    return Finding(code, Severity.ERROR, error.message, section, line=line, actual=error.excerpt, remedy=error.remedy)
 
 
 def _set_aside(line: int, text: str) -> Finding:

@@ -13,12 +13,12 @@ of the company's own, and =VALUE if the table counts it otherwise than the map, 
 import re
 from collections import Counter
 
-from moderator.journal.errors import Unreadable
+from moderator.journal.errors import Unreadable, not_in_play
 from moderator.journal.lexer import quote_name, split_pieces, unquote
 from moderator.journal.words import Words, is_number, read_number
 from moderator.model.told import Linked, Stop, TrainRun
 from moderator.model.topics.runs import Run
-from moderator.model.vocabulary import UnknownName
+from moderator.model.vocabulary import AbsentName, UnknownName
 
 _INDUSTRY = {"+K": "coal", "+S": "steel"}
 _MARKS = ":=-*+~"  # a place that holds one of these is quoted
@@ -42,7 +42,11 @@ def parse_run(words: Words) -> Run:
             raw += " " + words.take().raw  # a bare name with a blank: 4:Newport News-Richmond
         try:
             runs.append(_parse_train_run(words, raw))
+        except AbsentName as error:
+            raise not_in_play(error, words.line, start) from None
         except (UnknownName, Unreadable) as error:
+            if isinstance(error, Unreadable) and error.absent is not None:
+                raise
             raise words.fail(str(error), start) from None
     calls = words.number("how many runs") if words.keyword("calls") else None
     orient, marker = _read_orient(words)

@@ -3,7 +3,7 @@
 import re
 from typing import Any, TypeVar
 
-from moderator.journal.errors import Unreadable
+from moderator.journal.errors import Unreadable, not_in_play
 from moderator.journal.lexer import Word
 from moderator.journal.names import Index, Lexicon
 from moderator.model.fitting import Fitted, Unfit
@@ -116,6 +116,8 @@ class Words:
                     self.at = start + count - 1
                     return exact
             return index.find(first.raw) if index.stands_alone(first.raw) else self._shortened(index, start, longest)
+        except AbsentName as error:
+            raise not_in_play(error, self.line, first.start) from error
         except UnknownName as error:
             raise self.fail(str(error), first.start) from error
         except Unreadable as error:

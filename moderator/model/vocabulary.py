@@ -1,5 +1,6 @@
 """The names a journal may use, and what a shortened or misspelled one means."""
 
+import functools
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
@@ -33,13 +34,24 @@ class UnknownName(ValueError):
 
 
 class AbsentName(UnknownName):
-    """The name of something that the title knows and that is not in play: it never stands for anything else."""
+    """The name of something that the title has and this game does without: it never stands for anything else.
 
-    def __init__(self, word: str, kind: str, name: str) -> None:
+    `section` is the one of the rulebook that leaves it out.
+    """
+
+    def __init__(self, word: str, kind: str, name: str, why: tuple[str, str | None]) -> None:
         super().__init__(word, kind, lambda: (name,), ambiguous=False)
+        self.said, self.section = why
 
     def __str__(self) -> str:
-        return f"{self.near[0]} is not in play in this game"
+        return self.said
+
+
+class Absent(Record):
+    """Names that a game does without, by all that they are called; `why` takes the kind and one of them."""
+
+    names: Mapping[str, str]
+    why: Callable[[str, str], tuple[str, str | None]]
 
 
 def fold(name: str) -> str:
@@ -54,11 +66,11 @@ def fold(name: str) -> str:
 class Names:
     """The names of one kind (players, companies, trains, places), with aliases; `find` resolves a word.
 
-    `whole` are further aliases, which are never shortened. `absent` are names, by all that they are called, of what the
-    title knows and this game has not.
+    `whole` are further aliases, which are never shortened. `absent` are the names of what the title has and this game
+    does without.
     """
 
-    __slots__ = ("_absent", "_by_fold", "_exact", "aliases", "kind", "names")
+    __slots__ = ("_absent", "_by_fold", "_exact", "_why", "aliases", "kind", "names")
 
     def __init__(
         self,
@@ -66,7 +78,7 @@ class Names:
         names: Iterable[str],
         aliases: Mapping[str, str] | None = None,
         whole: Mapping[str, str] | None = None,
-        absent: Mapping[str, str] | None = None,
+        absent: Absent | None = None,
     ) -> None:
         self.kind = kind
         self.names = tuple(names)
@@ -77,15 +89,16 @@ class Names:
         for name in self.names:
             self._by_fold[fold(name)] = name
         self.aliases = {**(aliases or {}), **(whole or {})}
-        self._absent = {fold(said): name for said, name in (absent or {}).items()}
+        self._absent = {fold(said): name for said, name in absent.names.items()} if absent is not None else {}
+        self._why = functools.cache(absent.why) if absent is not None else None
 
     def __contains__(self, name: object) -> bool:
         return name in self._exact
 
     def check_present(self, word: str) -> None:
-        """Raise AbsentName for what is known and not in play."""
-        if (name := self._absent.get(fold(word[:200]))) is not None:
-            raise AbsentName(word, self.kind, name)
+        """Raise AbsentName for the name of something that this game does without."""
+        if self._why is not None and (name := self._absent.get(fold(word[:200]))) is not None:
+            raise AbsentName(word, self.kind, name, self._why(self.kind, name))
 
     def find(self, word: str) -> str:
         """The name meant by `word`: itself, another case of it, or its only completion. Raises UnknownName."""

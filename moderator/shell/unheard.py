@@ -25,7 +25,8 @@ def why_unread(game: Game, typed: str, lines: Iterable[str]) -> Unreadable | Non
         try:
             parse_line(line, game.vocabulary)
         except Unreadable as error:
-            return error if len(typed) > _LONG or FORBIDDEN.search(typed) else _explain(game, typed, error)
+            as_it_is = error.absent is not None or len(typed) > _LONG or FORBIDDEN.search(typed)
+            return error if as_it_is else _explain(game, typed, error)
     return None
 
 

@@ -6,12 +6,11 @@ from pathlib import Path
 
 from moderator.resources import ruleset_dir, ruleset_names
 from moderator.titles.folder import Layer, check_wanted, lay_title, read_chart, read_layers
-from moderator.titles.overlay import Tables, choose
+from moderator.titles.left_out import left_out
+from moderator.titles.overlay import choose
 from moderator.titles.schema import TitleFile
 from moderator.titles.title import Title
 from moderator.titles.toml_table import make_table
-
-_OWNED = ("corporations", "minors", "privates")  # tables of title.toml whose entries lines may name
 
 
 class UnknownTitle(ValueError):
@@ -66,19 +65,7 @@ def build_title(layers: Sequence[Layer], options: tuple[tuple[str, str], ...] = 
         from moderator.titles.checking.whole import check_ruleset
 
         check_ruleset(layers, options)
-    title = lay_title(layers)
-    file = make_table(TitleFile, choose(title, options))
+    whole = lay_title(layers)
+    file = make_table(TitleFile, choose(whole, options))
     chart = read_chart(layers, file.chart.rows).with_edges(file.chart.edges)
-    return Title(file, chart, tuple(layers), options, _absent(title, file))
-
-
-def _absent(title: Tables, file: TitleFile) -> dict[str, str]:
-    """By all that they are called, the companies and privates of the tables that the options leave out of the game."""
-    present = {*file.corporations, *file.minors, *file.privates}
-    owned = ((name, facts) for kind in _OWNED for name, facts in title.get(kind, {}).items() if name not in present)
-    return {
-        said: name
-        for name, facts in owned
-        for said in (name, facts.get("name"), facts.get("english"), *facts.get("other_names", ()))
-        if said
-    }
+    return Title(file, chart, tuple(layers), options, left_out(whole, file))

@@ -26,7 +26,16 @@ def check_investor(title: Title, count: int) -> None:
     """Raise BadOption for a corporation of the Investor's that is not in play."""
     facts = title.file.investor
     if not fits(title, count) and facts is not None:
-        raise BadOption("investor", facts.company or "none", (f"investor {company}" for company in facts.aligned))
+        offered = (f"investor {company}" for company in facts.aligned)
+        raise BadOption("investor", facts.company or "none", offered, _left_out(title, facts.company))
+
+
+def _left_out(title: Title, company: str | None) -> str:
+    """Return why a corporation is not in play, with the section; nothing for one that is."""
+    if company is None or company not in title.absent["company"].values():
+        return ""
+    said, section = title.why_left_out("company", company)
+    return f"{said} [{section}]"
 
 
 def fits(title: Title, count: int) -> bool:

@@ -9,12 +9,12 @@ MOST_LIKES = 8  # charters of which each is like the next one
 
 
 class BadOption(ValueError):
-    """An option or a value the title does not offer."""
+    """An option or a value the title does not offer, and `why` if that is known."""
 
-    def __init__(self, name: str, value: str, offered: Iterable[str]) -> None:
+    def __init__(self, name: str, value: str, offered: Iterable[str], why: str = "") -> None:
         choices = ", ".join(offered)
         self.remedy = f"offered: {choices}" if choices else "this title has no options"
-        super().__init__(f"option {name} {value} is not offered; {self.remedy}")
+        super().__init__(f"option {name} {value} is not offered{f': {why}' if why else ''}; {self.remedy}")
 
 
 class ChosenTwice(BadOption):

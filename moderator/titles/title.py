@@ -6,13 +6,15 @@ from functools import cached_property
 from moderator.model.accounts import INVESTOR, IPO, PLACES, charter_unit
 from moderator.model.position import Cell
 from moderator.model.record import Field
-from moderator.model.vocabulary import Names, Vocabulary
+from moderator.model.vocabulary import Absent, Names, Vocabulary
+from moderator.model.wording import list_words
 from moderator.titles.certificates import Certificate, kinds_of
 from moderator.titles.chart import Zone
 from moderator.titles.companies import Charter, Corporation, Minor, Private
 from moderator.titles.digest import FACTS, digest_facts, same_ruleset
 from moderator.titles.folder import Layer, lay_over, lay_rulebook
 from moderator.titles.imports import ImportFile
+from moderator.titles.left_out import option_behind, places_left_out
 from moderator.titles.map import Hex, MapFile
 from moderator.titles.market import Market
 from moderator.titles.overlay import lay_hexes
@@ -29,7 +31,8 @@ class Title(Phased):
     market: Market
     layers: tuple[Layer, ...]  # the folders it was read from: of its files those are parsed that are asked for
     options: tuple[tuple[str, str], ...] = ()
-    absent: Mapping[str, str] = Field(default_factory=dict)  # by all that it is called, what this game does without
+    # What this game does without, by the kind of name and all that it is called.
+    absent: Mapping[str, Mapping[str, str]] = Field(default_factory=dict)
 
     @cached_property
     def map(self) -> MapFile:
@@ -361,6 +364,32 @@ class Title(Phased):
         seat = self.file.players.get(str(count))
         return seat is not None and seat.investor
 
+    def _absent(self, kind: str) -> Absent:
+        """Return the names of a kind that this game does without, and how to learn why."""
+        if kind == "place":
+            return Absent(places_left_out(self.layers, self.file.overlays), self.why_left_out)
+        return Absent(self.absent[kind], self.why_left_out)
+
+    def _investor_left_out(self, count: int) -> Absent | None:
+        """Return the Investor's name in a game of another number of players than those he takes part in."""
+        with_it = [number for number, seat in self.file.players.items() if seat.investor]
+        if not with_it or self._has_investor(count):
+            return None
+        said = f"the Investor takes part with {list_words(with_it, 'or')} players alone, not with {count}"
+        return Absent({INVESTOR: INVESTOR}, lambda kind, name: (said, self.section("investor-take")))
+
+    def why_left_out(self, kind: str, name: str) -> tuple[str, str | None]:
+        """Return why this game does without a company, train, card or place, and the section that says so."""
+        behind = option_behind(self.layers, self.options, kind, name)
+        if behind is None:
+            return f"{name} is not in play in this game", self.section("setup")
+        (option, choice), made = behind, dict(self.options)
+        if option in made:
+            said = f"{name} is not in play with option {option} {made[option]}"
+        else:
+            said = f"{name} is in play only with option {option} {choice}"
+        return said, self.file.options[option].section
+
     def vocabulary(self, players: tuple[str, ...]) -> Vocabulary:
         """The names a journal of this title may use."""
         places = [*self.hexes_by_name, *(where for where in self.map.hexes if where not in self.hexes_by_name)]
@@ -373,12 +402,12 @@ class Title(Phased):
         }
         whole = {said: name for name, of in owned.items() for said in (of.name, of.english, *of.other_names) if said}
         return Vocabulary(
-            players=Names("player", players),
-            companies=Names("company", self.kinds, aliases, whole, self.absent),
-            trains=Names("train", (*self.train_names, *self.freight_sides)),
-            places=Names("place", places),
+            players=Names("player", players, absent=self._investor_left_out(len(players))),
+            companies=Names("company", self.kinds, aliases, whole, self._absent("company")),
+            trains=Names("train", (*self.train_names, *self.freight_sides), absent=self._absent("train")),
+            places=Names("place", places, absent=self._absent("place")),
             units=Names("account", PLACES),
-            cards=Names("card", self.file.cards),
+            cards=Names("card", self.file.cards, absent=self._absent("card")),
             dummies=Names("dummy player", (INVESTOR,) if self._has_investor(len(players)) else ()),
         )
 

@@ -33,7 +33,7 @@ def players(state: State, ink: Ink = PLAIN, worths: bool = True) -> list[str]:
                 certificates_of_limit(state, player),
                 *((title.money(worth(state, player)),) if worths else ()),
                 *((title.money(raised[player]),) if raised else ()),
-                "bankrupt" if player in position.bankrupt else _holdings(state, player),
+                _holdings(state, player),
             )
         )
     if position.investor is not None:
@@ -59,7 +59,7 @@ def _raised(state: State) -> dict[str, int]:
 
 def _holdings(state: State, player: str) -> list[str]:
     """`BNR* 60%,` `FS 20%,` `minors 3 14`."""
-    title, held = state.title, []
+    title, held = state.title, ["bankrupt"] if player in state.position.bankrupt else []
     for company in title.certificates:
         share = percent(state, company, player)
         if share:

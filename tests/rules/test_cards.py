@@ -70,7 +70,7 @@ def test_a_session_offers_the_open_cards():
 
 def test_without_the_option_there_are_no_cards():
     game = rhineland("deal T1 T2 T3 T4 T5\nreach T2\nAnn: keep")
-    assert game.codes == ["unreadable", "unreadable", "wrong-round"]
+    assert game.codes == ["not-in-play", "not-in-play", "wrong-round"]
 
 
 # ---- targets ----

@@ -368,6 +368,11 @@ def test_who_is_bankrupt_forfeits_his_money_and_the_game_ends():
     game = table("Ann: sell NYC 4\nAnn: bankrupt", setup)
     assert (game.round, game.cash("Ann")) == ("End", 0)
     assert game.codes == []
+    assert {name: of["bankrupt"] for name, of in game.json["players"].items()} == {
+        "Ann": True,
+        "Bob": False,
+        "Cyd": False,
+    }
     assert table("Ann: bankrupt", RUNNING + none).codes == ["bankrupt-early"]
 
 
@@ -380,6 +385,12 @@ def test_in_1889_who_is_bankrupt_keeps_shares_of_what_he_has_sold_before():
     setup = TOSA_RUNNING + gone + poor + "Ann: sell IR\nAnn: sell KO 3\n"
     game = shikoku("Ann: bankrupt", setup)
     assert (game.codes, game.round, game.percent("IR", "Ann")) == ([], "End", 20)
+    standings = {each.player: each.bankrupt for each in score(State(game.game.title, game.position)).standings}
+    assert [name for name, is_bankrupt in standings.items() if is_bankrupt] == ["Ann"]
+    richer = shikoku("Ann: bankrupt\nadjust bank -5000 Ann +5000", setup)
+    assert (
+        score(State(richer.game.title, richer.position)).standings[0].player == "Ann"
+    )  # what she keeps counts, as the game is over
     assert shikoku("Ann: sell IR", setup).finding("sell-split").section == "selling"
     assert shikoku("Ann: bankrupt", swap(setup, ("Ann: sell IR\n", ""))).codes == ["bankrupt-early"]
 

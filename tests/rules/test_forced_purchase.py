@@ -221,7 +221,7 @@ NO_CREDIT = "optional-game-end yes"
 def test_bankruptcy_ends_the_game_as_it_stands():
     game = rhineland("Bob: bankrupt", setup=SHORT, options=NO_CREDIT)
     assert (game.codes, game.position.round) == ([], GameOver("Bob is bankrupt"))
-    assert (game.cash("Bob"), game.percent("RhE", "Bob"), game.position.bankrupt) == (50, 20, frozenset())
+    assert (game.cash("Bob"), game.percent("RhE", "Bob"), game.position.bankrupt) == (50, 20, {"Bob"})
 
 
 def test_bankruptcy_with_own_shares_left():

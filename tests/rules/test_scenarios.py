@@ -2,8 +2,10 @@
 
 import pytest
 
+from moderator.model.findings import Severity
 from moderator.titles.load import load_title
 from moderator.titles.overlay import BadOption
+from tests.ledger import play
 from tests.lower_rhine import PRIVATES_SOLD, lower_rhine
 from tests.rhineland import rhineland
 from tests.setups import swap
@@ -42,7 +44,7 @@ def test_a_railway_left_out_is_nowhere():
     sold = swap(PRIVATES_SOLD, ("Dee", "Cyd"))
     said = "Cyd: start BME 60\nlink GVE\nBob: start KEG 60"
     game = lower_rhine(said, players="Ann Bob Cyd", options="scenario 3", setup=sold)
-    assert (game.codes, {"GVE", "KEG"} & game.json["companies"].keys()) == (["unreadable", "unreadable"], set())
+    assert (game.codes, {"GVE", "KEG"} & game.json["companies"].keys()) == (["not-in-play", "not-in-play"], set())
 
 
 @pytest.mark.parametrize(
@@ -60,16 +62,46 @@ def test_a_railway_left_out_is_nowhere():
 def test_a_railway_left_out_is_no_abbreviation_of_anything_else(line):
     """Rheinisches Manchester begins as the Rhenish Railway does, which is out in scenario 2."""
     game = lower_rhine(line, players="Ann Bob Cyd", options="scenario 2")
-    assert (game.codes, game.finding("unreadable").message) == (["unreadable"], "RhE is not in play in this game")
+    found = game.finding("not-in-play")
+    assert (game.codes, found.message) == (["not-in-play"], "RhE is not in play with option scenario 2")
+    assert (found.section, found.remedy) == ("3.3", "name another company, or leave the line out")
 
 
 def test_what_a_title_leaves_in_the_box_is_known():
     """18LRA has no DEE, which is no misspelt DEC; the Short Game has no privates, nor a game the other package's."""
-    for line, options in (("Ann: bid DEE 85", ""), ("Ann: take GKB", "short-game yes")):
-        code = line.split()[2]
-        assert lower_rhine(line, options=options).finding("unreadable").message == f"{code} is not in play in this game"
-    assert rhineland("Ann: bid ATB 25").finding("unreadable").message == "ATB is not in play in this game"
-    assert rhineland("Ann: bid PWB 25", options="private-1 alternative").codes == ["unreadable"]
+    dee = lower_rhine("Ann: bid DEE 85").finding("not-in-play")
+    assert (dee.message, dee.section) == ("DEE is not in play in this game", "3.1")
+    gkb = lower_rhine("Ann: take GKB", options="short-game yes").finding("not-in-play")
+    assert (gkb.message, gkb.section) == ("GKB is not in play with option short-game yes", "10")
+    atb = rhineland("Ann: bid ATB 25").finding("not-in-play")
+    assert (atb.message, atb.section) == ("ATB is in play only with option package alternative", "8.5")
+    assert rhineland("Ann: bid PWB 25", options="private-1 alternative").codes == ["not-in-play"]
+
+
+@pytest.mark.parametrize(
+    ("title", "line", "section"),
+    [
+        ("1856", "given trains 8 out", "trains"),
+        ("1870", "given depot trains D", "trains"),
+        ("18GA", "given called Charleston", "stations"),
+        ("18GA", "GA: run 3:Charleston=20", "stations"),
+        ("18MEX", "Ann: buy CdB", "powers"),
+        ("18MEX", "CdB: pass", "powers"),
+        ("18Rhl", "reach T5", "8.4.1"),
+        ("18Rhl", "given Ann cards D2", "8.4.2"),
+        ("1889", "Ann: bid UTF 155", "setting-up"),
+        ("18LRA", "Investor: buy CME", "9.2.1"),
+    ],
+)
+def test_a_name_that_an_option_leaves_out_is_refused_with_its_section(title, line, section):
+    found = play(line, title=title, options="scenario 1" if title == "18LRA" else "").finding("not-in-play")
+    assert (found.section, found.severity) == (section, Severity.ERROR)
+
+
+def test_a_header_that_names_a_railway_of_another_scenario_says_which():
+    chosen = "scenario 1, investor BME, investor-value 80, investor-seat 1"
+    with pytest.raises(BadOption, match=r"BME is not in play with option scenario 1 \[3\.3\]"):
+        lower_rhine("note begun", players="Ann Bob", options=chosen)
 
 
 def test_what_is_in_play_is_abbreviated_as_ever():

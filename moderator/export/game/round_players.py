@@ -110,9 +110,8 @@ def certificates_held(state: State, player: str) -> str:
 
 def owned(state: State, player: str) -> str | None:
     """The minors and privates a player owns whole; that he is bankrupt."""
-    if player in state.position.bankrupt:
-        return "bankrupt"
-    return " ".join([*minors_of(state, player), *privates_of(state, player)]) or None
+    bankrupt = ["bankrupt"] if player in state.position.bankrupt else []
+    return " ".join([*bankrupt, *minors_of(state, player), *privates_of(state, player)]) or None
 
 
 def _owns(title: Title) -> str:

@@ -16,7 +16,7 @@ from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
 from moderator.rules.basics.train_prices import RAISED, Raised, least_train
 from moderator.rules.powers.leaving import discard_privates
-from moderator.rules.rounds.ending import end_game, watch_the_end
+from moderator.rules.rounds.ending import end_by_bankruptcy, watch_the_end
 from moderator.rules.rounds.operating import current_turn, mark_acted, save
 from moderator.rules.rounds.sequence import next_turn
 from moderator.rules.stock.closing import close_corporation
@@ -42,8 +42,7 @@ def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
     if desk.title.file.emergency.cannot_pay == "game-ends":
         if desk.title.file.emergency.forfeits:
             desk.pay(player, BANK, desk.cash(player), "bankruptcy")
-        desk.tell("bankruptcy", "ends", source=player)
-        end_game(desk, f"{player} is bankrupt")
+        end_by_bankruptcy(desk, player)
         return
     desk.tell("bankruptcy", source=player)
     winds_up = joined(desk.title).winds_up

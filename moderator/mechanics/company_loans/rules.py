@@ -41,7 +41,7 @@ from moderator.rules.basics.price_markers import move_marker, price
 from moderator.rules.basics.state import State, short_of_cash, there
 from moderator.rules.basics.train_prices import least_train
 from moderator.rules.late.handing import impossible
-from moderator.rules.rounds.ending import end_game
+from moderator.rules.rounds.ending import end_by_bankruptcy
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim, enter, pass_over, save, steps_ahead
 from moderator.rules.rounds.phases import operating_order
@@ -296,8 +296,7 @@ def give_up(desk: Desk, move: Bankrupt, player: str) -> None:
     if remedy is not None:
         said = f"{player} owes {desk.money(-desk.cash(player))} for {asked.about} and can sell shares"
         desk.flag("bankrupt-early", said, expected="nothing left to sell", remedy=remedy, about="company-loan")
-    desk.tell("bankruptcy", "ends", source=player)
-    end_game(desk, f"{player} is bankrupt")
+    end_by_bankruptcy(desk, player)
 
 
 def _out_of_turn(state: State, asked: Question, player: str) -> Finding | None:

@@ -32,7 +32,9 @@ SAID = Said(
             of_booked=True,
             covers=("dividend-none", "train-owed"),
         ),
-        "not-in-play": Check("a company acts that nobody has started or bought", covers=EVERY),
+        "not-in-play": Check(
+            "a line names a company that nobody has started, or what this game does without", covers=EVERY
+        ),
         "wrong-round": Check("a move is made in a round it does not belong to", covers=EVERY),
         "step-order": Check("a company goes back to an earlier step of its turn"),
         "duty-first": Check(

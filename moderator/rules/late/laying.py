@@ -65,8 +65,12 @@ def lay(desk: Desk, move: Given | Begin) -> list[Finding]:
     return problems
 
 
-def _check_place(state: State, move: Given | Begin) -> None:
-    """The lines of a counted position come before all play, the phase first."""
+def _check_place(state: Desk, move: Given | Begin) -> None:
+    """Refuse a line of a counted position after play has begun.
+
+    If the phase is missing, because its line could not be read or was forgotten, that is found once: the first phase
+    stands in for it, so that the other lines are still laid out.
+    """
     counting = isinstance(state.position.round, Counting)
     if not state.title.file.shares.priced:
         problem = "a game whose shares have no price is not begun from a counted position"
@@ -75,9 +79,13 @@ def _check_place(state: State, move: Given | Begin) -> None:
         if counting or not _untouched(state):
             raise state.refuse("given-late", "a counted position comes before all play", "state it in a new journal")
     elif not counting:
-        raise state.refuse(
-            "given-late", f"`{move.verb}` belongs to a counted position, which begins with its phase", "given phase ..."
-        )
+        said = f"`{move.verb}` belongs to a counted position, which begins with its phase"
+        if isinstance(move, Begin) or not _untouched(state):
+            raise state.refuse("given-late", said, "given phase ...")
+        first = next(iter(state.title.file.phases))
+        assumed = f"{said}: it is laid out in phase {first}, as none is stated"
+        state.judge(state.finding("given-late", assumed, remedy="given phase ..."))
+        state.judge(*_lay_phase(state, GivenPhase(phase=first)))
 
 
 def _untouched(state: State) -> bool:

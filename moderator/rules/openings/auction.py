@@ -10,7 +10,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.player_order import next_player, solvent
 from moderator.rules.basics.state import State
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step
-from moderator.rules.openings.lots import Lot
+from moderator.rules.openings.lots import Lot, refuse_lot
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, of_title, under_way
 from moderator.rules.stock.startable import start_cost
@@ -67,7 +67,7 @@ def _check_lot(state: State, now: LotRound, lot: str | None) -> str:
             about="lot-auction",
         )
     if lot not in unsold:
-        raise state.refuse("missing", f"{lot} is not for sale", offered, about="lot-auction")
+        raise refuse_lot(state, lot, offered, "lot-auction")
     return lot
 
 

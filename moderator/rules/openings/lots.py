@@ -4,8 +4,8 @@ from moderator.model.accounts import BANK, BOX, charter_unit
 from moderator.model.findings import Finding
 from moderator.model.rounds import PrivateSale, Round
 from moderator.model.topics.openings import Sold, Take
-from moderator.model.wording import list_words
-from moderator.rules.basics.state import State, there
+from moderator.model.wording import list_words, plural
+from moderator.rules.basics.state import NotBooked, State, there
 from moderator.rules.openings.bidding import bid_raise, bid_step
 from moderator.rules.rounds.turns import of_title
 from moderator.titles.openings import AscendingSale
@@ -18,6 +18,16 @@ def list_lots(state: State) -> list[Lot]:
     """What is for sale; the first lot at the price it is offered for."""
     sale, left = state.now(PrivateSale), lots_left(state)
     return [(lot, price_of(state, sale, lot), standing_bids(sale, lot)) for lot in left]
+
+
+def refuse_lot(state: State, lot: str, remedy: str | None, about: str) -> NotBooked:
+    """Return the refusal of a lot that is not for sale: sold, or left out of a game of so many players."""
+    count = len(state.position.players)
+    if lot in state.title.file.players[str(count)].out:
+        said = f"{lot} is not in play in a game of {plural(count, 'player')}"
+        found = state.refuse("not-in-play", said, remedy).finding
+        return NotBooked(found.but(section=state.title.section("setup")))
+    return state.refuse("missing", f"{lot} is not for sale", remedy, about=about)
 
 
 def facts_of(state: State) -> AscendingSale:

@@ -16,7 +16,7 @@ from moderator.rules.basics.privates import pay_privates
 from moderator.rules.basics.rights import place_bought
 from moderator.rules.basics.state import State, stated_price
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
-from moderator.rules.openings.lots import Lot, money_beside, standing_bids
+from moderator.rules.openings.lots import Lot, money_beside, refuse_lot, standing_bids
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, of_title, under_way
 from moderator.titles.openings import Packet
@@ -86,7 +86,7 @@ def _check_lot(state: State, lot: str | None) -> str:
         message = "the lot must be named: several are for sale"
         raise state.refuse("missing", message, f"for sale: {list_words(top)}", about=_STAGE)
     if not any(lot in row for row in rows):
-        raise state.refuse("missing", f"{lot} is not for sale", f"for sale: {list_words(top)}", about=_STAGE)
+        raise refuse_lot(state, lot, f"for sale: {list_words(top)}", _STAGE)
     return lot
 
 

@@ -18,7 +18,7 @@ from moderator.rules.basics.player_order import next_player, solvent
 from moderator.rules.basics.state import State
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
 from moderator.rules.openings.director_lots import bring_shares
-from moderator.rules.openings.lots import Lot, money_beside, standing_bids
+from moderator.rules.openings.lots import Lot, money_beside, refuse_lot, standing_bids
 from moderator.rules.rounds.sequence import begin_operating, end_round
 from moderator.rules.rounds.turns import claim_player, of_title, under_way
 from moderator.titles.openings import ParallelSale
@@ -69,8 +69,7 @@ def _check_lot(state: State, lot: str | None) -> str:
         message = "the lot must be named: several are for sale"
         raise state.refuse("missing", message, f"bid LOT AMOUNT; for sale: {list_words(left)}", about=_STAGE)
     if lot not in left:
-        message = f"{lot} is not for sale"
-        raise state.refuse("missing", message, f"for sale: {list_words(left)}" if left else None, about=_STAGE)
+        raise refuse_lot(state, lot, f"for sale: {list_words(left)}" if left else None, _STAGE)
     return lot
 
 

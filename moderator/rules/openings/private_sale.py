@@ -27,6 +27,7 @@ from moderator.rules.openings.lots import (
     not_to_be_bid_on,
     not_to_be_taken,
     price_of,
+    refuse_lot,
     sold_for,
     standing_bids,
 )
@@ -49,9 +50,7 @@ def _check_lot(state: State, lot: str) -> str:
     """The lot a line names. Raises NotBooked unless it is still for sale."""
     left = lots_left(state)
     if lot not in left:
-        raise state.refuse(
-            "missing", f"{lot} is not for sale", f"for sale: {list_words(left)}" if left else None, about="private-sale"
-        )
+        raise refuse_lot(state, lot, f"for sale: {list_words(left)}" if left else None, "private-sale")
     return lot
 
 

@@ -24,6 +24,13 @@ def end_game(desk: Desk, reason: str) -> None:
     desk.tell("game-end", "" if desk.title.file.shares.priced else "dividends", reason=reason)
 
 
+def end_by_bankruptcy(desk: Desk, player: str) -> None:
+    """End the game at once, where the title has a bankruptcy end it; the player keeps what could not be sold."""
+    desk.tell("bankruptcy", "ends", source=player)
+    desk.position.bankrupt |= {player}
+    end_game(desk, f"{player} is bankrupt")
+
+
 def call_last_rounds(desk: Desk, rounds: int) -> None:
     """The money that lies apart comes to the bank; this set, a stock round and one more set are played, or this set
     alone if the title has it so.

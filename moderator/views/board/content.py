@@ -86,7 +86,7 @@ def _seats(state: State, worths: bool) -> Iterator[Seat]:
             certificates=in_wholes(certificate_halves(state, player)),
             raises=could_raise(state, player) if sells else None,
             worth=worth(state, player) if worths else None,
-            besides=("bankrupt",) if out else tuple(besides(state, player)),
+            besides=(*(("bankrupt",) if out else ()), *besides(state, player)),
         )
     if (dummy := position.investor) is not None:
         card = (f"card with {dummy.card}",) if dummy.card else ()
