@@ -21,7 +21,7 @@ from moderator.model.topics.table import Count, Note
 from moderator.model.topics.turns import Done, Pass
 from moderator.model.wording import plural
 from moderator.offers.owed import purse_due, train_due
-from moderator.rules.basics.holdings import companies_in_play, owns_train
+from moderator.rules.basics.holdings import companies_in_play, may_run, owns_train
 from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor
@@ -163,6 +163,7 @@ def arisen(title: Title, given: Answer) -> list[str]:
     before, after = given.before, given.after
     was, known = set(due(State(title, before))), _owed_on(title, given)
     texts = [known.get(text, text) for text in due(State(title, after)) if text not in was]
+    texts = [text for text in texts if text]
     for company in companies_in_play(State(title, after)) if isinstance(given.says, Move) else ():
         if owns_train(State(title, before), company) and not owns_train(State(title, after), company):
             owed = owed_train(State(title, after), company)
@@ -172,13 +173,20 @@ def arisen(title: Title, given: Answer) -> list[str]:
 
 
 def _owed_on(title: Title, given: Answer) -> dict[str, str]:
-    """By what is due in full of a train that was owed before this line: `Ann has £116, lacks £296 and ...`."""
+    """Return the short form of what is due for a train that was owed before this line: `Ann has £116, lacks £296`.
+
+    It is empty if the line has changed nothing of that.
+    """
     then, now = State(title, given.before), State(title, given.after)
     company = actor(now)
-    if company is None or company not in title.kinds or actor(then) != company or owed_train(then, company) is None:
+    if company is None or company not in title.kinds or actor(then) != company:
         return {}
-    owed = owed_train(now, company)
-    return {} if owed is None or owed.president is None or owed.own else {train_due(now, owed): purse_due(now, owed)}
+    owed, before = owed_train(now, company), owed_train(then, company)
+    if before is None or owed is None or owed.president is None or owed.own:
+        return {}
+    short = purse_due(now, owed)
+    same = before.president is not None and short == purse_due(then, before)
+    return {train_due(now, owed): "" if same else short}
 
 
 def ran_nothing(title: Title, given: Answer) -> str | None:
@@ -188,7 +196,7 @@ def ran_nothing(title: Title, given: Answer) -> str | None:
         return None
     same = given.after.turn_of(turn.company)
     missed = given.after.last_turn == turn.company if same is None else same.missed == "run"
-    if not missed or not owns_train(State(title, given.before), turn.company):
+    if not missed or not may_run(State(title, given.before), turn):
         return None
     return f"{turn.company} owns trains and has run none: it earns nothing; undo if it should have run"
 

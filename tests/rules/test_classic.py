@@ -449,3 +449,12 @@ def test_a_home_of_two_circles_has_one_for_another():
     assert (game.codes, game.attested) == ([], ["station-route"])
     taken = TOSA_RUNNING + "KO: token Uwajima\nKO: run 0\nKO: done\n"
     assert shikoku("IR: token Uwajima", taken).codes == ["base-taken"]
+
+
+def test_money_bid_on_a_lot_is_spent_once_the_lot_is_won():
+    """Bob wins B&O with his bid alone, and has yet to name its value."""
+    bids = "Ann: bid CA 165\nBob: bid BO 225\nCyd: buy SV\nAnn: buy CS\nBob: buy DH\n"
+    before, won = play(bids, title="1830"), play(bids + "Cyd: buy MH", title="1830")
+    assert (before.cash("Bob"), won.cash("Bob")) == (730, 505)
+    assert [bid["lot"] for bid in before.json["bids"]] == ["CA", "BO"]
+    assert won.json["bids"] == []

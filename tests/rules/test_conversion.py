@@ -139,3 +139,26 @@ def test_moves_of_other_titles_are_no_moves_here():
 )
 def test_mines_and_cities_have_tiles_of_their_own(line, codes):
     assert table(f"B&O: {line}", OPERATING).codes == codes
+
+
+ENDED_BY_ITSELF = """given phase 4
+given REA TIW PY closed
+given C&O president Ann par 70 price 90 D5 structure five floated operated earned tokens 1 trains 4 cash 600
+given N&W president Cyd par 70 price 82 D4 structure ten floated operated earned tokens 3 trains 4
+given Ann shares C&O 40%
+given Bob shares C&O 20%
+given Cyd shares N&W 60%
+given pool trains 3
+given depot trains 4 4 5 5 5 6 6 4D 4D 4D 4D 4D 4D 4D 4D 4D 4D
+begin OR 4.1 of 2 next C&O priority Ann !
+"""
+
+
+def test_a_conversion_after_the_run_is_late_also_when_the_turn_has_ended_by_itself():
+    found = table("C&O: convert", ENDED_BY_ITSELF + "C&O: run 90\nC&O: pay\n")
+    assert (found.codes, found.finding("convert-late").section) == (["convert-late"], "4.5.1")
+
+
+def test_a_tile_after_the_run_is_an_earlier_step_also_when_the_turn_has_ended_by_itself():
+    found = table("C&O: lay D9", ENDED_BY_ITSELF + "C&O: run 90\nC&O: pay\n")
+    assert found.codes == ["step-order"]

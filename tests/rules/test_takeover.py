@@ -85,3 +85,9 @@ def test_it_runs_again_in_the_next_round(taking):
     rest = "L&N: buy MS from Bob 60\nL&N: run 0\nL&N: done\n" + "pass\n" * 3
     game = taking(rest + "L&N: run 2:40")
     assert (game.round, game.codes) == ("OR 2.1", [])
+
+
+def test_a_train_that_has_run_for_its_minor_is_not_missed_in_the_run_of_its_buyer(taking):
+    bought = "L&N: buy MS from Bob 60\n"
+    assert "revenue" not in taking(bought + "L&N: done").attested
+    assert "revenue" in taking("adjust depot -1 train 2 L&N +1 train 2\n" + bought + "L&N: done").attested

@@ -212,3 +212,9 @@ def test_a_train_that_is_owed_is_told_once_and_then_what_is_still_lacking(tmp_pa
     told = say(tmp_path, "run 0\nsell BNR", SECOND_TURN + bare)
     assert told[-1] == ">> Ann has £115, lacks £30 and can sell shares for £164"
     assert "must buy a train" not in "".join(told)
+
+
+def test_what_a_president_has_is_not_told_again_when_nothing_of_it_has_changed(tmp_path):
+    bare = "adjust BNR -3 train 2 box +3 train 2\nadjust BNR -70 bank +70\n"
+    told = say(tmp_path, "run 0\nadjust bank -1 BNR +1", SECOND_TURN + bare)
+    assert not [line for line in told if line.startswith(">> Ann has")]

@@ -26,8 +26,11 @@ def convert(desk: Desk, move: Convert, company: str) -> None:
 
 
 def _convert_late(state: State, turn: Turn | None) -> Finding | None:
-    """Something has been done in the turn under way already."""
-    if turn is None or turn.over or not (turn.step or turn.yellow or turn.upgrades):
+    """Judge a conversion after a step of the turn, be it one that has ended by itself since.
+
+    Of a turn that was ended with a word it is only found that it is over.
+    """
+    if turn is None or (turn.over and not turn.idle) or not (turn.step or turn.yellow or turn.upgrades):
         return None
     steps = charter_of(state, turn.company).steps
     return state.finding(

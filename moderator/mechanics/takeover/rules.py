@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from moderator.journal.lexer import quote_name
 from moderator.mechanics.takeover.keys import SELLS, Sale
-from moderator.mechanics.takeover.said import RAN, SPENT
+from moderator.mechanics.takeover.said import RAN
 from moderator.model.accounts import BANK, BOARD, BOX, charter_unit, token_unit
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
@@ -15,7 +15,7 @@ from moderator.model.topics.runs import Run
 from moderator.model.topics.shares import Buy
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_name, count_trains, minors_of, president, trains_of
+from moderator.rules.basics.holdings import SPENT, charter_name, count_trains, minors_of, president, trains_of
 from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.points import Meaning, Rules, joined, settle_trains
 from moderator.rules.basics.sides import give_train

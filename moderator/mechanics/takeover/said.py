@@ -1,16 +1,13 @@
 """What is said of minors that corporations buy."""
 
 from moderator.model.check import Check
-from moderator.model.facts import Fact, TurnFact
+from moderator.model.facts import Fact
 from moderator.model.mechanic import Mechanic
 from moderator.model.phase_event import PhaseEvent
 from moderator.model.said import Said
 
 # Minors whose trains have run in this operating round, and will not for who buys them in it.
 RAN: Fact[bool] = Fact("ran", ("minor",), "flag", "it has run in this operating round", shown="has run")
-
-# Trains that have come to a company in its turn and have run.
-SPENT: TurnFact[tuple[str, ...]] = TurnFact("spent", ())
 
 SAID = Said(
     named=("minors.*.sells",),

@@ -1,11 +1,13 @@
 """Holdings: who owns what, in shares, percent and certificates."""
 
+from collections import Counter
 from collections.abc import Container, Iterator, Mapping
 
 from moderator.model.accounts import IPO, charter_unit
 from moderator.model.books import Books
-from moderator.model.facts import Fact
+from moderator.model.facts import Fact, TurnFact
 from moderator.model.position import Position
+from moderator.model.rounds import Turn
 from moderator.model.topics.corporations import HALF_LED
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import all_of, first_of, joined, lies_down
@@ -156,6 +158,18 @@ def trains_of(state: State, account: str) -> list[str]:
 def trains_to_run(state: State, company: str) -> list[str]:
     """The trains that a company may run now: its own, and what it is lent for the turn."""
     return [*trains_of(state, company), *all_of(joined(state.title).trains_lent_to, state, company)]
+
+
+# Trains that have come to a company in its turn and have run for another one in this round.
+SPENT: TurnFact[tuple[str, ...]] = TurnFact("spent", ())
+
+
+def may_run(state: State, turn: Turn) -> bool:
+    """Whether the company of a turn owns a train that has not run for another company in this round."""
+    if not owns_train(state, turn.company):
+        return False
+    spent = SPENT.of(turn)
+    return not spent or bool(Counter(trains_of(state, turn.company)) - Counter(spent))
 
 
 def first_to_go(state: State, company: str) -> str:

@@ -194,7 +194,8 @@ def start(desk: Desk, move: Start, player: str) -> None:
 
 def _sell(desk: Desk, sale: PrivateSale, lot: str, player: str, price: int) -> None:
     """Hand over a lot, and what comes with it, and go on; a presidency may wait for its starting value."""
-    sale = sale.but(off=0 if lot == lowest_lot(desk) else sale.off)
+    others = tuple(bid for bid in sale.bids if bid[0] != lot)
+    sale = sale.but(off=0 if lot == lowest_lot(desk) else sale.off, bids=others)
     _hand_over(desk, lot, player, price)
     if (led := _brings_presidency(desk.title, lot)) is not None:
         _await_value(desk, sale, led, player)

@@ -12,7 +12,7 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask_later
 from moderator.rules.basics.declarations import declarations
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, owns_train
+from moderator.rules.basics.holdings import charter_of, may_run, owns_train
 from moderator.rules.basics.points import any_of, first_of, joined
 from moderator.rules.basics.price_markers import move_for_dividend, rise_beside, zone_of
 from moderator.rules.basics.state import State
@@ -191,12 +191,15 @@ def enter(desk: Desk, company: str, step: str) -> Turn | None:
 def go_to(desk: Desk, turn: Turn, step: str) -> Turn:
     """The turn at a step, steps passed over taken as not used; with a verdict if the step lies behind.
 
-    Of a turn that is over all steps lie behind, and that has been told.
+    In a turn that was ended with a word all steps lie behind, and that has been told. One that ended by itself has come
+    as far as its last step.
     """
     company, steps = turn.company, charter_of(desk, turn.company).steps
-    if step not in steps or turn.over is not None or is_barred(desk, step):
+    if step not in steps or is_barred(desk, step):
         return turn
     index = steps.index(step)
+    if turn.over is not None and (not turn.idle or index >= turn.step):
+        return turn
     if index < turn.step:
         if _is_still_due(desk, turn, step):
             return turn
@@ -205,7 +208,7 @@ def go_to(desk: Desk, turn: Turn, step: str) -> Turn:
             return turn
         desk.flag(
             "step-order",
-            f"{company} has come to {steps[turn.step]}: {step} comes before it",
+            f"{company} has come to {steps[min(turn.step, len(steps) - 1)]}: {step} comes before it",
             expected=" > ".join(steps),
             actual=step,
         )
@@ -238,7 +241,7 @@ def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
     """What passing over steps brings about: no run is no earnings, an undeclared dividend is missed."""
     steps = charter_of(desk, turn.company).steps
     if turn.revenue is None and "run" in steps and turn.step <= steps.index("run") < until:
-        if owns_train(desk, turn.company):
+        if may_run(desk, turn):
             desk.flag("revenue", f"{turn.company} owns trains and ran none: the table vouches that there is no route")
         turn = settle(desk, turn.but(revenue=0, missed="run"), 0)
     if not turn.settled and "dividend" in steps and steps.index("dividend") < until:
