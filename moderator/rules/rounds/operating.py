@@ -191,8 +191,8 @@ def enter(desk: Desk, company: str, step: str) -> Turn | None:
 def go_to(desk: Desk, turn: Turn, step: str) -> Turn:
     """The turn at a step, steps passed over taken as not used; with a verdict if the step lies behind.
 
-    In a turn that was ended with a word all steps lie behind, and that has been told. One that ended by itself has come
-    as far as its last step.
+    All steps of a turn that was ended with `done` lie behind, which has been told. In a turn that ended by itself, only
+    the steps before the last one that was used do.
     """
     company, steps = turn.company, charter_of(desk, turn.company).steps
     if step not in steps or is_barred(desk, step):
@@ -348,14 +348,14 @@ def finish(desk: Desk, turn: Turn, idle: bool = False, then: str | None = None) 
 
     `then` is who is known to act next, in this round or in the one that follows it.
     """
-    company, position = turn.company, desk.position
+    company, position, reached = turn.company, desk.position, turn.step
     turn = pass_over(desk, turn, len(charter_of(desk, company).steps))
     points = joined(desk.title)
     desk.judge(_train_owed(desk, company), *(judge(desk, turn) for judge in points.turn_judged))
     position.operated = position.operated | {company}
     for ends in points.turn_ends:
         ends(desk, company)
-    mark_acted(desk, turn, idle)
+    mark_acted(desk, turn.but(step=reached) if idle else turn, idle)
     if desk.position.asked is None:
         next_turn(desk, then)
 
