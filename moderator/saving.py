@@ -1,11 +1,11 @@
-"""Files that are there whole or not at all: written aside, brought to the disk, and then put in their place."""
+"""Write files so that each is there whole or not at all: write a part beside it, sync it, then give it the name."""
 
 import errno
 import os
 import re
 import shutil
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -14,29 +14,74 @@ _LEFT = 600  # seconds without a byte after which the part of a file is nobody's
 _BINARY = getattr(os, "O_BINARY", 0)  # Windows would change line ends
 
 
-def save(files: Mapping[Path, bytes], over: bool = False) -> None:
-    """Make files of this data. None is put in its place before all of them are whole and on the disk.
+class FileChanged(OSError):
+    """The file is no longer what the program read, so it was left as it is."""
 
-    `over` replaces what is there; without it a file, or a link, of that name is left alone, and FileExistsError raised.
-    Raises OSError that names the file; what was there before is then as it was, but for those of several that were
-    replaced before the system refused to replace one.
+    remedy = "look at the other change, then run the command again"
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(errno.EBUSY, "it has changed since it was read, and was left as it is", str(path))
+
+
+Place = Callable[[Path, Path], None]  # gives a part, the first path, the name of the file that it becomes
+
+
+def save(files: Mapping[Path, bytes], over: bool = False) -> None:
+    """Make files of this data. None gets its name before all of them are whole and on the disk.
+
+    `over` replaces whatever has the name; without it a file, or a link, of that name is left alone, and FileExistsError
+    raised. Raises OSError with the file's name. After an error every file is as it was, unless the system refused to
+    replace one after it had replaced another.
     """
+    _save(files, _replace if over else _place, keep_links=over)
+
+
+def replace_file(path: Path, data: bytes, read: bytes | None) -> None:
+    """Replace a file that others may write, too: only if it still holds what the caller read.
+
+    `read` is None where there was no file. The two are compared right before the new file gets the name; a caller that
+    other moderators may race with holds a lock as well. Raises FileChanged, or OSError with the file's name; the file
+    is then as it was.
+    """
+
+    def place(part: Path, target: Path) -> None:
+        if read is None:
+            try:
+                _place(part, target)
+            except FileExistsError:
+                raise FileChanged(path) from None
+            return
+        try:
+            now = target.read_bytes()
+        except FileNotFoundError:
+            raise FileChanged(path) from None
+        if now != read:
+            raise FileChanged(path)
+        _replace(part, target)
+
+    _save({path: data}, place, keep_links=read is not None)
+
+
+def _save(files: Mapping[Path, bytes], place: Place, keep_links: bool) -> None:
+    """Write all files aside, then place them; `keep_links` writes the file that a link leads to."""
     parts: list[tuple[Path, Path, Path]] = []  # the name asked for, the file it stands for, and what is written aside
     placed: list[Path] = []
     name = Path()
     try:
         for name, data in files.items():
-            target = Path(os.path.realpath(name)) if over else name
+            target = Path(os.path.realpath(name)) if keep_links else name
             _clear(target.parent)
             part = target.with_name(f".moderator-{os.getpid()}-{os.urandom(6).hex()}.part")
             parts.append((name, target, part))
             _write_aside(part, data, target)
         for asked, target, part in parts:
             name = asked
-            (_replace if over else _place)(part, target)
+            place(part, target)
             placed.append(target)
+    except FileChanged:
+        raise
     except OSError as error:
-        for made in placed if not over else ():
+        for made in placed if not keep_links else ():
             made.unlink()
         raise OSError(error.errno, error.strerror or str(error), str(name)) from None
     except ValueError:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from moderator.saving import save
+from moderator.model.text import safe_file_name
+from moderator.saving import FileChanged, replace_file, save
 
 
 def there(folder: Path) -> dict[str, bytes]:
@@ -78,7 +79,8 @@ def test_a_link_stays_one_and_a_file_keeps_its_mode(tmp_path):
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from moderator.saving import save
+from moderator.model.text import safe_file_name
+from moderator.saving import FileChanged, replace_file, save
 real = os.fsync
 def kill(handle):
     real(handle)
@@ -113,3 +115,54 @@ def test_parts_that_a_killed_program_left_are_cleared_by_the_next_one(tmp_path):
     save({tmp_path / "a.txt": b"a"})
     left = {path.name for path in tmp_path.iterdir()}
     assert left == {"a.txt", names[2], ".moderator-x.part"} | ({names[1]} if os.name == "posix" else set())
+
+
+# ---- a file that others may write, too ----
+
+
+def test_a_file_that_is_still_what_was_read_is_replaced(tmp_path):
+    file = tmp_path / "event.toml"
+    replace_file(file, b"first", None)
+    replace_file(file, b"second", b"first")
+    assert there(tmp_path) == {"event.toml": b"second"}
+
+
+@pytest.mark.parametrize(("now", "read"), [(b"edited", b"read"), (None, b"read"), (b"made meanwhile", None)])
+def test_a_file_that_somebody_else_changed_is_left_alone(tmp_path, now, read):
+    file = tmp_path / "event.toml"
+    if now is not None:
+        file.write_bytes(now)
+    with pytest.raises(FileChanged) as caught:
+        replace_file(file, b"ours", read)
+    assert caught.value.filename == str(file)
+    assert there(tmp_path) == ({} if now is None else {"event.toml": now})
+
+
+def test_an_edit_made_while_the_new_file_is_written_is_kept(tmp_path, monkeypatch):
+    file = tmp_path / "event.toml"
+    file.write_bytes(b"read")
+    real = os.fsync
+
+    def edit_during_sync(handle: int) -> None:
+        real(handle)
+        file.write_bytes(b"edited")
+
+    monkeypatch.setattr(os, "fsync", edit_during_sync)
+    with pytest.raises(FileChanged):
+        replace_file(file, b"ours", b"read")
+    assert there(tmp_path) == {"event.toml": b"edited"}
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("18EU", "18EU"),
+        ("../../etc/passwd", "etc-passwd"),
+        ("..", "unnamed"),
+        ("C:\\new\x1b[2J", "C-new-2J"),
+        ("nul", "_nul"),
+        ("x" * 300, "x" * 100),
+    ],
+)
+def test_a_name_becomes_a_file_name_that_stays_in_its_folder(name, file):
+    assert safe_file_name(name) == file

@@ -102,9 +102,11 @@ def _unseated(event: "Event | None", slip: "Seated | None", typed: "Typed") -> l
 
 def _name(typed: "Typed") -> str:
     """`r2-t3`, or the first players' names where no round and table are said."""
+    from moderator.model.text import safe_file_name
+
     numbers = [f"{word[0]}{typed.said[word]}" for word in ("round", "table") if word in typed.said]
     parts = numbers if len(numbers) == 2 else [typed.title, *[*typed.worths][:2]]
-    return "-".join("".join(c for c in part if c.isalnum()) for part in parts)
+    return "-".join(safe_file_name("".join(c for c in part if c.isalnum())) for part in parts)
 
 
 def _told(result: "Result") -> str:

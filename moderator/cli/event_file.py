@@ -9,7 +9,8 @@ from moderator.cli.failures import Failed, did_you_mean, refusing
 from moderator.cli.opening import naming, read_rulesets
 from moderator.cli.words import Argument
 from moderator.errors import ExitCode
-from moderator.reading import reason_of
+from moderator.journal.errors import JournalNotWritten
+from moderator.reading import NotRead, reason_of
 
 if TYPE_CHECKING:
     from moderator.event.file import Event
@@ -67,9 +68,11 @@ def change(folder: Path, how: "Callable[[str, Event], str]") -> "Event":
         try:
             return change_event(folder / FILE, how)
         except OSError as error:
-            if hasattr(error, "remedy"):
+            if isinstance(error, JournalNotWritten | NotRead):
                 raise
-            raise Failed(f"cannot write {folder / FILE}: {reason_of(error)}") from None
+            raise Failed(
+                f"cannot write {folder / FILE}: {reason_of(error)}", remedy=getattr(error, "remedy", None)
+            ) from None
 
 
 def check_player(event: "Event", option: str, name: str) -> None:

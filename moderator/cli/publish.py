@@ -120,7 +120,8 @@ def _publish(
             site, planned, done, made, event.name if event is not None else folder.resolve().name, ask(made)
         )
     except OSError as error:
-        raise Failed(f"cannot write {error.filename}: {error.strerror}", remedy=ROOM) from None
+        remedy = getattr(error, "remedy", ROOM)
+        raise Failed(f"cannot write {error.filename}: {error.strerror}", remedy=remedy) from None
     return made, _said(output, len(done.pages) + len(results), written, removed)
 
 
@@ -139,7 +140,14 @@ def _make(
 
 
 def _check_strange(site: "Site", names: Sequence[str], force: bool) -> None:
-    """Raises Failed where something lies in place of a page that was not made here, or was changed since."""
+    """Raises Failed where a page would replace a file that was not made here, or that was changed since."""
+    from moderator.publish.site import MANIFEST
+
+    for link in filter(None, map(site.link_on, (MANIFEST, *names))):
+        raise Failed(
+            f"{link} is a symbolic link, and a site is written in its own folder only",
+            remedy="remove the link, or name another folder",
+        )
     strange = [name for name in names if site.strange(name)]
     for name in strange:
         if not (site.folder / name).is_file():

@@ -1,5 +1,6 @@
 """`moderator ruleset`: a title of one's own begun, checked and tried."""
 
+import itertools
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -7,6 +8,7 @@ import typer
 
 from moderator.cli import streams
 from moderator.cli.failures import Failed
+from moderator.cli.targets import ROOM
 from moderator.cli.words import Argument, Option, for_typer
 from moderator.errors import ExitCode
 from moderator.reading import RULESET, read_file
@@ -130,11 +132,21 @@ def _told(played: "Played", seed: int) -> str:
 
 
 def _keep(played: "Played", seed: int) -> None:
+    """Write the journal of a game into the working folder, under a name that is still free."""
+    from moderator.model.text import safe_file_name
     from moderator.saving import save
 
-    kept = Path(f"{played.title.name}-{seed}.18xx")
-    save({kept: played.text.encode()}, over=True)
-    streams.talk(f"{kept}: the game as it was then")
+    stem = f"{safe_file_name(played.title.name)}-{seed}"
+    for number in itertools.count(1):
+        kept = Path(f"{stem}.18xx" if number == 1 else f"{stem}-{number}.18xx")
+        try:
+            save({kept: played.text.encode()})
+        except FileExistsError:
+            continue
+        except OSError as error:
+            raise Failed(f"cannot write {kept}: {error.strerror}", remedy=ROOM) from None
+        streams.talk(f"{kept}: the journal of that game")
+        return
 
 
 ruleset = typer.Typer(

@@ -8,7 +8,7 @@ from moderator.event.faults import BadEvent
 from moderator.event.file import Event
 from moderator.journal.lock import free_lock, take_lock
 from moderator.reading import read_file, text_only
-from moderator.saving import save
+from moderator.saving import replace_file
 
 _WAIT = 5.0  # seconds for another who writes
 _MARK = b"\xef\xbb\xbf"
@@ -17,8 +17,9 @@ _MARK = b"\xef\xbb\xbf"
 def change_event(path: Path, change: Callable[[str, Event], str]) -> Event:
     """The event after a change, which is given its text and what it says, and returns the text as it shall be.
 
-    Line ends and a mark at its beginning stay as they are. Raises BadEvent for what is there, JournalNotWritten if
-    another writes it, NotRead, OSError. A change that makes it unreadable is a fault of the program: ValueError.
+    Line ends and a byte order mark stay as they are. Raises BadEvent for a file that is no event, JournalNotWritten if
+    another moderator writes it, FileChanged if an editor saved it meanwhile, NotRead, OSError. A change that makes the
+    file unreadable is a fault of the program: ValueError.
     """
     lock = take_lock(path, _WAIT)
     try:
@@ -27,7 +28,7 @@ def change_event(path: Path, change: Callable[[str, Event], str]) -> Event:
         changed = change(text, parse_event(text))
         event = _read_again(changed)
         if changed != text:
-            save({path: _encode(changed, data)}, over=True)
+            replace_file(path, _encode(changed, data), data)
         return event
     finally:
         free_lock(lock)

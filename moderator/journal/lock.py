@@ -35,6 +35,12 @@ def take_lock(journal: Path, timeout: float) -> "BaseFileLock":
 
     real = Path(os.path.realpath(journal))  # `resolve` would raise for links in a circle
     file = real.with_name(f".{real.name}.lock")
+    if file.is_symlink():
+        raise JournalNotWritten(
+            journal,
+            f"its lock, {shown(file.name)}, is a symbolic link, which could lead to any file",
+            f"delete {shown(str(file))}, then try again",
+        )
     _clear(file)
     known, mode, until = _knows_locks(real), real.stat().st_mode & 0o666 | 0o600, monotonic() + timeout
     lock = _lock(file, mode) if known else _file_as_lock(file, mode)
@@ -70,7 +76,8 @@ def _file_as_lock(file: Path, mode: int) -> "BaseFileLock":
 def free_lock(lock: "BaseFileLock") -> None:
     with suppress(OSError):
         Path(lock.lock_file).unlink()
-    lock.release()
+    with suppress(OSError):  # the system frees it with the process at the latest
+        lock.release()
 
 
 @contextmanager

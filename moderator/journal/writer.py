@@ -5,6 +5,7 @@ What stands in the file is never rewritten, but to put seals on its lines.
 
 import os
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
@@ -13,7 +14,7 @@ from moderator.journal.errors import JournalMoved, JournalNotWritten
 from moderator.journal.lock import free_lock, take_lock
 from moderator.journal.sealing import continue_journal
 from moderator.reading import JOURNAL, read_file, reason_of
-from moderator.saving import save, write_all
+from moderator.saving import FileChanged, replace_file, save, write_all
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock
@@ -111,15 +112,19 @@ class JournalWriter:
             self._check_kept(os.fstat(self._handle))
             os.close(self._handle)  # not every system replaces an open file
             self._handle = -1
-            save({self.path: data}, over=True)
+            replace_file(self.path, data, self._seen)
+        except FileChanged:
+            raise JournalMoved(self.path) from None
         except JournalNotWritten:
             raise
         except OSError as error:
             raise _not_written(self.path, error) from None
 
     def close(self) -> None:
+        """Let the file and its lock go. What was added is on the disk already, so no fault here undoes it."""
         if self._handle >= 0:
-            os.close(self._handle)
+            with suppress(OSError):
+                os.close(self._handle)
             self._handle = -1
         if self._lock is not None:
             free_lock(self._lock)

@@ -2,6 +2,9 @@
 
 import re
 
+FILE_NAME_ROOM = 100  # characters
+_NO_FILE_NAME = re.compile(r"[^\w.()-]+")
+_DEVICES = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\.|$)")  # names that Windows keeps for itself
 JOINERS = "\u200c\u200d"  # not printable to Python, but letters of many scripts need them
 _UNSAFE_JSON = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
@@ -35,3 +38,12 @@ def excerpt(text: str, at: int = 0, width: int = 60) -> str:
     if start + width >= len(text) and len(head) + len(piece) <= width:
         tail = ""
     return head + piece[: width - len(head) - len(tail)] + tail
+
+
+def safe_file_name(name: str, otherwise: str = "unnamed") -> str:
+    """Return a name of a title, event, player or table as a file name that every file system takes.
+
+    It holds no separator, so it never leaves the folder it is put in; nothing left of it gives `otherwise`.
+    """
+    plain = _NO_FILE_NAME.sub("-", name)[:FILE_NAME_ROOM].strip("-.") or otherwise
+    return f"_{plain}" if _DEVICES.match(plain) else plain

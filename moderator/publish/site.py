@@ -1,5 +1,6 @@
 """The folder of a site: what was made in it and from which files, so that only what has changed is made anew."""
 
+import errno
 import json
 import re
 from collections.abc import Mapping
@@ -10,7 +11,7 @@ from moderator.model.doubts import Doubt
 from moderator.model.record import Record
 from moderator.publish.piece import JOURNALS, digest, has_begun, has_page
 from moderator.reading import Kind, NotRead, read_file
-from moderator.saving import save
+from moderator.saving import replace_file
 from moderator.tournament.field import Result, Seat
 
 FRONT, DATA, MANIFEST, GAMES = "index.html", "standings.json", ".moderator-site.json", "games"
@@ -59,14 +60,28 @@ class Site:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.before = self.known = _read_manifest(folder / MANIFEST)
+        self._manifest = self._read(MANIFEST)
+        self.before = self.known = _read_manifest(self._manifest)
 
-    def on_disk(self, name: str) -> str | None:
-        """The digest of a file of the site; None if it is not there, or cannot be read."""
+    def link_on(self, name: str) -> Path | None:
+        """Return the symbolic link, if any, on the way from the site's folder to this file: it may lead elsewhere."""
+        parts = Path(name).parts
+        paths = (self.folder.joinpath(*parts[: at + 1]) for at in range(len(parts)))
+        return next((path for path in paths if path.is_symlink()), None)
+
+    def _read(self, name: str) -> bytes | None:
+        """Return what a file of the site holds; None if it is not there, cannot be read, or lies behind a link."""
+        if self.link_on(name):
+            return None
         try:
-            return digest(read_file(self.folder / name, _ANY))
+            return read_file(self.folder / name, _ANY)
         except NotRead:
             return None
+
+    def on_disk(self, name: str) -> str | None:
+        """Return the digest of a file of the site; None if it is not there or cannot be read."""
+        data = self._read(name)
+        return None if data is None else digest(data)
 
     def strange(self, name: str) -> bool:
         """Whether something lies there that was not made here, or was changed since."""
@@ -92,17 +107,24 @@ class Site:
 
     def put(self, name: str, data: bytes) -> bool:
         """Write a file, unless it is there as it should be; whether it was written. Raises OSError."""
-        changed = self.on_disk(name) != digest(data)
-        if changed:
-            self.begin([name])
-            (self.folder / name).parent.mkdir(exist_ok=True)
-            save({self.folder / name: data}, over=True)
-        return changed
+        read = self._read(name)
+        if read == data:
+            return False
+        self.begin([name])
+        self._replace(name, data, read)
+        return True
+
+    def _replace(self, name: str, data: bytes, read: bytes | None) -> None:
+        """Write a file inside the folder of the site. Raises OSError, also where a link would lead out of it."""
+        if link := self.link_on(name):
+            raise OSError(errno.ELOOP, "it is a symbolic link, and a site is written in its own folder only", str(link))
+        (self.folder / name).parent.mkdir(exist_ok=True)
+        replace_file(self.folder / name, data, read)
 
     def remove(self, name: str) -> bool:
         """Take away a page that was made here and is as it was; whether it is gone. Raises OSError."""
         path = self.folder / name
-        if not _PAGE.fullmatch(name) or not path.is_file() or path.is_symlink() or self.strange(name):
+        if not _PAGE.fullmatch(name) or not path.is_file() or self.link_on(name) or self.strange(name):
             return False
         path.unlink()
         return True
@@ -110,8 +132,9 @@ class Site:
     def keep(self, manifest: Manifest) -> None:
         """Note what has been made. Raises OSError."""
         if manifest != self.known:
-            save({self.folder / MANIFEST: _write_manifest(manifest)}, over=True)
-            self.known = manifest
+            data = _write_manifest(manifest)
+            self._replace(MANIFEST, data, self._manifest)
+            self.known, self._manifest = manifest, data
 
 
 # ---- the manifest as a file ----
@@ -130,16 +153,16 @@ def _write_manifest(manifest: Manifest) -> bytes:
     return (json.dumps(told, indent=1) + "\n").encode()
 
 
-def _read_manifest(path: Path) -> Manifest:
-    """The manifest; nothing where none is there, or none that can be read."""
+def _read_manifest(data: bytes | None) -> Manifest:
+    """Return the manifest; an empty one where there is none, or none that can be read."""
     try:
-        told = json.loads(read_file(path, _ANY))
+        told = json.loads(data or b"")
         if told["version"] != _VERSION:
             return NOTHING
         made = {str(name): str(known) for name, known in told["made"].items()}
         sources = {name: _source(each) for name, each in told["sources"].items()}
         return Manifest(str(told["edition"]), made, sources)
-    except (NotRead, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return NOTHING
 
 

@@ -49,6 +49,7 @@ from moderator.titles.toml_table import (
     Rate,
     Table,
     Text,
+    TitleName,
     Word,
 )
 from moderator.titles.train_types import TrainType
@@ -362,7 +363,7 @@ class Option(Table):
 class TitleFile(Table):
     """The whole of `title.toml`."""
 
-    name: Name
+    name: TitleName
     other_names: Annotated[tuple[Text, ...], Distinct] = ()  # that a journal, or another program, may call it by
     version: Name
     rulebook: Text

@@ -291,3 +291,15 @@ def test_rounds_and_ratings_are_on_the_front_page_as_standings_have_them(run, ga
     assert run("publish", "open", "-o", "site").code == 0
     assert "Plackett-Luce" not in (tmp_path / "site" / "index.html").read_text("utf-8")
     assert run("publish", "open", "-o", "site", "--by", "moon").code == 2
+
+
+@pytest.mark.parametrize("link", ["games", "index.html", "games/friday.html", ".moderator-site.json"])
+def test_a_link_inside_the_site_is_not_followed_out_of_it(run, games, tmp_path, link):
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "friday.html").write_text("somebody else's")
+    (tmp_path / "site" / link).parent.mkdir(parents=True)
+    (tmp_path / "site" / link).symlink_to(outside if link == "games" else outside / "friday.html")
+    done = run("publish", games, "-o", "site", "--force")
+    assert (done.code, "symbolic link" in done.stderr) == (1, True)
+    assert [(path.name, path.read_text()) for path in outside.iterdir()] == [("friday.html", "somebody else's")]

@@ -69,3 +69,20 @@ def test_a_game_that_goes_wrong_is_kept(begun, monkeypatch):
     done = begun("ruleset", "play", "Mine", "--games", "1", "--seed", "4")
     assert (done.code, "it sticks" in done.stdout) == (3, True)
     assert Path("Mine-4.18xx").read_text(encoding="utf-8").startswith("moderator 1")
+
+
+def test_a_kept_game_overwrites_no_file(begun, monkeypatch):
+    from moderator.shell import at_random
+
+    monkeypatch.setattr(at_random, "named_moves", lambda state: ())
+    Path("Mine-4.18xx").write_text("mine", encoding="utf-8")
+    done = begun("ruleset", "play", "Mine", "--games", "1", "--seed", "4")
+    assert (Path("Mine-4.18xx").read_text(encoding="utf-8"), "Mine-4-2.18xx" in done.stderr) == ("mine", True)
+    assert Path("Mine-4-2.18xx").read_text(encoding="utf-8").startswith("moderator 1")
+
+
+@pytest.mark.parametrize("name", ["../../Mine", "a/b", "C:Mine", ".hidden", "-o", "a\\\\b", "what?"])
+def test_a_title_s_name_that_could_lead_elsewhere_is_a_fault(begun, name):
+    change("title.toml", 'name = "Mine"', f'name = "{name}"')
+    done = begun("ruleset", "check", "Mine")
+    assert (done.code, "a name that can be part of a file name" in done.stderr) == (1, True), done.stderr

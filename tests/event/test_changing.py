@@ -8,9 +8,10 @@ import pytest
 from moderator.event.changing import put_decision, put_key, put_round, put_tables
 from moderator.event.event_file import parse_event
 from moderator.event.faults import BadEvent
-from moderator.event.file import Table
+from moderator.event.file import Event, Table
 from moderator.event.keeping import change_event
 from moderator.event.making import write_table
+from moderator.saving import FileChanged
 
 TEXT = """\
 # The autumn event.
@@ -110,3 +111,13 @@ def test_two_who_change_it_at_once_lose_nothing(file):
         each.join()
     event = change_event(file, lambda text, event: text)
     assert sorted(decision.points["Ada"] for decision in event.decisions) == [*range(8)]
+
+
+def test_what_an_editor_saved_while_the_change_was_worked_out_is_kept(file):
+    def draw_slowly(text: str, event: Event) -> str:
+        file.write_text("name = 'edited'\n")
+        return put_tables(text, 1, ONE)
+
+    with pytest.raises(FileChanged):
+        change_event(file, draw_slowly)
+    assert file.read_text() == "name = 'edited'\n"

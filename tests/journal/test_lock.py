@@ -93,6 +93,15 @@ def test_whoever_may_write_the_journal_may_wait_for_its_lock(game):
     assert ("of root" in caught.value.reason) is (os.geteuid() == 0)
 
 
+def test_a_lock_that_is_a_link_is_named_and_not_followed(game, tmp_path):
+    lock_of(game).symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(JournalNotWritten) as caught:
+        append(game, "note one")
+    assert "its lock, .game.18xx.lock, is a symbolic link" in caught.value.reason
+    assert caught.value.remedy == f"delete {lock_of(game)}, then try again"
+    assert not (tmp_path / "elsewhere").exists()
+
+
 # ---- a file system without locks ----
 
 

@@ -7,6 +7,7 @@ from math import ceil
 from unicodedata import east_asian_width
 
 from moderator.model import text as safe
+from moderator.model.text import FILE_NAME_ROOM, safe_file_name
 
 # Signs by how wide they are in bold, in letters of a column's width; plain ones are narrower. Programs put other fonts
 # in place of those they lack, so these are the widest that are usual.
@@ -19,9 +20,7 @@ CUT = " ... (cut)"
 # does so is up to the reader's machine, and a text in quotes is not whole where it is another than ours.
 _OBEYED = re.compile(r"""((?:^|[,;|:\t\r\n])[\s"']*)(?=[=+@＝＋＠－-])""")
 _NO_SHEET_NAME = re.compile(r"[\[\]:*?/\\]")
-_NO_FILE_NAME = re.compile(r"[^\w.()-]+")
-_DEVICES = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\.|$)")
-_SHEET_NAME, _FILE_NAME = 31, 100  # letters they may have
+_SHEET_NAME = 31  # characters
 
 
 def cell_safe(text: str) -> str:
@@ -79,8 +78,7 @@ def sheet_names(wanted: Iterator[str]) -> list[str]:
 
 def file_names(wanted: Iterator[str]) -> list[str]:
     """These names as any file system takes them, each one different."""
-    names = (_NO_FILE_NAME.sub("-", name).strip("-.") or "table" for name in wanted)
-    return _told_apart((f"_{name}" if _DEVICES.match(name) else name for name in names), _FILE_NAME, "-{}")
+    return _told_apart((safe_file_name(name, "table") for name in wanted), FILE_NAME_ROOM, "-{}")
 
 
 def _told_apart(names: Iterator[str], room: int, number: str) -> list[str]:
