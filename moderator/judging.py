@@ -6,6 +6,7 @@ from itertools import groupby
 from moderator.fingerprint import fingerprint
 from moderator.fold import Fold, count_same
 from moderator.game import Game
+from moderator.journal import reader
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.lexer import FORBIDDEN, SET_ASIDE, cut_comment, read_ref
@@ -101,9 +102,20 @@ def judge(game: Game, text: str) -> Draft:
     line = Line(len(game.journal.lines) + 1, full, says, read_ref(comment))
     if isinstance(says, Move):
         return _judge_move(game, line, says)
+    if isinstance(says, Correction):
+        _check_corrections(game, full)
     if isinstance(says, Correction) and _insists(says):
         return _judge_insisting(game, line, says, comment)
     return _judge_directive(game, line, says)
+
+
+def _check_corrections(game: Game, text: str) -> None:
+    """Raise Unreadable for a correction that would be one more than a journal may have."""
+    lines = game.journal.lines
+    most = reader.MOST_CORRECTIONS
+    if len(lines) > most and sum(isinstance(line.says, Correction) for line in lines) >= most:
+        remedy = "begin a new journal from the position: moderator template"
+        raise Unreadable(reader.too_many_corrections(), text, remedy=remedy)
 
 
 def _insists(says: Correction) -> bool:

@@ -24,13 +24,14 @@ from moderator.cli.rules import rules
 from moderator.cli.ruleset import ruleset
 from moderator.cli.schema import schema
 from moderator.cli.score import score
-from moderator.cli.seal import seal, verify
+from moderator.cli.seal import seal
 from moderator.cli.seating import seating
 from moderator.cli.serve import serve
 from moderator.cli.show import show
 from moderator.cli.standings import standings
 from moderator.cli.template import template
 from moderator.cli.titles import titles
+from moderator.cli.verify import verify
 from moderator.cli.words import for_typer
 
 app = typer.Typer(

@@ -1,20 +1,20 @@
-"""`moderator seal` and `moderator verify`: a journal whose lines show when they were changed."""
+"""`moderator seal`: put a seal on every line of a journal, so that a later change shows."""
 
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
-from moderator.cli.failures import Damaged, Failed, refusing
-from moderator.cli.opening import File, Kept, text_of
-from moderator.cli.words import Argument, Option
+from moderator.cli.failures import Damaged, Failed
+from moderator.cli.opening import Kept, text_of
+from moderator.cli.words import Option
 from moderator.errors import ExitCode
 from moderator.reading import JOURNAL
 
 if TYPE_CHECKING:
     from moderator.journal.sealing import Seals
 
-_REMEDY = "compare the file with a copy; if it is right as it stands: moderator seal FILE --anew"
+COMPARE = "compare the file with a copy; if it is right as it stands: moderator seal FILE --anew"
 
 
 def seal(
@@ -38,8 +38,8 @@ def seal(
         raise Damaged(file, error) from None
     old = read_seals(split_rows(data)[0])
     if old is not None and not old.only_added and not anew:
-        _tell(file, old)
-        raise Failed(f"{file} is not what was sealed, and was left as it is", ExitCode.DAMAGED, _REMEDY)
+        tell_faults(file, old)
+        raise Failed(f"{file} is not what was sealed, and was left as it is", ExitCode.DAMAGED, COMPARE)
     sealed = seal_journal(data)
     if sealed != data:
         with JournalWriter(Path(file), data) as writer:
@@ -54,43 +54,7 @@ def seal(
     streams.put([f"{file}: {now.count} lines sealed", f"code: {now.code}"])
 
 
-def verify(
-    file: File,
-    code: Annotated[str, Argument(metavar="CODE", help="What `seal` printed, such as 233-K7Q2M-9XA04-....")],
-) -> None:
-    """Hold a sealed journal against a code noted earlier: whether lines were changed, or an old copy saved over it."""
-    from moderator.journal.seal import CODE_SIGNS
-    from moderator.journal.sealing import BadCode, read_code, read_seals, says_something, split_rows
-
-    with refusing(BadCode):
-        count, noted = read_code(code)
-    rows, torn = split_rows(text_of(file, JOURNAL))
-    seals = read_seals(rows)
-    if seals is None:
-        remedy = "its seals were taken off, or it is a copy from before it was sealed: look for a later one"
-        raise Failed(f"{file} is not sealed", ExitCode.DAMAGED, remedy)
-    if seals.faults:
-        _tell(file, seals)
-        raise Failed(f"{file} is not what was sealed", ExitCode.DAMAGED, _REMEDY)
-    if says_something(torn):
-        remedy = "it was cut off while it was written: add the line end and seal it, or take it out and enter it again"
-        raise Failed(f"{file} ends in a line without line end, which is not sealed", ExitCode.DAMAGED, remedy)
-    later = seals.count - count
-    if later < 0:
-        missing = f"{-later} sealed line{'s' if later < -1 else ''}"
-        remedy = "look for a later copy"
-        raise Failed(f"{file} lacks the last {missing}: it is an older copy, or was cut", ExitCode.DAMAGED, remedy)
-    if not seals.is_held(count, noted):
-        remedy = "compare it with a copy of the game that the code was noted for"
-        raise Failed(f"{file} is another game, or was changed and sealed anew", ExitCode.DAMAGED, remedy)
-    since = f"; {later} line{'s' if later > 1 else ''} came after it, the code is now {seals.code}" if later else ""
-    streams.put([f"{file}: in order, and as it was when {code.strip()} was noted{since}"])
-    if len(noted) < CODE_SIGNS:
-        says = "so short a code tells slips apart, but in a minute two journals can be written that both have it"
-        streams.talk(f"{says}; note instead: {seals.code}")
-
-
-def _tell(file: str, seals: "Seals") -> None:
+def tell_faults(file: str, seals: "Seals") -> None:
     from moderator.journal.sealing import judge_seals
     from moderator.views.findings import finding
 

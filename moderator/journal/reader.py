@@ -10,13 +10,14 @@ from moderator.journal.names import check_player_name
 from moderator.journal.resolve import resolve
 from moderator.journal.sealing import judge_seals, read_seals, split_rows
 from moderator.model.findings import Finding, Severity
-from moderator.model.lines import Directive, Header, Journal, Line
+from moderator.model.lines import Correction, Directive, Header, Journal, Line
 from moderator.model.move import Move
 from moderator.model.text import excerpt
 from moderator.model.vocabulary import Vocabulary
 
 MOST_LINES = 600_000  # as many of the shortest notes as the bytes of a journal allow; each takes memory
 MOST_UNREADABLE = 5_000  # of other text each line takes time and memory to say so
+MOST_CORRECTIONS = 20_000  # lines amended, put in or deleted; a table makes a hundred, and each takes memory
 Row = str | bytes  # a line of the file; bytes where it is no UTF-8
 
 
@@ -99,7 +100,7 @@ def _read_lines(rows: list[Row], first: int, vocabulary: Vocabulary, before: Seq
     """
     known: dict[str, Move | Directive | Unreadable] = {}
     lines: list[Line] = []
-    unread = 0
+    unread = corrected = 0
     for number, row in enumerate(rows[first:], first + 1):
         was = before[number - 1] if number <= len(before) else None
         same = was is not None and was.says is not None and was.text == row  # one without a problem
@@ -109,7 +110,14 @@ def _read_lines(rows: list[Row], first: int, vocabulary: Vocabulary, before: Seq
         if unread > MOST_UNREADABLE:
             said = f"{unread:,} lines up to this one cannot be read: this is no journal of the game that it names"
             raise DamagedJournal(said, number, line.text, "see what is in it")
+        corrected += isinstance(line.says, Correction)
+        if corrected > MOST_CORRECTIONS:
+            raise DamagedJournal(too_many_corrections(), number, line.text, "see what is in it")
     return lines
+
+
+def too_many_corrections() -> str:
+    return f"a journal has at most {MOST_CORRECTIONS:,} lines that correct another one"
 
 
 def _read_line(number: int, row: Row, known: dict[str, Move | Directive | Unreadable], vocabulary: Vocabulary) -> Line:

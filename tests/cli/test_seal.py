@@ -255,3 +255,73 @@ def test_a_journal_that_would_change_hands_is_not_sealed_and_told(journal, run, 
     monkeypatch.setattr(os, "geteuid", lambda: path.stat().st_uid + 7)
     ran = run("seal", "game.18xx")
     assert (ran.code, "it belongs to another user or group" in ran.stderr, path.read_bytes()) == (1, True, before)
+
+
+# ---- a folder ----
+
+
+@pytest.fixture
+def folder(journal, run, tmp_path):
+    """Two sealed journals in a folder, one of them in a subfolder, with a file of their codes beside it."""
+    games = tmp_path / "games"
+    (games / "r2").mkdir(parents=True)
+    for name in ("r1-t1.18xx", "r2/t1.18xx"):
+        journal(PLAYED).rename(games / name)
+        assert run("seal", games / name).code == 0
+    (tmp_path / "codes.txt").write_text(run("verify", games).stdout + "# noted on Friday\n", encoding="utf-8")
+    return games
+
+
+def test_a_folder_as_it_was_sealed_is_in_order(folder, run):
+    ran = run("verify", folder, "codes.txt")
+    assert (ran.code, ran.stdout) == (0, "r1-t1.18xx: in order\nr2/t1.18xx: in order\n")
+
+
+def test_lines_that_came_later_are_in_order(folder, run):
+    run("do", folder / "r1-t1.18xx", "Cyd: pass")
+    ran = run("verify", folder, "codes.txt", "--json")
+    assert (ran.code, [each["later"] for each in ran.json["journals"]]) == (0, [1, 0])
+
+
+def _change(path):
+    path.write_bytes(path.read_bytes().replace(b"bid 100", b"bid 105"))
+
+
+def _cut(path):
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-1]))
+
+
+def _unseal(path):
+    path.write_text(plain(path), encoding="utf-8")
+
+
+def _lose(path):
+    path.unlink()
+
+
+@pytest.mark.parametrize(
+    ("harm", "told"),
+    [
+        (_change, "r2/t1.18xx: is not what was sealed"),
+        (_cut, "r2/t1.18xx: lacks the last 1 sealed line"),
+        (_unseal, "r2/t1.18xx: is not sealed"),
+        (_lose, "r2/t1.18xx: missing"),
+    ],
+)
+def test_one_journal_that_is_not_what_was_sealed_ends_with_4(folder, run, harm, told):
+    harm(folder / "r2" / "t1.18xx")
+    ran = run("verify", folder, "codes.txt")
+    assert (ran.code, told in ran.stdout, "r1-t1.18xx: in order" in ran.stdout) == (4, True, True)
+
+
+def test_a_journal_without_a_code_does_no_harm(folder, run, journal, tmp_path):
+    journal(PLAYED).rename(folder / "new.18xx")
+    ran = run("verify", folder, "codes.txt")
+    assert (ran.code, "without a code: new.18xx" in ran.stderr) == (0, True)
+
+
+@pytest.mark.parametrize("line", ["r1-t1.18xx", "r1-t1.18xx 12", "r1-t1.18xx 4-K7Q2M9XA\nr1-t1.18xx 4-K7Q2M9XA"])
+def test_a_file_of_codes_that_cannot_be_read_is_refused_with_its_line(folder, run, tmp_path, line):
+    (tmp_path / "codes.txt").write_text(f"\n{line}\n", encoding="utf-8")
+    ran = run("verify", folder, "codes.txt")
+    assert (ran.code, f"codes.txt:{2 + line.count(chr(10))}: " in ran.stderr) == (2, True)

@@ -1,0 +1,208 @@
+"""`moderator verify`: compare sealed journals with the codes that were noted when they were sealed."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+from moderator.cli import streams
+from moderator.cli.failures import Failed, refusing
+from moderator.cli.opening import Json, text_of
+from moderator.cli.seal import COMPARE, tell_faults
+from moderator.cli.words import Argument
+from moderator.errors import ExitCode
+from moderator.reading import JOURNAL, NotRead, read_file, text_only
+
+if TYPE_CHECKING:
+    from moderator.journal.sealing import Seals
+
+_CODES_LIKE = "write lines such as: r1-t1.18xx 233-K7Q2M-9XA04-VT31H-RZ8CE-5BN6D"
+
+
+class Verdict(NamedTuple):
+    """What is known of one journal: its seals, why it is not what was sealed, and how many lines came later."""
+
+    seals: "Seals | None" = None
+    problem: str | None = None
+    remedy: str | None = None
+    later: int = 0
+
+
+class Code(NamedTuple):
+    """A noted code: the number of sealed lines and their digest, with the text that it was read from."""
+
+    lines: int
+    digest: str
+    text: str
+
+
+def verify(
+    file: Annotated[str, Argument(metavar="FILE|DIR", help="The journal (- is standard input), or a folder of them.")],
+    code: Annotated[
+        str | None,
+        Argument(metavar="CODE|CODES", help="What `seal` printed; for a folder, a file of lines `JOURNAL CODE`."),
+    ] = None,
+    json: Json = False,
+) -> int:
+    """Say whether a sealed journal is what it was when its code was noted, or only an older copy of it.
+
+    For a folder, check every journal in it and in its subfolders. Without a file of codes, check the seals and print
+    the codes, as such a file holds them. Exit code 4 if any journal is not what was sealed.
+    """
+    if file != "-" and Path(file).is_dir():
+        return _verify_folder(Path(file), code, json)
+    if code is None:
+        raise Failed("no code is given", ExitCode.USAGE, "add what `moderator seal` printed; a folder needs no code")
+    noted = _read_code(code)
+    verdict = check(text_of(file, JOURNAL), noted)
+    if verdict.seals is not None and verdict.seals.faults and not json:
+        tell_faults(file, verdict.seals)
+    if json:
+        streams.put_json({"journals": [_as_json(file, verdict)], "missing": []})
+        return ExitCode.DAMAGED if verdict.problem else ExitCode.CLEAN
+    if verdict.problem:
+        raise Failed(f"{file} {verdict.problem}", ExitCode.DAMAGED, verdict.remedy)
+    streams.put([f"{file}: in order, and as it was when {noted.text} was noted{_since(verdict)}"])
+    _warn_of_short(noted, verdict)
+    return ExitCode.CLEAN
+
+
+def check(data: bytes, code: Code | None) -> Verdict:
+    """Check the seals of a journal and, if a code is given, that it holds what it held when the code was noted."""
+    from moderator.journal.sealing import read_seals, says_something, split_rows
+
+    rows, torn = split_rows(data)
+    seals = read_seals(rows)
+    if seals is None:
+        return Verdict(
+            None,
+            "is not sealed",
+            "its seals were taken off, or it is a copy from before it was sealed: look for a later one",
+        )
+    if seals.faults:
+        return Verdict(seals, "is not what was sealed", COMPARE)
+    if says_something(torn):
+        return Verdict(
+            seals,
+            "ends in a line without line end, which is not sealed",
+            "it was cut off while it was written: add the line end and seal it, or take it out and enter it again",
+        )
+    if code is None:
+        return Verdict(seals)
+    later = seals.count - code.lines
+    if later < 0:
+        missing = f"{-later} sealed line{'s' if later < -1 else ''}"
+        return Verdict(seals, f"lacks the last {missing}: it is an older copy, or was cut", "look for a later copy")
+    if not seals.is_held(code.lines, code.digest):
+        return Verdict(
+            seals,
+            "is another game, or was changed and sealed anew",
+            "compare it with a copy of the game that the code was noted for",
+        )
+    return Verdict(seals, later=later)
+
+
+def _verify_folder(folder: Path, codes_file: str | None, json: bool) -> int:
+    codes = {} if codes_file is None else _read_codes(codes_file)
+    verdicts = dict(_check_folder(folder, codes))
+    missing = [name for name in codes if name not in verdicts]
+    if not verdicts and not missing:
+        raise Failed(f"no journal is in {folder}", remedy="journals are files that end in .18xx")
+    if codes_file is not None:  # what was never sealed and has no code may lie there
+        unsealed = [name for name, each in verdicts.items() if name not in codes and each.seals is None]
+        verdicts = {name: each for name, each in verdicts.items() if name not in unsealed}
+    else:
+        unsealed = []
+    wrong = bool(missing) or any(each.problem for each in verdicts.values())
+    if json:
+        streams.put_json(
+            {
+                "journals": [_as_json(name, each) for name, each in verdicts.items()],
+                "missing": missing,
+                "unsealed": unsealed,
+            }
+        )
+    elif codes_file is None:
+        streams.put(f"{name} {each.seals.code}" for name, each in verdicts.items() if each.seals and not each.problem)
+        streams.talk(*(f"{name} {each.problem}; {each.remedy}" for name, each in verdicts.items() if each.problem))
+    else:
+        streams.put(_line(name, each, name in codes) for name, each in verdicts.items())
+        streams.put(f"{name}: missing; it has a code, but is not in {folder}" for name in missing)
+        streams.talk(*([f"not sealed, and without a code: {', '.join(unsealed)}"] if unsealed else []))
+    return ExitCode.DAMAGED if wrong else ExitCode.CLEAN
+
+
+def _check_folder(folder: Path, codes: dict[str, Code]) -> Iterator[tuple[str, Verdict]]:
+    """Check every journal below a folder, by its name from there."""
+    from moderator.tournament.folder import list_folder
+
+    try:
+        listing = list_folder(folder, recursive=True, suffixes=(".18xx",))
+    except (OSError, NotRead) as error:
+        raise Failed(f"cannot read {folder}: {error}") from None
+    for problem in listing.problems:
+        yield problem.file, Verdict(None, f"was not read: {problem.message}", problem.remedy)
+    for name, path in listing.journals:
+        try:
+            yield name, check(text_only(read_file(path, JOURNAL)), codes.get(name))
+        except NotRead as error:
+            yield name, Verdict(None, f"was not read: {error}", error.remedy)
+
+
+def _read_codes(file: str) -> dict[str, Code]:
+    """Read a file of lines `JOURNAL CODE`; `#` begins a remark. Raises Failed with the line."""
+    from moderator.journal.sealing import BadCode, read_code
+
+    codes: dict[str, Code] = {}
+    for number, line in enumerate(text_of(file, JOURNAL).decode("utf-8-sig", "replace").splitlines(), 1):
+        text = line.partition("#")[0].strip()
+        if not text:
+            continue
+        name, _, noted = text.rpartition(" ")
+        name = name.strip().removeprefix("./")
+        try:
+            if not name or name in codes:
+                raise BadCode(text)
+            codes[name] = Code(*read_code(noted), noted)
+        except BadCode:
+            reason = f"{name} stands there twice" if name in codes else f"no journal and code: {line.strip()[:60]!r}"
+            raise Failed(f"{file}:{number}: {reason}", ExitCode.USAGE, _CODES_LIKE) from None
+    return codes
+
+
+def _read_code(text: str) -> Code:
+    from moderator.journal.sealing import BadCode, read_code
+
+    with refusing(BadCode):
+        return Code(*read_code(text), text.strip())
+
+
+def _line(name: str, verdict: Verdict, coded: bool) -> str:
+    if verdict.problem:
+        return f"{name}: {verdict.problem}; {verdict.remedy}"
+    return f"{name}: in order{_since(verdict)}" if coded else f"{name}: its seals are in order, but no code is noted"
+
+
+def _since(verdict: Verdict) -> str:
+    if not verdict.later or verdict.seals is None:
+        return ""
+    lines = f"{verdict.later} line{'s' if verdict.later > 1 else ''}"
+    return f"; {lines} came after it, the code is now {verdict.seals.code}"
+
+
+def _warn_of_short(noted: Code, verdict: Verdict) -> None:
+    from moderator.journal.seal import CODE_SIGNS
+
+    if len(noted.digest) < CODE_SIGNS and verdict.seals is not None:
+        says = "so short a code tells slips apart, but in a minute two journals can be written that both have it"
+        streams.talk(f"{says}; note instead: {verdict.seals.code}")
+
+
+def _as_json(name: str, verdict: Verdict) -> dict[str, object]:
+    return {
+        "file": name,
+        "sealed": verdict.seals is not None,
+        "code": verdict.seals.code if verdict.seals is not None and not verdict.problem else None,
+        "later": verdict.later,
+        "problem": verdict.problem,
+        "remedy": verdict.remedy,
+    }
