@@ -26,7 +26,8 @@ class Keeper:
 
     `expand` gives the lines that a text stands for in the game as the lines before it leave it; without it, the text.
     A `careful` one refuses corrections that make later lines wrong, unless one of them ends in `!`. So many `tries` a
-    line is judged anew because others wrote first.
+    line is judged anew because others wrote first. `before_write` sees what is about to be written, and raises to
+    prevent it.
     """
 
     def __init__(
@@ -40,6 +41,7 @@ class Keeper:
     ) -> None:
         self.path, self.game, self.ruleset, self.expand, self.careful = path, game, ruleset, expand, careful
         self.tries = tries
+        self.before_write: Callable[[Sequence[Draft]], None] | None = None
 
     @property
     def state(self) -> State:
@@ -112,6 +114,8 @@ class Keeper:
         return drafts
 
     def _write(self, drafts: Sequence[Draft]) -> None:
+        if self.before_write is not None:
+            self.before_write(drafts)
         with JournalWriter(self.path, self.game.data) as writer:
             writer.append(*(draft.line.text for draft in drafts))
         self.game = drafts[-1].game

@@ -1,6 +1,8 @@
 """What all tests share: the text of a ruleset is parsed once in a process, for nearly every test reads a title."""
 
 import marshal
+import os
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -27,6 +29,18 @@ def parse_once(text: str) -> dict[str, Any]:
 
 
 folder.parse_toml = parse_once
+
+
+@pytest.fixture(scope="session", autouse=True)
+def state_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep what the program remembers between runs out of the folders of whoever runs the tests."""
+    before = os.environ.get("XDG_STATE_HOME")
+    os.environ["XDG_STATE_HOME"] = str(tmp_path_factory.mktemp("state"))
+    yield
+    if before is None:
+        del os.environ["XDG_STATE_HOME"]
+    else:
+        os.environ["XDG_STATE_HOME"] = before
 
 
 @pytest.fixture

@@ -47,7 +47,7 @@ MAY_IMPORT = {
     "views": "model journal titles rules offers replay since game scoring audit judging tournament",
     "publish": "bounds reading saving model journal replay game scoring audit titles tournament export views",
     "shell": "errors model journal ledger titles rules offers replay game scoring judging writing views",
-    "web": "bounds errors reading model journal titles rules offers replay game scoring judging writing"
+    "web": "bounds errors reading saving model journal titles rules offers replay game scoring judging writing"
     " tournament export views publish shell",
     "cli": "errors resources reading saving model journal titles rules game scoring snapshot audit"
     " judging writing importers counted tournament event export archive views publish shell web",

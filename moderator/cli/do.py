@@ -124,9 +124,13 @@ def split_moves(words: list[str], game: "Game") -> list[str]:
 
 
 def _pieces(game: "Game", text: str) -> tuple[str, ...]:
-    """The moves of one text, with commas between them. Raises Unreadable for a comment that reads as a move."""
-    from moderator.shell.hearing import check_comment, split_line
+    """The moves of one text, with commas between them.
 
+    Raises Unreadable for a comment that reads as a move, or that only the program itself writes.
+    """
+    from moderator.shell.hearing import check_comment, check_reserved, split_line
+
+    check_reserved(text)
     check_comment(game, text)
     return split_line(game, text)
 

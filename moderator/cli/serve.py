@@ -22,13 +22,14 @@ if TYPE_CHECKING:
     from moderator.game import Game
     from moderator.tournament.field import Problem, Result
     from moderator.web.app import Screen
+    from moderator.web.entry.addresses import Address, Addresses
     from moderator.web.entry.routes import Entry
     from moderator.web.look import Possible
     from moderator.web.results import Count, Counted, Seated
 
     Served = tuple[Screen, Callable[[], Awaitable[None]]]
 
-EXTRA = ("jinja2", "segno", "starlette", "uvicorn")
+EXTRA = ("jinja2", "platformdirs", "segno", "starlette", "uvicorn")
 
 
 def serve(
@@ -66,34 +67,53 @@ def serve(
         raise Failed(f"{does} one table", ExitCode.USAGE, "name its journal")
     again = "or install moderator anew with its extra: pipx install --force '.[web]'"
     check_extra("serve", EXTRA, f"pip install {' '.join(EXTRA)}, {again}")
-    from secrets import token_urlsafe
-
     from moderator.web.app import make_app
+    from moderator.web.entry.addresses import new_addresses, read_addresses
     from moderator.web.serving import names_of, open_socket, own_address
     from moderator.web.serving import serve as serve_pages
 
     screen, keep = (_open_folder if Path(file).is_dir() else _open_file)(file, ruleset, not hide_worth)
-    entry = open_entry(screen, players, confirm) if enter else None
+    known = read_addresses(Path(file)) or new_addresses()
+    entry = open_entry(screen, players, confirm, known.pens) if enter else None
     try:
-        listening = open_socket(lan, port)
+        listening = open_socket(lan, port, known.port)
     except OSError as error:
         where = "any port" if port is None else f"port {port}"
         raise Failed(f"cannot listen on {where}: {reason_of(error)}", remedy="choose another --port") from None
     with listening:
         address = (own_address() if lan else None) or "127.0.0.1"
-        number, secret = listening.getsockname()[1], token_urlsafe(12)
+        number, secret = listening.getsockname()[1], known.secret
         server = f"http://{address}:{number}/"
         tell_address(f"{server}{secret}/{'tv' if tv else ''}", lan, entered=entry is not None)
+
+        def remember() -> None:
+            pens = entry.pens.addresses if entry is not None else {}
+            keep_for_restart(Path(file), known._replace(port=number, pens={**known.pens, **pens}))
+
+        remember()
         if entry is not None:
             tell_entry(entry, server)
-            Thread(target=obey_terminal, args=(entry, server), daemon=True).start()
+            Thread(target=obey_terminal, args=(entry, server, remember), daemon=True).start()
         app = make_app(screen, secret, names_of(address, number), entry)
         serve_pages(app, listening, screen.close, keep)
     return ExitCode.CLEAN
 
 
-def open_entry(screen: "Screen", players: bool, confirm: bool) -> "Entry":
-    """Where lines are entered into the journal of a table."""
+def keep_for_restart(journal: Path, addresses: "Addresses") -> None:
+    """Keep the addresses of entry pages, and say so where they will be lost with this run."""
+    from moderator.web.entry.addresses import keep_addresses
+
+    try:
+        keep_addresses(journal, addresses)
+    except OSError as error:
+        reason = reason_of(error)
+        streams.talk(f"the addresses cannot be kept ({reason}): if this program ends, phones need new ones")
+
+
+def open_entry(
+    screen: "Screen", players: bool, confirm: bool, addresses: "Mapping[str, Address] | None" = None
+) -> "Entry":
+    """Where lines are entered into the journal of a table, at the `addresses` of an earlier run where it had any."""
     from moderator.shell.clock import Clock
     from moderator.web.entry.pens import Pens
     from moderator.web.entry.routes import Entry
@@ -107,7 +127,7 @@ def open_entry(screen: "Screen", players: bool, confirm: bool) -> "Entry":
     if clock.limit is not None:
         clock.start()
     shared = Shared(screen.file, screen.game, screen.ruleset, clock)
-    return Entry(Pens(shared, _explained, players, screen.terms.worths, confirm), screen, _explained)
+    return Entry(Pens(shared, _explained, players, screen.terms.worths, confirm, addresses), screen, _explained)
 
 
 def tell_entry(entry: "Entry", server: str) -> None:
@@ -124,11 +144,13 @@ def tell_entry(entry: "Entry", server: str) -> None:
     streams.talk(*wrap(told))
 
 
-def obey_terminal(entry: "Entry", server: str) -> None:
+def obey_terminal(entry: "Entry", server: str, remember: Callable[[], None]) -> None:
     """Take `new addresses` from the terminal, until its end; nothing where it belongs to another program."""
     while is_ours(sys.stdin) and (line := sys.stdin.readline()):
         if line.split() == ["new", "addresses"]:
             entry.pens.renew()
+            entry.page.rouse()
+            remember()
             tell_entry(entry, server)
         elif line.strip():
             streams.talk("new addresses makes those at which lines are entered anew; Ctrl-C ends it")

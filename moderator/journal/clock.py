@@ -10,7 +10,7 @@ from moderator.journal.lexer import cut_comment, noted, quote_name, split_words
 from moderator.model.record import Record
 from moderator.model.vocabulary import Vocabulary
 
-_WORD, _BREAK = "clock", "break"
+CLOCK, _BREAK = "clock", "break"
 _LONGEST = 7 * 24 * 60 * 60  # seconds: nobody thinks longer about a move
 
 
@@ -31,14 +31,14 @@ def with_clock(text: str, spent: Spent) -> str:
     body, comment = cut_comment(text)
     names = [quote_name(name) for name in (spent.player, spent.company) if name is not None]
     rested = [_BREAK, str(spent.rested)] if spent.rested else []
-    said = " ".join([_WORD, str(spent.seconds), *names, *rested])
+    said = " ".join([CLOCK, str(spent.seconds), *names, *rested])
     return f"{body} ; {said}{f' ; {comment}' if comment else ''}"
 
 
 def without_clock(text: str) -> str:
     """A line of text as it was typed."""
     body, comment = cut_comment(text)
-    if not noted(body, comment).startswith(_WORD):
+    if not noted(body, comment).startswith(CLOCK):
         return text
     rest = comment.partition(";")[2].strip()
     return body + (f" ; {rest}" if rest else "")
@@ -46,7 +46,7 @@ def without_clock(text: str) -> str:
 
 def read_clock(text: str, names: Vocabulary) -> Spent | None:
     """What a line of a journal says of its time; None if it says nothing that counts."""
-    if _WORD not in text:
+    if CLOCK not in text:
         return None
     try:
         words = [word.text for word in split_words(noted(*cut_comment(text))) if not word.raw.startswith("@")]
@@ -56,7 +56,7 @@ def read_clock(text: str, names: Vocabulary) -> Spent | None:
     if len(words) > 4 and words[-2] == _BREAK:
         *words, _, last = words
         rested = _seconds(last)
-    if not 3 <= len(words) <= 4 or words[0] != _WORD or words[2] not in names.players:
+    if not 3 <= len(words) <= 4 or words[0] != CLOCK or words[2] not in names.players:
         return None
     seconds, company = _seconds(words[1]), words[3] if len(words) == 4 else None
     if seconds is None or seconds > _LONGEST or rested is None:

@@ -12,7 +12,7 @@ from moderator.scoring import score
 from moderator.shell.asked import asked
 from moderator.shell.earnings import declares_nothing
 from moderator.shell.face import Face
-from moderator.shell.hearing import check_comment, split_line
+from moderator.shell.hearing import check_comment, check_reserved, split_line
 from moderator.shell.manner import Manner
 from moderator.shell.mending import ask_insertions, correct, is_line_meant, run_out_coming
 from moderator.shell.possible import nothing_more, nothing_usual
@@ -53,6 +53,12 @@ class Conversation:
     def _answer(self, line: str) -> None:
         """A word of the session, a command, or a line for the journal."""
         scribe, put = self.scribe, self.scribe.face.put
+        try:
+            check_reserved(line)
+        except Unreadable as error:
+            scribe.failed(error)
+            self._keep(line, False)
+            return
         word, *rest = line.casefold().split() or [""]
         told = asked(self.keeper, word, rest, scribe.ink, self.manner.worths, self.manner.window())
         if told is not None:

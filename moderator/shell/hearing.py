@@ -4,9 +4,11 @@ import re
 from collections.abc import Iterator
 
 from moderator.game import Game
+from moderator.journal.clock import CLOCK
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import TEXT_VERBS
-from moderator.journal.lexer import cut_comment, find_comment, mask, noted
+from moderator.journal.lexer import cut_comment, find_comment, mask, noted, read_ref, split_pieces
+from moderator.journal.pages import PAGE
 from moderator.shell.meant import is_understood, verb_of
 from moderator.shell.phrases import in_first_person
 from moderator.shell.shorthand import expand
@@ -63,6 +65,31 @@ def _without_and(text: str) -> str:
 def _takes_all(game: Game, said: str) -> bool:
     """Whether a move goes on after a comma: a note, counts, cards."""
     return verb_of(said.split()[0], game.vocabulary) in _TO_THE_END
+
+
+def check_reserved(typed: str) -> None:
+    """Raise Unreadable for a comment that only the program itself writes: the clock, a page, the id of an import."""
+    body, comment = cut_comment(typed)
+    if not comment or not body:
+        return
+    pieces = [piece.strip() for piece in split_pieces(comment, ";")]
+    found = next((piece for piece in pieces if _is_the_programs(piece.split())), None)
+    if found is None and read_ref(comment) is not None:
+        found = pieces[-1].split()[-1]
+    if found is not None:
+        raise Unreadable(
+            f"only the program itself writes the comment `{found}`, for it reads it again",
+            typed,
+            typed.rindex(found),
+            f"write the line without it: {body}",
+        )
+
+
+def _is_the_programs(words: list[str]) -> bool:
+    """Return whether a piece of a comment reads as the clock (`clock 42 Ann`) or as a page (`page Ann`)."""
+    return (words[:1] == [CLOCK] and words[1:2] != [] and words[1].isdigit()) or (
+        words[:1] == [PAGE] and len(words) == 2
+    )
 
 
 def check_comment(game: Game, typed: str) -> None:

@@ -12,12 +12,12 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
-from moderator.web.entry.routes import Entry, entry_routes, is_entry
+from moderator.web.entry.routes import Entry, Readers, entry_routes, is_entry
 from moderator.web.feed import Feed
 from moderator.web.guard import Guard
 from moderator.web.page import ENTERED, LOADED, loaded
 
-MOST_READERS = 100  # open streams
+MOST_READERS = 100  # open streams of those who look; each entry page has places of its own
 _LONGEST_SEARCH = 80
 _EVERY = 5.0  # seconds after which a reader is told that nothing has changed
 _BEAT = b"event: beat\ndata: 0\n\n"
@@ -50,20 +50,13 @@ class TooMany(HTTPException):
         super().__init__(503, "too many are reading\n", {"Retry-After": "10"})
 
 
-class Readers:
-    """Counts the open streams."""
-
-    def __init__(self) -> None:
-        self.count = 0
-
-
 class Stream(Response):
-    """The events of a feed from a version on, until the reader goes or the feed is closed."""
+    """The events of a feed from a version on, until the reader goes, the feed is closed, or he may read no longer."""
 
     media_type = "text/event-stream"
 
-    def __init__(self, feed: Feed, version: int, readers: Readers) -> None:
-        self.feed, self.version, self.readers = feed, version, readers
+    def __init__(self, feed: Feed, version: int, readers: Readers, may_read: Callable[[], bool]) -> None:
+        self.feed, self.version, self.readers, self.may_read = feed, version, readers, may_read
         super().__init__(headers={"Connection": "close"})  # nothing is asked after it, so the end of it is the end
         del self.headers["content-length"]
 
@@ -88,7 +81,7 @@ class Stream(Response):
             await send({"type": "http.response.body", "body": body, "more_body": True})
             body = b""
             await self.feed.news(self.version, _EVERY)
-            if self.feed.closed:
+            if self.feed.closed or not self.may_read():
                 break
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
@@ -109,7 +102,7 @@ def make_app(screen: Screen, secret: str, hosts: Collection[str], entry: Entry |
     """The application for one screen, below `/secret/`, and those below it, under these names with their ports; with
     an `entry` also the pages where lines are entered.
     """
-    readers = Readers()
+    lookers = Readers(MOST_READERS)
 
     async def asked(request: Request) -> Screen:
         name = request.path_params.get("name")
@@ -122,12 +115,15 @@ def make_app(screen: Screen, secret: str, hosts: Collection[str], entry: Entry |
         shown, wanted = await asked(request), request.query_params.get("find", "")[:_LONGEST_SEARCH].strip()
         return HTMLResponse(shown.found(wanted) if wanted else shown.page())
 
-    async def events(request: Request) -> Response:
+    async def followed(request: Request, readers: Readers, may_read: Callable[[], bool]) -> Response:
         if request.method == "HEAD":
             return Response(media_type=Stream.media_type)
-        if readers.count >= MOST_READERS:
+        if readers.count >= readers.most:
             raise TooMany
-        return Stream((await asked(request)).feed, _version_of(request), readers)
+        return Stream((await asked(request)).feed, _version_of(request), readers, may_read)
+
+    async def events(request: Request) -> Response:
+        return await followed(request, lookers, lambda: True)
 
     async def television(request: Request) -> Response:
         shown = (await asked(request)).television()
@@ -148,7 +144,7 @@ def make_app(screen: Screen, secret: str, hosts: Collection[str], entry: Entry |
     routes = [Route(f"/{secret}/{at}{path}", answer) for at in ("", "{name}/") for path, answer in served.items()]
     if entry is not None:
         besides = [(name, file(name, kind)) for name, kind in (LOADED | ENTERED).items()]
-        routes += entry_routes(entry, [("events", events), *besides])
+        routes += entry_routes(entry, followed, besides)
     enters = is_entry if entry is not None else lambda _: False
     app = Starlette(
         routes=routes,

@@ -29,7 +29,7 @@ class Feed:
         self.parts = parts
         self._changed = {name: self.version if name in new else self._changed[name] for name in parts}
         self._told = {}
-        self._rouse()
+        self.rouse()
         return True
 
     def since(self, version: int) -> bytes:
@@ -58,9 +58,10 @@ class Feed:
     def close(self) -> None:
         """Let every reader go."""
         self.closed = True
-        self._rouse()
+        self.rouse()
 
-    def _rouse(self) -> None:
+    def rouse(self) -> None:
+        """Wake every reader, so that each looks whether there is anything for him, or whether he is to go."""
         self._wake.set()
         self._wake = asyncio.Event()
 

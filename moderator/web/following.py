@@ -32,6 +32,7 @@ class Table:
         self._renderer = Renderer()
         self._shown = Shown("", {}, [])
         self._waiting = 0
+        self.loop: asyncio.AbstractEventLoop | None = None  # that serves the page, once it is followed
         self._pages: dict[str, tuple[int, bytes]] = {}
 
     def read(self) -> None:
@@ -59,6 +60,12 @@ class Table:
         self._waiting = waiting
         if self.feed.parts:
             self.feed.put({**self.feed.parts, "waiting": self._told_waiting()})
+
+    def rouse(self) -> None:
+        """Wake all readers, from any thread, so that those who may read no longer are let go."""
+        if self.loop is not None:
+            with suppress(RuntimeError):  # the loop has ended
+                self.loop.call_soon_threadsafe(self.feed.rouse)
 
     def _told_waiting(self) -> str:
         return template("waiting").render(count=self._waiting)
@@ -121,7 +128,7 @@ async def follow(table: Table, explain: Callable[[Exception], str]) -> None:
 
     `explain` says in a line what is wrong with a file.
     """
-    loop = asyncio.get_running_loop()
+    loop = table.loop = asyncio.get_running_loop()
     trouble, since = "", 0.0
     while True:
         await asyncio.sleep(PAUSE)

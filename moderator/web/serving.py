@@ -11,7 +11,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 PORT = 8018
 MOST_CONNECTIONS = 300
-MOST_OF_ADDRESS = 120  # connections of one address; a browser needs two for each page that it shows
+MOST_OF_ADDRESS = 200  # connections of one address, which may be a proxy: all streams of readers, and as many again
 MOST_WAITING = 12  # connections of one address that have asked for nothing yet
 _PATIENCE = 30.0  # seconds for which a reader may take nothing
 HEAD_TIME = 10.0  # seconds for the whole head of a request, however many bytes of it come meanwhile
@@ -107,14 +107,14 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def open_socket(lan: bool, port: int | None) -> socket.socket:
-    """Listen on a port, or on the usual one, or any if that is taken. Raises OSError."""
+def open_socket(lan: bool, port: int | None, last: int | None = None) -> socket.socket:
+    """Listen on a port, or else on the one used last, the usual one, or any that is free. Raises OSError."""
     if port is not None:
         return _listen(lan, port)
-    try:
-        return _listen(lan, PORT)
-    except OSError:
-        return _listen(lan, 0)
+    for usual in dict.fromkeys((last or PORT, PORT)):
+        with contextlib.suppress(OSError):
+            return _listen(lan, usual)
+    return _listen(lan, 0)
 
 
 def _listen(lan: bool, port: int) -> socket.socket:

@@ -334,3 +334,11 @@ def test_what_changes_nothing_is_said(run, journal):
     path = journal(SR3 + "Cyd: buy BNR\n")
     said = run("do", path, "Cyd: done")
     assert (said.code, "nothing has changed: that turn was over" in said.stdout) == (0, True)
+
+
+def test_a_comment_that_only_the_program_writes_is_refused(journal, run):
+    path = journal("")
+    before = path.read_bytes()
+    done = run("do", "game.18xx", "Ann: select 3 ; clock 42000 Bob")
+    assert (done.code, "only the program itself writes the comment `clock 42000 Bob`" in done.stderr) == (2, True)
+    assert path.read_bytes() == before

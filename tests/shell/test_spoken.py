@@ -319,6 +319,15 @@ def test_a_comment_that_reads_as_a_move_is_asked_about(tmp_path, comment):
     assert written == [f"Ann: start NYC 76 ; {comment}"]
 
 
-@pytest.mark.parametrize("comment", ["76 in cash", "Bob is late", "note that", "@361", "counted twice", "clock 42 Ann"])
+@pytest.mark.parametrize("comment", ["clock 42000 Ann", "@361", "well ; page Ann", "page keeper", "clock 1 Ann ; late"])
+def test_a_comment_that_only_the_program_writes_is_refused(tmp_path, comment):
+    """Typed by hand it would charge Ann for time, or claim that another page entered the line."""
+    told = session(tmp_path, "1830 SR", f"nyc 76 ; {comment}")
+    assert told[0] == []
+
+
+@pytest.mark.parametrize(
+    "comment", ["76 in cash", "Bob is late", "note that", "counted twice", "by the clock", "next page Ann"]
+)
 def test_any_other_comment_is_kept(tmp_path, comment):
     assert session(tmp_path, "1830 SR", f"nyc 76 ; {comment}")[0] == [f"Ann: start NYC 76 ; {comment}"]

@@ -2,13 +2,14 @@
 
 from moderator.game import Game
 from moderator.model.rounds import GameOver
+from moderator.model.wording import list_words
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.views.due import due
 from moderator.views.turn import step
 from moderator.web.entry.beside import beside
 from moderator.web.entry.face import Outcome
 from moderator.web.entry.offers import offers
-from moderator.web.entry.own import on_turn
+from moderator.web.entry.own import on_turn, own_last_entry
 from moderator.web.entry.pen import Pen
 from moderator.web.entry.pens import Pens
 from moderator.web.look import Facts
@@ -26,13 +27,14 @@ def render(pens: Pens, pen: Pen, answered: Outcome | None = None, said: str | No
     """
     with pen.shared.lock:
         pen.shared.refresh()
-        waiting = pens.waiting()
+        waiting = pens.waiting(pen.player)
         facts = _facts(pen, answered or _still_told(pen, said))
-        return template("desk").render(facts, waiting=[_held(each) for each in waiting] if not pen.player else [])
+        return template("desk").render(facts, waiting=[_held(each) for each in waiting])
 
 
 def _held(outcome: Outcome) -> Facts:
-    return {"number": outcome.entry.number, "lines": [line.strip() for line in outcome.told[-1].lines[1:]]}
+    lines = [line.strip() for line in outcome.told[0].lines[1:]]
+    return {"number": outcome.entry.number, "lines": lines, "agree": list_words(outcome.agree) if outcome.agree else ""}
 
 
 def _facts(pen: Pen, last: Outcome | None) -> Facts:
@@ -47,6 +49,7 @@ def _facts(pen: Pen, last: Outcome | None) -> Facts:
         **offers(pen.player, pen.shared.fillings),
         "lines": [(b.line, game.shown(b)) for b in game.journal.booked[: -_MENDED - 1 : -1]] if not pen.player else [],
         "players": game.position.players,
+        "undo": own_last_entry(game, pen.player) if pen.player else None,
         "beside": beside(game, pen.player, pen.worths) if pen.player else None,
         "clock": "rests" if clock.resting is not None else "runs" if clock.running else "stands",
     }
@@ -71,7 +74,7 @@ def _still_told(pen: Pen, said: str | None) -> Outcome | None:
     last = pen.told(said)
     if last is None or last.mark == pen.shared.mark or last.state in _UNWRITTEN:
         return last
-    return last if last.state == "booked" and len(pen.shared.since(last.mark)) <= _FOLLOWED else None
+    return last if last.state == "booked" and len(pen.shared.since(last.mark, pen.player)) <= _FOLLOWED else None
 
 
 def _told(outcome: Outcome, current: bool) -> Facts:

@@ -34,7 +34,8 @@ class Said(Record):
 class Outcome(Record):
     """What was told of an entry, and what may be said to it: a question's answers, `!`, the same line again.
 
-    `mark` is the position that it has left.
+    `mark` is the position that it has left. An entry that waits is written once the keeper confirms it, or every player
+    of `agree`, from whom it takes something.
     """
 
     state: State
@@ -44,6 +45,12 @@ class Outcome(Record):
     question: Question | None = None
     allowable: bool = False  # the table may allow what was refused
     again: bool = False  # said once more it would be written
+    agree: tuple[str, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """How many characters it keeps."""
+        return len(self.entry.line) + sum(len(line) for said in self.told for line in said.lines)
 
 
 Explain = Callable[[Exception], str | None]  # what is wrong, for errors that are the user's or the system's
@@ -57,11 +64,14 @@ class Asked(Exception):
         super().__init__(question.text)
 
 
-class PageFace:
-    """What is told is kept until the next entry begins."""
+MOST_LINES = 400  # of one answer, which a page keeps until it is read again
 
-    def __init__(self, explain: Explain) -> None:
-        self.explain = explain
+
+class PageFace:
+    """What is told is kept until the next entry begins; `hide` leaves out of it what this page may not show."""
+
+    def __init__(self, explain: Explain, hide: Callable[[str], str] = str) -> None:
+        self.explain, self.hide = explain, hide
         self.told: list[Said] = []
         self._answers: list[str] = []
 
@@ -74,13 +84,16 @@ class PageFace:
         return self.told[-1].kind if self.told else "told"
 
     def put(self, lines: Iterable[str], kind: Kind = "told") -> None:
-        if told := tuple(lines):
+        told = tuple(map(self.hide, lines))
+        if (left := len(told) - MOST_LINES) > 0:
+            told = (*told[:MOST_LINES], f"and {left} more lines; the log of the page has all of them")
+        if told:
             self.told.append(Said(kind, told))
 
     def ask(self, question: Question) -> str | None:
         """The next answer that the page has sent. Raises Asked where it has sent none."""
         if not self._answers:
-            raise Asked(question)
+            raise Asked(question.but(text=self.hide(question.text)))
         return self._answers.pop(0)
 
     def fail(self, error: Exception) -> ExitCode | None:

@@ -52,6 +52,8 @@ def one(fields: Fields, name: str) -> str:
 
 
 def _line(fields: Fields) -> str:
+    if "line" in fields:  # a button of any form says a whole line
+        return one(fields, "line")
     if place := one(fields, "elsewhere").strip():
         return fill(elsewhere(one(fields, "form"), place), fields.get("blank", ()))
     if "usage" in fields:
@@ -64,7 +66,7 @@ def _line(fields: Fields) -> str:
         return f"count {one(fields, 'who')} {one(fields, 'counted')}"
     if "note" in fields:
         return f"note {one(fields, 'note')}"
-    return one(fields, "line")
+    return ""
 
 
 def _correction(how: str, at: str, text: str) -> str:

@@ -7,8 +7,7 @@ from moderator.game import Game
 from moderator.journal.grammar import format_line
 from moderator.journal.lexer import split_words, unquote
 from moderator.judging import name_actor
-from moderator.model.lines import Booked
-from moderator.model.move import Move
+from moderator.model.wording import list_words
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.rounds.operating import current_turn
 from moderator.shell.blanks import (
@@ -26,6 +25,7 @@ from moderator.shell.blanks import (
 from moderator.shell.outcome import cost_begun, outcome
 from moderator.shell.possible import Choice, choices, open_ended, usual_now
 from moderator.shell.recall import last_revenue, last_run
+from moderator.web.entry.consent import who_must_agree
 from moderator.web.entry.own import his_choices, on_turn
 from moderator.web.look import Facts
 
@@ -58,17 +58,16 @@ def _forms(usages: Sequence[str], free: Sequence[Choice], fillings: Fillings) ->
 
 
 def _button(game: Game, choice: Choice) -> Facts:
-    """The line in full, so that it is said for whom the page shows."""
+    """The line in full, so that it is said for whom the page shows, and what comes of it."""
+    tried = choice.tried
+    move = name_actor(game.state, tried.booked.move)
+    asked = who_must_agree(game.title, move, tried.entry, game.position, tried.position)
+    consent = [f"asks {list_words(asked)}"] if asked else []
     return {
-        "line": _in_full(game, choice.tried.booked),
+        "line": format_line(move),
         "label": choice.text,
-        "notes": ", ".join(outcome(game.state, choice.tried)),
+        "notes": ", ".join([*outcome(game.state, tried), *consent]),
     }
-
-
-def _in_full(game: Game, booked: Booked) -> str:
-    move: Move = booked.move
-    return format_line(name_actor(game.state, move))
 
 
 def _run(game: Game) -> Facts | None:

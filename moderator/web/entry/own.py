@@ -4,12 +4,16 @@ from collections.abc import Iterator, Sequence
 
 from moderator.game import Game
 from moderator.journal.grammar import parse_line
+from moderator.journal.pages import as_typed, read_page
 from moderator.judging import name_actor
+from moderator.model.lines import Undo
 from moderator.model.move import Move
 from moderator.rules.basics.investor import runner
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor
 from moderator.shell.possible import Choice, choices
+
+KEEPERS_OWN = "only the keeper's page can do this"
 
 
 def on_turn(game: Game) -> str | None:
@@ -42,10 +46,12 @@ def why_not_his(game: Game, player: str, lines: Sequence[str]) -> str | None:
 
 def _why_not(game: Game, player: str, line: str) -> str | None:
     says = parse_line(line, game.vocabulary)
+    if isinstance(says, Undo) and says.to is None and says.count == 1:
+        return None if own_last_entry(game, player) else "other lines came after your last entry, or it does not count"
     if not isinstance(says, Move) or says.by_table:
-        return "the keeper's page says this"
+        return KEEPERS_OWN
     if says.allowed:
-        return "what breaks a rule is allowed by the table, on the keeper's page"
+        return "only the keeper's page can allow what breaks a rule"
     move = name_actor(game.state, says)
     if not speaks_for(game.state, player, move.actor):
         return f"this page speaks for {player} and his companies, and this is {move.actor or 'nobody'}'s"
@@ -53,3 +59,12 @@ def _why_not(game: Game, player: str, line: str) -> str | None:
     if turn != player and not any(choice.tried.booked.move == move for choice in his_choices(game, player)):
         return f"it is {turn}'s turn" if turn else "it is nobody's turn"
     return None
+
+
+def own_last_entry(game: Game, player: str) -> str | None:
+    """Return the last line that counts, as it may be shown, if a player entered it and nobody else wrote after it."""
+    if not game.journal.booked:
+        return None
+    last = game.journal.booked[-1]
+    after = [line for line in game.journal.lines if line.number >= last.line and line.says is not None]
+    return as_typed(last.text) if all(read_page(line.text) == player for line in after) else None

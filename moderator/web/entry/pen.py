@@ -2,64 +2,85 @@
 
 import hmac
 from collections import OrderedDict
-from collections.abc import Sequence
-from secrets import token_bytes, token_urlsafe
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from secrets import token_urlsafe
 
-from moderator.game import Game
+from moderator.game import Game, open_game
 from moderator.journal.errors import JournalMoved
-from moderator.journal.pages import KEEPER, as_typed, with_page, without_page
+from moderator.journal.grammar import is_correction
+from moderator.journal.pages import KEEPER, as_typed, read_page, with_page, without_page
+from moderator.journal.seal import cut_seal
 from moderator.judging import Draft
-from moderator.model.topics.cards import Keep
-from moderator.shell.asked import WORDS
+from moderator.model.wording import list_words
 from moderator.shell.conversation import Conversation
 from moderator.shell.face import Question
 from moderator.shell.manner import Manner
+from moderator.titles.title import Title
+from moderator.views.answer import ran_nothing
+from moderator.web.entry.addresses import Address, new_address
+from moderator.web.entry.consent import who_must_agree
 from moderator.web.entry.face import Asked, Entry, Explain, Outcome, PageFace, Said, State
-from moderator.web.entry.own import why_not_his
-from moderator.web.entry.shared import Shared
+from moderator.web.entry.own import KEEPERS_OWN, why_not_his
+from moderator.web.entry.shared import Shared, lines_of
+from moderator.web.secrets import hide_cards
 from moderator.writing import Keeper
 
 
 class Held(Exception):
-    """Lines that could be written and were not; what a hidden card is stays hidden."""
+    """Lines that could be written, and wait for the consent of these players, or of the keeper if it names none."""
 
-    def __init__(self, drafts: Sequence[Draft]) -> None:
-        self.lines = tuple(_told(draft) for draft in drafts)
+    def __init__(self, drafts: Sequence[Draft], agree: tuple[str, ...]) -> None:
+        self.lines, self.agree = tuple(draft.answer.text for draft in drafts), agree
         super().__init__("; ".join(self.lines))
 
 
-class Holding(Keeper):
-    """A keeper that writes nothing. Raises Held where another one would have written."""
-
-    def _write(self, drafts: Sequence[Draft]) -> None:
-        raise Held(drafts)
+class Stale(Exception):
+    """An entry would have written something, but its page has not seen the latest line."""
 
 
-def _told(draft: Draft) -> str:
-    says = draft.answer.says
-    return f"{says.actor}: keep ..." if isinstance(says, Keep) else draft.answer.text
+class Declined(Exception):
+    """A question about an entry was answered with no."""
 
 
-_BYTES = 18  # of an address: 144 bits
+class NotAsked(Exception):
+    """What waits here is not for this page to settle."""
+
+
+class Revoked(Exception):
+    """The address of this page was replaced while an entry was on its way."""
+
+
 _KEPT = 2_000  # entries whose outcome is remembered
+_ROOM = 400_000  # characters of all answers that are kept; of older ones it is known only what became of them
+_FORGOTTEN = (Said("note", ("this answer is no longer kept",)),)
 _OF_THE_KEEPER = ("clock", "pause", "runout")
 
 
 class Pen:
     """Who enters here is `player`, or the keeper where that is None. An entry is heard once, however often it comes.
 
-    What `waits` is held for the keeper's word, the last entry alone.
+    `waits` is the last entry, while it waits for somebody's consent. Numbers of entries end in the `run` of the server
+    that gave them out, so that a later one knows which it cannot have heard.
     """
 
     def __init__(
-        self, shared: Shared, player: str | None, explain: Explain, worths: bool = True, confirmed: bool = False
+        self,
+        shared: Shared,
+        player: str | None,
+        explain: Explain,
+        worths: bool = True,
+        confirmed: bool = False,
+        address: Address | None = None,
     ) -> None:
         self.shared, self.player, self.worths, self.confirmed = shared, player, worths, confirmed
         self.waits: Outcome | None = None
-        self.token, self._key = token_urlsafe(_BYTES), token_bytes(32)
+        self.address = address or new_address()
+        self.revoked = False
         self.last: Outcome | None = None
+        self._run = token_urlsafe(4)
         self._heard: OrderedDict[str, Outcome] = OrderedDict()
-        self.face = PageFace(explain)
+        self.face = PageFace(explain, lambda text: hide_cards(shared.game, text, player))
         manner = Manner(clock=shared.clock, worths=worths, bar=True, bars=self._bars, signs=self._sign)
         self.talk = Conversation(shared.keeper, self.face, manner)
 
@@ -67,67 +88,160 @@ class Pen:
     def name(self) -> str:
         return self.player or KEEPER
 
+    @property
+    def token(self) -> str:
+        return self.address.token
+
     # ---- what binds an entry to a page that was made here ----
 
     def number(self) -> str:
         """A new number for an entry, which nobody else can make."""
-        new = token_urlsafe(9)
+        new = f"{token_urlsafe(9)}~{self._run}"
         return f"{new}.{self._proof(new)}"
 
     def made(self, number: str) -> bool:
-        """Whether this pen has made a number."""
+        """Return whether a page at this address, of this server or of one before it, was given this number."""
         new, _, proof = number.partition(".")
         return hmac.compare_digest(proof.encode(), self._proof(new).encode())
 
     def _proof(self, new: str) -> str:
-        return hmac.new(self._key, new.encode(), "sha256").hexdigest()[:32]
+        return hmac.new(self.address.key, new.encode(), "sha256").hexdigest()[:32]
 
     # ---- what is said ----
 
     def enter(self, entry: Entry) -> Outcome:
-        """What becomes of an entry. Raises what reading the journal raises, and faults."""
+        """What becomes of an entry. Raises Revoked, what reading the journal raises, and faults."""
         with self.shared.lock:
-            if entry.number not in self._heard:
-                self.remember(self._hear(entry))
-            return self._heard[entry.number]
+            if self.revoked:
+                raise Revoked
+            before = self._heard.get(entry.number)
+            if before is None:
+                self.remember(before := self._hear(entry))
+            elif (before.entry.line, before.entry.answers) != (entry.line, entry.answers):
+                told = f"this page sent another line under the same number, {before.entry.line}; enter this one again"
+                return Outcome("refused", entry, (Said("refused", ("not written:", f"  {told}")),), self.shared.mark)
+            return before
 
     def told(self, number: str | None) -> Outcome | None:
         """What became of the entry of a number; of the last one for a page that does not say which was its own."""
         return self.last if number is None else self._heard.get(number)
 
     def remember(self, outcome: Outcome) -> None:
+        """Keep what became of an entry, so that it is told the same when it comes again."""
         self._heard[outcome.entry.number] = self.last = outcome
         if len(self._heard) > _KEPT:
             self._heard.popitem(last=False)
+        room = _ROOM
+        for number, each in reversed(self._heard.items()):
+            room -= each.size
+            if room < 0 and each is not outcome:
+                if each.told is _FORGOTTEN:
+                    break
+                self._heard[number] = each.but(told=_FORGOTTEN)
 
     def _hear(self, entry: Entry) -> Outcome:
         self.shared.refresh()
         first = (entry.line.split() or [""])[0].casefold()
-        if entry.seen != self.shared.mark and first not in WORDS:
-            return self._stale(entry)
         if self.player is not None and first in _OF_THE_KEEPER:
-            return Outcome("note", entry, (Said("note", ("the keeper's page says this",)),), self.shared.mark)
-        return self._speak(entry, hold=self.confirmed)
+            return Outcome("note", entry, (Said("note", (KEEPERS_OWN,)),), self.shared.mark)
+        if self.player is not None and is_correction(first):
+            told = f"{KEEPERS_OWN}; undo takes back your own last entry"
+            return Outcome("refused", entry, (Said("refused", (told,)),), self.shared.mark)
+        if not entry.number.partition(".")[0].endswith(f"~{self._run}") and (found := self._find_written(entry)):
+            return found
+        return self._speak(entry, self._check(entry))
 
-    def _speak(self, entry: Entry, hold: bool) -> Outcome:
-        """Say a line whose position its writer has seen."""
-        before, question, shared = self.shared.mark, None, self.shared
+    def _speak(self, entry: Entry, may_write: Callable[[Sequence[Draft]], None]) -> Outcome:
+        """Say a line. `may_write` raises where what it would write is not to be written, or not yet."""
+        before, question, keeper = self.shared.mark, None, self.shared.keeper
         self.face.begin(entry.answers)
-        self.talk.scribe.keeper = shared.keeper if not hold else Holding(shared.keeper.path, shared.game, tries=1)
         self.waits = None
+        keeper.before_write = may_write
         try:
             self.talk.obey(without_page(entry.line.strip()))
         except Asked as asked:
             question = asked.question
-        except JournalMoved:
+        except Declined:
+            self.face.put(["nothing was written"], "note")
+        except (JournalMoved, Stale):
             return self._stale(entry)
         except Held as held:
-            self.face.put(["waits for the keeper:", *(f"  {line}" for line in map(as_typed, held.lines))], "note")
-            self.waits = Outcome("waits", entry, tuple(self.face.told), before)
+            self.face.put([f"waits for {_whom(held.agree)}:", *(f"  {as_typed(line)}" for line in held.lines)], "note")
+            self.waits = Outcome("waits", entry, tuple(self.face.told), before, agree=held.agree)
             return self.waits
+        finally:
+            keeper.before_write = None
+        if entry.seen != before and (question is not None or self.face.last != "shown"):
+            return self._stale(entry)
         return self._outcome(entry, before, question)
 
-    # ---- what waits for the keeper ----
+    def _check(self, entry: Entry) -> Callable[[Sequence[Draft]], None]:
+        """Return what raises Stale, Held, Asked or Declined for lines of an entry that are not to be written yet."""
+
+        def may_write(drafts: Sequence[Draft]) -> None:
+            if entry.seen != self.shared.mark:
+                raise Stale
+            self._ask_about_run(drafts)
+            if self.player is not None:
+                agree = _all_who_must_agree(self.shared.game.title, drafts)
+                if agree or self.confirmed:
+                    raise Held(drafts, agree)
+
+        return may_write
+
+    def _ask_about_run(self, drafts: Sequence[Draft]) -> None:
+        """Ask before a company that owns trains passes its run, or ends its turn, without having run.
+
+        Raises Asked, or Declined where the answer is no.
+        """
+        game = self.shared.game
+        for each in drafts:
+            turn = each.answer.before.turn
+            if turn is None or ran_nothing(game.title, each.answer) is None:
+                continue
+            question = Question(
+                f"{turn.company} has not run its trains. Go on without a run? ",
+                (("y", "go on without a run"), ("n", "leave it")),
+            )
+            if (self.face.ask(question) or "").strip().casefold() not in ("y", "yes"):
+                raise Declined
+
+    # ---- an entry of a page that an earlier server has made ----
+
+    def _find_written(self, entry: Entry) -> Outcome | None:
+        """Return what became of an entry that an earlier server wrote and could not answer any more.
+
+        The journal then holds, right behind the lines that the page had seen, the very lines that the entry stands for,
+        with this page's name on them.
+        """
+        shared, seen = self.shared, lines_of(entry.seen)
+        if entry.seen == shared.mark or not shared.is_of_this_journal(entry.seen):
+            return None
+        would = self._lines_of(entry, shared.game.data.splitlines(keepends=True)[:seen])
+        came = [cut_seal(line.text)[0] for line in shared.game.journal.lines[seen : seen + len(would)]]
+        if not would or [as_typed(text) for text in came] != would or {*map(read_page, came)} != {self.name}:
+            return None
+        told = ("entered before the connection was lost:", *(f"  {line}" for line in would))
+        return Outcome("booked", entry, (Said("booked", tuple(map(self.face.hide, told))),), shared.mark)
+
+    def _lines_of(self, entry: Entry, rows: Sequence[bytes]) -> list[str]:
+        """Return the lines that an entry stands for in a journal of these rows, without writing them."""
+        lines: list[str] = []
+
+        def take(drafts: Sequence[Draft]) -> None:
+            lines.extend(as_typed(draft.answer.text) for draft in drafts)
+            raise Stale
+
+        path, ruleset = self.shared.keeper.path, self.shared.keeper.ruleset
+        then = Keeper(path, open_game(b"".join(rows), ruleset), ruleset, tries=1)
+        then.before_write = take
+        face = PageFace(self.face.explain, self.face.hide)
+        face.begin(entry.answers)
+        with suppress(Stale, Asked, JournalMoved):
+            Conversation(then, face, Manner(bar=True, bars=self._bars)).obey(without_page(entry.line.strip()))
+        return lines
+
+    # ---- what waits for consent ----
 
     @property
     def waiting(self) -> Outcome | None:
@@ -137,16 +251,24 @@ class Pen:
             self.waits = None
         return self.waits
 
-    def settle(self, number: str, wanted: bool) -> Outcome | None:
-        """Write what waits under this number, or leave it. Whoever calls this holds the lock, and has read the
-        journal. None where nothing waits any more.
+    def settle(self, number: str, wanted: bool, player: str | None) -> Outcome | None:
+        """Write what waits under this number, or leave it, as the keeper (None) or one of those asked says.
+
+        Whoever calls this holds the lock, and has read the journal. None where nothing of this number waits.
         """
         waits = self.waiting
         if waits is None or waits.entry.number != number:
             return None
+        others = tuple(name for name in waits.agree if name != player) if player is not None else ()
+        if wanted and others:
+            told = Said("note", (f"{player} agrees; it waits for {_whom(others)}",))
+            self.waits = waits.but(agree=others, told=(*waits.told, told))
+            self.remember(self.waits)
+            return self.waits
         self.waits = None
-        left = Outcome("note", waits.entry, (Said("note", ("the keeper has left it",)),), self.shared.mark)
-        self.remember(self._speak(waits.entry, hold=False) if wanted else left)
+        left = f"{player or 'the keeper'} has declined it"
+        outcome = Outcome("note", waits.entry, (Said("note", (left,)),), self.shared.mark)
+        self.remember(self._speak(waits.entry, self._ask_about_run) if wanted else outcome)
         return self.last
 
     def _outcome(self, entry: Entry, before: str, question: Question | None) -> Outcome:
@@ -157,7 +279,8 @@ class Pen:
         return Outcome(state, entry, tuple(face.told), mark, question, allowable, again)
 
     def _stale(self, entry: Entry) -> Outcome:
-        came = (f"  {line}" for line in self.shared.since(entry.seen))
+        self.talk.scribe.refused = ()  # it was judged in a position that its writer has not seen
+        came = (f"  {line}" for line in self.shared.since(entry.seen, self.player))
         told = ("lines came since this page was made, so nothing was written:", *came)
         return Outcome("stale", entry, (Said("note", told),), self.shared.mark)
 
@@ -166,6 +289,16 @@ class Pen:
 
     def _bars(self, game: Game, lines: Sequence[str]) -> str | None:
         return None if self.player is None else why_not_his(game, self.player, lines)
+
+
+def _all_who_must_agree(title: Title, drafts: Sequence[Draft]) -> tuple[str, ...]:
+    given = [draft.answer for draft in drafts]
+    asked = (who_must_agree(title, each.says, each.entry, each.before, each.after) for each in given)
+    return tuple(dict.fromkeys(name for names in asked for name in names))
+
+
+def _whom(players: Sequence[str]) -> str:
+    return list_words(players) if players else "the keeper"
 
 
 def _state(face: PageFace, asked: bool, booked: bool) -> State:

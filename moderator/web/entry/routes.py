@@ -13,17 +13,28 @@ from moderator.model.record import Record
 from moderator.web.entry.desk import render
 from moderator.web.entry.face import Explain, Outcome
 from moderator.web.entry.form import Pace, check_origin, entry_of, one, read_fields
-from moderator.web.entry.pen import Pen
+from moderator.web.entry.pen import NotAsked, Pen, Revoked
 from moderator.web.entry.pens import KEEPERS, PLAYERS, Pens
 from moderator.web.following import in_thread
 
 Answer = Callable[[Request], Awaitable[Response]]
 SAY = "say"
+MOST_OF_PEN = 20  # open streams of one entry page: a few devices, some of which have lost their connection
+
+
+class Readers:
+    """Counts the open streams that share so many places."""
+
+    def __init__(self, most: int) -> None:
+        self.most, self.count = most, 0
+
+
+Events = Callable[[Request, Readers, Callable[[], bool]], Awaitable[Response]]
 
 
 class Around(Protocol):
     """What stands around a desk: the page of the table, in the version that readers have. It announces how many
-    entries wait for the keeper.
+    entries wait for the keeper, and rouses its readers, so that those whose address was replaced are let go.
     """
 
     @property
@@ -35,6 +46,8 @@ class Around(Protocol):
 
     def announce(self, waiting: int) -> None: ...
 
+    def rouse(self) -> None: ...
+
 
 class Entry(Record):
     """Where lines are entered: the pens of a table, the page around each, and who tells what is wrong."""
@@ -44,10 +57,13 @@ class Entry(Record):
     explain: Explain
 
 
-def entry_routes(entry: Entry, files: Iterable[tuple[str, Answer]]) -> list[Route]:
-    """`files` are answered at each address as they are for those who look."""
+def entry_routes(entry: Entry, events: Events, files: Iterable[tuple[str, Answer]]) -> list[Route]:
+    """Return the routes of all entry pages. Each page has places of its own among the readers of `events`, whatever
+    others do; `files` are answered at each address as they are for those who look.
+    """
     pens, page, explain = entry.pens, entry.page, entry.explain
     paces: WeakKeyDictionary[Pen, Pace] = WeakKeyDictionary()
+    places: WeakKeyDictionary[Pen, Readers] = WeakKeyDictionary()
 
     def held(request: Request) -> Pen:
         pen = pens.find(request.path_params["kind"], request.path_params["token"])
@@ -81,17 +97,23 @@ def entry_routes(entry: Entry, files: Iterable[tuple[str, Answer]]) -> list[Rout
         if not pen.made(said.number):
             raise HTTPException(403, "this page is of an earlier time; load it again\n")
         settled, answered = next((name for name in ("confirm", "leave") if name in fields), None), None
-        if settled is not None and pen is not pens.keeper:
-            raise HTTPException(403, "the keeper's page says this\n")
         try:
             if settled is not None:
-                await in_thread(lambda: pens.settle(one(fields, settled), settled == "confirm", said.number))
+                await in_thread(lambda: pens.settle(one(fields, settled), settled == "confirm", said.number, pen))
             else:
                 answered = await in_thread(lambda: pen.enter(said))
             page.announce(sum(each.waits is not None for each in pens.all))
+        except NotAsked:
+            raise HTTPException(403, "this page is not asked about that entry\n") from None
+        except Revoked:
+            raise HTTPException(404) from None
         except Exception as error:
             raise HTTPException(503, f"{explain(error) or 'a fault of the program'}\n") from None
         return await shown(pen, "part" in request.query_params, answered, said.number)
+
+    async def followed(request: Request) -> Response:
+        pen = held(request)
+        return await events(request, places.setdefault(pen, Readers(MOST_OF_PEN)), lambda: not pen.revoked)
 
     def known(answer: Answer) -> Answer:
         async def only_here(request: Request) -> Response:
@@ -104,6 +126,7 @@ def entry_routes(entry: Entry, files: Iterable[tuple[str, Answer]]) -> list[Rout
     return [
         Route(at, whole),
         Route(f"{at}desk", desk),
+        Route(f"{at}events", followed),
         Route(f"{at}{SAY}", say, methods=["POST"]),
         *(Route(f"{at}{name}", known(answer)) for name, answer in files),
     ]

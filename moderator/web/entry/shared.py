@@ -5,10 +5,10 @@ from pathlib import Path
 from threading import Lock
 
 from moderator.game import Game, open_game
-from moderator.model.topics.cards import Keep
 from moderator.reading import JOURNAL, read_file, text_only
 from moderator.shell.blanks import Fillings
 from moderator.shell.clock import Clock
+from moderator.web.secrets import hide_cards
 from moderator.writing import Keeper
 
 _TOLD = 6  # lines that came since, the last ones
@@ -38,8 +38,7 @@ class Shared:
     def mark(self) -> str:
         """The last line of the journal, and what tells this journal from one that was changed before it."""
         if self._marked is None or self._marked[0] is not self.game:
-            digest = sha256(self.game.data).hexdigest()[:16]
-            self._marked = self.game, f"{len(self.game.journal.lines)}.{digest}"
+            self._marked = self.game, _mark(len(self.game.journal.lines), self.game.data)
         return self._marked[1]
 
     @property
@@ -49,11 +48,23 @@ class Shared:
             self._fillings = Fillings(self.game)
         return self._fillings
 
-    def since(self, mark: str) -> list[str]:
-        """The last lines that came after those a page has seen, hidden cards left out."""
-        count = mark.partition(".")[0]
-        seen = int(count) if count.isascii() and count.isdigit() and len(count) < 10 else 0
-        came = [
-            line for line in self.game.journal.lines[seen:] if line.says is not None and not isinstance(line.says, Keep)
-        ]
-        return [f"{line.number} | {line.text}" for line in came[-_TOLD:]]
+    def since(self, mark: str, reader: str | None) -> list[str]:
+        """Return the last lines that came after those a page has seen, without cards that its reader may not know."""
+        came = [line for line in self.game.journal.lines[lines_of(mark) :] if line.says is not None]
+        return [f"{line.number} | {hide_cards(self.game, line.text, reader)}" for line in came[-_TOLD:]]
+
+    def is_of_this_journal(self, mark: str) -> bool:
+        """Return whether a page has seen the journal as its first lines still are."""
+        rows = self.game.data.splitlines(keepends=True)
+        count = lines_of(mark)
+        return mark == _mark(count, b"".join(rows[:count]))
+
+
+def lines_of(mark: str) -> int:
+    """Return how many lines a page has seen; 0 for a mark that is none."""
+    count = mark.partition(".")[0]
+    return int(count) if count.isascii() and count.isdigit() and len(count) < 10 else 0
+
+
+def _mark(lines: int, data: bytes) -> str:
+    return f"{lines}.{sha256(data).hexdigest()[:16]}"

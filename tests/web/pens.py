@@ -1,0 +1,55 @@
+"""A table with its entry pages in one process: what each page is answered, and what it shows."""
+
+from pathlib import Path
+
+from moderator.cli.serve import find_possible, open_entry
+from moderator.web.entry.desk import render
+from moderator.web.entry.face import Entry, Outcome
+from moderator.web.entry.pen import Pen
+from moderator.web.entry.pens import Pens
+from moderator.web.following import Table
+from moderator.web.look import Terms
+
+
+class Evening:
+    """A journal that is served, `pages` by whose each is, and all that any page has been sent, by its reader."""
+
+    def __init__(self, path: Path, text: str, confirm: bool = False) -> None:
+        self.path = path
+        path.write_text(text, encoding="utf-8")
+        self.start(confirm)
+
+    def start(self, confirm: bool = False, again: "Pens | None" = None) -> None:
+        """Begin to serve, perhaps at the addresses of a run before."""
+        self.table = Table(self.path, None, Terms(True, find_possible))
+        self.table.read()
+        addresses = again.addresses if again is not None else None
+        self.pens = open_entry(self.table, players=True, confirm=confirm, addresses=addresses).pens
+        self.pages: dict[str, Pen] = {pen.name: pen for pen in self.pens.all}
+
+    def enter(self, name: str, line: str, *answers: str, seen: str | None = None, number: str | None = None) -> Outcome:
+        """Enter a line on somebody's page, which has seen the journal as it is unless something else is said."""
+        pen = self.pages[name]
+        self.pens.shared.refresh()
+        mark = self.pens.shared.mark if seen is None else seen
+        return pen.enter(Entry(line, answers, mark, number or pen.number()))
+
+    def settle(self, name: str, outcome: Outcome, wanted: bool) -> None:
+        self.pens.settle(outcome.entry.number, wanted, self.pages[name].number(), self.pages[name])
+
+    def desk(self, name: str) -> str:
+        return render(self.pens, self.pages[name])
+
+    def looked_at(self) -> str:
+        """All that whoever only looks is shown."""
+        self.table.read()
+        self.table.tell()
+        return (self.table.page() + self.table.television()).decode() + self.table.found("keep")
+
+    @property
+    def lines(self) -> list[str]:
+        return self.path.read_text(encoding="utf-8").splitlines()
+
+
+def told(outcome: Outcome) -> str:
+    return " ".join(line for said in outcome.told for line in said.lines)

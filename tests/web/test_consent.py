@@ -1,0 +1,188 @@
+"""What takes something from somebody else waits for that person; what a page may not do over another's head."""
+
+import pytest
+
+from moderator.resources import example
+from moderator.rules.basics.investor import runner
+from moderator.web.entry.pen import NotAsked, Revoked
+from tests.web.pens import Evening, told
+
+
+def begun(tmp_path, name, before):
+    """A game up to the line before this one."""
+    lines = example(name).read_text(encoding="utf-8").splitlines()
+    return Evening(tmp_path / "game.18xx", "".join(f"{line}\n" for line in lines[: lines.index(before)]))
+
+
+TAKES = {  # a line, whose page says it, who must agree
+    "18GA-four-players.18xx": ("GA: buy LTR from Bob 20", "Bob"),
+    "18Rhl-cards.18xx": ("CCE: train 3 from DEE 170", None),
+    "18OE.18xx": ("Ann: buy B from Bob 90", "Bob"),
+    "18MS-audit.18xx": ("WRA: train 2+ from GMO 10", None),
+    "1882-four-players.18xx": ("CNR: train 5 from GT 1", None),
+    "1846-2p-two-players.18xx": ("Ann: buy ERIE", ""),
+}
+
+
+def giver_of(evening, line):
+    """Whoever directs the company that a line takes something from."""
+    company = line.partition(" from ")[2].split()[0]
+    return runner(evening.pens.shared.game.state, company)
+
+
+@pytest.mark.parametrize("name", [name for name, (_, who) in TAKES.items() if who != ""])
+def test_what_takes_something_waits_for_its_owner(tmp_path, name):
+    line, owner = TAKES[name]
+    evening = begun(tmp_path, name, line)
+    owner = owner or giver_of(evening, line)
+    actor = line.partition(":")[0]
+    state = evening.pens.shared.game.state
+    mover = actor if actor in evening.pages else runner(state, actor)
+    before = evening.lines
+    outcome = evening.enter(mover, line)
+    assert (outcome.state, outcome.agree, evening.lines) == ("waits", (owner,), before), told(outcome)
+    assert "agree" in evening.desk(owner)
+    evening.settle(owner, outcome, wanted=True)
+    assert evening.lines[len(before) :] == [f"{line} ; page {mover}"]
+
+
+def test_it_is_declined(tmp_path):
+    line = "GA: buy LTR from Bob 20"
+    evening = begun(tmp_path, "18GA-four-players.18xx", line)
+    before = evening.lines
+    mover = next(name for name in evening.pages if name != "keeper" and evening.enter(name, line).state == "waits")
+    outcome = evening.pages[mover].waits
+    evening.settle("Bob", outcome, wanted=False)
+    assert evening.lines == before
+    assert told(evening.pages[mover].last) == "Bob has declined it"
+
+
+def test_nobody_else_is_asked(tmp_path):
+    line = "GA: buy LTR from Bob 20"
+    evening = begun(tmp_path, "18GA-four-players.18xx", line)
+    mover = next(name for name in evening.pages if name != "keeper" and evening.enter(name, line).state == "waits")
+    with pytest.raises(NotAsked):
+        evening.settle(mover, evening.pages[mover].waits, wanted=True)
+
+
+def test_the_keeper_speaks_for_the_table(tmp_path):
+    line = "GA: buy LTR from Bob 20"
+    evening = begun(tmp_path, "18GA-four-players.18xx", line)
+    assert evening.enter("keeper", line).state == "booked"
+
+
+def test_a_presidency_that_changes_hands_by_rule_asks_nobody(tmp_path):
+    line = "Ann: buy ERIE"
+    evening = begun(tmp_path, "1846-2p-two-players.18xx", line)
+    assert evening.enter("Ann", line).state == "booked"
+
+
+# ---- undo of one's own last entry ----
+
+HEAD = "moderator 1\ngame 18EU\nplayers Ann Bob Cyd\n"
+
+
+def test_a_player_takes_back_his_own_last_entry(tmp_path):
+    evening = Evening(tmp_path / "game.18xx", HEAD)
+    evening.enter("Ann", "select 3")
+    evening.enter("Ann", "bid 100")
+    assert "take back: Ann: bid 100" in evening.desk("Ann")
+    assert evening.enter("Ann", "undo").state == "booked"
+    assert evening.lines[-1] == "undo ; page Ann"
+    assert evening.enter("Ann", "undo").state == "booked"
+    assert evening.pens.shared.game.journal.booked == ()
+
+
+@pytest.mark.parametrize(("name", "line"), [("Bob", "bid 105"), ("keeper", "note a break")])
+def test_once_somebody_else_has_written_he_does_not(tmp_path, name, line):
+    evening = Evening(tmp_path / "game.18xx", HEAD)
+    evening.enter("Ann", "select 3")
+    evening.enter("Ann", "bid 100")
+    evening.enter(name, line)
+    assert "take back" not in evening.desk("Ann")
+    outcome = evening.enter("Ann", "undo")
+    assert (outcome.state, evening.lines[-1].startswith("undo")) == ("refused", False)
+
+
+# ---- a step that is worth money ----
+
+
+@pytest.mark.parametrize("name", ["Bob", "keeper"])
+def test_a_turn_without_a_run_is_asked_about(tmp_path, name):
+    lines = example("18EU-four-players.18xx").read_text(encoding="utf-8").splitlines()[:405]
+    evening = Evening(tmp_path / "game.18xx", "".join(f"{line}\n" for line in [*lines, "SNCF: done"]))
+    before = evening.lines
+    outcome = evening.enter(name, "BNR: done")
+    assert (outcome.state, evening.lines) == ("asked", before)
+    assert "BNR has not run its trains" in outcome.question.text
+    assert (evening.enter(name, "BNR: done", "n").state, evening.lines) == ("note", before)
+    assert evening.enter(name, "BNR: done", "y").state == "booked"
+    assert evening.lines[-1] == f"BNR: done ; page {name}"
+
+
+# ---- stale, repeated and revoked entries ----
+
+
+@pytest.mark.parametrize("line", ["tr 2", "c ann 5 !", "train 2", "u", "bid 100", "bnr", "!"])
+def test_no_line_is_written_that_its_page_could_not_foresee(tmp_path, line):
+    evening = Evening(tmp_path / "game.18xx", HEAD + "Ann: select 3\n")
+    seen = evening.pens.shared.mark
+    evening.enter("keeper", "note one")
+    before = evening.lines
+    assert evening.enter("keeper", line, seen=seen).state in ("stale", "refused", "note")
+    assert evening.lines == before
+
+
+def test_a_question_may_be_asked_by_any_page(tmp_path):
+    evening = Evening(tmp_path / "game.18xx", HEAD + "Ann: select 3\n")
+    seen = evening.pens.shared.mark
+    evening.enter("keeper", "note one")
+    assert evening.enter("Ann", "pl", seen=seen).state == "told"
+
+
+def test_a_number_that_comes_again_with_another_line_is_refused(tmp_path):
+    evening = Evening(tmp_path / "game.18xx", HEAD)
+    number = evening.pages["Ann"].number()
+    first = evening.enter("Ann", "select 3", number=number)
+    assert evening.enter("Ann", "select 3", seen=first.entry.seen, number=number) is first
+    other = evening.enter("Ann", "bid 100", number=number)
+    assert (other.state, evening.lines[-1]) == ("refused", "Ann: select 3 ; page Ann")
+
+
+def test_nothing_is_written_from_an_address_that_was_replaced(tmp_path):
+    evening = Evening(tmp_path / "game.18xx", HEAD)
+    evening.pens.renew()
+    with pytest.raises(Revoked):
+        evening.enter("Ann", "select 3")
+    assert evening.lines == HEAD.splitlines()
+
+
+# ---- after a crash of the server ----
+
+
+def test_an_entry_that_was_written_answers_so_when_it_is_sent_again(tmp_path):
+    evening = Evening(tmp_path / "game.18xx", HEAD)
+    number, seen = evening.pages["Ann"].number(), evening.pens.shared.mark
+    evening.enter("Ann", "select 3", number=number)
+    written = evening.lines
+    evening.start(again=evening.pens)
+    assert evening.pages["Ann"].made(number)
+    again = evening.enter("Ann", "select 3", seen=seen, number=number)
+    assert (again.state, evening.lines) == ("booked", written)
+    assert "entered before the connection was lost" in told(again)
+
+
+def test_an_entry_that_was_not_written_is_written_when_it_is_sent_again(tmp_path):
+    evening = Evening(tmp_path / "game.18xx", HEAD)
+    number, seen = evening.pages["Ann"].number(), evening.pens.shared.mark
+    evening.start(again=evening.pens)
+    assert evening.enter("Ann", "select 3", seen=seen, number=number).state == "booked"
+    assert evening.lines[-1] == "Ann: select 3 ; page Ann"
+
+
+def test_an_entry_over_lines_of_others_is_stale_after_a_crash_too(tmp_path):
+    evening = Evening(tmp_path / "game.18xx", HEAD)
+    number, seen = evening.pages["Ann"].number(), evening.pens.shared.mark
+    evening.enter("keeper", "Ann: select 3")
+    evening.start(again=evening.pens)
+    assert evening.enter("Ann", "select 3", seen=seen, number=number).state == "stale"

@@ -1,0 +1,125 @@
+"""Addresses that are replaced or kept, and room for everybody: the server as a process, and its pages."""
+
+import contextlib
+import http.client
+import os
+import stat
+
+import pytest
+
+from moderator.resources import example
+from moderator.web.app import MOST_READERS
+from moderator.web.entry import pen as pens_module
+from moderator.web.entry.addresses import keep_addresses, new_address, new_addresses, read_addresses
+from moderator.web.entry.face import MOST_LINES
+from tests.entering import Page
+from tests.serving import PATIENCE, read_pens, serving
+from tests.web.pens import Evening
+
+HEAD = "moderator 1\ngame 18EU\nplayers Ann Bob Cyd\n"
+
+
+@pytest.fixture
+def game(tmp_path):
+    path = tmp_path / "game.18xx"
+    path.write_text(HEAD, encoding="utf-8")
+    return path
+
+
+@contextlib.contextmanager
+def events_of(page):
+    """A stream of events at the address of a page."""
+    connection = http.client.HTTPConnection(page.where.hostname, page.where.port, timeout=PATIENCE)
+    try:
+        connection.request("GET", f"{page.where.path}events?after=0")
+        with connection.getresponse() as answer:
+            yield answer
+    finally:
+        connection.close()
+
+
+def test_new_addresses_cut_off_who_reads_at_an_old_one(game):
+    with serving(game, "--players", pens=4) as screen:
+        ann = Page(screen.pens["Ann"])
+        with events_of(ann) as stream:
+            assert stream.status == 200
+            stream.readline()
+            screen.process.stdin.write("new addresses\n")
+            screen.process.stdin.flush()
+            new = read_pens(screen.process, 4)
+            stream.read()  # ends, for the server lets it go
+        with events_of(ann) as stream:
+            assert stream.status == 404
+        assert (Page(new["Ann"]).seen.status, new["Ann"] != screen.pens["Ann"]) == (200, True)
+
+
+def test_after_a_kill_the_same_addresses_are_served_again(game):
+    with serving(game, "--players", pens=4) as screen:
+        address, pens = screen.address, screen.pens
+        page = Page(pens["Ann"])
+        entry = page.fields(line="select 3")
+        page.send(entry)
+        screen.process.kill()
+        screen.process.wait(PATIENCE)
+    with serving(game, "--players", pens=4) as screen:
+        assert (screen.address, screen.pens) == (address, pens)
+        told = Page(pens["Ann"]).send(entry)
+        assert (told.status, told.state) == (200, "booked")
+    assert game.read_text(encoding="utf-8") == HEAD + "Ann: select 3 ; page Ann\n"
+
+
+def test_addresses_are_kept_for_this_user_alone(game):
+    known = new_addresses()._replace(port=8123, pens={"Ann": new_address()})
+    keep_addresses(game, known)
+    assert read_addresses(game) == known
+    (file,) = [path for path in _files() if str(game) in path.read_text(encoding="utf-8")]
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert stat.S_IMODE(file.parent.stat().st_mode) & 0o077 == 0
+
+
+def _files():
+    from platformdirs import user_state_path
+
+    return [*(user_state_path("moderator", appauthor=False) / "addresses").iterdir()]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", '{"secret": 1}', '{"pens": {"Ann": ["x", "zz"]}, "secret": "s", "port": 1}']
+)
+def test_a_damaged_file_of_addresses_is_as_none(game, text):
+    keep_addresses(game, new_addresses())
+    for file in _files():
+        if str(game) in file.read_text(encoding="utf-8"):
+            file.write_text(text, encoding="utf-8")
+    assert read_addresses(game) is None
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write anywhere")
+def test_a_state_folder_that_cannot_be_written_is_told_and_nothing_else_happens(game, tmp_path, monkeypatch):
+    folder = tmp_path / "state"
+    folder.mkdir(mode=0o500)
+    monkeypatch.setenv("XDG_STATE_HOME", str(folder))
+    with serving(game, "--enter", pens=1) as screen:
+        assert Page(screen.pens["keeper"]).seen.status == 200
+
+
+def test_readers_do_not_keep_the_keeper_out(game):
+    with serving(game, "--enter", pens=1) as screen, contextlib.ExitStack() as held:
+        streams = [held.enter_context(screen.stream()) for _ in range(MOST_READERS)]
+        assert {each.status for each in streams} == {200}
+        assert screen.ask("events")[0] == 503
+        keeper = Page(screen.pens["keeper"])
+        stream = held.enter_context(events_of(keeper))
+        assert stream.status == 200
+        assert keeper.say("select 3").state == "booked"
+
+
+def test_answers_of_a_page_take_little_memory(tmp_path):
+    evening = Evening(tmp_path / "game.18xx", example("18OE.18xx").read_text(encoding="utf-8"))
+    keeper = evening.pages["keeper"]
+    outcomes = [evening.enter("keeper", "log 999999999") for _ in range(20)]
+    assert max(len(said.lines) for each in outcomes for said in each.told) == MOST_LINES + 1
+    kept = [keeper.told(each.entry.number) for each in outcomes]
+    assert sum(each.size for each in kept if each is not None) < pens_module._ROOM * 1.1
+    assert kept[-1] == outcomes[-1]
+    assert all(each is not None for each in kept)
