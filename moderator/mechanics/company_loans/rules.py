@@ -48,12 +48,12 @@ from moderator.rules.rounds.phases import operating_order
 from moderator.rules.rounds.sequence import resume
 from moderator.rules.stock.selling import (
     Block,
-    enough_for,
     judge_pool,
-    most_sellable,
+    least_count,
     read_block,
     sell_before_operated,
     sell_block,
+    sellable_counts,
 )
 
 # Something has been done in the turn.
@@ -276,7 +276,7 @@ def sell_in_arrears(desk: Desk, move: Sell, player: str) -> None:
         sell_before_operated(desk, move.company, player, "company-loan"),
         judge_pool(desk, block, "company-loan"),
         *judge_block(desk, player, block.company, block.count),
-        _too_many(desk, block),
+        _too_many(desk, block, asked),
         _passes_on(desk, block, asked.about),
     )
     sell_block(desk, block, "company-loan")
@@ -305,11 +305,11 @@ def _out_of_turn(state: State, asked: Question, player: str) -> Finding | None:
     return state.finding("out-of-turn", f"{asked.who} is asked, not {player}", expected=asked.who, actual=player)
 
 
-def _too_many(state: State, block: Block) -> Finding | None:
+def _too_many(state: State, block: Block, asked: Question) -> Finding | None:
     lacking = -state.cash(block.seller)
-    if lacking > worth_of(state, block.company, block.count - 1, block.each):
+    enough = least_count(state, block, _counts_for(state, asked, block.seller, block.company), lacking)
+    if enough is None or block.count <= enough:
         return None
-    enough = enough_for(state, block, max(0, lacking))
     return state.finding(
         "loan-sale",
         f"{block.seller} owes {state.money(lacking)} and sells {plural(block.count, 'share')} for "
@@ -334,14 +334,20 @@ def _passes_on(state: State, block: Block, company: str) -> Finding | None:
 
 def _sales(state: State, asked: Question) -> Iterator[Sell]:
     """What a president may sell for what a company owes, as little as will do of each corporation."""
-    player, keeps_all = asked.who or "", state.title.file.emergency.keeps == "all-presidencies"
+    player = asked.who or ""
     for company in state.position.par:
-        most = most_sellable(state, player, company, stays=keeps_all or company == asked.about)
-        if most:
+        counts = _counts_for(state, asked, player, company)
+        if counts:
             each = price(state, company) or 0
             block = Block(player, company, 1, each, worth_of(state, company, 1, each))
-            enough = enough_for(state, block, max(0, -state.cash(player)))
-            yield Sell(actor=player, company=company, count=min(most, max(1, enough)))
+            enough = least_count(state, block, counts, -state.cash(player))
+            yield Sell(actor=player, company=company, count=enough or max(counts))
+
+
+def _counts_for(state: State, asked: Question, player: str, company: str) -> list[int]:
+    """Return every number of shares that a president may sell in one block for what a company owes."""
+    keeps_all = state.title.file.emergency.keeps == "all-presidencies"
+    return list(sellable_counts(state, player, company, stays=keeps_all or company == asked.about))
 
 
 def _ways_out(state: State, asked: Question) -> Iterable[str]:

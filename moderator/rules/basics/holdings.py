@@ -12,6 +12,7 @@ from moderator.model.topics.corporations import HALF_LED
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import all_of, first_of, joined, lies_down
 from moderator.rules.basics.state import State
+from moderator.titles.certificates import Certificate
 from moderator.titles.companies import Charter, Deal
 from moderator.titles.title import Title
 
@@ -197,12 +198,30 @@ def train_owners(state: State) -> Iterator[str]:
 
 def move_shares(desk: Desk, company: str, count: int, source: str, target: str, why: str) -> None:
     """Hand over so many shares on as few ordinary certificates as serve. Raises NotBooked if the source has too few."""
-    books = desk.position.books
-    for certificate in desk.title.certificates[company][1:-1]:
-        large = min(books.of(certificate.unit, source), count // certificate.shares)
-        desk.give(certificate.unit, source, target, large, why)
-        count -= large * certificate.shares
-    desk.give(desk.title.certificates[company][-1].unit, source, target, count, why)
+    kinds = fewest_certificates(loose_certificates(desk, company, source), count)
+    if kinds is None:  # only single shares could make up the rest, and there are too few of them
+        kinds = count * (desk.title.certificates[company][-1],)
+    for kind, pieces in Counter(kinds).items():
+        desk.give(kind.unit, source, target, pieces, why)
+
+
+def loose_certificates(state: State, company: str, account: str) -> dict[Certificate, int]:
+    """Return how many ordinary certificates of each size an account holds, the largest size first."""
+    books = state.position.books
+    return {kind: books.of(kind.unit, account) for kind in state.title.certificates[company][1:]}
+
+
+def fewest_certificates(held: Mapping[Certificate, int], count: int) -> tuple[Certificate, ...] | None:
+    """Return the fewest whole certificates that make up ``count`` shares; None if none do."""
+    if not held:
+        return None if count else ()
+    (kind, pieces), *others = held.items()
+    best: tuple[Certificate, ...] | None = None
+    for large in range(min(pieces, count // kind.shares), -1, -1):
+        rest = fewest_certificates(dict(others), count - large * kind.shares)
+        if rest is not None and (best is None or large + len(rest) < len(best)):
+            best = large * (kind,) + rest
+    return best
 
 
 def loose_shares(title: Title, books: Books, company: str, account: str) -> int:

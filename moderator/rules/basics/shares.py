@@ -4,7 +4,7 @@ from moderator.model.findings import Finding
 from moderator.model.move import Move
 from moderator.model.topics.shares import Buy
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of
+from moderator.rules.basics.holdings import charter_of, fewest_certificates, loose_certificates
 from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State, stated_price
 
@@ -43,9 +43,7 @@ def stated_share_price(
 
 def can_part_with(state: State, company: str, player: str, count: int) -> bool:
     """Whether a player's ordinary certificates make up so many shares, none of them broken."""
-    for kind in state.title.certificates[company][1:]:
-        count -= kind.shares * min(state.position.books.of(kind.unit, player), count // kind.shares)
-    return not count
+    return fewest_certificates(loose_certificates(state, company, player), count) is not None
 
 
 def bar_seller(state: State, seller: str | None) -> None:

@@ -33,10 +33,8 @@ class Raised(Record):
     over.
     """
 
-    own: int = 0  # by shares that the company had of itself,
-    own_share: int = 0  # ... each of them
-    sold: int = 0  # by shares of its president,
-    share: int = 0  # ... the least of them
+    own: tuple[int, ...] = ()  # by each certificate that the company had of itself
+    sold: tuple[int, ...] = ()  # by each certificate of its president
     lent: int = 0  # by the bank
 
 
@@ -111,7 +109,7 @@ def is_forced(state: State, company: str) -> bool:
     """Whether a company's treasury, without what shares of its own have brought, can pay for no train of the bank's."""
     cheapest, now = least_train(state, company), state.position.round
     turn = now.turn if isinstance(now, OperatingRound) else None
-    raised = RAISED.of(turn).own if turn is not None and turn.company == company else 0
+    raised = sum(RAISED.of(turn).own) if turn is not None and turn.company == company else 0
     return cheapest is not None and state.cash(company) - raised < cheapest.price
 
 

@@ -1,5 +1,8 @@
 """Sales of shares to the pool: what a player or a company sells, and its one booking, whatever the money is for."""
 
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
 from moderator.model.accounts import BANK, INVESTOR, POOL
 from moderator.model.findings import Finding, Severity
 from moderator.model.record import Record
@@ -11,9 +14,10 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
     charter_name,
     charter_of,
+    fewest_certificates,
     held_by_players,
+    loose_certificates,
     loose_shares,
-    move_shares,
     percent,
     president,
     share_size,
@@ -21,6 +25,7 @@ from moderator.rules.basics.holdings import (
     worth_of,
 )
 from moderator.rules.basics.limits import pool_limit, pool_room
+from moderator.rules.basics.points import judge_block
 from moderator.rules.basics.presidency import exchanges, hand_over, heir_to, investor_leads, refuse_against
 from moderator.rules.basics.price_markers import fall_after_sale, price
 from moderator.rules.basics.shares import can_part_with, share_price, stated_share_price
@@ -80,8 +85,8 @@ def judge_pool(state: State, block: Block, about: str | None = None) -> Finding 
     return None if held < block.count else pool_limit(state, block.company, block.net, about)
 
 
-def sell_block(desk: Desk, block: Block, why: str, told: str | None = None) -> None:
-    """Shares go to the pool and the bank pays; the president's certificate changes hands first if it must.
+def sell_block(desk: Desk, block: Block, why: str, told: str | None = None) -> tuple[Certificate, ...]:
+    """Sell shares to the pool and return the certificates sold; hand over the presidency first if it changes.
 
     The certificates are those that are named, or as few as serve. A sale that is `told` is told before its price falls,
     in that wording of its mechanic.
@@ -99,23 +104,23 @@ def sell_block(desk: Desk, block: Block, why: str, told: str | None = None) -> N
         )
     led = president(desk, company) == seller or company == seller
     _pass_presidency(desk, block, held - block.net)
-    for kind in block.kinds:
-        desk.give(kind.unit, seller, POOL, 1, why)
-    if not block.kinds:
-        if not can_part_with(desk, company, seller, count):
-            raise desk.refuse(
-                "missing",
-                f"{seller}'s certificates of {company} do not make up {plural(count, 'share')}",
-                "sell whole certificates; none is broken but the president's, against another player's shares",
-                about=why,
-            )
-        move_shares(desk, company, count, seller, POOL, why)
+    kinds = block.kinds or fewest_certificates(loose_certificates(desk, company, seller), count)
+    if not kinds:
+        raise desk.refuse(
+            "missing",
+            f"{seller}'s certificates of {company} do not make up {plural(count, 'share')}",
+            "sell whole certificates; none is broken but the president's, against another player's shares",
+            about=why,
+        )
+    for kind, pieces in Counter(kinds).items():
+        desk.give(kind.unit, seller, POOL, pieces, why)
     if block.taken is not None:
         desk.give(block.taken.unit, POOL, seller, 1, why)
     desk.pay(BANK, seller, block.amount, why)
     if told is not None:
         desk.tell(why, told, company=company, count=count, amount=block.amount)
     fall_after_sale(desk, company, block.net, seller, why, led)
+    return kinds
 
 
 def _pass_presidency(desk: Desk, block: Block, left: int) -> None:
@@ -146,26 +151,30 @@ def _exchange_for(state: State, block: Block, heir: str) -> tuple[int, ...]:
     """The sizes in percent for which the president's certificate is exchanged, so that the sale is made up by what the
     seller has then; none where the fewest do, no others would, or the heir must give the largest.
     """
-    company, books = block.company, state.position.books
-    if charter_of(state, company).for_president != "any":
-        return ()
-    ways = exchanges(state, company, heir)
+    company = block.company
+    ways = _exchange_ways(state, company, heir)
     for way in ways:
-        held = {kind: books.of(kind.unit, block.seller) for kind in state.title.certificates[company][1:]}
-        held = {kind: count + way.count(kind) for kind, count in held.items()}
-        if _makes_up(held, block):
+        if _makes_up(_held_after(state, block.seller, company, way), block.count, block.kinds):
             return () if way is ways[0] else tuple(kind.shares * share_size(state, company) for kind in way)
     return ()
 
 
-def _makes_up(held: dict[Certificate, int], block: Block) -> bool:
+def _exchange_ways(state: State, company: str, heir: str) -> list[tuple[Certificate, ...]]:
+    """Return the certificates that an heir may give for the president's, each way of it."""
+    ways = exchanges(state, company, heir)
+    return ways if charter_of(state, company).for_president == "any" else ways[:1]
+
+
+def _held_after(state: State, seller: str, company: str, given: tuple[Certificate, ...]) -> dict[Certificate, int]:
+    """Return the seller's ordinary certificates once he has these for the president's."""
+    return {kind: pieces + given.count(kind) for kind, pieces in loose_certificates(state, company, seller).items()}
+
+
+def _makes_up(held: dict[Certificate, int], count: int, kinds: tuple[Certificate, ...] = ()) -> bool:
     """Whether certificates held are those that a sale names, or make up its shares unbroken."""
-    if block.kinds:
-        return all(block.kinds.count(kind) <= count for kind, count in held.items())
-    left = block.count
-    for kind, count in held.items():
-        left -= kind.shares * min(count, left // kind.shares)
-    return not left
+    if kinds:
+        return all(kinds.count(kind) <= pieces for kind, pieces in held.items())
+    return fewest_certificates(held, count) is not None
 
 
 def _to_the_investor(state: State, company: str, seller: str) -> Finding:
@@ -195,19 +204,41 @@ def most_sellable(state: State, player: str, company: str, *, stays: bool = Fals
 
     With `stays` the sale may not cost him the presidency.
     """
+    return next(sellable_counts(state, player, company, stays=stays), 0)
+
+
+def sellable_counts(state: State, player: str, company: str, *, stays: bool = False) -> Iterator[int]:
+    """Yield every number of shares that a player may sell now in one block, the largest first.
+
+    Whole certificates make up the block, after the exchange for the president's if the presidency changes. With
+    ``stays`` the sale may not cost him the presidency.
+    """
     if not may_be_sold(state, company, player):
-        return 0
+        return
     held = shares(state.title, state.position.books, company, player)
     leads = president(state, company) == player
     for count in range(min(held, pool_room(state, company)), 0, -1):
         if leads and investor_leads(state, company, player, held - count):
             continue
-        if leads and heir_to(state, company, player, held - count) is not None:
-            if not stays:
-                return count
-        elif can_part_with(state, company, player, count):
-            return count
-    return 0
+        heir = heir_to(state, company, player, held - count) if leads else None
+        if heir is None:
+            whole = can_part_with(state, company, player, count)
+        else:
+            ways = () if stays else _exchange_ways(state, company, heir)
+            whole = any(_makes_up(_held_after(state, player, company, way), count) for way in ways)
+        if whole and not any(judge_block(state, player, company, count)):
+            yield count
+
+
+def least_count(state: State, block: Block, counts: Iterable[int], lacking: int) -> int | None:
+    """Return the fewest shares that bring ``lacking`` at the block's price.
+
+    That is 0 if nothing is lacking, and None if none of ``counts`` brings enough.
+    """
+    if lacking <= 0:
+        return 0
+    enough = (count for count in counts if worth_of(state, block.company, count, block.each) >= lacking)
+    return min(enough, default=None)
 
 
 def liquidity(state: State, player: str) -> int:
@@ -220,17 +251,6 @@ def liquidity(state: State, player: str) -> int:
             count = most_sellable(state, player, company)
             raised += worth_of(state, company, count, share_price(state, company))
     return raised
-
-
-def enough_for(state: State, block: Block, lacking: int) -> int:
-    """The least number of shares of a block's corporation that bring so much, at its price."""
-    if not block.each:
-        return 0
-    charter = charter_of(state, block.company)
-    count = max(0, lacking * (charter.price_for or charter.share) // (block.each * charter.share) - 1)
-    while worth_of(state, block.company, count, block.each) < lacking:
-        count += 1
-    return count
 
 
 def own_room(state: State, company: str) -> int:

@@ -15,7 +15,6 @@ from moderator.rules.basics.holdings import (
     president,
     shares,
     trains_of,
-    worth_of,
 )
 from moderator.rules.basics.points import judge_block
 from moderator.rules.basics.presidency import heir_to
@@ -26,15 +25,14 @@ from moderator.rules.rounds.sequence import end_if_over, following
 from moderator.rules.rounds.turns import check_duty
 from moderator.rules.stock.selling import (
     Block,
-    enough_for,
     judge_pool,
-    most_sellable,
+    least_count,
     read_block,
     sell_before_operated,
-    sell_block,
     sell_split,
+    sellable_counts,
 )
-from moderator.rules.trains.forced_sale import judge_own_first
+from moderator.rules.trains.forced_sale import judge_own_first, sell_for_each
 
 
 class Need(Record):
@@ -100,11 +98,12 @@ def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
     desk.judge(too_many if needless else None)
     if not needless:
         _judge_means(desk, move, block, need, (wrong_price, too_many))
-    sell_block(desk, block, "forced-sale")
+    brought = sell_for_each(desk, block)
     desk.tell("forced-sale", source=player, amount=block.amount)
     if turn is not None:
         turn = turn.but(raised=turn.raised + block.amount, sold=(*turn.sold, move.company))
-        save(desk, turn if too_many else RAISED.put(turn, _add_sale(RAISED.of(turn), block)))
+        means = RAISED.of(turn)
+        save(desk, turn if too_many else RAISED.put(turn, means.but(sold=(*means.sold, *brought))))
 
 
 def _judge_means(
@@ -133,13 +132,20 @@ def _with_one_remedy(
     if need is None or not any(found):
         yield from found
         return
-    keeps_all = state.title.file.emergency.keeps == "all-presidencies"
-    stays = keeps_all or block.company == need.company
-    most = most_sellable(state, block.seller, block.company, stays=stays) if may_sell_more(state, block.company) else 0
-    count = min(most, enough_for(state, block, need.most))
+    counts = counts_for_train(state, block.seller, block.company, need.company)
+    count = least_count(state, block, counts, need.most)
+    count = max(counts, default=0) if count is None else count
     right = state.instead(count=count, certificates=()) if count else LEFT_OUT
     for each in found:
         yield each if each is None or count >= block.count else each.but(instead=right)
+
+
+def counts_for_train(state: State, player: str, company: str, owing: str) -> list[int]:
+    """Return every number of shares that a president may still sell in one block for the train that ``owing`` owes."""
+    if not may_sell_more(state, company):
+        return []
+    keeps_all = state.title.file.emergency.keeps == "all-presidencies"
+    return list(sellable_counts(state, player, company, stays=keeps_all or company == owing))
 
 
 def may_sell_more(state: State, company: str) -> bool:
@@ -147,12 +153,6 @@ def may_sell_more(state: State, company: str) -> bool:
     turn = current_turn(state)
     again = turn is not None and company in turn.sold
     return not again or state.title.file.emergency.blocks == "several"
-
-
-def _add_sale(means: Raised, block: Block) -> Raised:
-    """What has been raised, with a block of the president's."""
-    share = block.amount // block.count
-    return means.but(sold=means.sold + block.amount, share=min(means.share or share, share))
 
 
 def _emergency_sale(state: State, block: Block, need: Need | None) -> Finding | None:
@@ -174,16 +174,17 @@ def _emergency_sale(state: State, block: Block, need: Need | None) -> Finding | 
     if state.title.file.emergency.excess:
         return None
     company, lacking = need.company, need.most
-    all_due = any(judge_block(state, player, block.company, count - 1))  # fewer may not be sold
-    if lacking > worth_of(state, block.company, count - 1, block.each) or (lacking and all_due):
+    counts = counts_for_train(state, player, block.company, company) if lacking else ()
+    least = least_count(state, block, counts, lacking)
+    if least is None or count <= least:
         return None
     return state.finding(
         "emergency-sale",
         f"{player} lacks {state.money(lacking) if lacking else 'nothing'} for {company}'s train and sells "
         f"{plural(count, 'share')} for {state.money(block.amount)}",
-        expected=plural(enough_for(state, block, lacking), "share"),
+        expected=plural(least, "share"),
         actual=count,
-        remedy=state.instead(count=enough_for(state, block, lacking), certificates=()) if lacking else None,
+        remedy=state.instead(count=least, certificates=()) if least else None,
     )
 
 
@@ -208,7 +209,7 @@ def raised_too_much(state: State, company: str, train: str, price: int) -> Findi
     ]
     if not over:
         return None
-    raised = means.own + means.sold + means.lent
+    raised = sum(means.own) + sum(means.sold) + means.lent
     return state.finding(
         "emergency-excess",
         f"a {train} for {money(price)} needs less than was raised for it: {list_words(over)} too much",
@@ -220,17 +221,21 @@ def raised_too_much(state: State, company: str, train: str, price: int) -> Findi
 
 def _excess(state: State, company: str, helper: str, means: Raised, price: int) -> tuple[int, int, int]:
     """Return what was raised beyond a price: by the company's own shares, by credit, by the president's shares."""
-    lacking = max(0, price - (state.cash(company) - means.own))
-    own = _surplus(means.own, means.own_share, lacking)
-    lacking = max(0, lacking - means.own)
-    lacking = max(0, lacking - (state.cash(helper) - means.sold - means.lent))
-    lent = min(means.lent, max(0, means.sold + means.lent - lacking))
-    return own, lent, _surplus(means.sold, means.share, lacking)
+    by_company, by_helper = sum(means.own), sum(means.sold)
+    lacking = max(0, price - (state.cash(company) - by_company))
+    own = _to_spare(means.own, lacking)
+    lacking = max(0, lacking - by_company)
+    lacking = max(0, lacking - (state.cash(helper) - by_helper - means.lent))
+    lent = min(means.lent, max(0, by_helper + means.lent - lacking))
+    return own, lent, _to_spare(means.sold, lacking)
 
 
-def _surplus(raised: int, share: int, lacking: int) -> int:
-    """What whole shares have brought beyond those that were needed."""
-    return max(0, raised - lacking) // share * share if share else 0
+def _to_spare(brought: tuple[int, ...], lacking: int) -> int:
+    """Return the most that certificates brought which could have been left out, as the others bring ``lacking``."""
+    spare, sums = sum(brought) - lacking, {0}
+    for amount in brought:
+        sums |= {amount + other for other in sums if amount + other <= spare}
+    return max(sums)
 
 
 def _emergency_presidency(state: State, block: Block, need: Need | None) -> Finding | None:

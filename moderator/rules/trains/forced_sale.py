@@ -13,7 +13,7 @@ from moderator.rules.basics.shares import can_part_with, share_price
 from moderator.rules.basics.state import State
 from moderator.rules.basics.train_prices import RAISED, dearest_price, is_forced, least_price
 from moderator.rules.rounds.operating import enter, save, turn_of
-from moderator.rules.stock.selling import Block, enough_for, judge_pool, own_room, read_block, sell_block
+from moderator.rules.stock.selling import Block, judge_pool, least_count, own_room, read_block, sell_block
 
 SELLS = "sells up to"  # so many shares
 
@@ -35,10 +35,15 @@ def own_shares_left(state: State, company: str) -> int:
         return own.left
     if not title.file.emergency.own_shares:
         return 0
+    return max(_own_counts(state, company), default=0)
+
+
+def _own_counts(state: State, company: str) -> list[int]:
+    """Return how many shares of itself a company may sell at once for a train, on whole certificates."""
     if _is_stepwise(state):
-        return max(forced_counts(state, company), default=0)
-    most = min(loose_shares(title, position.books, company, company), pool_room(state, company))
-    return next((count for count in range(most, 0, -1) if can_part_with(state, company, company, count)), 0)
+        return forced_counts(state, company)
+    most = min(loose_shares(state.title, state.position.books, company, company), pool_room(state, company))
+    return [count for count in range(1, most + 1) if can_part_with(state, company, company, count)]
 
 
 def _is_stepwise(state: State) -> bool:
@@ -72,36 +77,41 @@ def forced_counts(state: State, company: str) -> list[int]:
     return [count for _, count in enough[: reach + 1]]
 
 
-def own_block(state: State, company: str) -> Block:
-    """What a company sells of itself for a train if it sells as many as it needs, of those that it may."""
-    lacking = (dearest_price(state, company) or 0) - state.cash(company)
-    if _is_stepwise(state):
-        count = (forced_counts(state, company) or [1])[-1]
-    else:
-        value = share_price(state, company)
-        one = Block(company, company, 1, value, worth_of(state, company, 1, value))
-        count = min(own_shares_left(state, company), max(1, enough_for(state, one, lacking)))
+def own_block(state: State, company: str, cost: int | None = None) -> Block:
+    """Return the shares of itself that a company sells for a train: no more than it needs, or all that it may.
+
+    ``cost`` is the price of that train; without it the company raises money for the dearest that it may choose.
+    """
+    lacking = (dearest_price(state, company) or 0 if cost is None else cost) - state.cash(company)
+    counts = _own_counts(state, company)
+    enough = (c for c in counts if worth_of(state, company, c, forced_price(state, company, c)) >= lacking)
+    count = next(enough, counts[-1] if counts else 1)
     each = forced_price(state, company, count)
     return Block(company, company, count, each, worth_of(state, company, count, each))
 
 
-def judge_own_first(desk: Desk, code: str, company: str, player: str, what: str) -> None:
-    """A president helps with something before his company has sold its shares: that is told once a turn."""
+def judge_own_first(desk: Desk, code: str, company: str, player: str, what: str, cost: int | None = None) -> None:
+    """A president helps with something before his company has sold its shares: that is told once a turn.
+
+    ``cost`` is the price of the train that the line names, if it names one.
+    """
     turn = turn_of(desk, company)
     if turn is not None and _OWN_PASSED.of(turn):
         return
-    found = own_shares_first(desk, code, company, player, what)
+    found = own_shares_first(desk, code, company, player, what, cost)
     desk.judge(found)
     if found is not None and turn is not None:
         save(desk, _OWN_PASSED.put(turn, True))
 
 
-def own_shares_first(state: State, code: str, company: str, player: str, what: str) -> Finding | None:
+def own_shares_first(
+    state: State, code: str, company: str, player: str, what: str, cost: int | None = None
+) -> Finding | None:
     """A president helps with something though his company could still sell shares of itself, and must."""
     left = own_shares_left(state, company)
     if not left or not is_forced(state, company):
         return None
-    block = own_block(state, company)
+    block = own_block(state, company, cost)
     sale = Sell(actor=company, company=company, count=block.count)
     own = first_of(joined(state.title).own_sale, state, company)
     own = own or OwnSale(left, sale, "sell", "sells its own shares", SELLS)
@@ -126,11 +136,18 @@ def sell_for_train(desk: Desk, move: Sell, company: str) -> None:
         too_many,
         judge_pool(desk, block, "forced-sale"),
     )
-    sell_block(desk, block, "forced-sale", "own")
+    brought = sell_for_each(desk, block, "own")
     if turn is not None:
-        each, means = block.amount // block.count, RAISED.of(turn)
-        raised = means.but(own=means.own + block.amount, own_share=min(means.own_share or each, each))
+        means = RAISED.of(turn)
+        raised = means.but(own=(*means.own, *brought))
         save(desk, ISSUED.put(turn if too_many else RAISED.put(turn, raised), True))
+
+
+def sell_for_each(desk: Desk, block: Block, told: str | None = None) -> tuple[int, ...]:
+    """Sell a block for an owed train. Return how much less the block would have brought without each certificate."""
+    kinds = sell_block(desk, block, "forced-sale", told)
+    fewer = (worth_of(desk, block.company, block.count - kind.shares, block.each) for kind in kinds)
+    return tuple(block.amount - amount for amount in fewer)
 
 
 def _own_sale(state: State, block: Block) -> Finding | None:
@@ -157,10 +174,11 @@ def _own_sale(state: State, block: Block) -> Finding | None:
         if count in counts:
             return None
         enough = counts[-1] if counts else 0
-    elif lacking > worth_of(state, company, count - 1, block.each):
-        return None
     else:
-        enough = enough_for(state, block, max(lacking, 0))
+        least = least_count(state, block, _own_counts(state, company), lacking)
+        if least is None or count <= least:
+            return None
+        enough = least
     return state.finding(
         "emergency-sale",
         f"{company} lacks {state.money(lacking) if lacking > 0 else 'nothing'} for a train and sells "

@@ -44,7 +44,7 @@ def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -
     before = len(desk.findings)
     desk.judge(found)
     if found is None and not traded:
-        judge_own_first(desk, "emergency-own-shares", company, helper, f"adds {desk.money(missing)}")
+        judge_own_first(desk, "emergency-own-shares", company, helper, f"adds {desk.money(missing)}", price)
     if len(desk.findings) == before:  # help that is barred lacks nothing
         desk.judge(_lacks_money(desk, company, helper, missing, lacking, traded))
     desk.pay(helper, company, missing, "emergency-money")

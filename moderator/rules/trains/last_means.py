@@ -9,8 +9,8 @@ from moderator.rules.basics.points import first_of, joined
 from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.basics.train_prices import is_forced
-from moderator.rules.stock.selling import Block, enough_for, most_sellable, sell_block
-from moderator.rules.trains.emergency import may_sell_more, reach_emergency
+from moderator.rules.stock.selling import Block, least_count, sell_block
+from moderator.rules.trains.emergency import counts_for_train, reach_emergency
 from moderator.rules.trains.forced_sale import own_block, own_shares_left
 
 
@@ -21,11 +21,12 @@ def next_means(state: State, company: str, player: str, lacking: int) -> Move:
     """
     if (left := first_of(joined(state.title).owing, state, company)) is not None:
         return left.move
-    for sold, most in sellable_blocks(state, player, company).items():
-        if most:
+    for sold in state.position.par:
+        counts = counts_for_train(state, player, sold, company)
+        if counts:
             each = price(state, sold) or 0
             block = Block(player, sold, 1, each, worth_of(state, sold, 1, each))
-            return Sell(actor=player, company=sold, count=min(most, max(1, enough_for(state, block, lacking))))
+            return Sell(actor=player, company=sold, count=least_count(state, block, counts, lacking) or max(counts))
     last = first_of(joined(state.title).last_means, state, player, lacking)
     return last.move if last else Bankrupt(actor=player)
 
@@ -75,9 +76,6 @@ def sellable(state: State, player: str, operating: str) -> int:
 
 def sellable_blocks(state: State, player: str, operating: str) -> dict[str, int]:
     """By corporation, how many shares a president may still sell in one block for an owed train."""
-    keeps_all = state.title.file.emergency.keeps == "all-presidencies"
     return {
-        company: most_sellable(state, player, company, stays=keeps_all or company == operating)
-        for company in state.position.par
-        if may_sell_more(state, company)
+        company: max(counts_for_train(state, player, company, operating), default=0) for company in state.position.par
     }
