@@ -139,7 +139,11 @@ def _as_taken(desk: Desk, move: Move) -> Move:
 
 
 def _check_words(desk: Desk) -> None:
-    """Raise NotBooked for a word of the line that only titles with a certain mechanic know."""
+    """Raise NotBooked for a word that only titles with a certain mechanic know, and for two places of one purchase."""
+    move = desk.move
+    if isinstance(move, Buy) and move.seller is not None and move.source is not None:
+        both = f"{move.company} cannot come both from {move.seller} and from the {move.source}"
+        raise desk.refuse("missing", both, desk.instead(source=None), about="share-purchase")
     for word, room, fields in _words_of(type(desk.move)):
         said = [name for name in fields if getattr(desk.move, name)]
         if said and room not in desk.title.rooms:

@@ -15,7 +15,7 @@ from moderator.mechanics.formation.said import Form
 from moderator.mechanics.home_mail.said import Mail
 from moderator.mechanics.insolvency.said import Insolvent
 from moderator.mechanics.investor_card.said import Prefer, Reply, Stake
-from moderator.mechanics.keeping.said import Reserve, Shield
+from moderator.mechanics.keeping.said import Release, Reserve, Shield
 from moderator.mechanics.legacies.said import Assign
 from moderator.mechanics.loans.said import Credit
 from moderator.mechanics.nationalization.said import Surrender
@@ -91,6 +91,7 @@ AS_WRITTEN = {  # these are formatted exactly as they stand
     'Zoë: start SNCF 90 at "Newport News"': Start(actor="Zoë", company="SNCF", value=90, place="Newport News"),
     "Ann: par BNR 75": Par(actor="Ann", company="BNR", value=75),
     "Ann: par BNR 75 with 14": Par(actor="Ann", company="BNR", value=75, power="14"),
+    "Ann: release BNR": Release(actor="Ann", company="BNR"),
     "Ann: reserve BNR": Reserve(actor="Ann", company="BNR"),
     "Ann: shield BNR with 14": Shield(actor="Ann", company="BNR", power="14"),
     'Ann: barter "14" 40 with "Player 1" for BNR "3" 5': Barter(

@@ -110,10 +110,10 @@ def test_what_may_be_given_a_value_is_in_nobodys_hands(table):
     ("line", "codes", "cash"),
     [
         ("Ann: start C&O 82", [], 200 - 164),
-        ("Ann: start C&O 90", ["start-value"], 200 - 164),
+        ("Ann: start C&O 90", ["start-value"], 200 - 180),
         ("Ann: buy C&O", [], 200 - 164),
         ("Ann: buy C&O pool for 82", [], 200 - 164),
-        ("Ann: buy C&O pool for 80", ["price-stated"], 200 - 164),
+        ("Ann: buy C&O pool for 80", ["price-stated"], 200 - 160),
     ],
 )
 def test_a_presidency_of_a_set_value_is_paid_at_that(table, line, codes, cash):

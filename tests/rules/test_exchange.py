@@ -135,11 +135,11 @@ def test_exchange_owner():
 
 
 def test_exchange_source_that_has_nothing():
-    """The pool is empty; the share of the treasury is booked."""
-    game = play("Bob: exchange 2 BNR pool", setup=STARTED)
+    """The pool is empty: nothing is booked, not even as a ruling, for the line names no other place."""
+    game = play("Bob: exchange 2 BNR pool !", setup=STARTED)
     finding = game.finding("exchange-source")
-    assert (game.codes, finding.severity, finding.section) == (["exchange-source"], Severity.VIOLATION, "4.1.2")
-    assert (game.percent("BNR", "Bob"), finding.expected, finding.actual) == (10, "treasury", "pool")
+    assert (game.codes, finding.severity, finding.section) == (["exchange-source"], Severity.ERROR, "4.1.2")
+    assert (game.percent("BNR", "Bob"), finding.expected, finding.actual) == (0, "treasury", "pool")
 
 
 def test_exchange_for_nothing():

@@ -341,16 +341,37 @@ def test_the_round_of_consolidation_is_told():
     assert begins.told("consolidation") == []  # nothing is left that would have to go
 
 
-def test_a_share_in_custody_is_brought_by_a_merger_if_its_keeper_leaves_it():
-    # Of BEL's treasury 10% are left, kept for Cyd; Ann's minor merges into it, and Bob leads it.
-    kept = but(SR4, f"{BEL} kept Cyd", "given pool shares BEL 40%")
-    game = after("Ann: exchange A BEL", kept)
-    assert (codes(game), game.percent("BEL", "Ann"), game.fact("kept")) == ([], 10, {})
-    assert [f.message for f in game.findings if f.code == "absorb-agreed" and "kept" in f.message] == [
-        "Cyd, for whom the share of BEL is kept, leaves it to Ann: the table vouches"
-    ]
-    bobs = but(kept, f"{BEL} kept Bob", "begin SR 4 next Cyd")
-    assert after("Cyd: buy BEL", bobs).codes == ["share-kept"]
+# Of BEL's treasury 10% are left, kept for Cyd, and the pool has 40%; Ann's minor A has cash, and Bob leads BEL.
+KEPT = but(SR4, f"{BEL} kept Cyd", "given pool shares BEL 40%")
+
+
+def test_a_minor_brings_a_share_of_the_pool_while_the_last_of_the_treasury_is_in_custody():
+    game = after("Ann: exchange A BEL", KEPT)
+    assert (codes(game), game.percent("BEL", "Ann"), game.percent("BEL", "BEL")) == ([], 10, 10)
+    assert (game.percent("BEL", "pool"), game.fact("kept")) == (30, {"BEL": "Cyd"})
+    assert game.cash("BEL") == 300 + 110  # what its power brings; its own 100 goes to the bank
+    assert codes(after("Ann: exchange A BEL pool", KEPT)) == []
+
+
+def test_a_share_in_custody_is_brought_by_a_merger_after_its_keeper_has_released_it():
+    game = after("Cyd: release BEL\nAnn: exchange A BEL", KEPT)
+    assert (codes(game), game.percent("BEL", "Ann"), game.percent("BEL", "BEL")) == ([], 10, 0)
+    found = after("Ann: exchange A BEL treasury", KEPT).finding("share-kept")
+    assert (found.section, found.remedy) == ("14.4", "Ann: exchange A BEL pool")
+    assert after("Ann: exchange A BEL treasury !", KEPT).percent("BEL", "BEL") == 0
+    assert after("Bob: release BEL", KEPT).codes == ["reserve-barred"]
+
+
+def test_the_pool_that_a_ruling_names_gives_the_share():
+    free = but(SR4, "given pool shares BEL 40%")
+    game = after("Ann: exchange A BEL pool !", free)
+    assert (game.percent("BEL", "pool"), game.percent("BEL", "BEL")) == (30, 10)
+    assert game.finding("exchange-source").expected == "treasury"
+
+
+def test_the_last_share_in_custody_is_not_bought_by_another_player():
+    bobs = but(KEPT, f"{BEL} kept Bob", "begin SR 4 next Cyd")
+    assert after("Cyd: buy BEL treasury", bobs).finding("share-kept").remedy == "Cyd: buy BEL pool"
 
 
 # ---- nationals (9.4) ----

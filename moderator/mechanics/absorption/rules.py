@@ -143,7 +143,8 @@ def _abandon_early(state: State, minor: str) -> Finding | None:
 
 def _abandon_barred(state: State, minor: str, player: str) -> Finding | None:
     """It could merge into a corporation of its owner's that has a share to give, or will have one once expanded."""
-    taker = next((company for company in own_takers(state, player) if share_place(state, company) != "none"), None)
+    takers = own_takers(state, player)
+    taker = next((company for company in takers if share_place(state, company, player) != "none"), None)
     grows = None if taker else next(iter(smaller_of(state, player)), None)
     company = taker or grows
     if company is None:

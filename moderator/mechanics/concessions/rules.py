@@ -20,7 +20,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, waiting_minors
 from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.presidency import is_parred
-from moderator.rules.basics.price_markers import remove_marker
+from moderator.rules.basics.price_markers import place_marker, remove_marker
 from moderator.rules.basics.privates import concessions_left, owner_of
 from moderator.rules.basics.state import State, stated_price
 from moderator.rules.rounds.sequence import end_round
@@ -146,23 +146,28 @@ def _could_float(state: State, player: str) -> Finding | None:
 def _buy(desk: Desk, move: Start | Buy, player: str) -> None:
     """Buy the presidency of a corporation whose starting value is set, for the treasury: it floats."""
     company, position = move.company, desk.position
-    value = position.par[company]
-    due, wrong_value = start_cost(desk, company, value), None
+    value = set_value = position.par[company]
+    cost, wrong_value = start_cost(desk, company, value), None
     if isinstance(move, Start) and move.value != value:
+        cell, _ = start_cell(desk, company, move.value)
+        value, cost = move.value, start_cost(desk, company, move.value)
         wrong_value = desk.finding(
             "start-value",
-            f"the starting value of {company} is {desk.money(value)}",
-            expected=desk.money(value),
+            f"the starting value of {company} is {desk.money(set_value)}",
+            expected=desk.money(set_value),
             actual=desk.money(move.value),
-            remedy=desk.instead(value=value),
+            remedy=desk.instead(value=set_value),
         )
+        position.par = {**position.par, company: value}
+        place_marker(desk, company, cell)
     elif isinstance(move, Buy):
-        each = due // desk.title.certificates[company][0].shares
-        _, wrong_value = stated_price(desk, move.price, each, "price-stated", f"a share of {company}")
+        count = desk.title.certificates[company][0].shares
+        each, wrong_value = stated_price(desk, move.price, cost // count, "price-stated", f"a share of {company}")
+        cost = cost if wrong_value is None else count * each
     now = claim(desk, player, "buy")
-    twice, over_count, short = judge_presidency(desk, now, company, player, due)
+    twice, over_count, short = judge_presidency(desk, now, company, player, cost)
     desk.judge(wrong_value, twice, over_count, short)
-    desk.pay(player, payee(desk, company, desk.title.first_place), due, "parred")
+    desk.pay(player, payee(desk, company, desk.title.first_place), cost, "parred")
     desk.give(desk.title.certificates[company][0].unit, POOL, player, 1, "parred")
     desk.tell("parred", "bought", company=company, source=player, value=value)
     place_at_home(desk, company)

@@ -31,6 +31,7 @@ from moderator.rules.basics.player_order import players_from
 from moderator.rules.basics.points import Rules, settle_trains
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.price_markers import place_marker, price
+from moderator.rules.basics.shares import stated_share_price
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, short_of_cash, there
 from moderator.rules.rounds.phases import demand_discards, operating_order
@@ -276,12 +277,14 @@ def _turn_to_all(desk: Desk, company: str) -> None:
 def buy(desk: Desk, move: Buy, player: str) -> None:
     """Answer: shares of its treasury at its price. Raises NotBooked for those of another company."""
     asked = desk.position.asked_of(SHARES)[0]
-    if move.company != asked.about or move.source not in (None, "treasury"):
+    if move.company != asked.about or move.source not in (None, "treasury") or move.seller is not None:
         raise desk.refuse("form-shares", f"shares of {asked.about} are for sale, of its treasury alone")
-    company, count, each = asked.about, move.pieces, price(desk, asked.about) or 0
+    company, count = asked.about, move.pieces
+    each, wrong_price = stated_share_price(desk, company, move.price, price(desk, company) or 0, "formation")
     cost, weight = worth_of(desk, company, count, each, "bought"), certificate_weight(desk, company, 1)
     desk.judge(
         None if player == asked.who else desk.finding("out-of-turn", f"{asked.who} is asked, not {player}"),
+        wrong_price,
         _too_much(desk, asked, count),
         hold_limit(desk, player, company, count),
         certificate_limit(desk, player, count * weight),

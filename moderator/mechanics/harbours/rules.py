@@ -18,7 +18,7 @@ from moderator.rules.basics.state import State, short_of_cash, stated_price, the
 from moderator.rules.late.handing import impossible
 from moderator.rules.rounds.operating import enter, save
 from moderator.rules.runs.routes import Call, Route
-from moderator.rules.track.stations import place_station, token_count, token_twice
+from moderator.rules.track.stations import place_station, refuse_seller, token_count, token_twice
 from moderator.titles.companies import Harbour
 from moderator.titles.toml_table import COLOURS, Colour
 
@@ -47,6 +47,7 @@ def _place(desk: Desk, move: Token, company: str) -> None:
 
     A private that keeps the place for the company's director is used up with it.
     """
+    refuse_seller(desk, move)
     position, where, facts = desk.position, desk.title.hex_of(move.place), there(_left(desk, company))
     place, turn, free = desk.title.place_name(where), enter(desk, company, "token"), free_case(desk, company)
     due, about = (0, free) if free else (_cost(desk, company, where, facts), "harbour")

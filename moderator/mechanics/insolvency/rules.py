@@ -157,7 +157,7 @@ def insolvent_price(state: State, company: str) -> int:
 def means_insolvent(state: State, move: Buy, player: str) -> bool:
     """Whether a purchase is that of an insolvent company: not of another certificate of it."""
     kinds = state.title.certificates.get(move.company)
-    if move.company not in INSOLVENT.of(state.position):
+    if move.company not in INSOLVENT.of(state.position) or move.seller is not None:
         return False
     return kinds is None or move.source == "pool" or move.percent is not None
 

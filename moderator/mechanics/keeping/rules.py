@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
 from moderator.mechanics.keeping import keys
-from moderator.mechanics.keeping.said import KEPT, RESERVED, SHIELDED, Reserve, Shield
-from moderator.model.accounts import BOX
+from moderator.mechanics.keeping.said import KEPT, RESERVED, SHIELDED, Release, Reserve, Shield
+from moderator.model.accounts import BOX, POOL
 from moderator.model.findings import Finding, Severity
 from moderator.model.given import GivenCompany
 from moderator.model.rounds import ConcessionRound, Counting, StockRound, Turn
@@ -183,6 +183,14 @@ def _keep_share(desk: Desk, move: Reserve, player: str) -> None:
     spend_private(desk, private)
 
 
+def release(desk: Desk, move: Release, player: str) -> None:
+    """Leave the share that was kept to whoever takes it. Raises NotBooked if none is kept for this player."""
+    if KEPT.of(desk.position).get(move.company) != player:
+        raise desk.refuse("reserve-barred", f"no share of {move.company} is kept for {player}", about="custody")
+    KEPT.drop(desk.position, move.company)
+    desk.tell("reserved-share", "released", company=move.company, source=player)
+
+
 def shield(desk: Desk, move: Shield, player: str) -> None:
     """Until the stock round ends no sale lowers the price of a corporation, whoever leads it."""
     private = _private_used(desk, move.power, "price", player)
@@ -201,10 +209,7 @@ def shield(desk: Desk, move: Shield, player: str) -> None:
 
 
 def _kept_for_another(state: State, purchase: Purchase) -> Finding | None:
-    """A player takes shares of a treasury that are kept for somebody else: all of them, or the last one.
-
-    Where the two have agreed on it, the books know that from the line alone.
-    """
+    """A player takes shares of a treasury that are kept for somebody else: all of them, or the last one."""
     position, title, company, player = state.position, state.title, purchase.company, purchase.player
     if purchase.place != title.first_place:
         return None
@@ -214,14 +219,13 @@ def _kept_for_another(state: State, purchase: Purchase) -> Finding | None:
         whose, about = (KEPT.of(position).get(company) if left < 1 else None), "custody"
     if whose in (None, player):
         return None
-    if purchase.agreed and about is not None:
-        says = f"{whose}, for whom the share of {company} is kept, leaves it to {player}: the table vouches"
-        return state.finding("absorb-agreed", says)
+    pooled = loose_shares(title, position.books, company, POOL) > 0
     return state.finding(
         "share-kept",
         f"the share of {company} is kept for {whose}",
-        expected="another share",
+        expected="a share of the pool" if pooled else "another share",
         actual=company,
+        remedy=state.instead(source="pool") if pooled else None,
         about=about,
     )
 
@@ -343,7 +347,7 @@ def _has_own(state: State, company: str) -> bool:
 
 
 RULES = Rules(
-    of_players={Reserve: reserve, Shield: shield},
+    of_players={Reserve: reserve, Release: release, Shield: shield},
     means=(Meaning(Par, lambda state, move, _: move.power is not None or move.company in state.position.par, set_par),),
     stock_begins=(_release_reserved,),
     purchase_judged=(_kept_for_another,),

@@ -22,6 +22,14 @@ class Reserve(Move):
     power: str | None = None
 
 
+class Release(Move):
+    """`Ann: release PLM`: she leaves the share of its treasury that is kept for her to others."""
+
+    form = (company(),)
+    verb: Literal["release"] = "release"
+    company: str
+
+
 class Shield(Move):
     """`Ann: shield GWR with BBBT`: until the stock round ends no sale lowers its price."""
 
@@ -58,7 +66,7 @@ SHIELDED: Fact[str] = Fact(
 
 SAID = Said(
     named=("shares.reserved", "privates.*.steers"),
-    moves=(Reserve, Shield),
+    moves=(Reserve, Release, Shield),
     facts=(RESERVED, KEPT, SHIELDED),
     checks={
         "reserve-time": Check("shares are reserved in another round than the first stock round"),
@@ -76,7 +84,7 @@ SAID = Said(
             {
                 "": "nobody but {source} buys single shares of {company} before the next stock round",
                 "kept": "one share of {company} is kept for {source}",
-                "lapsed": "the shares of {company} are kept for nobody any more",
+                "released": "{source} leaves the share of {company} that was kept to others",
             },
             answer="did",
         ),

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from moderator.mechanics.neutral_stations.keys import ALL, TOKEN, taker
 from moderator.mechanics.neutral_stations.said import NEUTRAL, PLACED
+from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
 from moderator.model.topics.corporations import Start
@@ -14,7 +15,7 @@ from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.state import State, stated_price
 from moderator.rules.rounds.operating import enter, save, steps_ahead
 from moderator.rules.track.circles import base_city, circle_left, token_place
-from moderator.rules.track.stations import token_count, token_twice, vouch_for_route
+from moderator.rules.track.stations import refuse_seller, token_count, token_twice, vouch_for_route
 from moderator.titles.title import Title
 
 
@@ -33,13 +34,14 @@ def _left(state: State, company: str) -> int:
 
 def _place(desk: Desk, move: Token, company: str) -> None:
     """The neutral token of a company, as the station of its turn."""
+    refuse_seller(desk, move)
     where = desk.title.hex_of(move.place)
     turn = enter(desk, company, "token")
     if not _left(desk, company):
         usual = desk.instead(neutral=False)
         raise desk.refuse("token-left", f"{company} has no neutral token left", usual, about="neutral")
     place = desk.title.place_name(where)
-    _, wrong = stated_price(desk, move.cost, 0, "token-cost", f"the neutral station in {place}", "neutral")
+    cost, wrong = stated_price(desk, move.cost, 0, "token-cost", f"the neutral station in {place}", "neutral")
     desk.judge(
         wrong,
         token_place(desk, where) or circle_left(desk, where),
@@ -48,6 +50,7 @@ def _place(desk: Desk, move: Token, company: str) -> None:
     )
     desk.judge(*base_city(desk, company, where))
     vouch_for_route(desk, company, where)
+    desk.pay(company, BANK, cost, "station-tokens")
     _stand(desk, where)
     PLACED.mark(desk.position, company)
     desk.tell("neutral-station", company=company, place=place)

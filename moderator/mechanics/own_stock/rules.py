@@ -94,6 +94,9 @@ def _buy(desk: Desk, move: Buy, company: str) -> None:
         due = chart.price(chart.right(desk.position.cells[company]))
     each, wrong_price = stated_share_price(desk, company, move.price, due, "own-stock")
     held = loose_shares(desk.title, desk.position.books, company, POOL)
+    if move.source not in (None, "pool"):
+        said = f"{company} buys shares of itself from the pool, not from the {move.source}"
+        raise desk.refuse("missing", said, desk.instead(source=None), about="own-stock")
     if held < move.pieces:
         held_there = f"the pool holds {plural(held, 'share')} of {company}"
         raise desk.refuse(

@@ -28,7 +28,7 @@ from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim, enter, save, turn_of
 from moderator.rules.track.circles import base_city
 from moderator.rules.track.station_cost import next_cost
-from moderator.rules.track.stations import token_twice
+from moderator.rules.track.stations import refuse_seller, token_twice
 from moderator.titles.companies import Power, Private
 from moderator.titles.title import Title
 
@@ -93,6 +93,7 @@ def _is_extra(state: State, move: Token, company: str) -> bool:
 
 def _use_for_station(desk: Desk, move: Token, company: str) -> None:
     assert move.power is not None
+    refuse_seller(desk, move)
     use(desk, Use(actor=company, private=move.power, place=move.place), company)
 
 

@@ -31,6 +31,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import resume, round_name
 from moderator.rules.rounds.turns import claim_answer
 from moderator.rules.stock.floating import float_if_due, shares_to_float
+from moderator.rules.stock.merging import refuse_terms
 from moderator.rules.stock.offers import find_share, places_with, source_of
 from moderator.titles.companies import ShareSwap
 
@@ -43,6 +44,7 @@ def swap_private(desk: Desk, move: Exchange, player: str) -> None:
     As an operating round begins it has paid for that round: that goes back. Raises NotBooked if no share is there.
     """
     private, company = move.minor, move.company
+    refuse_terms(desk, move)
     if not desk.title.file.privates[private].for_share:
         raise refuse_cited(desk, private, "power-used", f"{private} is not given for a share")
     check_open(desk, private)

@@ -1,6 +1,7 @@
 """Its rules: the station keeps its token, and what it has cost; who may take the place of a home is asked of all."""
 
 from moderator.mechanics.station_moves.said import LEFT_HOME
+from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
 from moderator.model.topics.track import Token
@@ -8,12 +9,12 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Meaning, Rules, first_of, joined
 from moderator.rules.basics.privates import cited
 from moderator.rules.basics.sights import see_station
-from moderator.rules.basics.state import State
+from moderator.rules.basics.state import State, stated_price
 from moderator.rules.rounds.operating import claim, save
 from moderator.rules.track.circles import base_city, circle_left, token_place
 from moderator.rules.track.granted import FOLLOWS, Grant, spend_power
 from moderator.rules.track.granted_station import judge_granted_station, may_move_now, station_power
-from moderator.rules.track.stations import token_twice
+from moderator.rules.track.stations import refuse_seller, token_twice
 from moderator.titles.companies import StationPower
 
 
@@ -27,12 +28,15 @@ def _go(desk: Desk, move: Token, company: str) -> None:
     position, power = desk.position, station_power(desk, move.power)
     assert move.power is not None
     assert power is not None
+    refuse_seller(desk, move)
     where, turn = desk.title.hex_of(move.place), claim(desk, company)
     stations = [*position.stations.get(company, ())]
     origin = _origin(desk, move, company, stations)
     home = _is_home(desk, company, origin)
     _, verdicts = judge_granted_station(desk, move, company, turn)
+    cost, wrong_cost = stated_price(desk, move.cost, 0, "token-cost", "a station that is moved")
     desk.judge(
+        wrong_cost,
         *verdicts,
         cited(desk, move.power, _between_run_and_dividend(desk, move.power, turn)),
         _from_marked(desk, move.power, power, origin),
@@ -41,6 +45,7 @@ def _go(desk: Desk, move: Token, company: str) -> None:
         token_twice(desk, company, where) if where in stations else None,
     )
     desk.judge(*base_city(desk, company, where))
+    desk.pay(company, BANK, cost, "station-tokens")
     stations.remove(origin)
     position.stations = {**position.stations, company: (*stations, where)}
     desk.tell(

@@ -41,13 +41,15 @@ def buy_minor(desk: Desk, move: Buy, company: str) -> None:
         raise desk.refuse("takeover-seller", f"a {who} buys no {minor}: only corporations buy minors")
     if owner is None or minor in desk.position.closed:
         raise desk.refuse("takeover-seller", f"nobody owns {minor}")
+    if move.seller not in (None, owner):
+        said = f"{minor} is {owner}'s, not {move.seller}'s"
+        raise desk.refuse("takeover-seller", said, desk.instead(seller=owner), expected=owner, actual=move.seller)
     if move.price is None:
         form = f"{company}: buy {minor} from {owner} {sale.least}-{sale.most}"
         raise desk.refuse("takeover-price", f"what is paid for {minor} must be said", form)
     claim(desk, company)
     desk.judge(
         _phase(desk, minor),
-        _seller(desk, move, owner),
         _price(desk, move.price, sale, minor),
         short_of_cash(desk, company, move.price, "takeover"),
         _room(desk, company, minor),
@@ -104,18 +106,6 @@ def _phase(state: State, minor: str) -> Finding | None:
         f"no corporation may buy {minor} in phase {state.position.phase}",
         expected="another phase",
         actual=f"phase {state.position.phase}",
-    )
-
-
-def _seller(state: State, move: Buy, owner: str) -> Finding | None:
-    if move.seller in (None, owner):
-        return None
-    return state.finding(
-        "takeover-seller",
-        f"{move.company} is {owner}'s, not {move.seller}'s",
-        expected=owner,
-        actual=move.seller,
-        remedy=state.instead(seller=owner),
     )
 
 

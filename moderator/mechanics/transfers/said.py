@@ -7,6 +7,7 @@ from moderator.model.said import Said
 
 SAID = Said(
     named=("transfer",),
+    words={"access": ("access",)},
     checks={
         "transfer-owner": Check("a station is bought of another player's company"),
         "transfer-mark": Check(

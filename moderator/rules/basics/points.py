@@ -103,16 +103,12 @@ class Great(Record):
 
 
 class Purchase(Record):
-    """A certificate that a player gets in a stock round: where it lies, and how many shares it stands for.
-
-    It is bought, or comes by what players have `agreed` on: then who had a right to it has left it to him.
-    """
+    """A certificate that a player gets in a stock round: where it lies, and how many shares it stands for."""
 
     company: str
     player: str
     place: str
     count: int = 1
-    agreed: bool = False
     turn: StockRound | None = None  # in which it is bought, as it was before
 
 

@@ -1,6 +1,6 @@
 """A director's action for one of his corporations: tiles, a station, a train replaced, or two trains swapped."""
 
-from moderator.model.accounts import BOX, DEPOT, token_unit, train_unit
+from moderator.model.accounts import BANK, BOX, DEPOT, token_unit, train_unit
 from moderator.model.facts import Fact
 from moderator.model.findings import Finding
 from moderator.model.move import Move
@@ -47,11 +47,9 @@ def replace_train(desk: Desk, move: Train, company: str) -> None:
             desk.instead(train=next_train(desk), seller=None) if may_replace(desk, company) else LEFT_OUT,
             about="train-replaced",
         )
-    desk.judge(
-        _train_kept(desk, company),
-        _not_on_top(desk, card),
-        stated_price(desk, move.price, 0, "train-price", f"a {move.train} train", "free")[1],
-    )
+    paid, wrong_price = stated_price(desk, move.price, 0, "train-price", f"a {move.train} train", "free")
+    desk.judge(_train_kept(desk, company), _not_on_top(desk, card), wrong_price)
+    desk.pay(company, BANK, paid, "train-purchase")
     for old in trains_of(desk, company):
         give_train(desk, old, company, BOX, "train-replaced")
         desk.tell("train-replaced", company=company, train=old)

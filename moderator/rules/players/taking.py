@@ -1,6 +1,6 @@
 """Certificates taken from the display for nothing, and given to the pool by whoever has too many."""
 
-from moderator.model.accounts import DEPOT, POOL
+from moderator.model.accounts import BANK, DEPOT, POOL
 from moderator.model.findings import Finding
 from moderator.model.move import Move
 from moderator.model.questions import DISPOSAL, Question
@@ -30,10 +30,9 @@ def take(desk: Desk, move: Take, player: str) -> None:
     now, _ = claim_turn(desk, player)
     company = _named(desk, move.company)
     top = _top(desk, company)
-    desk.judge(
-        _taken_twice(desk, now),
-        stated_price(desk, move.price, 0, "take-price", f"a certificate of {company}", "display")[1],
-    )
+    paid, wrong_price = stated_price(desk, move.price, 0, "take-price", f"a certificate of {company}", "display")
+    desk.judge(_taken_twice(desk, now), wrong_price)
+    desk.pay(player, BANK, paid, "share-purchase")
     desk.give(top.unit, desk.title.unsold(company), player, 1, "certificate-taken")
     percent = top.shares * share_size(desk, company)
     desk.tell("certificate-taken", company=company, target=player, percent=percent)

@@ -20,7 +20,7 @@ from moderator.rules.basics.takers import bar_taker
 from moderator.rules.rounds.phases import demand_discards
 from moderator.rules.stock.consolidation import share_place
 from moderator.rules.stock.merging import check_is_minor, own_minor
-from moderator.rules.stock.offers import source_of
+from moderator.rules.stock.offers import places_with, source_of
 from moderator.rules.stock.stock_round import acted, claim, end_turn
 
 
@@ -32,13 +32,16 @@ def merge_minor(desk: Desk, move: Exchange, player: str) -> None:
     owner = _owner(desk, move, player)
     declined = _declined(desk, move)
     now = claim(desk, player, "exchange")
-    source = share_place(desk, company)
-    desk.judge(*bar_taker(desk, company), _wrong_source(desk, move, source), *_agreed(desk, move, owner))
+    due = share_place(desk, company, owner)
+    source = _source(desk, move, due)
+    brought = Purchase(company, owner, source)
+    kept = [*judge_purchase(desk, brought)] if source != "none" else []
+    wrong_source = None if any(kept) else _wrong_source(desk, move, due)
+    desk.judge(*bar_taker(desk, company), wrong_source, *_agreed(desk, move, owner))
     if source == "none":
         place = "its zone of track rights" if is_national(desk, company) else f"{company}"
         desk.flag("connection", f"minor {minor} is connected to {place}: the table vouches for it", about="merging")
-    brought = Purchase(company, owner, source, agreed=True)
-    desk.judge(*judge_purchase(desk, brought), *_payment(desk, move, owner))
+    desk.judge(*kept, *_payment(desk, move, owner))
     _pay_owner(desk, move, owner)
     _hand_over(desk, move, source, declined)
     if source != "none":
@@ -86,6 +89,19 @@ def _owner(state: State, move: Exchange, player: str) -> str:
             state.instead(actor=owner),
         )
     return owner
+
+
+def _source(state: State, move: Exchange, due: str) -> str:
+    """Return the place that the share comes from: as stated, else as the rules have it.
+
+    Raises NotBooked for a place that has no share.
+    """
+    if move.source in (None, "none", due):
+        return due if move.source is None else move.source
+    if move.source not in places_with(state, move.company):
+        said = f"there is no share of {move.company} in the {move.source}"
+        raise state.refuse("exchange-source", said, state.instead(source=None), expected=due, actual=move.source)
+    return move.source
 
 
 def _wrong_source(state: State, move: Exchange, due: str) -> Finding | None:

@@ -6,6 +6,7 @@ from moderator.model.topics.corporations import Expand
 from moderator.model.topics.minors import Close, Exchange
 from moderator.model.wording import list_words
 from moderator.rules.basics.holdings import charter_name, minors_of, president
+from moderator.rules.basics.points import Purchase, judge_purchase
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_consolidating
 from moderator.rules.basics.takers import takers
@@ -15,12 +16,18 @@ from moderator.rules.stock.offers import places_with
 def own_takers(state: State, player: str) -> list[str]:
     """Those of them that a player leads, the ones with a share to give first."""
     own = [company for company in takers(state) if president(state, company) == player]
-    return sorted(own, key=lambda company: share_place(state, company) == "none")
+    return sorted(own, key=lambda company: share_place(state, company, player) == "none")
 
 
-def share_place(state: State, company: str) -> str:
-    """Where the share for a minor comes from: the treasury, else the pool, else nowhere (`none`)."""
+def share_place(state: State, company: str, owner: str | None = None) -> str:
+    """Return where the share for a minor comes from: the treasury, else the pool, else nowhere (`none`).
+
+    A share of the treasury that is kept for another player is not there for its `owner`.
+    """
     there = places_with(state, company)
+    found = judge_purchase(state, Purchase(company, owner, "treasury")) if owner is not None else ()
+    if any(each is not None and each.code == "share-kept" for each in found):
+        there.pop("treasury", None)
     return next((place for place in ("treasury", "pool") if there.get(place)), "none")
 
 
@@ -54,7 +61,7 @@ def consolidation_owed(state: State, player: str) -> Finding | None:
 def _next_step(state: State, player: str, minors: list[str], smaller: list[str]) -> Move:
     """What the player can do at once: merge a minor for a share, expand a corporation, abandon what nobody takes."""
     takers = own_takers(state, player)
-    if minors and takers and (share_place(state, takers[0]) != "none" or not smaller):
+    if minors and takers and (share_place(state, takers[0], player) != "none" or not smaller):
         return Exchange(actor=player, minor=minors[0], company=takers[0])
     if smaller:
         return Expand(actor=player, company=smaller[0])

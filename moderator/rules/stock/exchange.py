@@ -1,7 +1,7 @@
 """Minors exchanged for shares: in a stock round, and in the Final Exchange Round."""
 
 from moderator.model.accounts import BOARD, POOL, token_unit
-from moderator.model.findings import Finding
+from moderator.model.findings import Finding, Severity
 from moderator.model.rounds import ExchangeRound
 from moderator.model.topics.minors import Close, Exchange
 from moderator.model.topics.turns import Pass
@@ -13,12 +13,12 @@ from moderator.rules.basics.player_order import next_player, players_from
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.rights import home_of
 from moderator.rules.basics.shares import share_price
-from moderator.rules.basics.state import State
+from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.rounds.phases import demand_discards
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, in_round
 from moderator.rules.stock.floating import float_if_due
-from moderator.rules.stock.merging import absorb, check_is_minor, dissolve, own_minor
+from moderator.rules.stock.merging import absorb, check_is_minor, dissolve, own_minor, refuse_terms
 from moderator.rules.stock.offers import places_with, source_of
 from moderator.rules.stock.starting import end_founding
 from moderator.rules.stock.stock_round import acted, claim, end_turn
@@ -46,6 +46,7 @@ def next_exchange(desk: Desk, first: str) -> None:
 
 def exchange(desk: Desk, move: Exchange, player: str) -> None:
     """Swap a minor for a share of a corporation: of its treasury, else of the pool."""
+    refuse_terms(desk, move)
     check_is_minor(desk, move.minor)
     share_price(desk, move.company)
     final = desk.position.round if isinstance(desk.position.round, ExchangeRound) else None
@@ -59,10 +60,10 @@ def exchange(desk: Desk, move: Exchange, player: str) -> None:
         end_founding(desk, now, move.minor, player)
         return
     source = _source(desk, move)
-    desk.judge(
-        None if final else exchange_operated(desk, move.company),
-        _exchange_source(desk, move, source, final is not None),
-    )
+    wrong_source = _exchange_source(desk, move, source, final is not None)
+    if wrong_source is not None and move.source not in (None, source):
+        raise NotBooked(wrong_source.but(severity=Severity.ERROR))  # the place that is named has no share
+    desk.judge(None if final else exchange_operated(desk, move.company), wrong_source)
     if move.company not in collocated(desk, move.minor):
         told = f"minor {move.minor} is connected to {move.company}: the table vouches for it"
         desk.flag("connection", told, about=_round_of(desk))

@@ -3,6 +3,7 @@
 from typing import Any
 
 from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, charter_unit, token_unit, train_unit
+from moderator.model.topics.minors import Exchange
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.desk import Desk
@@ -13,6 +14,15 @@ from moderator.rules.basics.privates import refuse_cited
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import leave_play
+
+
+def refuse_terms(state: State, move: Exchange) -> None:
+    """Raise NotBooked if the line states what is replaced, declined or paid in a merger, and this is none."""
+    terms = {"token PLACE": "stations", "without": "without", "gets": "gets"}
+    for word, field in terms.items():
+        if getattr(move, field):
+            bare = state.instead(stations=(), without=(), gets=0)
+            raise state.refuse("wrong-round", f"`{word}` has no meaning in this exchange: leave it out", bare)
 
 
 def own_minor(state: State, minor: str, player: str, about: str | None = None) -> None:

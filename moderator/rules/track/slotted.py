@@ -21,7 +21,7 @@ from moderator.rules.rounds.sequence import resume
 from moderator.rules.track.circles import base_city, token_place
 from moderator.rules.track.granted import spend_power
 from moderator.rules.track.granted_station import judge_granted_station, places_apart
-from moderator.rules.track.stations import place_station, token_count, token_twice, vouch_for_route
+from moderator.rules.track.stations import place_station, refuse_seller, token_count, token_twice, vouch_for_route
 from moderator.titles.companies import StationPower
 
 
@@ -39,6 +39,7 @@ def place_due(desk: Desk, move: Token, company: str) -> None:
     """Answer: as a phase begins, a private's station is placed at once for any company of its owner's."""
     asked = desk.position.asked
     assert asked is not None
+    refuse_seller(desk, move)
     if president(desk, company) != asked.who or move.power != asked.about:
         form = f"COMPANY: token PLACE with {asked.about}, a company of {asked.who}'s, or pass"
         refused = desk.refuse("duty-first", f"{asked.who} is asked whether {asked.about} places its station", form)

@@ -107,6 +107,13 @@ def _check_seller(state: State, move: Token, company: str, where: str) -> None:
         raise state.refuse("station-seller", f"{seller} has no station in {place} to give up", form)
 
 
+def refuse_seller(state: State, move: Token) -> None:
+    """Raise NotBooked if the line buys a place for a token that never takes another company's."""
+    if move.seller is not None:
+        message = f"such a token does not take the place of a station of {move.seller}"
+        raise state.refuse("station-seller", message, state.instead(seller=None))
+
+
 def give_way(desk: Desk, seller: str, company: str, where: str, fee: int) -> None:
     """Another company takes its station back and is paid for it."""
     position = desk.position

@@ -1,0 +1,115 @@
+"""A line that ends in `!` is booked as it is written: the sum it states is paid, by the place that it names.
+
+Every shipped game is replayed. Some of its lines are said again with another sum, place or seller, as rulings.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from moderator.game import Game, open_game
+from moderator.journal.grammar import format_line
+from moderator.model.accounts import IPO, MONEY, POOL
+from moderator.model.findings import Severity
+from moderator.model.lines import Booked
+from moderator.model.move import Move
+from moderator.model.position import Position
+from moderator.model.record import fields_of
+from moderator.model.topics.minors import Exchange
+from moderator.model.topics.openings import Take
+from moderator.model.topics.shares import Buy, Sell
+from moderator.model.topics.table import Adjust, Count, Reprice
+from moderator.model.topics.track import Clear, Lay, Token
+from moderator.model.topics.trains import Train
+from moderator.replay import Applied
+from tests.record_golden import GAMES
+
+OF_THE_TABLE = (Adjust, Count, Reprice)
+SUMS = {Buy: "price", Sell: "price", Take: "price", Train: "price", Lay: "cost", Token: "cost", Clear: "cost"}
+PLACES = {"treasury": None, "ipo": IPO, "pool": POOL}  # None: the company itself
+EACH = 4  # lines of one verb in one game
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_a_ruling_books_what_it_says(path: Path) -> None:
+    game = open_game(path.read_bytes())
+    seen: Counter[tuple[type, str]] = Counter()
+    wrong = []
+    for before, move in _lines(game):
+        for field, check in (("sum", _other_sum), ("source", _other_place), ("seller", _other_seller)):
+            if seen[type(move), field] < EACH:
+                for said in check(game, before, move):
+                    seen[type(move), field] += 1
+                    wrong += [said] if said else []
+    assert not wrong
+
+
+def _lines(game: Game) -> Iterator[tuple[Position, Move]]:
+    """The lines of a game that were booked, each with the position before it."""
+    before = None
+    for step in game.steps:
+        if before is not None and not _is_refused(step) and not isinstance(step.booked.move, OF_THE_TABLE):
+            yield before, step.booked.move
+        before = step.position
+
+
+def _say(game: Game, before: Position, move: Move) -> Applied:
+    return game.replay.apply(before, Booked(10**6, move.but(allowed=True), format_line(move)))
+
+
+def _is_refused(step: Applied) -> bool:
+    return any(finding.severity is Severity.ERROR for finding in step.findings)
+
+
+def _other_sum(game: Game, before: Position, move: Move) -> Iterator[str]:
+    """Two sums that differ move different money; nothing is paid for what is drafted until the draft ends."""
+    field = SUMS.get(type(move))
+    if field is None or (isinstance(move, Take) and "draft" in game.title.file.opening):
+        return
+    less, more = (_say(game, before, move.but(**{field: amount})) for amount in (130, 170))
+    if not _is_refused(less) and not _is_refused(more):
+        yield "" if _paid(less) != _paid(more) else f"{format_line(move)}: {field} 130 or 170 is not paid"
+
+
+def _paid(step: Applied) -> Counter[str]:
+    paid: Counter[str] = Counter()
+    for posting in step.entry.postings:
+        if posting.unit == MONEY:
+            paid[posting.source] += posting.count
+            paid[posting.target] -= posting.count
+    return paid
+
+
+def _other_place(game: Game, before: Position, move: Move) -> Iterator[str]:
+    """What is not refused is given by the place that the line names."""
+    if not isinstance(move, Buy | Exchange):
+        return
+    for place, account in PLACES.items():
+        step = _say(game, before, move.but(source=place))
+        if not _is_refused(step):
+            given = _given_by(step)
+            fits = not given or (account or move.company) in given
+            yield "" if fits else f"{format_line(step.booked.move)}: given by {sorted(given)}"
+
+
+def _other_seller(game: Game, before: Position, move: Move) -> Iterator[str]:
+    if "seller" not in fields_of(type(move)):
+        return
+    priced = {"price": 50} if "price" in fields_of(type(move)) else {}
+    for seller in (*before.players, *before.par):
+        step = _say(game, before, move.but(seller=seller, **priced))
+        if seller != move.actor and not _is_refused(step):
+            given = _given_by(step)
+            takes_back = isinstance(move, Token) and seller in _given_to(step)
+            fits = not given or seller in given or takes_back
+            yield "" if fits else f"{format_line(step.booked.move)}: given by {sorted(given)}"
+
+
+def _given_by(step: Applied) -> set[str]:
+    return {posting.source for posting in step.entry.postings if posting.unit != MONEY}
+
+
+def _given_to(step: Applied) -> set[str]:
+    return {posting.target for posting in step.entry.postings if posting.unit != MONEY}
