@@ -35,7 +35,6 @@ UNSHOWN = {
         "Who may bid (minors)",
         "Minors that form a major (merging)",
         "The merger round (merging, end)",
-        "Majors without a train (nationalization)",
         "Places that CN takes (nationalization)",
         "Privates that CN takes (income)",
         "A train given for another (trains)",

@@ -103,7 +103,7 @@ def test_what_may_be_given_a_value_is_in_nobodys_hands(table):
     assert table("Ann: par SR 77", with_cash(100)).codes == ["start-value"]
     assert table("Ann: par C&O 82\nCyd: par C&O 75", with_cash(100)).codes == ["power-used"]
     late = table("Ann: par B&O 75", STARTED).finding("concession-par")
-    assert late.remedy == "start B&O 75"
+    assert late.remedy == "Ann: start B&O 75"
 
 
 @pytest.mark.parametrize(
