@@ -88,13 +88,14 @@ def to_player(scribe: Scribe, player: str) -> None:
         _pass_silently(scribe, other)
 
 
-def end_idle_rounds(scribe: Scribe) -> None:
+def end_idle_rounds(scribe: Scribe, *, last: bool = False) -> None:
     """Pass for all players in stock rounds in which nobody can act, if other stock rounds follow at once.
 
-    The site ends such a round without an action. Privates pay between two of them, until somebody can act.
+    The site ends such a round without an action. Privates pay between two of them, until somebody can act. Companies
+    may operate next after the last action of the export: elsewhere the next action tells.
     """
     before = None
-    while before != (before := _cash_of_players(scribe)) and (passed := _idle_round(scribe)):
+    while before != (before := _cash_of_players(scribe)) and (passed := _idle_round(scribe, last=last)):
         for player in passed:
             _pass_silently(scribe, player)
 
@@ -103,8 +104,11 @@ def _cash_of_players(scribe: Scribe) -> list[int]:
     return [scribe.state.cash(player) for player in scribe.position.players]
 
 
-def _idle_round(scribe: Scribe) -> list[str]:
-    """Return the players who pass until the next stock round begins; none if the site asks one of them."""
+def _idle_round(scribe: Scribe, *, last: bool) -> list[str]:
+    """Return the players who pass until the next stock round begins; none if the site asks one of them.
+
+    After the `last` action the players pass until any other round begins.
+    """
     position, passed = scribe.position, list[str]()
     first = position.round
     if not isinstance(first, StockRound):
@@ -116,7 +120,7 @@ def _idle_round(scribe: Scribe) -> list[str]:
             return []
         passed.append(now.player)
         position = scribe.foresee(Pass(actor=now.player), position)
-    return passed if isinstance(position.round, StockRound) else []
+    return passed if last or isinstance(position.round, StockRound) else []
 
 
 def is_asked(state: State, player: str) -> bool:

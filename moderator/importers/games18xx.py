@@ -230,7 +230,8 @@ def _write_all(scribe: Scribe, finished: bool) -> ImportFailed | None:
             end_last_turns(scribe)
             debts.end_unable(scribe)
         else:
-            end_idle_rounds(scribe)
+            operating.end_passed_turn(scribe)
+            end_idle_rounds(scribe, last=True)
     except ImportFailed as failed:
         what = f"{scribe.action.kind} by {scribe.action.entity}"[:60]
         said = failed.message if scribe.action.kind in failed.message else f"{shown(what)}: {failed.message}"

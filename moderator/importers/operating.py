@@ -5,6 +5,7 @@ from itertools import takewhile
 from moderator.importers.arrival import (
     begin_next_turn,
     end_last_turn_of_round,
+    end_turn,
     is_closed_by_fall,
     is_unled,
     skip_run,
@@ -23,13 +24,13 @@ from moderator.model.topics.runs import Dividend, Link, Run
 from moderator.model.topics.track import Lay, Token
 from moderator.rules.basics.declarations import declarations
 from moderator.rules.basics.ground import CHEAPER
-from moderator.rules.basics.holdings import owns_train
+from moderator.rules.basics.holdings import charter_of, owns_train
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
-from moderator.rules.rounds.idle import may_buy_train
+from moderator.rules.rounds.idle import may_buy_train, ways_left
 from moderator.rules.track.river_sides import fewest_hexsides
 from moderator.rules.track.station_cost import place_prices
-from moderator.rules.track.stations import tokens_left
+from moderator.rules.track.stations import may_place_station, tokens_left
 from moderator.rules.track.tile_points import may_lay_more
 
 _AT_ANY_TIME = frozenset(("take_loan", "special_buy", "buy_company"))
@@ -238,6 +239,31 @@ def _open_steps(scribe: Scribe, turn: Turn) -> bool:
         return False
     steps = bool(may_lay_more(scribe.state, turn)) + bool(tokens_left(scribe.state, turn.company))
     return steps > scribe.passed_before
+
+
+def end_passed_turn(scribe: Scribe) -> None:
+    """End the turn of a company that has passed last in the export, if it has passed for all that it could do.
+
+    Each pass ends one step there. While the company may still have to run, its turn stays open.
+    """
+    turn = scribe.turn_of()
+    if turn is None or scribe.position.asked is not None or not scribe.has_begun(turn.company):
+        return
+    if not scribe.actions or scribe.actions[-1].kind != "pass":
+        return
+    if turn.settled:
+        over = scribe.passed >= ways_left(scribe.state, turn)
+    else:
+        over = scribe.passed_before > _steps_before_run(scribe, turn)
+    if over:
+        end_turn(scribe)
+
+
+def _steps_before_run(scribe: Scribe, turn: Turn) -> int:
+    """Return how many steps before the run that site may have asked a company for, each of which a pass ends."""
+    steps = charter_of(scribe.state, turn.company).steps
+    early = "stock" in steps and "run" in steps[steps.index("stock") :]
+    return early + may_lay_more(scribe.state, turn) + may_place_station(scribe.state, turn)
 
 
 def rest_of_turn(scribe: Scribe, company: str) -> list[Action]:
