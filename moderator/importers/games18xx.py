@@ -17,6 +17,7 @@ from moderator.importers.arrival import (
     ends_own_turn,
     pass_late,
     protects,
+    skip_poor,
     to_company,
     to_player,
 )
@@ -230,6 +231,7 @@ def _write_all(scribe: Scribe, finished: bool) -> ImportFailed | None:
             end_last_turns(scribe)
             debts.end_unable(scribe)
         else:
+            skip_poor(scribe)
             operating.end_passed_turn(scribe)
             end_idle_rounds(scribe, last=True)
     except ImportFailed as failed:

@@ -257,6 +257,8 @@ def end_passed_turn(scribe: Scribe) -> None:
         over = scribe.passed_before > _steps_before_run(scribe, turn)
     if over:
         end_turn(scribe)
+    elif not turn.settled and scribe.passed_before == _steps_before_run(scribe, turn):
+        scribe.note(f"the export ends before it shows whether {turn.company} has a run: its turn is left open")
 
 
 def _steps_before_run(scribe: Scribe, turn: Turn) -> int:

@@ -62,7 +62,7 @@ def game(name: str) -> Game:
 
 def differences(title: Title, want: dict[str, Any], position: dict[str, Any]) -> set[tuple[str, str]]:
     """Who has what otherwise than there; a share of the offering is one of the corporation there."""
-    wanted = held(want, {})
+    wanted = held(want, title.imports.companies)
     for facts in wanted["players"].values():
         owned = (title.imports.privates.get(name, name) for name in facts["privates"])
         facts["privates"] = sorted(name for name in owned if name not in title.file.minors)
@@ -79,9 +79,10 @@ def differences(title: Title, want: dict[str, Any], position: dict[str, Any]) ->
     return wrong
 
 
-def compare(name: str, game: Game) -> list[tuple[dict[str, Any], set[tuple[str, str]]]]:
+def compare(trace: list[dict[str, Any]], game: Game) -> list[tuple[dict[str, Any], set[tuple[str, str]]]]:
+    """Return what the engine held after each action, with what the books hold otherwise."""
     found, at = [], -1
-    for want in read_trace(name)[1:]:
+    for want in trace:
         while at + 1 < len(game.steps) and int(game.steps[at + 1].booked.ref or 0) <= want["id"]:
             at += 1
         found.append((want, differences(game.title, want, as_json(State(game.title, game.steps[at].position)))))
@@ -94,7 +95,7 @@ def moment(want: dict[str, Any]) -> tuple[Any, ...]:
 
 
 def test_every_position_is_the_engines(name, game):
-    found, late = compare(name, game), 0
+    found, late = compare(read_trace(name)[1:], game), 0
     for number, (want, wrong) in enumerate(found):
         if not wrong:
             continue

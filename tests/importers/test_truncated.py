@@ -1,0 +1,71 @@
+"""Recorded games cut short: the import follows what is left to its end, and the books hold what that engine held."""
+
+import json
+from typing import Any
+
+import pytest
+
+from moderator.game import open_game
+from moderator.importers.games18xx import import_game
+from moderator.rules.basics.state import State
+from moderator.snapshot import as_json
+from tests.importers.test_classic_traces import MARKER, compare
+from tests.importers.test_traces import GAMES, ROUNDS, read_trace
+
+pytestmark = pytest.mark.skipif(not GAMES.is_dir(), reason="the games of 18xx.games are not here")
+
+# After how many actions a game is cut. Among them: the pass that ends a round, a purchase after which nobody can act,
+# and the middle of turns.
+CUTS = {
+    "1830/bank-breaks": (25, 60, 84),
+    "1846/five-players": (41, 60),
+    "1882/four-players": (33, 85),
+    "1889/three-players": (20, 61),
+    "18AL/four-players": (31, 77),
+    "18EU/generated-3p-32-random": (44,),
+    "18GA/bankruptcy": (20, 59),
+    "18MEX/five-players": (33, 60),
+    "18MS/generated-4p-77-sane": (26, 29, 36, 45, 51, 80, 110),
+    "18Rhl/bank-breaks": (44,),
+    "18TN/four-players": (29, 62),
+    "18VA/bank-breaks": (33,),
+    "18462pVariant/generated-2p-75-random": (40, 73),
+}
+# The last pass is for a station or for a train: the export does not show whether Fr has had its turn.
+UNKNOWN = ("18MS/generated-4p-77-sane", 50)
+
+
+def cut_short(name: str, count: int) -> tuple[bytes, list[dict[str, Any]]]:
+    """The export of the first `count` actions that were not undone, and the trace of them."""
+    trace = read_trace(name)[1:]
+    kept = {want["id"] for want in trace}
+    export = json.loads((GAMES / f"{name}.json").read_bytes())
+    actions = [action for action in export["actions"] if action["id"] in kept][:count]
+    last = actions[-1]["id"]
+    data = json.dumps({**export, "actions": actions, "status": "active", "result": {}}).encode()
+    return data, [want for want in trace if want["id"] <= last]
+
+
+@pytest.mark.parametrize(("name", "count"), [(name, count) for name, counts in CUTS.items() for count in counts])
+def test_a_game_cut_short_ends_in_the_round_of_the_engine(name, count):
+    data, trace = cut_short(name, count)
+    imported = import_game(data)
+    assert imported.stopped is None
+    game = open_game(imported.text.encode())
+    found = [(want["id"], wrong) for want, wrong in compare(trace, game) if {what for _, what in wrong} - MARKER]
+    assert found == []
+    position, last = as_json(State(game.title, game.position)), trace[-1]
+    if last["round"] in ROUNDS:
+        assert position["round"] == ROUNDS[last["round"]].format(**last)
+    else:
+        assert position["round"] == "ISR"
+
+
+def test_a_last_pass_of_which_the_export_does_not_show_the_step_is_told():
+    data, trace = cut_short(*UNKNOWN)
+    imported = import_game(data)
+    assert imported.stopped is None
+    assert "the export ends before it shows whether Fr has a run: its turn is left open" in imported.notes[-1]
+    game = open_game(imported.text.encode())
+    assert not any({what for _, what in wrong} - MARKER for _, wrong in compare(trace[:-1], game))
+    assert game.position.round.name == "OR 2.1"
