@@ -7,7 +7,9 @@ from typing import Any
 from moderator.game import open_game
 from moderator.importers.games18xx import Imported, import_game
 from moderator.model.findings import Severity
-from tests.importers.exports import ANN, BOB, CYD, Facts, act, buy, export, lay, pass_, run, sell, written_on
+from moderator.rules.basics.state import State
+from moderator.snapshot import as_json
+from tests.importers.exports import ANN, BOB, CYD, Facts, act, buy, export, lay, par, pass_, run, sell, written_on
 from tests.race import DRAFTED, DRAWN
 
 
@@ -253,3 +255,46 @@ def test_ids_that_do_not_rise_are_told():
     game = imported("18AL", *numbered, players=THREE)
     assert bare(game)[-2:] == ["Ann: take M&C", "Bob: take NDY"]
     assert "the ids of the actions do not rise: the order of the list counts" in game.notes
+
+
+# ---- stock rounds of 1830 that end because nobody can pay ----
+
+# Ann has 950 and Bob 830 after the auction. Nothing can be sold in SR 1, and no corporation has six shares.
+SOLD_1830 = bids(
+    (ANN, "SV", 20), (BOB, "CS", 40), (ANN, "DH", 70), (BOB, "MH", 110), (ANN, "CA", 160), (BOB, "BO", 220)
+)  # fmt: skip
+SPENT = [
+    *SOLD_1830, par(BOB, "B&O", "100,0,6"),
+    par(ANN, "C&O", "100,0,6"), par(BOB, "ERIE", "100,0,6"),
+    buy(ANN, "C&O_1"), buy(BOB, "B&O_1"), buy(ANN, "C&O_2"), buy(BOB, "B&O_2"), buy(ANN, "C&O_3"), buy(BOB, "B&O_3"),
+    par(ANN, "NYC", "100,0,6"), buy(BOB, "ERIE_1"), buy(ANN, "NYC_1"), buy(BOB, "ERIE_2"),
+    buy(ANN, "NYC_2"), buy(BOB, "ERIE_3"),
+]  # fmt: skip
+
+
+def standing(game: Imported) -> tuple[str, int, int]:
+    """The round, and what Ann and Bob have."""
+    position = as_json(State(game.title, open_game(game.text.encode()).position))
+    return position["round"], position["players"]["Ann"]["cash"], position["players"]["Bob"]["cash"]
+
+
+def test_privates_pay_where_nobody_can_act_and_no_company_operates():
+    """Ann has $50 left and gets $45; Bob has $30 and gets $60. In SR 2 both may sell."""
+    game = imported("1830", *SPENT)
+    assert bare(game)[-2:] == ["Ann: pass", "Bob: pass"]
+    assert standing(game) == ("SR 2", 95, 90)
+
+
+def test_the_next_stock_round_goes_on_where_it_was_over_at_once():
+    game = imported("1830", *SPENT, sell(ANN, "NYC_1"))
+    assert standing(game) == ("SR 2", 195, 90)
+    assert wrong(game) == []
+
+
+def test_companies_operate_where_nobody_can_act_and_one_has_floated():
+    """Ann has bought a sixth share of the C&O in place of one of the NYC."""
+    floated = [*SPENT[:-2], buy(ANN, "C&O_4"), SPENT[-1]]
+    assert standing(imported("1830", *floated)) == ("OR 1.1", 95, 90)
+    went_on = imported("1830", *floated, lay("C&O", "G5", "8-0"))
+    assert bare(went_on)[-3:] == ["Ann: pass", "Bob: pass", "C&O: lay G5 #8"]
+    assert wrong(went_on) == []
