@@ -244,7 +244,8 @@ def _open_steps(scribe: Scribe, turn: Turn) -> bool:
 def end_passed_turn(scribe: Scribe) -> None:
     """End the turn of a company that has passed last in the export, if it has passed for all that it could do.
 
-    Each pass ends one step there. While the company may still have to run, its turn stays open.
+    Each pass ends one step there. A turn in which the company may still run stays open, with a note unless the export
+    shows that the company has a route.
     """
     turn = scribe.turn_of()
     if turn is None or scribe.position.asked is not None or not scribe.has_begun(turn.company):
@@ -257,8 +258,13 @@ def end_passed_turn(scribe: Scribe) -> None:
         over = scribe.passed_before > _steps_before_run(scribe, turn)
     if over:
         end_turn(scribe)
-    elif not turn.settled and scribe.passed_before == _steps_before_run(scribe, turn):
+    elif not turn.settled and owns_train(scribe.state, turn.company) and not _has_run(scribe, turn.company):
         scribe.note(f"the export ends before it shows whether {turn.company} has a run: its turn is left open")
+
+
+def _has_run(scribe: Scribe, company: str) -> bool:
+    """Return whether a company has run anywhere in the export, and so has a route."""
+    return any(each.kind == "run_routes" and scribe.pieces.acts(each, company) for each in scribe.actions)
 
 
 def _steps_before_run(scribe: Scribe, turn: Turn) -> int:

@@ -93,7 +93,13 @@ def test_players_without_the_money_are_passed_over():
 def test_a_bid_nobody_can_raise_wins():
     poor = [bid(ANN, "1", 100), bid(BOB, "1", 735), pass_(ANN)]
     game = import_game(export(*poor, bid(BOB, "2", 0), bid(ANN, "2", 100), bid(ANN, "3", 100)))
-    assert game.lines[-4:] == ("Ann: bid 100 ; @5", "Bob: pass ; @5", "Ann: select 3 ; @6", "Ann: bid 100 ; @6")
+    assert game.lines[-5:] == (
+        "Ann: bid 100 ; @5",
+        "Bob: pass ; @5",
+        "Ann: select 3 ; @6",
+        "Ann: bid 100 ; @6",
+        "Bob: pass ; @6",
+    )
 
 
 def test_options_add_up():
