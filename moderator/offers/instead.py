@@ -63,7 +63,7 @@ def replacements(state: State, line: Move, found: Iterable[Finding]) -> Iterator
         verb = line.verb  # type: ignore[attr-defined]
         yield from offered_instead(state, line, f"{verb} ")
         yield from offered_instead(state, line, "")
-    elif any(each.code.endswith("-owed") for each in found):
+    elif any(each.code.endswith("-owed") and each.code != "emergency-not-owed" for each in found):
         yield from offered_instead(state, line, *_DUTIES)
 
 

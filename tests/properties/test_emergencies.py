@@ -58,11 +58,11 @@ EMERGENCIES = {
 )
 def test_some_offered_line_breaks_nothing(case: str, seed: int, treasury: int, cash: int, pooled: bool) -> None:
     rng = random.Random(seed)
-    game = _poor(case, treasury, cash, pooled)
+    game = with_money(case, treasury, cash, pooled)
     company = EMERGENCIES[case][4]
     for _ in range(8):
         state = State(game.title, game.position)
-        if isinstance(game.position.round, GameOver) or not _owes(state, company):
+        if isinstance(game.position.round, GameOver) or not owes(state, company):
             return
         offered = choices(game)
         open_to = [choice for choice in offered if choice.barred is None]
@@ -72,7 +72,7 @@ def test_some_offered_line_breaks_nothing(case: str, seed: int, treasury: int, c
         game = game.but(folded=game.steps.then(rng.choice(clean).tried))
 
 
-def _owes(state: State, company: str) -> bool:
+def owes(state: State, company: str) -> bool:
     """Whether it is this company's turn, or its president is asked something for it, and it has no train."""
     now = state.position.round
     if not isinstance(now, OperatingRound) or now.turn is None or now.turn.company != company:
@@ -80,7 +80,7 @@ def _owes(state: State, company: str) -> bool:
     return owed_train(state, company) is not None
 
 
-def _poor(case: str, treasury: int, cash: int, pooled: bool) -> Game:
+def with_money(case: str, treasury: int, cash: int, pooled: bool) -> Game:
     """The emergency with so much money in the treasury and with every player, perhaps with a train in the pool."""
     title, players, options, lines, company = EMERGENCIES[case]
     before = play("", players, options, lines, title)

@@ -94,3 +94,9 @@ def test_the_line_of_1867_is_an_option():
     game = table("", SOLD, "market line")
     assert (len(game.game.title.market.rows), game.game.title.file.shares.sale_drop) == (1, "left-per-block")
     assert table("", RUNNING, "market line").price("N") == 110
+
+
+def test_a_minor_that_is_owned_whole_does_not_fit_into_the_pool():
+    """Its one share is no part of 50%: the limit is named as it stands."""
+    found = table("Bob: sell RO", SECOND).finding("pool-limit")
+    assert found.message == "the pool comes to 100% of RO; it may hold 50%"

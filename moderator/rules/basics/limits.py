@@ -99,8 +99,12 @@ def percent_to_float(state: State, company: str) -> int:
 
 
 def whole_shares(state: State, company: str, limit: int) -> int:
-    """Return how much of a limit in percent the corporation's shares can fill: 40 of 50 with shares of 20%."""
-    return limit - limit % share_size(state, company)
+    """Return how much of a limit in percent the corporation's shares can fill: 40 of 50 with shares of 20%.
+
+    A company that is owned whole, in one share, has the limit as it is.
+    """
+    fits = limit - limit % share_size(state, company)
+    return fits or limit
 
 
 def part_limit(state: State, company: str) -> int:
@@ -117,7 +121,7 @@ def most_in_pool(state: State, company: str) -> int:
 def limit_words(state: State, company: str, most: int) -> str:
     """Return `50%`, or `40%, which is two shares of it` where shares have another size than 10%."""
     size = share_size(state, company)
-    return f"{most}%" if size == USUAL else f"{most}%, which is {plural(most // size, 'share')}"
+    return f"{most}%" if size == USUAL or most < size else f"{most}%, which is {plural(most // size, 'share')}"
 
 
 def most_held(state: State, company: str) -> int:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from moderator.journal.lexer import quote_name
 from moderator.model.accounts import BANK, INVESTOR, POOL
 from moderator.model.findings import Finding, Severity
 from moderator.model.record import Record
@@ -109,7 +110,7 @@ def sell_block(desk: Desk, block: Block, why: str, told: str | None = None) -> t
         raise desk.refuse(
             "missing",
             f"{seller}'s certificates of {company} do not make up {plural(count, 'share')}",
-            "sell whole certificates; none is broken but the president's, against another player's shares",
+            f"sell {quote_name(company)} AMOUNT",
             about=why,
         )
     for kind, pieces in Counter(kinds).items():
