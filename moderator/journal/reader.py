@@ -13,6 +13,7 @@ from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Correction, Directive, Header, Journal, Line
 from moderator.model.move import Move
 from moderator.model.text import excerpt
+from moderator.model.topics.table import LEFT_OUT
 from moderator.model.vocabulary import Vocabulary
 
 MOST_LINES = 600_000  # as many of the shortest notes as the bytes of a journal allow; each takes memory
@@ -149,8 +150,14 @@ def _read_body(body: str, vocabulary: Vocabulary) -> Move | Directive | Unreadab
 
 
 def _judge(line: int, error: Unreadable) -> Finding:
-    code, section = ("unreadable", None) if error.absent is None else ("not-in-play", error.absent.section)
-    return Finding(code, Severity.ERROR, error.message, section, line=line, actual=error.excerpt, remedy=error.remedy)
+    if error.absent is None:
+        return Finding(
+            "unreadable", Severity.ERROR, error.message, line=line, actual=error.excerpt, remedy=error.remedy
+        )
+    section = error.absent.section
+    return Finding(
+        "not-in-play", Severity.ERROR, error.message, section, line=line, actual=error.excerpt, instead=LEFT_OUT
+    )
 
 
 def _set_aside(line: int, text: str) -> Finding:

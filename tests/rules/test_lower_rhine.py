@@ -63,7 +63,7 @@ def test_its_directors_certificate_is_left_to_who_holds_three_shares():
     floated = PRIVATES_SOLD + "adjust bank -400 Dee +200 Cyd +200\nCyd: start KEG 60\nDee: buy KEG\nAnn: buy KEG\n"
     two = floated + "Bob: pass\nCyd: pass\nDee: buy KEG\n" + ALL_PASS + "Dee: pass\nKEG: done\n"
     barred = lower_rhine("Cyd: sell KEG !", setup=two).finding("president-stays")
-    assert barred.message.startswith("Cyd is president of KEG and nobody else holds 3 shares")
+    assert barred.message.startswith("Cyd is director of KEG and nobody else holds 3 shares")
     three = two + "Dee: buy KEG!\n"
     game = lower_rhine("Cyd: sell KEG !", setup=three)
     assert (game.president("KEG"), game.percent("KEG", "Cyd"), game.percent("KEG", "pool")) == ("Dee", 20, 10)

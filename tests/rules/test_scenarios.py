@@ -3,6 +3,7 @@
 import pytest
 
 from moderator.model.findings import Severity
+from moderator.model.topics.table import LEFT_OUT
 from moderator.titles.load import load_title
 from moderator.titles.overlay import BadOption
 from tests.ledger import play
@@ -64,7 +65,7 @@ def test_a_railway_left_out_is_no_abbreviation_of_anything_else(line):
     game = lower_rhine(line, players="Ann Bob Cyd", options="scenario 2")
     found = game.finding("not-in-play")
     assert (game.codes, found.message) == (["not-in-play"], "RhE is not in play with option scenario 2")
-    assert (found.section, found.remedy) == ("3.3", "name another company, or leave the line out")
+    assert (found.section, found.instead) == ("3.3", LEFT_OUT)
 
 
 def test_what_a_title_leaves_in_the_box_is_known():

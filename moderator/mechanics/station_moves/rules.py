@@ -5,6 +5,7 @@ from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
 from moderator.model.topics.track import Token
+from moderator.rules.basics.declarations import declarations
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Meaning, Rules, first_of, joined
 from moderator.rules.basics.privates import cited
@@ -94,7 +95,7 @@ def _between_run_and_dividend(state: State, private: str, turn: Turn | None) -> 
         f"{private} moves no station between a run and its dividend",
         expected="before the run, or once the dividend is declared",
         actual="between the two",
-        words="declare the dividend first",
+        remedy=None if turn is None else f"{turn.company}: {declarations(state, turn.company)[0]}",
     )
 
 
