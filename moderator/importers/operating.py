@@ -244,11 +244,16 @@ def _open_steps(scribe: Scribe, turn: Turn) -> bool:
 def end_passed_turn(scribe: Scribe) -> None:
     """End the turn of a company that has passed last in the export, if it has passed for all that it could do.
 
+    A deal in own stock that comes after the trains ends the turn too.
+
     Each pass ends one step there. A turn in which the company may still run stays open, with a note unless the export
     shows that the company has a route.
     """
     turn = scribe.turn_of()
     if turn is None or scribe.position.asked is not None or not scribe.has_begun(turn.company):
+        return
+    if _has_dealt_last(scribe, turn):
+        end_turn(scribe)
         return
     if not scribe.actions or scribe.actions[-1].kind != "pass":
         return
@@ -260,6 +265,15 @@ def end_passed_turn(scribe: Scribe) -> None:
         end_turn(scribe)
     elif not turn.settled and owns_train(scribe.state, turn.company) and not _has_run(scribe, turn.company):
         scribe.note(f"the export ends before it shows whether {turn.company} has a run: its turn is left open")
+
+
+def _has_dealt_last(scribe: Scribe, turn: Turn) -> bool:
+    """Return whether the export ends with a deal in own stock, the last step of a company that can do it once."""
+    last = scribe.actions[-1] if scribe.actions else None
+    if last is None or last.entity_kind != "corporation" or last.kind not in ("sell_shares", "buy_shares"):
+        return False
+    comes_last = charter_of(scribe.state, turn.company).steps[-1] == "stock"
+    return comes_last and turn.settled and ways_left(scribe.state, turn) == may_buy_train(scribe.state, turn)
 
 
 def _has_run(scribe: Scribe, company: str) -> bool:

@@ -23,6 +23,7 @@ CUTS = {
     "1889/three-players": (20, 61),
     "18AL/four-players": (31, 77),
     "18EU/generated-3p-32-random": (44,),
+    "18EU/generated-4p-33-sane": (494,),  # GSR sells own stock, in the last turn of the round
     "18GA/bankruptcy": (20, 59),
     "18MEX/five-players": (33, 60),
     "18MS/generated-4p-77-sane": (26, 29, 36, 45, 51, 80, 110),
