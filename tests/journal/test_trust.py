@@ -19,7 +19,7 @@ from moderator.mechanics.formation.said import Form
 from moderator.mechanics.home_mail.said import Mail
 from moderator.mechanics.insolvency.said import Insolvent
 from moderator.mechanics.investor_card.said import Prefer, Reply, Stake
-from moderator.mechanics.keeping.said import Reserve, Shield
+from moderator.mechanics.keeping.said import Release, Reserve, Shield
 from moderator.mechanics.legacies.said import Assign
 from moderator.mechanics.loans.said import Credit
 from moderator.mechanics.nationalization.said import Surrender
@@ -150,6 +150,7 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     Reserve: acting(Reserve, company=company, power=st.none() | company),
     Shield: acting(Shield, company=company, power=st.none() | company),
     Barter: acting(Barter, player=player, gives=goods, pays=natural, gets=goods, paid=natural),
+    Release: acting(Release, company=company),
     Sold: by_table(Sold, company=company, player=player, amount=natural),
     Value: acting(Value, company=company, value=positive),
     Deal: by_table(Deal, cards=st.lists(card, min_size=1, max_size=5).map(tuple)),
