@@ -1,7 +1,14 @@
-"""Whatever is entered, a remedy is a line that is legal in its place and up to the same player, or words."""
+"""Check that a remedy is a line that is legal in its place and up to the same player, or words.
+
+The remedies are those of random games and of the example games that are full of mistakes.
+"""
+
+import re
+from collections.abc import Iterator
 
 import pytest
 
+from moderator.game import open_game
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import format_line, parse_line
 from moderator.model.findings import Finding, Severity
@@ -11,8 +18,10 @@ from moderator.offers.instead import has_blanks, may_say
 from moderator.replay import Applied, Replay
 from moderator.rules.basics.state import State
 from tests.any_play import TABLES, Table, game
+from tests.record_golden import GAMES
 
 WEIGHTY = (Severity.VIOLATION, Severity.ERROR, Severity.RULING)
+EXAMPLES = [path for path in GAMES if path.stem.endswith("-audit")]
 
 
 def wrong_remedies(table: Table, replay: Replay, steps: list[Applied]) -> list[str]:
@@ -57,3 +66,36 @@ def _fault(replay: Replay, state: State, line: Booked, found: Finding, right: Mo
 def test_every_remedy_is_legal_where_it_stands(table: Table, seed: int) -> None:
     replay, steps, text = game(table, seed, 60, table.opening)
     assert wrong_remedies(table, replay, steps) == [], text
+
+
+def choices_of(found: Finding, names) -> Iterator[Move]:
+    """Yield each line of a remedy that is one, or that names several: `first: PRR: pay or PRR: hold`."""
+    if found.instead is not None:
+        yield found.instead
+        return
+    words = (found.remedy or "").removeprefix("first: ")
+    for part in [words, *re.split(r", | or ", words)]:
+        try:
+            move = parse_line(part, names)
+        except Unreadable:
+            continue
+        if isinstance(move, Move):
+            yield move
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_every_remedy_of_an_example_is_legal_where_it_stands(path) -> None:
+    played, wrong, replayed = open_game(path.read_bytes()), [], 0
+    before = played.replay.start
+    for step in played.steps:
+        state = State(played.title, before)
+        for found in (each for each in step.findings if each.severity in WEIGHTY):
+            moves = list(choices_of(found, played.vocabulary))
+            faults = [_fault(played.replay, state, step.booked, found, move) for move in moves or [None]]
+            if found.code == "dividend-owed":  # a dividend after a later step is late whatever is declared
+                faults = [fault for fault in faults if fault and not fault.endswith("breaks step-order")]
+            wrong += [f"{step.booked.line} {step.booked.text}: {found.code}: {fault}" for fault in faults if fault]
+            replayed += len(moves)
+        before = step.position
+    assert replayed
+    assert wrong == []

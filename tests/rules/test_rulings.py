@@ -1,5 +1,8 @@
 """Answers to questions that rulebooks leave open, each shown by a short journal."""
 
+import pytest
+
+from moderator.titles.overlay import BadOption
 from tests.ledger import play
 
 # VGN owes a 4 for $300 and has $150; Ann holds 20% of WM besides VGN, and has no money.
@@ -30,3 +33,26 @@ def test_a_limit_holds_before_the_directors_certificate_is_exchanged_in_18rhl():
     bought = play(lots + held + "Ann: buy RhE\n", players="Ann Bob Cyd Dan Eve", title="18Rhl")
     assert "certificate-limit" in bought.codes
     assert bought.president("RhE") == "Ann"
+
+
+def test_there_are_ten_4_trains_in_18oe():
+    assert play("", players="Ann Bob Cyd Dan", title="18OE").left("4", "depot") == 10
+
+
+@pytest.mark.parametrize("option", ["target-cards yes", "package alternative"])
+def test_the_short_game_of_18rhl_takes_no_cards_and_no_other_package(option):
+    with pytest.raises(BadOption, match="is not offered"):
+        play("", players="Ann Bob Cyd Dan", options=f"short-game yes, {option}", title="18Rhl")
+
+
+def test_the_short_game_of_18rhl_is_not_begun_from_a_counted_position():
+    game = play("given phase 4", players="Ann Bob Cyd Dan", options="short-game yes", title="18Rhl")
+    assert game.codes == ["given-late"]
+
+
+def test_the_bank_of_18va_has_run_out_at_zero_and_stays_so():
+    bank = play("", setup=OWED, title="18VA").bank
+    one_left = play(f"adjust bank -{bank - 1} Bob +{bank - 1}\n", setup=OWED, title="18VA")
+    assert (one_left.bank, one_left.position.ending) == (1, None)
+    back = play(f"adjust bank -{bank} Bob +{bank}\nadjust Bob -500 bank +500\n", setup=OWED, title="18VA")
+    assert (back.bank, back.position.ending) == (500, "the bank has run out of money")

@@ -185,6 +185,20 @@ def test_a_price_of_nothing_closes_a_corporation_with_its_money_and_trains():
     )
 
 
+def test_a_sale_may_not_close_the_corporation_that_owes_a_train():
+    """CPR falls to 30 without a run; one share less in Ann's hands brings it to 0."""
+    owing = (
+        "given phase 2\ngiven FT WSRC TCC GLSC NFSBC SCFTC closed\n"
+        "given CPR president Ann par 65 price 35 J3 floated operated earned capital escrow stations Barrie cash 0\n"
+        "given WR president Bob par 65 price 65 G6 floated operated earned capital escrow stations Kitchener trains 2 "
+        "cash 0\n"
+        "given Ann cash 0 shares CPR 40% WR 20%\ngiven Bob cash 100 shares WR 40%\ngiven Cyd cash 100\n"
+        "begin OR 3.1 next CPR priority Ann\nCPR: run 0\n"
+    )
+    closing = table("Ann: sell CPR", owing).finding("emergency-presidency")
+    assert (closing.expected, closing.actual) == ("CPR stays in play", "closed")
+
+
 def test_a_president_adds_nothing_to_the_train_of_another_corporation():
     """WR has nothing, and has had a route; CPR sells its 2 for 100."""
     poor = WELLAND + "WR: run 2:50\nWR: hold\nadjust WR -270 bank +270\nadjust WR -1 train 2 box +1 train 2\n"

@@ -56,8 +56,7 @@ def buy(desk: Desk, move: Right, company: str) -> None:
     """A company buys a right in its turn. Raises NotBooked for one that there is not."""
     facts = _facts(desk).get(move.name)
     if facts is None:
-        known = f"right {list_words(_facts(desk), 'or')}"
-        raise desk.refuse("right-name", f"there is no right {move.name}", known)
+        raise desk.refuse("right-name", f"there is no right {move.name}", _for_sale(desk))
     if facts.price is None:
         said = f"the right {move.name} goes with {facts.private}"
         raise desk.refuse("right-barred", said, f"buy {quote_name(facts.private)} of a player")
@@ -73,6 +72,13 @@ def buy(desk: Desk, move: Right, company: str) -> None:
     desk.pay(company, seller, cost, "run-rights")
     _take(desk, move.name, company)
     desk.tell("run-rights", "bought", company=company, source=seller, amount=cost, what=move.name)
+
+
+def _for_sale(desk: Desk) -> str:
+    """Return the lines with which a right can be bought now, as the remedy for one that does not exist."""
+    names = [name for name, facts in _facts(desk).items() if facts.price is not None]
+    open_now = [f"right {name}" for name in names if _barred(desk, name, _facts(desk)[name]) is None]
+    return list_words(open_now, "or") if open_now else "leave it out: no right is for sale now"
 
 
 def _seller(state: State, facts: RunRight) -> str | None:
