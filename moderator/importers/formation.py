@@ -4,13 +4,13 @@ from itertools import takewhile
 
 from moderator.importers.arrival import end_begun, to_player
 from moderator.importers.export import Action
+from moderator.importers.interest import privates_for_sale
 from moderator.importers.scribe import Scribe, move_of
 from moderator.model.questions import Question
 from moderator.model.topics.openings import Bid
 from moderator.model.topics.turns import Pass
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.loans import loans_of
-from moderator.rules.basics.privates import owner_of
 from moderator.rules.rounds.phases import first_waiting
 
 BIDDERS, FORMS, SHARES, SURRENDER = "company-bid", "forms", "formation-shares", "surrender"
@@ -110,14 +110,9 @@ def pay_loans(scribe: Scribe, action: Action, had_run: bool) -> None:
     steps = charter_of(scribe.state, company).steps
     due = "loan" in steps and turn.step <= steps.index("loan") and loans_of(scribe.state, company)
     passes = action.kind == "pass" and had_run
-    buys = not passes and scribe.state.cash(company) > 0 and _privates_for_sale(scribe)
+    buys = not passes and privates_for_sale(scribe, company)
     if due and not buys:
         scribe.write(move_of("repay"), actor=company)
-
-
-def _privates_for_sale(scribe: Scribe) -> bool:
-    owned = any(owner_of(scribe.state, private) in scribe.position.players for private in scribe.title.file.privates)
-    return owned and scribe.state.holds("privates-for-sale")
 
 
 def decline(scribe: Scribe, action: Action) -> bool:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from moderator import __version__
-from moderator.importers import amalgamation, connecting, debts, formation, operating, privates, stock, trains
+from moderator.importers import amalgamation, connecting, debts, formation, interest, operating, privates, stock, trains
 from moderator.importers.actions import effective_actions, only_says, unfold
 from moderator.importers.arrival import (
     arrive,
@@ -252,7 +252,9 @@ def _write(scribe: Scribe, action: Action) -> None:
     formation.let_pass(scribe, action)
     debts.let_pass(scribe, action)
     has_run = formation.has_run(scribe, action)
+    waiting, more = interest.before(scribe, action)
     handler(scribe, action)
+    interest.after(scribe, action, waiting, more)
     formation.pay_loans(scribe, action, has_run)
 
 

@@ -14,9 +14,10 @@ from moderator.importers.arrival import (
 )
 from moderator.importers.export import Action
 from moderator.importers.hexsides import crossing_costs, exits_of
+from moderator.importers.interest import only_passes_after_run, owes_interest
 from moderator.importers.own_stock import deals_first
 from moderator.importers.reach import reaches
-from moderator.importers.scribe import Scribe
+from moderator.importers.scribe import AT_ANY_TIME, Scribe
 from moderator.model.rounds import StockRound, Turn
 from moderator.model.told import TrainRun
 from moderator.model.topics.corporations import Convert
@@ -27,13 +28,12 @@ from moderator.rules.basics.ground import CHEAPER
 from moderator.rules.basics.holdings import charter_of, owns_train
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
-from moderator.rules.rounds.idle import may_buy_train, ways_left
+from moderator.rules.rounds.idle import ways_left
 from moderator.rules.track.river_sides import fewest_hexsides
 from moderator.rules.track.station_cost import place_prices
 from moderator.rules.track.stations import may_place_station, tokens_left
 from moderator.rules.track.tile_points import may_lay_more
 
-_AT_ANY_TIME = frozenset(("take_loan", "special_buy", "buy_company"))
 _TRACK = frozenset(("convert", "lay_tile", "place_token", "assign"))
 _RUNNING = frozenset(("run_routes", "dividend", "buy_train"))
 _KINDS = {"payout": "pay", "half": "half", "withhold": "hold"}
@@ -219,13 +219,16 @@ def after_track(scribe: Scribe, company: str) -> None:
         return  # the export ends here, and a station or the run may be still to come
     if rest and is_closed_by_fall(scribe, company):
         return  # nothing could follow on the run that it does not make
-    asked = [later for later in rest if later.kind not in _AT_ANY_TIME]
+    asked = [later for later in rest if later.kind not in (*AT_ANY_TIME, "buy_company")]
     following = asked[0].kind if asked else ""
     may_run = ends and owns  # after the pass with which the export ends
-    for_train = len(asked) == 1 and may_buy_train(scribe.state, turn) and not may_run  # that engine asks in any case
+    for_train = only_passes_after_run(scribe, turn, rest) and not may_run
     if following == "pass" and open_steps and not for_train:
         return
-    skip_run(scribe, company, str(scribe.action.id))
+    if owes_interest(scribe, company):
+        scribe.unserved = company
+    else:
+        skip_run(scribe, company, str(scribe.action.id))
 
 
 def _ends_game(scribe: Scribe, company: str) -> bool:
@@ -295,16 +298,24 @@ def rest_of_turn(scribe: Scribe, company: str) -> list[Action]:
         if later.kind == "destination_connection" or (later.kind, later.entity_kind) == ("sell_shares", "player"):
             continue  # a player sells shares between companies' actions only to pay for this one's train
         again = later.kind in _TRACK and any(earlier.kind in _RUNNING for earlier in rest)
-        if again or later.kind == "end_game" or not scribe.pieces.acts(later, company):
+        if again or later.kind == "end_game" or not _acts(scribe, later, company):
             break
         rest.append(later)
     return rest
 
 
+def _acts(scribe: Scribe, action: Action, company: str) -> bool:
+    """Return whether an action is this company's, or uses a private that no other company has."""
+    if action.entity_kind != "company":
+        return scribe.pieces.acts(action, company)
+    owner = owner_of(scribe.state, scribe.private(action))
+    return owner == company or owner not in scribe.title.kinds
+
+
 def before_trains(scribe: Scribe, company: str) -> None:
     """Trains and stock come after the run: without one, the other engine went past it before this action."""
     if scribe.has_begun(company):
-        skip_run(scribe, company, scribe.before)
+        skip_run(scribe, company, str(scribe.action.id) if owes_interest(scribe, company) else scribe.before)
     use_later(scribe, company)
 
 

@@ -14,6 +14,8 @@ from moderator.titles.imports import ImportFile
 from moderator.titles.title import Title
 
 _COMPANIES = ("minor", "corporation")
+# Reasons for which shares move that nobody names, and of which that engine takes the last ones.
+_LAST_FIRST = frozenset(("amalgamation", "debt-merger", "formation", "minor-share", "pool-leaves"))
 
 
 @dataclass(slots=True)
@@ -21,7 +23,8 @@ class Pieces:
     """Every share, train and tile by its id, followed through the entries of the books.
 
     `shares` lists by corporation and holder its ordinary certificates in the order in which they came to him, which is
-    that in which that engine hands them out; under "" those that have not left its treasury or are back. `trains` maps
+    that in which that engine hands them out; under "" those that have not left its treasury or are back, under `BOX`
+    those that are out of the game. `trains` maps
     a train's id to the company or pool that has it: the depot if none. `tiles` maps a tile's id to the hex it was last
     laid in, `laid` a hex to the id of its tile, `marked` tiles to the terrain marker that engine never takes off them
     again; `sides` names the trains that companies own by the side that is up. `spare` is a company's second car, which
@@ -50,44 +53,122 @@ class Pieces:
     _units: dict[str, str] = field(default_factory=dict)  # the unit of an ordinary certificate, and whose it is
 
     def begin(self, books: Books) -> None:
-        """Shares are numbered from 1 on, those in the pool first; the trains of minors in the minors' order."""
+        """Number every share, those in the pool first, and give the minors their trains in the minors' order."""
         for name in self.title.train_names:
             if self.title.train(name).start == "minors" or self.title.train(name).one_each:
                 self.trains.update({f"{name}-{n}": minor for n, minor in enumerate(self.title.file.minors)})
         for company, (_, *ordinary) in self.title.certificates.items():
             self._units |= {kind.unit: company for kind in ordinary}
-            out = sum(books.of(kind.unit, POOL) for kind in ordinary)
-            every = [f"{company}_{n}" for n in range(1, 1 + sum(kind.copies for kind in ordinary))]
-            self.shares[company] = {POOL: every[:out], "": every[out:]}
+            out, unsold = (
+                sum(sum(books.of(kind.unit, at) for at in places) for kind in ordinary)
+                for places in ((POOL,), (company, IPO))
+            )
+            every = self._ids(company)
+            self.shares[company] = {POOL: every[:out], "": every[out : out + unsold], BOX: every[out + unsold :]}
+
+    def _ids(self, company: str) -> list[str]:
+        """Return the ids of a company's ordinary certificates in the order in which that engine makes them."""
+        count = sum(kind.copies for kind in self.title.certificates[company][1:])
+        numbers = self.table.share_numbers.get(company, range(1, 1 + count))
+        return [f"{company}_{number}" for number in numbers]
 
     # ---- what moves ----
 
-    def follow(self, postings: Iterable[Posting], named: Sequence[str] = ()) -> None:
-        """Move what an entry moves: the pieces named, else the first of those that lie at its source."""
+    def follow(self, postings: Sequence[Posting], named: Sequence[str] = ()) -> None:
+        """Move what an entry moves: the pieces named, else those that the other engine takes.
+
+        It takes the first of a holder's shares, but the last of a treasury for shares that nobody pays for.
+        """
         shares = [name for name in map(self.share_name, named) if not name.endswith("_0")]
-        for posting in postings:
-            if (company := self._units.get(posting.unit)) is not None:
+        dumped = {self.share_name(name).rpartition("_")[0] for name in named if name.endswith("_0")}
+        done: list[Posting] = []
+        for company in dumped.intersection(self.shares):
+            done += self._dump(company, postings, shares)
+        for company in self.title.formed:
+            done += self._lead_by_half(company, postings)
+        for posting in (posting for posting in postings if posting not in done):
+            if (company := self._units.get(posting.unit, "")) in self.shares:
                 self._move_shares(company, posting, shares)
             elif posting.unit.startswith("train "):
                 self._move_trains(posting, named)
 
+    def _dump(self, company: str, postings: Sequence[Posting], named: Sequence[str]) -> list[Posting]:
+        """Follow the sale of a president's certificate to the market, and return the postings that this accounts for.
+
+        The heir's first shares go to the market, or to a seller who keeps as much as the certificate was. A seller who
+        keeps less takes the first share that is in the market then.
+        """
+        moved = [posting for posting in postings if self._units.get(posting.unit) == company]
+        given = [posting for posting in moved if posting.why == "presidency"]
+        sold = [posting for posting in moved if posting.target == POOL]
+        if not given or len(sold) != 1 or any(posting.source != given[0].source for posting in given):
+            return []
+        held, count = self.shares[company], sum(posting.count for posting in given)
+        heir, seller = held[given[0].source], sold[0].source
+        own, pool = held.setdefault(seller, []), held.setdefault(POOL, [])
+        kept = len(own) + count - sold[0].count
+        if not set(named) <= set(own) or kept < len(own) - len(named):
+            return []
+        _move(own, pool, named)
+        _move(heir, own if kept >= count else pool, self._given(heir, count))
+        _move(pool, own, pool[: kept - len(own)])
+        return [*given, *sold]
+
+    def _lead_by_half(self, company: str, postings: Sequence[Posting]) -> list[Posting]:
+        """Give the leader of a company just formed the president's certificate if he has one share of it.
+
+        That engine makes his one share of it. Return the posting of that share.
+        """
+        first, single = (self.title.certificates[company][place].unit for place in (0, -1))
+        offered = [posting for posting in postings if posting.unit == first]
+        given = [posting for posting in postings if posting.unit == single and posting.source in (company, IPO)]
+        if len(offered) != 1 or offered[0].source != BOX or not given:
+            return []
+        self.shares[company].setdefault(given[0].target, []).append(f"{company}_0")
+        return given[:1]
+
+    def _given(self, heir: list[str], count: int) -> list[str]:
+        """Return the shares that an heir gives for the president's certificate."""
+        if not self.table.last_for_presidency:
+            return heir[:count]
+        return sorted(heir, key=lambda name: (self._size(name), heir.index(name)), reverse=True)[:count]
+
     def _move_shares(self, company: str, posting: Posting, named: list[str]) -> None:
-        """Certificates change hands: with a presidency the first that its heir has, else those `named`, once."""
+        """Move certificates: those `named`, once each, except for the ones that an heir gives for a presidency."""
         held = self.shares[company]
         source, target = ("" if at in (company, IPO) else at for at in (posting.source, posting.target))
+        if source == target:
+            return
         lie, asked = held.setdefault(source, []), [] if posting.why == "presidency" else named
         for name in [*asked]:
             self._lay_at(company, name, source)
         chosen = [name for name in asked if name in lie][: posting.count]
         named[:] = [name for name in named if name not in chosen]
-        chosen += [name for name in lie if name not in chosen][: posting.count - len(chosen)]
-        held[source] = [name for name in lie if name not in chosen]
-        held.setdefault(target, []).extend(chosen)
+        rest = [name for name in lie if name not in chosen and self._fits(name, posting)]
+        if posting.why == "presidency":
+            rest = self._given(rest, posting.count)
+        elif posting.why in _LAST_FIRST and source in ("", POOL):
+            rest.reverse()
+        chosen += rest[: posting.count - len(chosen)]
+        _move(lie, held.setdefault(target, []), chosen)
+        if target == "" and posting.why == "formation":
+            held[""].sort(key=lambda name: int(name.rpartition("_")[2]))
+
+    def _fits(self, name: str, posting: Posting) -> bool:
+        """Return whether a certificate may be one of those that a posting moves, as far as its number tells."""
+        company = name.rpartition("_")[0]
+        single = self.title.opening_charter(company).share
+        size = next(kind.shares * single for kind in self.title.certificates[company] if kind.unit == posting.unit)
+        return self._size(name) in (0, size)
+
+    def _size(self, name: str) -> int:
+        """Return the size of a certificate in percent, or 0 if its number does not tell."""
+        company, _, number = name.rpartition("_")
+        sizes = self.table.share_sizes.get(company, ())
+        return sizes[int(number)] if int(number) < len(sizes) else 0
 
     def _lay_at(self, company: str, name: str, account: str) -> None:
-        """The export names a certificate that lies elsewhere here: it has been taken for another one of this
-        holder's.
-        """
+        """Exchange a certificate that lies elsewhere here for one of this holder's, which it was taken for."""
         held = self.shares[company]
         where = next((other for other, names in held.items() if name in names), None)
         if where in (None, account) or not held[account]:
@@ -133,11 +214,14 @@ class Pieces:
         symbol, _, number = share.rpartition("_")
         return f"{self.table.companies.get(symbol, symbol)}_{number}"
 
-    def out(self, shares: Iterable[str]) -> bool:
-        """Whether these shares have all left their treasury: what is bought then comes from the pool."""
-        names = [self.share_name(share) for share in shares]
-        unsold = {name for held in self.shares.values() for name in held[""]}
-        return unsold.isdisjoint(names)
+    def places(self, shares: Iterable[str]) -> set[str]:
+        """Return where ordinary shares lie: holders, the pool, "" for the treasury or offering, or "?" if unknown."""
+        names = [self.share_name(share) for share in shares if not share.endswith("_0")]
+        return {self._place(name) for name in names}
+
+    def _place(self, name: str) -> str:
+        held = self.shares.get(name.rpartition("_")[0], {})
+        return next((place for place, names in held.items() if name in names), "?")
 
     def certificates(self, action: Action, company: str, count: int) -> tuple[int, ...]:
         """The sizes in percent of the certificates that make up so many shares; none where all are of one size.
@@ -230,3 +314,10 @@ class Pieces:
             return self.hex(action, tile.rpartition("-")[0])
         except ImportFailed:
             raise action.fail(f"the city {action.text('city')[:40]!r} is on no tile that was laid") from None
+
+
+def _move(source: list[str], target: list[str], names: Iterable[str]) -> None:
+    """Move ids from one list to the end of another."""
+    for name in list(names):
+        source.remove(name)
+        target.append(name)

@@ -24,6 +24,8 @@ from moderator.rules.kinds import kind_of
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.titles.title import Title
 
+AT_ANY_TIME = ("take_loan", "special_buy")  # what a company may do between any two steps of its turn
+
 
 class Scribe:
     """`position` is what our books hold after the lines so far; `action` is the one being written."""
@@ -44,6 +46,7 @@ class Scribe:
         self.passed = 0  # how often the company on turn has passed since its run
         self.passed_before = 0  # how often it has passed in all of its turn
         self.later: dict[str, dict[str, Any]] = {}  # by company, the power of a private it uses at its train step
+        self.unserved: str | None = None  # a company that came past its run, and pays its interest with the next action
 
     def walk(self) -> Iterator[Action]:
         """Every action that is still to be written, in order."""
@@ -204,7 +207,7 @@ class Scribe:
             raise action.fail(f"`{format_move(move)}` cannot be booked: {said}", errors[-1].remedy)
         self._named = name
         self.lines += [*heading, format_line(move, ref)]
-        self.pieces.follow(applied.entry.postings, _pieces_named(action) if ref == str(action.id) else ())
+        self.pieces.follow(applied.entry.postings, pieces_named(action) if ref == str(action.id) else ())
         self.position = applied.position
 
     def foresee(self, move: Move, position: Position) -> Position:
@@ -220,11 +223,11 @@ class Scribe:
         return self.replay.book(position, Booked(position.line + 1, move, format_move(move), position.ref))
 
 
-def _pieces_named(action: Action) -> list[str]:
-    """The ids of the shares or of the train that an action is about."""
+def pieces_named(action: Action) -> list[str]:
+    """Return the ids of the shares that an action is about, or of its trains: the one bought and the one traded in."""
     if "shares" in action.facts:
         return action.texts("shares")
-    return [action.text("train")] if "train" in action.facts else []
+    return [action.text(key) for key in ("train", "exchange") if action.facts.get(key)]
 
 
 def move_of(verb: str) -> type[Move]:

@@ -9,8 +9,9 @@ from moderator.importers.openings import name_value, owes_value
 from moderator.importers.operating import before_trains
 from moderator.importers.own_stock import for_a_train
 from moderator.importers.presidency import given_by_buyer, given_by_heir
-from moderator.importers.scribe import Scribe
+from moderator.importers.scribe import AT_ANY_TIME, Scribe
 from moderator.importers.trains import put_back_cars
+from moderator.model.accounts import POOL
 from moderator.model.rounds import ExchangeRound, OperatingRound, PrivateSale, StockRound
 from moderator.model.topics.corporations import Start
 from moderator.model.topics.minors import Close, Exchange
@@ -87,7 +88,7 @@ def buy_shares(scribe: Scribe, action: Action) -> None:
     if action.entity_kind == "player":
         player = scribe.player(action)
         to_player(scribe, player)
-        source = "pool" if leads else _source(scribe, company, shares)
+        source = "pool" if leads else _source(scribe, action, company)
         if sizes := scribe.pieces.certificates(action, company, count):
             against = given_by_buyer(scribe, company, player, sizes)
             pieces, size = len(sizes) if len(sizes) > 1 else None, sizes[0]
@@ -127,13 +128,23 @@ def _give_private(scribe: Scribe, action: Action) -> None:
     """A private given for a share by the player who owns it."""
     private = scribe.private(action)
     company, _ = scribe.pieces.share(action, scribe.position)
-    source = _source(scribe, company, action.texts("shares"))
+    source = _source(scribe, action, company)
     scribe.write(Exchange, actor=owner_of(scribe.state, private), minor=private, company=company, source=source)
 
 
-def _source(scribe: Scribe, company: str, shares: list[str]) -> str | None:
-    """`pool` for shares that have left their treasury, where the books have one there."""
-    return "pool" if scribe.pieces.out(shares) and "pool" in places_with(scribe.state, company) else None
+def _source(scribe: Scribe, action: Action, company: str) -> str | None:
+    """Return `pool` for shares that lie there, or None for those of the treasury or offering.
+
+    Raises ImportFailed if the import has lost track of a share that could come from either.
+    """
+    shares = action.texts("shares")
+    lie, offered = scribe.pieces.places(shares), places_with(scribe.state, company)
+    if lie <= {POOL}:
+        return "pool" if "pool" in offered else None
+    if lie != {""} and len(offered) > 1:
+        places = " or the ".join(offered)
+        raise action.fail(f"{', '.join(shares[:4])} may come from the {places}: the import has lost track of it")
+    return None
 
 
 def _exchange(scribe: Scribe, action: Action) -> None:
@@ -148,7 +159,7 @@ def _exchange(scribe: Scribe, action: Action) -> None:
         _to_exchange(scribe, owner)
     else:
         to_player(scribe, owner)
-    source = _source(scribe, company, action.texts("shares"))
+    source = _source(scribe, action, company)
     station = scribe.following("place_token", action.texts("shares")[0].rpartition("_")[0], after="discard_train")
     if station is not None:
         scribe.take(station)
@@ -245,6 +256,8 @@ def _helped(scribe: Scribe, player: str) -> str | None:
             return turn.company if turn else None
         if later.kind == "end_game":
             break
+        if later.kind in AT_ANY_TIME:
+            continue
         if later.kind != "sell_shares":
             return None
     turn = scribe.turn_of()

@@ -5,7 +5,7 @@ from moderator.importers.export import Action
 from moderator.importers.operating import before_trains
 from moderator.importers.privates import announce
 from moderator.importers.scribe import Scribe
-from moderator.model.accounts import DEPOT, POOL
+from moderator.model.accounts import DEPOT, POOL, train_unit
 from moderator.model.questions import DISCARD
 from moderator.model.rounds import ExchangeRound, StockRound
 from moderator.model.topics.trains import Discard, Train
@@ -25,6 +25,8 @@ def buy_train(scribe: Scribe, action: Action) -> None:
     seller = scribe.pieces.trains.get(action.text("train"))
     if facts.car and seller == POOL:
         seller = None  # there are always some
+    elif seller is not None and not _has(scribe, seller, name):
+        raise action.fail(f"{action.text('train')} is bought of {seller}, who has no {name}: the import has lost track")
     due = facts.price - (facts.trade_in.get(given, 0) if given else 0)
     if action.entity_kind == "company":
         announce(scribe, action)
@@ -33,6 +35,10 @@ def buy_train(scribe: Scribe, action: Action) -> None:
     scribe.write(Train, actor=company, train=name, seller=seller, price=stated, against=given)
     scribe.pieces.sides[action.text("train")] = name
     put_back_cars(scribe)
+
+
+def _has(scribe: Scribe, seller: str, train: str) -> bool:
+    return scribe.position.books.of(train_unit(scribe.title.card(train)), seller) > 0
 
 
 def discard_train(scribe: Scribe, action: Action) -> None:

@@ -57,6 +57,11 @@ class ImportFile(Table):
     drawn: tuple[Word, ...] = ()
     left_out: dict[Word, tuple[Word, ...]] = Field(default_factory=dict)
     sells_once: Flag = False
+    # By corporation: the numbers of its ordinary certificates there, where they are not 1, 2, 3 and so on.
+    share_numbers: dict[Word, tuple[Count, ...]] = Field(default_factory=dict)
+    # By corporation: the size in percent of each certificate there by its number, the president's first.
+    share_sizes: dict[Word, tuple[Count, ...]] = Field(default_factory=dict)
+    last_for_presidency: Flag = False  # a new president gives the last of the largest certificates, not the first ones
     hexsides: tuple[Hexside, ...] = ()  # that cost a tile more
     exits: dict[Word, Word] = Field(default_factory=dict)  # by the number of a tile: the sides it leads to, unturned
     printed: dict[Word, Word] = Field(default_factory=dict)  # by hex: the sides that its print leads to

@@ -73,3 +73,65 @@ def test_what_is_above_the_limit_is_paid_back_unasked_as_the_turn_ends(lines):
 def test_a_right_is_bought_by_what_that_site_calls_it(lines):
     bought = act("special_buy", "PRR", description="Bridge Token", cost=50)
     assert lines(*FLOATED, pass_("PRR"), bought)[-1] == "PRR: right bridge"
+
+
+# ---- interest is taken with the action after the run ----
+
+
+@pytest.fixture
+def lines_with_ids(tmp_path):
+    folder = write_ruleset(tmp_path, RULES, extends="1830")
+    (folder / "import.toml").write_text(CALLS, encoding="utf-8")
+
+    def imports(*actions):
+        game = import_game(export(*actions, title="1830-made-up"), folder)
+        assert game.stopped is None, game.stopped
+        first = len(FLOATED) + len(SECOND)
+        booked = [line.replace(" ; @", " @") for line in game.lines if line and not line.startswith(";")]
+        return [line for line in booked if int(line.rpartition("@")[2]) > first]
+
+    return imports
+
+
+IN_DEBT = [*FLOATED, *SECOND]  # 54 actions before PRR's second turn; it owes one loan
+FOREIGN = act("take_loan", "PRR", loan=1)
+
+
+def numbered(lines: list[str]) -> list[str]:
+    """The lines, with ids counted from the first action of PRR's second turn on."""
+    first = len(IN_DEBT)
+    return [f"{line.rpartition('@')[0]}@{int(line.rpartition('@')[2]) - first}" for line in lines]
+
+
+def test_a_missing_run_is_written_with_the_action_that_pays_its_interest(lines_with_ids):
+    """The pass of the track is the last action before the run; a train is declined with the next pass."""
+    passed = lines_with_ids(*IN_DEBT, pass_("PRR"), pass_("PRR"), pass_("PRR"), pass_(BOB))
+    assert numbered(passed)[:2] == ["PRR: run 0 @2", "PRR: done @3"]
+
+
+def test_a_loan_after_the_run_there_comes_before_it_here(lines_with_ids):
+    """That site takes interest for the loan as well, which then brings the whole sum."""
+    taken = lines_with_ids(*IN_DEBT, pass_("PRR"), FOREIGN, pass_("PRR"), pass_("PRR"))
+    assert numbered(taken)[:2] == ["PRR: borrow @2", "PRR: run 0 @2"]
+
+
+def test_a_train_that_is_paid_before_interest_is_corrected(tmp_path):
+    """PRR has 760, and pays 755 for a train: that site then finds no whole 10 for the interest, which Bob pays."""
+    folder = write_ruleset(tmp_path, RULES, extends="1830")
+    train = act("buy_train", "PRR", train="2-0", price=755, variant="2")
+    game = import_game(export(*IN_DEBT, pass_("PRR"), train, title="1830-made-up"), folder)
+    written = [line.partition(" ; ")[0] for line in game.lines]
+    assert written[-3:] == ["PRR: run 0", "PRR: train 2 755 !", "adjust Bob -5 PRR +5"]
+
+
+def test_a_loan_between_sales_for_a_train_leaves_the_turn_under_way(lines):
+    """Bob sells for the train of PRR, which then takes a loan for it, too."""
+    sold = act("sell_shares", BOB, shares=["PRR_4"], percent=10)
+    train = act("buy_train", "PRR", train="2-0", price=80, variant="2")
+    loan = act("take_loan", "PRR", loan=0)
+    assert lines(*FLOATED, pass_("PRR"), sold, loan, train)[-4:] == [
+        "PRR: run 0",
+        "Bob: sell PRR",
+        "PRR: borrow",
+        "PRR: train 2",
+    ]

@@ -63,9 +63,12 @@ def _falls_short(state: State, company: str) -> bool:
 
 
 def _begins_later(state: State, company: str) -> bool:
-    """One that has not had a turn floats with its first one: until then trains may sell out before it."""
+    """Return whether a corporation floats with its first turn: until then trains may sell out before it.
+
+    One that is paid in full floats as soon as the bank pays it.
+    """
     on_turn = state.position.turn_of(company) is not None
-    began = on_turn or company in state.position.operated or company in state.title.formed
+    began = on_turn or company in state.position.operated or _way(state, company) == "full"
     return not began and bool(_facts(state).float_at)
 
 

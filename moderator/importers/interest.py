@@ -1,0 +1,99 @@
+"""Interest on loans: that site takes it with the action after the run, and asks about loans before a turn ends."""
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from moderator.importers.arrival import skip_run
+from moderator.importers.export import Action
+from moderator.importers.scribe import AT_ANY_TIME, Scribe
+from moderator.model.rounds import Turn
+from moderator.model.topics.table import Adjust, Change
+from moderator.rules.basics.holdings import president
+from moderator.rules.basics.loans import RETURNED, TAKEN, loan_facts, loans_left, loans_of
+from moderator.rules.basics.privates import owner_of
+from moderator.rules.rounds.idle import may_buy_train
+
+
+def owes_interest(scribe: Scribe, company: str) -> bool:
+    """Return whether a company has yet to pay interest as its run is over."""
+    loans, turn = scribe.title.file.loans, scribe.turn_of(company)
+    runs = turn is not None and not turn.settled and turn.revenue is None
+    return runs and loans is not None and loans.due == "run" and loans_of(scribe.state, company) > 0
+
+
+def before(scribe: Scribe, action: Action) -> tuple[str | None, int]:
+    """Write the missing run of a company whose interest that site takes with this action, and not with the run.
+
+    Return the company if its run waits until after the action, since a loan or a right may come before the run. Return
+    also what the company has more there if this action is a purchase of a train, which that site books before interest.
+    """
+    company = scribe.unserved
+    if company is None or action.kind == "destination_connection":
+        return None, 0
+    mine = action.entity_kind == "corporation" and scribe.company(action) == company
+    if mine and action.kind in AT_ANY_TIME:
+        return company, 0
+    more = _left_by_train(scribe, company, action.number("price")) if mine and action.kind == "buy_train" else 0
+    after(scribe, action, company, 0)
+    if more:
+        scribe.excuse(f"{company} pays for a train there before it pays its interest")
+    return None, more
+
+
+def after(scribe: Scribe, action: Action, waiting: str | None, more: int) -> None:
+    """Write the run that has waited for this action, and correct the books by what a company has more there."""
+    if waiting is not None:
+        scribe.unserved = None
+        skip_run(scribe, waiting, str(action.id))
+    helper = president(scribe.state, scribe.company(action)) if more else None
+    if helper is not None:
+        changes = (Change(account=helper, count=-more), Change(account=scribe.company(action), count=more))
+        scribe.write(Adjust, changes=changes)
+
+
+def _left_by_train(scribe: Scribe, company: str, price: int) -> int:
+    """Return how much more a company has in the end if it pays for a train before its interest.
+
+    It pays interest in whole parts, and its president pays what it lacks for either.
+    """
+    part, cash = loan_facts(scribe.state).interest, scribe.state.cash(company)
+    owed = loans_of(scribe.state, company) * part
+
+    def serve(treasury: int) -> int:
+        return max(0, treasury - min(owed, treasury // part * part))
+
+    return serve(max(0, cash - price)) - max(0, serve(cash) - price)
+
+
+def only_passes_after_run(scribe: Scribe, turn: Turn, rest: Sequence[Action]) -> bool:
+    """Return whether the passes that follow in a turn answer what that site asks after the run, and nothing before.
+
+    It asks for a train, in titles with interest also about loans, and then for privates.
+    """
+    train = may_buy_train(scribe.state, turn)
+    loans = scribe.title.file.loans
+    asked = [action for action in rest if action.kind not in AT_ANY_TIME]
+    if loans is None or loans.due != "run":
+        return train and sum(action.kind != "buy_company" for action in asked) == 1
+    passes = len([*takewhile(lambda action: action.kind == "pass", asked)])
+    following = asked[passes].kind if passes < len(asked) else ""
+    ways = {"payoff_loan": [train], "buy_company": [train, _is_asked_for_loans(scribe, turn.company)]}
+    ways[""] = [*ways["buy_company"], privates_for_sale(scribe, turn.company)]
+    return 0 < passes <= sum(ways.get(following, ()))
+
+
+def _is_asked_for_loans(scribe: Scribe, company: str) -> bool:
+    """Return whether a company may pay a loan back or take one once its interest is paid."""
+    state = scribe.state
+    facts, owed = loan_facts(state), loans_of(state, company)
+    if owed and state.cash(company) - owed * facts.interest >= facts.value:
+        return True
+    taken = TAKEN.of(scribe.position).get(company, 0)
+    within = facts.a_turn is None or taken < facts.a_turn
+    return within and company not in RETURNED.of(scribe.position) and loans_left(state, company) > 0
+
+
+def privates_for_sale(scribe: Scribe, company: str) -> bool:
+    """Return whether a company may buy a private of a player, and has money."""
+    owned = any(owner_of(scribe.state, private) in scribe.position.players for private in scribe.title.file.privates)
+    return owned and scribe.state.holds("privates-for-sale") and scribe.state.cash(company) > 0

@@ -1,0 +1,88 @@
+"""Ids of shares and trains: they follow sales of a presidency, formed companies, kept shares and trains traded in."""
+
+import pytest
+
+from moderator.importers.export import ImportFailed, read_action
+from moderator.importers.pieces import Pieces
+from moderator.importers.scribe import pieces_named
+from moderator.model.accounts import BOX, DEPOT, POOL
+from moderator.model.entries import Posting
+from moderator.titles.load import load_title
+from tests.importers.exports import ANN, BOB, CYD, act, buy, pass_, sell, written_on
+from tests.ledger import play
+from tests.mexico import OPEN
+from tests.uppercanada import FORMED, HALF
+
+# AR: Ann leads with her certificate and 1 and 2, Bob has 3 and 4, and 5 to 8 are in the offering.
+LED = """
+sold TK Ann 20
+sold MF Bob 30
+sold ER Cyd 40
+sold SMR Ann 50
+sold DR Bob 60
+sold SIR Cyd 80
+adjust bank -900 Ann +300 Bob +300 Cyd +300
+Ann: start AR 65
+Bob: pass
+Cyd: pass
+"""
+SHARES = [
+    *(buy(ANN, "AR_1"), pass_(BOB), pass_(CYD), buy(ANN, "AR_2"), buy(BOB, "AR_3"), pass_(CYD)),
+    *(pass_(ANN), buy(BOB, "AR_4"), pass_(CYD)),
+]
+
+
+def test_part_of_a_presidents_certificate_that_is_sold_comes_back_as_the_first_share_of_the_market():
+    """Ann sells 30% with her certificate: 1, 2 and Bob's two go to the market, of which she takes back the first."""
+    sold = act("sell_shares", ANN, shares=["AR_1", "AR_2", "AR_0"], percent=30)
+    lines = written_on("1889", LED, *SHARES, sold, pass_(BOB), buy(CYD, "AR_3"))
+    assert lines[-3:] == ["Ann: sell AR 3", "Bob: pass", "Cyd: buy AR pool"]
+
+
+def followed(title: str, journal: str) -> Pieces:
+    """The pieces after a journal in which no id is named."""
+    game = play("", setup=journal, title=title).game
+    pieces = Pieces(game.title, game.title.imports)
+    pieces.begin(game.replay.start.books)
+    for step in game.steps:
+        pieces.follow(step.entry.postings)
+    return pieces
+
+
+def test_shares_kept_for_minors_are_those_of_their_size_or_the_last_ones():
+    """NdM_7 and 8 are certificates of 5%, which A and B become; C becomes the last share of UdY."""
+    pieces = followed("18MEX", OPEN)
+    small = pieces.shares["NdM"]
+    assert {*small["Ann"], *small["Cyd"]} == {"NdM_7", "NdM_8"}
+    assert pieces.shares["UdY"]["Bob"] == ["UdY_8"]
+
+
+def test_a_national_gives_its_last_shares_out():
+    """Twenty shares are numbered to 8 and from 20 on."""
+    shares = followed("1856", FORMED).shares["CGR"]
+    given = [name for holder, names in shares.items() if holder not in ("", BOX) for name in names]
+    assert {*given} == {f"CGR_{number}" for number in range(29, 29 - len(given), -1)}
+    assert shares[""][0] == "CGR_1"
+
+
+def test_a_leader_with_one_share_has_the_presidents_certificate_for_it():
+    assert followed("1856", HALF).shares["CGR"]["Ann"] == ["CGR_0"]
+
+
+def test_a_share_that_the_import_has_lost_ends_it_where_it_may_come_from_two_places():
+    """AR_4 is Bob's, as far as the import knows; the offering has shares, and so has the market."""
+    sold = [pass_(ANN), sell(BOB, "AR_3"), buy(CYD, "AR_4")]
+    with pytest.raises(ImportFailed, match="AR_4 may come from the ipo or the pool: the import has lost track of it"):
+        written_on("1889", LED, *SHARES, *sold)
+
+
+def test_a_train_traded_in_is_the_one_that_the_export_names():
+    """Of two 4-trains the second is given for a diesel: that one lies in the pool."""
+    pieces = Pieces(load_title("1889"), load_title("1889").imports)
+    pieces.begin(play("", title="1889").game.replay.start.books)
+    for number in (0, 1):
+        pieces.follow([Posting(source=DEPOT, target="AR", unit="train 4", count=1, why="train")], [f"4-{number}"])
+    traded = Posting(source="AR", target=POOL, unit="train 4", count=1, why="trade-in")
+    bought = read_action({"id": 1, "type": "buy_train", "entity": "AR", "train": "D-0", "exchange": "4-1"})
+    pieces.follow([traded], pieces_named(bought))
+    assert (pieces.trains["4-0"], pieces.trains["4-1"]) == ("AR", POOL)
