@@ -145,13 +145,24 @@ def _wrong_table(error: WrongTable) -> ImportFailed:
 
 
 def _compare_scores(scribe: Scribe, result: Mapping[str, int]) -> list[str]:
-    """A note on the players whose final score in the books is not the one that the export has, if there are any."""
-    wrong = [
-        f"{name} {scored_worth(scribe.state, name)}, there {result[number]}"
-        for number, name in scribe.players.items()
-        if number in result and result[number] != scored_worth(scribe.state, name)
+    """Return a note on the players whose final score differs from the export's `result`, with the likely cause."""
+    scores = {name: (scored_worth(scribe.state, name), result.get(number)) for number, name in scribe.players.items()}
+    wrong = {name: both for name, both in scores.items() if both[1] is not None and both[0] != both[1]}
+    if not wrong:
+        return []
+    said = "; ".join(f"{name} has {here} here and {there} there" for name, (here, there) in wrong.items())
+    return [
+        f"The final score differs from the export's `result`: {said}. Likely cause: {_likely_cause(scribe, wrong)}."
     ]
-    return [f"the final score is another one than the export's result: {'; '.join(wrong)}"] if wrong else []
+
+
+def _likely_cause(scribe: Scribe, players: Collection[str]) -> str:
+    """Return why a finished game may have another score there."""
+    if any(player in scribe.position.bankrupt for player in players):
+        return "18xx.games counts a bankrupt player in another way"
+    if any(line.partition(" ; @")[0].endswith("!") for line in scribe.lines):
+        return "a line that ends in `!`, where 18xx.games allowed what the rules do not; the notes above say more"
+    return "18xx.games wrote its result with another version of its program, or somebody ended the game by hand"
 
 
 def _choose_options(export: Export, load: Load, actions: Sequence[Action]) -> tuple[tuple[str, str], ...]:

@@ -59,6 +59,8 @@ def lay_tile(scribe: Scribe, action: Action) -> None:
     exits = exits_of(scribe.pieces, name, turned)
     scribe.pieces.turned[where] = (name, turned)
     sides = crossing_costs(scribe.state, scribe.pieces, company, where, exits)
+    if power is not None and _is_free(scribe, power):
+        sides = []  # crossed all the same, and paid by nobody later
     river = sum(sides) or None
     more = len(sides) if river and fewest_hexsides(scribe.state, river) != len(sides) else None
     move = scribe.make(Lay, actor=actor, place=place, tile=number, cost=cost, river=river, hexsides=more, power=power)
@@ -69,6 +71,12 @@ def lay_tile(scribe: Scribe, action: Action) -> None:
     _link_place(scribe, action, where)
     if company is not None:
         after_track(scribe, company)
+
+
+def _is_free(scribe: Scribe, private: str) -> bool:
+    """Return whether a private's tile costs nothing, wherever it lies."""
+    lays = scribe.title.file.privates[private].lays
+    return lays is not None and lays.free
 
 
 def _link_place(scribe: Scribe, action: Action, where: str) -> None:
@@ -326,18 +334,19 @@ def run_routes(scribe: Scribe, action: Action) -> None:
     runs = tuple(_train_run(scribe, company, route) for route in action.records("routes"))
     earned = sum(run.revenue or 0 for run in runs)
     total = earned + (action.optional_number("extra_revenue") or 0)
-    if action.optional_number("subsidy") and not scribe.title.file.bonuses.district:
+    subsidy = action.optional_number("subsidy") or 0  # of all routes together
+    if subsidy and not scribe.title.file.bonuses.district:
         raise action.fail(f"a subsidy in {scribe.title.name}, which knows none")
     ref = str(action.id)
     declared = scribe.following("dividend", action.entity)
     if not total and declared is not None:
         ref = str(declared.id)  # that engine moves the price when nothing is declared
         scribe.take(declared)
-    if runs and total == earned:
+    extra = sum(run.extra or 0 for run in runs)
+    if runs and total == earned and subsidy in (0, extra):
         scribe.write(Run, ref, actor=company, runs=runs)
     else:
-        extra = sum(run.extra or 0 for run in runs) or None
-        scribe.write(Run, ref, actor=company, total=total, extra=extra)
+        scribe.write(Run, ref, actor=company, total=total, extra=subsidy or extra or None)
     if declared is None:
         _declare_unasked(scribe, company, ref)
 

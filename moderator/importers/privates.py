@@ -79,14 +79,21 @@ def place_station(scribe: Scribe, action: Action) -> None:
     if facts.lays is not None or facts.places is not None:
         company, place = scribe.operator(action), scribe.title.place_name(scribe.pieces.city_hex(action))
         to_company(scribe, company, late=facts.places is not None and facts.places.extra)
-        scribe.write(Token, actor=company, place=place, power=scribe.private(action))
+        private = scribe.private(action)
+        owners = (*scribe.position.players, *scribe.title.kinds)
+        closed = owner_of(scribe.state, private) not in owners  # its power is gone in the books: the station is free
+        scribe.write(Token, actor=company, place=place, cost=0 if closed else None, power=None if closed else private)
         after_track(scribe, company)
         return
     _use(scribe, action, scribe.title.place_name(scribe.pieces.city_hex(action)))
 
 
 def remove_station(scribe: Scribe, action: Action) -> None:
-    """A station that a private takes elsewhere: where to is the next thing said of it."""
+    """A station that a private takes elsewhere, as the next action says, or one that a company just formed gives up."""
+    if action.entity_kind == "corporation" and scribe.company(action) in scribe.title.formed:
+        place = scribe.title.place_name(scribe.pieces.city_hex(action))
+        scribe.note(f"{scribe.company(action)} gives up a station in {place}, which the table chooses")
+        return
     goes = scribe.following("place_token", action.entity)
     if goes is None:
         raise action.fail("a station is taken off the map and placed nowhere")

@@ -127,8 +127,13 @@ class Scribe:
             return self.company(action)
         private = self.private(action)
         owners = [company for company in self.title.kinds if self.position.books.of(charter_unit(private), company)]
-        if not owners and self.title.file.privates[private].lays is not None:
+        held = any(self.position.books.of(charter_unit(private), player) for player in self.players.values())
+        closed = not held and not owners
+        if held and not owners and self.title.file.privates[private].lays is not None:
             return self._served(action, private)
+        if closed and (turn := self.turn_of()) is not None:
+            self.excuse(f"{private} has closed, and {turn.company} still uses it there")
+            return turn.company
         if not owners:
             raise action.fail(f"{action.kind} with {private}, which no company owns")
         return owners[0]

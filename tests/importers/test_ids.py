@@ -11,7 +11,7 @@ from moderator.titles.load import load_title
 from tests.importers.exports import ANN, BOB, CYD, act, buy, pass_, sell, written_on
 from tests.ledger import play
 from tests.mexico import OPEN
-from tests.uppercanada import FORMED, HALF
+from tests.uppercanada import FORMED, HALF, OWING
 
 # AR: Ann leads with her certificate and 1 and 2, Bob has 3 and 4, and 5 to 8 are in the offering.
 LED = """
@@ -86,3 +86,16 @@ def test_a_train_traded_in_is_the_one_that_the_export_names():
     bought = read_action({"id": 1, "type": "buy_train", "entity": "AR", "train": "D-0", "exchange": "4-1"})
     pieces.follow([traded], pieces_named(bought))
     assert (pieces.trains["4-0"], pieces.trains["4-1"]) == ("AR", POOL)
+
+
+def test_a_station_that_a_formed_company_gives_up_is_the_tables_choice():
+    """GW is on turn: the books go on as they were."""
+    kept = [act("discard_train", "CGR", train="4-0")]
+    gone = act("remove_token", "CGR", city="L15-0-0", slot=0)
+    assert written_on("1856", FORMED, gone, *kept) == ["CGR: discard 4"]
+
+
+def test_a_closed_private_that_is_used_there_is_booked_as_a_ruling():
+    placed = {**act("place_token", "WSRC", city="I12-0-0", slot=0), "entity_type": "company"}
+    lines = written_on("1856", OWING, placed)
+    assert lines == ["GW: token Kitchener 0 !"]
