@@ -28,7 +28,7 @@ from moderator.rules.basics.ground import CHEAPER
 from moderator.rules.basics.holdings import charter_of, owns_train
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
-from moderator.rules.rounds.idle import ways_left
+from moderator.rules.rounds.idle import may_buy_train, ways_left
 from moderator.rules.track.river_sides import fewest_hexsides
 from moderator.rules.track.station_cost import place_prices
 from moderator.rules.track.stations import may_place_station, tokens_left
