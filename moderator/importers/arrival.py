@@ -125,8 +125,10 @@ def _idle_round(scribe: Scribe, *, last: bool) -> list[str]:
 
 def is_asked(state: State, player: str) -> bool:
     """Return whether the site asks the player on turn in a stock round: it passes for one who can do nothing."""
-    offered = any(offer for begun in joined(state.title).stock_begun for offer in begun(state))
-    return may_act(state, player) or (offered and state.cash(player) > 0) or bool(minors_of(state, player))
+    rules = joined(state.title)
+    offered = any(offer for begun in rules.stock_begun for offer in begun(state))
+    may_bid = any(line.startswith("bid ") for offers in rules.stock_offers for line in offers(state, player))
+    return may_act(state, player) or may_bid or (offered and state.cash(player) > 0) or bool(minors_of(state, player))
 
 
 def _end_seller(scribe: Scribe, player: str) -> None:

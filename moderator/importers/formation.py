@@ -65,13 +65,18 @@ def _is_late(scribe: Scribe, action: Action) -> bool:
 def _answers(scribe: Scribe, action: Action, question: Question) -> bool:
     if question.kind in _PLAYERS:
         mine = action.entity_kind == "player" and scribe.player(action) == question.who
-        kinds = ("bid", "pass") if question.kind == BIDDERS else ("buy_shares", "pass")
-        return mine and action.kind in kinds
+        if not mine or question.kind != BIDDERS:
+            return mine and action.kind in ("buy_shares", "pass")
+        return action.kind == "pass" or (action.kind == "bid" and _bids_on(scribe, action) == question.about)
     if action.entity_kind != "corporation" or scribe.company(action) != question.about:
         return False
     if _is_late(scribe, action):
         return False
     return action.kind in (("convert", "merge", "pass") if question.kind == FORMS else ("choose", "pass"))
+
+
+def _bids_on(scribe: Scribe, action: Action) -> str:
+    return scribe.pieces.company(action, action.text("corporation"))
 
 
 def bid(scribe: Scribe, action: Action) -> None:

@@ -14,3 +14,12 @@ def test_two_players_draw_by_the_seed_and_a_minor_begins_at_home():
     assert game.stopped is None, game.stopped
     assert dict(game.header.options) == {"players-2": "yes", "privates-out": "TSR+WVR"}
     assert "Bob: bid N 100" in [line.partition(" ; ")[0] for line in game.lines]
+
+
+def test_a_stock_round_goes_on_while_somebody_can_put_a_company_up():
+    """Nobody can trade before the first company has begun, but anybody with its price can auction one."""
+    begun = [pass_(BOB), act("bid", ANN, corporation="N", price=100), pass_(BOB)]
+    game = import_game(export(*SOLD, *begun, title="1861", settings={"seed": 0, "optional_rules": []}))
+    assert game.stopped is None, game.stopped
+    said = [line.partition(" ; ")[0] for line in game.lines if line]
+    assert said[said.index("; ---- SR 1") + 1 :][:3] == ["Bob: pass", "Ann: bid N 100", "Bob: pass"]
