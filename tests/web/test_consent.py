@@ -3,7 +3,9 @@
 import pytest
 
 from moderator.resources import example
+from moderator.rules.basics.holdings import privates_of
 from moderator.rules.basics.investor import runner
+from moderator.web.entry.consent import who_must_agree
 from moderator.web.entry.pen import NotAsked, Revoked
 from tests.web.pens import Evening, told
 
@@ -44,6 +46,17 @@ def test_what_takes_something_waits_for_its_owner(tmp_path, name):
     assert "agree" in evening.desk(owner)
     evening.settle(owner, outcome, wanted=True)
     assert evening.lines[len(before) :] == [f"{line} ; page {mover}"]
+
+
+def test_whoever_owns_a_private_must_agree_to_its_use(tmp_path):
+    """The rules know no such use, but a table may allow one."""
+    line = "MEX: lay F5 #470 with KCMO"
+    evening = begun(tmp_path, "18MEX-audit.18xx", line)
+    answer = evening.pens.shared.keeper.weigh(f"{line} !")
+    game = evening.pens.shared.game
+    (owner,) = [name for name in game.position.players if "KCMO" in privates_of(game.state, name)]
+    assert owner != runner(game.state, "MEX")
+    assert who_must_agree(game.title, answer.says, answer.entry, answer.before, answer.after) == (owner,)
 
 
 def test_it_is_declined(tmp_path):
