@@ -120,7 +120,8 @@ class Replay:
         is found. Of a counted position several things may be wrong at once: there a remedy puts its own right.
         """
         state, line = State(self.title, position), applied.booked
-        findings = [read_remedy(state, finding) for finding in applied.findings]
+        begins = isinstance(line.move, Begin)  # what is found there is put right by a line before it
+        findings = [finding if begins else read_remedy(state, finding) for finding in applied.findings]
         open_to = [finding for finding in findings if finding.mends is None]
         suggested = [finding.instead for finding in open_to if finding.instead not in (None, LEFT_OUT)]
         right = next((move for move in suggested if move is not None and self._is_right(state, line, move)), None)

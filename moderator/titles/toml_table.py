@@ -84,8 +84,9 @@ Count = Annotated[int, Field(strict=True, ge=0, le=100)]  # pieces in a box, and
 Few = Annotated[int, Field(strict=True, ge=1, le=100)]
 Text = Annotated[str, Field(min_length=1, max_length=1000, pattern=r"^[^\x00-\x1f\x7f]+$")]
 Name = Annotated[str, Field(min_length=1, max_length=80, pattern=r'^[^\x00-\x20:;"\x7f][^\x00-\x1f:;"\x7f]*$')]
-TITLE_NAME = r'^[^\x00-\x20:;"\x7f/\\<>|?*.-][^\x00-\x1f:;"\x7f/\\<>|?*]*$'
-TitleName = Annotated[str, Field(min_length=1, max_length=80, pattern=TITLE_NAME)]  # also part of file names
+TitleName = Annotated[  # also part of file names
+    str, Field(min_length=1, max_length=80, pattern=r'^[^\x00-\x20:;"\x7f/\\<>|?*.-][^\x00-\x1f:;"\x7f/\\<>|?*]*$')
+]
 Word = Annotated[str, Field(min_length=1, max_length=40, pattern=r'^[^\s:;"=\x00-\x1f\x7f]+$')]  # a journal writes it
 Terrain = Word  # any that map.toml has
 Coordinate = Annotated[str, Field(pattern=r"^[A-Z]{1,2}[0-9]{1,2}$")]

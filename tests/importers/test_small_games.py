@@ -219,7 +219,7 @@ def test_dividends_and_own_stock():
     before = len(floated()) + len(MINORS)
     said = lines(*floated(), *MINORS, *turn, *again, after=before)
     assert said[:4] == ["SNCF: lay B9 #8", "SNCF: run 2:100", "SNCF: half", "SNCF: done"]
-    assert said[-3:] == ["SNCF: run 2:100", "SNCF: hold", "SNCF: sell SNCF 2"]
+    assert said[-4:] == ["SNCF: run 2:100", "SNCF: hold", "SNCF: sell SNCF 2", "SNCF: done"]
 
 
 def test_share_source_is_told_by_the_share():

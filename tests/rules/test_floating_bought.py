@@ -193,12 +193,12 @@ def test_where_one_exchange_makes_a_sale_possible_it_is_made_and_told(line, ann,
         [], "Bob", ann, bob,
     )  # fmt: skip
     assert game.told("presidency") == [
-        "Bob becomes president of MKB in place of Ann, who gets 10% and 10% for the certificate"
+        "Bob becomes director of MKB in place of Ann, who gets 10% and 10% for the certificate"
     ]
 
 
 def test_the_papers_are_told_where_the_fewest_do():
-    told = "Bob becomes president of MKB in place of Ann, who gets 20% for the certificate"
+    told = "Bob becomes director of MKB in place of Ann, who gets 20% for the certificate"
     assert rhineland("Ann: sell MKB 2", setup=TWENTIES).told("presidency") == [told]
     assert rhineland("Ann: sell MKB 1 against 20%", setup=TWENTIES).codes == ["missing"]
 

@@ -62,7 +62,7 @@ def told(old: str, new: str, begin: str = "begin SR 3 next Ann\n"):
     ("old", "new", "says"),
     [
         (" card\n", "\n", "nobody has the Investor's card, and one player has since SR 1"),
-        ("president Investor", "president Ann", "Ann cannot be president of RhE"),
+        ("president Investor", "president Ann", "Ann cannot be director of RhE"),
         ("trains 2 3\n", "trains 2 3 cash 50\n", "RhE is the Investor's and has no money"),
         ("given Investor shares", "given Investor cash 50 shares", "the Investor has shares, and neither money"),
         ("shares BME 50%\n", "shares BME 50% card\n", "Bob cannot have the Investor's card: the Investor has one card"),

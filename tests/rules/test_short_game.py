@@ -173,7 +173,7 @@ def test_certificates_of_20_lie_above_those_of_10():
 
 def test_whoever_holds_more_becomes_director_and_gives_certificates_for_the_directors():
     taken = short("Bob: take ADR", setup=SHORT + "adjust ADR -20% ADR Bob +20% ADR\nAnn: take CCE\nAnn: done\n")
-    assert taken.told("presidency") == ["Bob becomes president of ADR in place of Ann"]
+    assert taken.told("presidency") == ["Bob becomes director of ADR in place of Ann"]
     assert (taken.percent("ADR", "Ann"), taken.percent("ADR", "Bob")) == (20, 30)
     kinds = taken.game.title.certificates["ADR"]
     assert [taken.position.books.of(kind.unit, "Ann") for kind in kinds] == [0, 2]  # two of 10% for one of 20%
@@ -197,7 +197,7 @@ def test_a_former_director_above_the_limit_gives_a_certificate_up_at_once():
     adjust ADR -20% ADR Bob +20% ADR
     """
     asked = short("Bob: take ADR", setup=full)
-    assert asked.told("presidency") == ["Bob becomes president of ADR in place of Ann"]
+    assert asked.told("presidency") == ["Bob becomes director of ADR in place of Ann"]
     assert (asked.position.asked.who, asked.current) == ("Ann", "Ann")
     after = short("Bob: take ADR\nAnn: dispose ADR\nADR: lay K4", setup=full)
     assert (after.codes, after.percent("ADR", "pool"), after.percent("ADR", "Ann")) == ([], 10, 10)

@@ -231,7 +231,7 @@ RHL = [
             "SR 1 begins: Cyd has the priority deal",
         ],
     ),
-    (PRIVATES_SOLD, "Cyd: start GVE 80", ["Cyd starts GVE at M80 and is its president"]),
+    (PRIVATES_SOLD, "Cyd: start GVE 80", ["Cyd starts GVE at M80 and is its director"]),
     (
         GVE_FLOATED.removesuffix("Bob: buy GVE\n"),
         "Bob: buy GVE",

@@ -198,7 +198,8 @@ def go_to(desk: Desk, turn: Turn, step: str) -> Turn:
     if step not in steps or is_barred(desk, step):
         return turn
     index = steps.index(step)
-    if turn.over is not None and (not turn.idle or index >= turn.step):
+    in_round = isinstance(desk.position.round, OperatingRound)  # elsewhere it is the round that is wrong
+    if turn.over is not None and (not (turn.idle and in_round) or index >= turn.step):
         return turn
     if index < turn.step:
         if _is_still_due(desk, turn, step):

@@ -9,7 +9,7 @@ from pydantic_core import ErrorDetails
 from moderator.model.record import fields_of
 from moderator.titles.checking.fault import Fault, Key, show, suggest
 from moderator.titles.checking.model import model_of, tables_in
-from moderator.titles.toml_table import TITLE_NAME, Table
+from moderator.titles.toml_table import Table
 
 _PAGE = "docs/NEW-TITLE.md says what stands where"
 
@@ -47,7 +47,9 @@ FORMS: dict[str, str] = {
     r"^[A-Z]{1,2}[0-9]{1,2}-[0-9]+-[0-9]+$": "a coordinate, a tile and a city: C9-57-0",
     r"^[^\x00-\x1f\x7f]+$": "words in one line",
     r'^[^\x00-\x20:;"\x7f][^\x00-\x1f:;"\x7f]*$': 'a name in one line, without : ; and "',
-    TITLE_NAME: 'a name that can be part of a file name: without : ; " / \\ < > | ? *, and not beginning with . or -',
+    r'^[^\x00-\x20:;"\x7f/\\<>|?*.-][^\x00-\x1f:;"\x7f/\\<>|?*]*$': (
+        'a name that can be part of a file name: without : ; " / \\ < > | ? *, and not beginning with . or -'
+    ),
     r'^[^\s:;"=\x00-\x1f\x7f]+$': 'one word, without blanks and without : ; = and "',
 }
 
