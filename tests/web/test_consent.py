@@ -1,4 +1,4 @@
-"""What takes something from somebody else waits for that person; what a page may not do over another's head."""
+"""Entries that need the consent of another player, and entries that a page may not make at all."""
 
 import pytest
 

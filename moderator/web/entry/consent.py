@@ -33,13 +33,13 @@ def who_must_agree(
     givers = (
         _person(then, posting.source)
         for posting in entry.postings
-        if _is_taken(title, posting) and _person(now, posting.target) == mover
+        if _is_taken(posting) and _person(now, posting.target) == mover
     )
     owners = (_owner(then, name) for name in _names_of(says) if name in title.file.privates)
     return tuple(dict.fromkeys(name for name in (*givers, *owners) if name is not None and name != mover))
 
 
-def _is_taken(title: Title, posting: Posting) -> bool:
+def _is_taken(posting: Posting) -> bool:
     """Return whether a posting takes something that its source need not give to anybody who asks."""
     kind, _, company = posting.unit.partition(" ")
     own_share = kind not in _NO_SHARES and company == posting.source
