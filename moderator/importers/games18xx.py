@@ -382,6 +382,7 @@ HANDLERS: dict[str, Handler] = {
     "take_loan": debts.borrow,
     "payoff_loan": debts.repay,
     "special_buy": debts.buy_right,
+    "borrow_train": operating.borrow_train,
     "run_routes": operating.run_routes,
     "dividend": operating.dividend,
     "buy_train": trains.buy_train,

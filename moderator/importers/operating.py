@@ -25,7 +25,7 @@ from moderator.model.topics.runs import Dividend, Link, Run
 from moderator.model.topics.track import Lay, Token
 from moderator.rules.basics.declarations import declarations
 from moderator.rules.basics.ground import CHEAPER
-from moderator.rules.basics.holdings import charter_of, owns_train
+from moderator.rules.basics.holdings import charter_of, owns_train, trains_to_run
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.idle import may_buy_train, ways_left
@@ -35,7 +35,7 @@ from moderator.rules.track.stations import may_place_station, tokens_left
 from moderator.rules.track.tile_points import may_lay_more
 
 _TRACK = frozenset(("convert", "lay_tile", "place_token", "assign"))
-_RUNNING = frozenset(("run_routes", "dividend", "buy_train"))
+_RUNNING = frozenset(("borrow_train", "run_routes", "dividend", "buy_train"))
 _KINDS = {"payout": "pay", "half": "half", "withhold": "hold"}
 
 
@@ -213,7 +213,7 @@ def after_track(scribe: Scribe, company: str) -> None:
         return
     turn = scribe.turn_of(company)
     rest = rest_of_turn(scribe, company)
-    if turn is None or any(later.kind == "run_routes" for later in rest):
+    if turn is None or any(later.kind in ("borrow_train", "run_routes") for later in rest):
         return
     if deals_first(scribe, rest, company):
         return
@@ -325,6 +325,15 @@ def before_trains(scribe: Scribe, company: str) -> None:
     if scribe.has_begun(company):
         skip_run(scribe, company, str(scribe.action.id) if owes_interest(scribe, company) else scribe.before)
     use_later(scribe, company)
+
+
+def borrow_train(scribe: Scribe, action: Action) -> None:
+    """Come to the turn of a company that is lent a train. Nothing is booked: its run names the train."""
+    company = scribe.company(action)
+    to_company(scribe, company)
+    train = scribe.pieces.train_type(action)
+    if train not in trains_to_run(scribe.state, company):
+        raise action.fail(f"{company} borrows a {train} train, which it may not")
 
 
 def run_routes(scribe: Scribe, action: Action) -> None:

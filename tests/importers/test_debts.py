@@ -1,10 +1,13 @@
-"""Exports of games in which companies borrow: loans at any time, and what is paid back unasked as a turn ends."""
+"""Exports of games in which companies borrow: loans, what is paid back unasked as a turn ends, and borrowed trains."""
 
 import pytest
 
+from moderator.importers.export import ImportFailed
 from moderator.importers.games18xx import import_game
-from tests.importers.exports import ANN, BOB, act, buy, export, par, pass_
+from tests.importers.exports import ANN, BOB, act, buy, export, par, pass_, run, written_on
 from tests.made_up import write_ruleset
+from tests.rules.test_debt_merger import TURN
+from tests.uppercanada import OWING
 
 RULES = """
 mechanics = ["run-rights"]
@@ -135,3 +138,44 @@ def test_a_loan_between_sales_for_a_train_leaves_the_turn_under_way(lines):
         "PRR: borrow",
         "PRR: train 2",
     ]
+
+
+def test_a_right_between_sales_for_a_train_leaves_the_turn_under_way(lines):
+    """Bob sells for the train of PRR twice, and PRR buys a right in between."""
+    sold = [act("sell_shares", BOB, shares=[name], percent=10) for name in ("PRR_4", "PRR_3")]
+    train = act("buy_train", "PRR", train="2-0", price=80, variant="2")
+    right = act("special_buy", "PRR", description="Bridge Token", cost=50)
+    assert lines(*FLOATED, pass_("PRR"), sold[0], right, sold[1], train)[-5:] == [
+        "PRR: run 0",
+        "Bob: sell PRR",
+        "PRR: right bridge",
+        "Bob: sell PRR",
+        "PRR: train 2",
+    ]
+
+
+# ---- a train that a company is lent ----
+
+BORROWED = act("borrow_train", "CGR", train="D-0")
+EARNED = run("CGR", tD_0=300)
+
+
+def test_a_company_that_is_lent_a_train_runs_with_it():
+    kept = act("dividend", "CGR", kind="withhold")
+    assert written_on("1856", TURN, BORROWED, EARNED, kept) == ["CGR: run D:300", "CGR: hold"]
+
+
+def test_a_run_is_not_skipped_before_a_train_is_borrowed():
+    """The export ends between the two: the run may be still to come."""
+    assert written_on("1856", TURN, act("place_token", "CGR", city="L15-0-0", slot=0), BORROWED) == [
+        "CGR: token Hamilton"
+    ]
+
+
+def test_a_borrowed_train_without_a_route_runs_nothing():
+    assert written_on("1856", TURN, BORROWED, pass_("LPS")) == ["CGR: run 0", "CGR: done"]
+
+
+def test_only_a_company_that_is_lent_a_train_borrows_one():
+    with pytest.raises(ImportFailed, match="GW borrows a D train, which it may not"):
+        written_on("1856", OWING, act("borrow_train", "GW", train="D-0"))
