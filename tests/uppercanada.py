@@ -51,6 +51,19 @@ FORMED = CALLED + "Ann: merge CPR CGR\nBob: merge CV CGR\nCyd: merge LPS CGR\n"
 # ... CPR and CV have, and Cyd has paid for LPS: CGR has 10 shares.
 SMALL = CALLED + "Ann: merge CPR CGR\nBob: merge CV CGR\nCyd: pass\n"
 
+# ... as FORMED, but four companies have merged, with four homes and nine other stations: CGR has ten tokens.
+CROWDED = swap(
+    FORMED,
+    ("stations Barrie Toronto tokens 2", "stations Barrie London Burlington Woodstock tokens 0"),
+    ("stations Toronto Hamilton tokens 1", "stations Toronto Hamilton Guelph tokens 0"),
+    ("stations Maudaumin tokens 1", "stations Maudaumin Chatham tokens 0"),
+    ("given Ann cash", """given GT president Cyd par 75 price 75 A2 floated operated earned loans 1 capital escrow \
+stations Oshawa Galt Brantford Glencoe tokens 0 trains 4 cash 0
+given Ann cash"""),
+    ("shares CV 10% LPS 40%", "shares CV 10% LPS 40% GT 40%"),
+    ("Cyd: merge LPS CGR\n", "Cyd: merge LPS CGR\nCyd: merge GT CGR\n"),
+)
+
 # OR 2.1, phase 3: CPR has acted, and WR is on turn.
 WELLAND = swap(GREEN, ("WR: run 0\n", ""))
 # ... as SMALL, but players have few shares and the pool half of both: CGR's six of ten, and Ann leads with one.

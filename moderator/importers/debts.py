@@ -9,12 +9,14 @@ from moderator.model.rounds import StockRound
 from moderator.model.topics.corporations import HALF_LED, Merge
 from moderator.model.topics.emergencies import Bankrupt
 from moderator.model.topics.shares import Sell
+from moderator.model.topics.track import Clear
 from moderator.model.topics.turns import Pass
 from moderator.rules.basics.holdings import president
 from moderator.rules.trains.forced_sale import forced_counts
 from moderator.rules.trains.last_means import sellable_blocks
 
-_DEBTS, _TRAINS = "debts", "national-trains"
+_DEBTS, _STATIONS, _TRAINS = "debts", "national-stations", "national-trains"
+_ANSWERS = {_STATIONS: ("remove_token",), _TRAINS: ("discard_train", "pass")}
 _KINDS = (_DEBTS, _TRAINS)
 
 
@@ -59,13 +61,22 @@ def declines(scribe: Scribe, action: Action) -> bool:
 
 
 def let_pass(scribe: Scribe, action: Action) -> None:
-    """The national gives no train up of its own will, if the next action is another one: that site asks nobody then."""
-    asked = scribe.position.asked
-    if asked is None or asked.kind != _TRAINS:
-        return
-    of_it = action.entity_kind == "corporation" and scribe.company(action) == asked.about
-    if not (of_it and action.kind in ("discard_train", "pass")):
+    """Write that the national gives nothing up, if the next action is another one: that site asks nobody then."""
+    while (asked := scribe.position.asked) is not None and asked.kind in _ANSWERS:
+        of_it = action.entity_kind == "corporation" and scribe.company(action) == asked.about
+        if of_it and action.kind in _ANSWERS[asked.kind]:
+            return
         scribe.write(Pass, scribe.before, actor=asked.who)
+
+
+def give_up_station(scribe: Scribe, action: Action, national: str) -> None:
+    """The national gives up a station, for which it has no token or beside which it has another one in the hex."""
+    asked, where = scribe.position.asked, scribe.pieces.city_hex(action)
+    place = scribe.title.place_name(where)
+    if asked is None or asked.kind != _STATIONS:
+        scribe.note(f"{national} gives up one of two stations in {place}: the books have one there")
+        return
+    scribe.write(Clear, actor=national, place=place)
 
 
 def end_unable(scribe: Scribe) -> None:

@@ -1,6 +1,7 @@
 """Privates in companies' hands: bought of players, and their powers used."""
 
 from moderator.importers.arrival import end_last_turn_of_round, to_company, to_player
+from moderator.importers.debts import give_up_station
 from moderator.importers.export import Action
 from moderator.importers.operating import after_track
 from moderator.importers.scribe import Scribe
@@ -91,8 +92,7 @@ def place_station(scribe: Scribe, action: Action) -> None:
 def remove_station(scribe: Scribe, action: Action) -> None:
     """A station that a private takes elsewhere, as the next action says, or one that a company just formed gives up."""
     if action.entity_kind == "corporation" and scribe.company(action) in scribe.title.formed:
-        place = scribe.title.place_name(scribe.pieces.city_hex(action))
-        scribe.note(f"{scribe.company(action)} gives up a station in {place}, which the table chooses")
+        give_up_station(scribe, action, scribe.company(action))
         return
     goes = scribe.following("place_token", action.entity)
     if goes is None:

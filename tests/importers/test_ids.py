@@ -11,7 +11,7 @@ from moderator.titles.load import load_title
 from tests.importers.exports import ANN, BOB, CYD, act, buy, pass_, sell, written_on
 from tests.ledger import play
 from tests.mexico import OPEN
-from tests.uppercanada import FORMED, HALF, OWING
+from tests.uppercanada import CROWDED, FORMED, HALF, OWING
 
 # AR: Ann leads with her certificate and 1 and 2, Bob has 3 and 4, and 5 to 8 are in the offering.
 LED = """
@@ -88,8 +88,19 @@ def test_a_train_traded_in_is_the_one_that_the_export_names():
     assert (pieces.trains["4-0"], pieces.trains["4-1"]) == ("AR", POOL)
 
 
-def test_a_station_that_a_formed_company_gives_up_is_the_tables_choice():
-    """GW is on turn: the books go on as they were."""
+def test_stations_that_a_formed_company_gives_up_are_written():
+    """CGR has thirteen places and ten tokens, and the export names the three that go."""
+    gone = [act("remove_token", "CGR", city=f"{where}-0-0", slot=0) for where in ("F15", "J13", "D17")]
+    assert written_on("1856", CROWDED, *gone, act("discard_train", "CGR", train="4-0")) == [
+        "CGR: clear London",
+        "CGR: clear Galt",
+        "CGR: clear Glencoe",
+        "CGR: discard 4",
+    ]
+
+
+def test_a_second_station_in_one_place_is_given_up_without_a_line():
+    """GW is on turn: the books have one station there, and go on as they were."""
     kept = [act("discard_train", "CGR", train="4-0")]
     gone = act("remove_token", "CGR", city="L15-0-0", slot=0)
     assert written_on("1856", FORMED, gone, *kept) == ["CGR: discard 4"]

@@ -47,7 +47,7 @@ from tests.rules.test_investor_turns import OFFERS
 from tests.rules.test_legacies import BOTH_ANNS
 from tests.rules.test_trains import crowded
 from tests.two_players import FLOATED, INVESTORS, OPTIONS
-from tests.uppercanada import CALLED, FORMED
+from tests.uppercanada import CALLED, CROWDED, FORMED
 
 ASKED_TWO = INVESTORS + "RhE: done\n"
 FIRST_5 = "adjust depot -4 train 3 box +4 train 3 depot -3 train 4 box +3 train 4\nCME: train 5\n"
@@ -70,6 +70,7 @@ OPEN = {
     "amalgamation-station": ("18MEX", "Ann Bob Cyd", "", TAKEN_IN),
     "station": ("18OE", "Ann Bob Cyd", "", OPENED),
     "debts": ("1856", "Ann Bob Cyd", "", CALLED),
+    "national-stations": ("1856", "Ann Bob Cyd", "", CROWDED),
     "national-trains": ("1856", "Ann Bob Cyd", "", FORMED),
 }
 # ... and every kind that its title may ask beside it.

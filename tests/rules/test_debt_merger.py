@@ -7,7 +7,7 @@ from moderator.rules.basics.limits import seat_limit
 from moderator.rules.basics.state import State
 from tests.ledger import Result, play
 from tests.setups import swap
-from tests.uppercanada import BUYING, CALLED, FORMED, HALF, OWING, SMALL
+from tests.uppercanada import BUYING, CALLED, CROWDED, FORMED, HALF, OWING, SMALL
 
 
 def table(text: str = "", setup: str = CALLED, players: str = "Ann Bob Cyd", options: str = "") -> Result:
@@ -116,6 +116,40 @@ def test_money_trains_rights_and_stations_pass_and_loans_are_gone():
     assert (game.position.books.of(token_unit("CGR"), "board"), of(game, "CGR")["tokens_left"]) == (4, 6)
     assert all(game.position.books.of(LOAN, name) == 0 for name in ("CPR", "CV", "LPS", "CGR"))
     assert {"CPR", "CV", "LPS"} <= game.position.closed
+
+
+def names(game: Result) -> list[str]:
+    return sorted(map(game.game.title.place_name, game.position.stations["CGR"]))
+
+
+HOMES = ["Barrie", "Maudaumin", "Oshawa", "Toronto"]
+
+
+def test_the_table_says_which_stations_the_national_gives_up_beyond_its_ten_tokens():
+    """Thirteen places: London, one of the first ten, goes, and so do two of the three that have no token yet."""
+    game = table("CGR: clear London\nCGR: clear Galt\nCGR: clear Glencoe\n", CROWDED)
+    others = ["Brantford", "Burlington", "Chatham", "Guelph", "Hamilton", "Woodstock"]
+    assert (game.codes, names(game)) == ([], sorted([*HOMES, *others]))
+    assert game.position.asked.kind == "national-trains"
+    assert game.position.books.of(token_unit("CGR"), "CGR") == 0
+
+
+def test_the_last_stations_go_if_the_table_says_nothing():
+    game = table("Cyd: pass\n", CROWDED)
+    others = ["Burlington", "Chatham", "Guelph", "Hamilton", "London", "Woodstock"]
+    assert (game.codes, names(game)) == ([], sorted([*HOMES, *others]))
+
+
+def test_the_national_keeps_the_homes_of_the_companies_that_merged():
+    found = table("CGR: clear Toronto\n", CROWDED).finding("national-stations")
+    assert (found.message, found.remedy) == (
+        "Toronto is the home of a company that merged: CGR keeps it",
+        "CGR: clear Galt",
+    )
+
+
+def test_the_national_gives_up_no_station_that_none_of_its_companies_had():
+    assert table("CGR: clear Welland\n", CROWDED).finding("national-stations").remedy == "CGR: clear Galt"
 
 
 def test_two_shares_are_one_and_odd_ones_go_with_the_pools():

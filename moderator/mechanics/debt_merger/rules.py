@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from moderator.journal.lexer import quote_name
 from moderator.mechanics.debt_merger.keys import DEBTS as KEY
 from moderator.mechanics.debt_merger.keys import DebtMerger
-from moderator.mechanics.debt_merger.said import DEBTS, MERGING, OPENER, TRAINS
+from moderator.mechanics.debt_merger.said import CHOOSABLE, DEBTS, MERGING, OPENER, STATIONS, TRAINS
 from moderator.model.accounts import BOARD, BOX, POOL, token_unit
 from moderator.model.findings import Finding
 from moderator.model.given import GivenCompany
@@ -18,6 +18,7 @@ from moderator.model.position import Cell
 from moderator.model.questions import Question
 from moderator.model.rounds import OperatingRound
 from moderator.model.topics.corporations import HALF_LED, Merge, Repay
+from moderator.model.topics.track import Clear
 from moderator.model.topics.trains import Discard
 from moderator.model.topics.turns import Done, Pass
 from moderator.model.wording import plural
@@ -201,7 +202,8 @@ def _form(desk: Desk, national: str, parts: list[str]) -> None:
     """The national comes into play with its price and its stations, its shares go out, and the others are no more."""
     position = desk.position
     cell = mean_cell(desk, parts)
-    stations = _stations(desk, national, parts)
+    homes, others = _places(desk, parts)
+    stations = (*homes, *others)[: desk.title.opening_tokens(national)]
     owed, pooled = _due(desk, parts)
     at_once = _operates_next(desk, parts)
     earned = bool(position.earned.intersection(parts))
@@ -224,6 +226,7 @@ def _form(desk: Desk, national: str, parts: list[str]) -> None:
     settle_trains(desk, national)
     _take_turns(desk, national, parts, at_once)
     _ask_trains(desk, national)
+    _ask_stations(desk, national, others)
 
 
 def mean_cell(state: State, parts: list[str]) -> Cell:
@@ -248,12 +251,11 @@ def _values(state: State, company: str) -> Iterator[int]:
         yield from map(state.title.market.price, _row(state))
 
 
-def _stations(state: State, national: str, parts: list[str]) -> tuple[str, ...]:
-    """Where the national stands: at homes first, once in a place, as long as it has tokens."""
+def _places(state: State, parts: list[str]) -> tuple[list[str], list[str]]:
+    """Return the hexes in which these companies are at home, and the others in which they have stations, each once."""
     there = [(where, part) for part in parts for where in state.position.stations.get(part, ()) if where]
-    homes = [where for where, part in there if where in homes_of(state, part)]
-    ordered = [*homes, *(where for where, _ in there)]
-    return tuple(dict.fromkeys(ordered))[: state.title.opening_tokens(national)]
+    homes = [*dict.fromkeys(where for where, part in there if where in homes_of(state, part))]
+    return homes, [*dict.fromkeys(where for where, _ in there if where not in homes)]
 
 
 def _operates_next(state: State, parts: list[str]) -> bool:
@@ -340,6 +342,80 @@ def _loose(state: State, national: str) -> int:
     return loose_shares(state.title, state.position.books, national, state.title.unsold(national))
 
 
+# ---- its stations ----
+
+
+def _ask_stations(desk: Desk, national: str, others: list[str]) -> None:
+    """Ask which stations the national gives up, if it has too few tokens for all of them."""
+    CHOOSABLE.put(desk.position, national, tuple(others))
+    if _without_token(desk, national):
+        ask(desk, Question(STATIONS, president(desk, national), national, _WHY))
+    else:
+        CHOOSABLE.clear(desk.position)
+
+
+def _without_token(state: State, national: str) -> list[str]:
+    """Return the places that it has to give up as things stand."""
+    placed = state.position.stations[national]
+    return [where for where in CHOOSABLE.of(state.position).get(national, ()) if where not in placed]
+
+
+def clear_station(desk: Desk, move: Clear, who: str) -> None:
+    """Answer: the national gives up this station; its token goes to the first place that has none.
+
+    Raises NotBooked for a place where none of its companies had a station.
+    """
+    position, national = desk.position, facts_of(desk.title).company
+    where, placed = desk.title.hex_of(move.place), position.stations[national]
+    choosable, waiting = CHOOSABLE.of(position)[national], _without_token(desk, national)
+    place = desk.title.place_name(where)
+    if where not in (*placed, *choosable):
+        said = f"{national} has no station in {place} to give up"
+        raise desk.refuse("national-stations", said, Clear(actor=national, place=desk.title.place_name(waiting[0])))
+    if where not in choosable:
+        desk.flag(
+            "national-stations",
+            f"{place} is the home of a company that merged: {national} keeps it",
+            expected=f"one of {', '.join(map(desk.title.place_name, choosable))}",
+            actual=place,
+            remedy=Clear(actor=national, place=desk.title.place_name(waiting[0])),
+        )
+    CHOOSABLE.put(position, national, tuple(other for other in choosable if other != where))
+    if where in placed:
+        kept = tuple(waiting[0] if other == where else other for other in placed)
+        position.stations = {**position.stations, national: kept}
+    desk.tell(_WHY, "cleared", company=national, place=place)
+    if not _without_token(desk, national):
+        _end_stations(desk)
+
+
+def keep_stations(desk: Desk, move: Pass | Done, player: str) -> None:
+    """Answer: the national gives up the places that have no token yet."""
+    asked = desk.position.asked_of(STATIONS)[0]
+    _judge_answer(desk, asked, player)
+    for where in _without_token(desk, asked.about):
+        desk.tell(_WHY, "cleared", company=asked.about, place=desk.title.place_name(where))
+    _end_stations(desk)
+
+
+def _end_stations(desk: Desk) -> None:
+    CHOOSABLE.clear(desk.position)
+    drop_questions(desk, *desk.position.asked_of(STATIONS))
+    resume(desk)
+
+
+def _stations_offered(state: State, asked: Question) -> Iterator[str]:
+    for where in CHOOSABLE.of(state.position)[asked.about]:
+        yield f"{quote_name(asked.about)}: clear {quote_name(state.title.place_name(where))}"
+    yield "pass"
+
+
+def _judge_answer(desk: Desk, asked: Question, player: str) -> None:
+    """Flag an answer by a player who is not asked."""
+    if asked.who != player:
+        desk.flag("out-of-turn", f"{asked.who} is asked, not {player}", expected=asked.who, actual=player)
+
+
 # ---- its trains ----
 
 
@@ -392,8 +468,7 @@ def _stays(state: State, national: str, train: str) -> Finding | None:
 def keep_trains(desk: Desk, move: Pass | Done, player: str) -> None:
     """Answer: it gives up no more trains."""
     asked = desk.position.asked_of(TRAINS)[0]
-    if asked.who != player:
-        desk.flag("out-of-turn", f"{asked.who} is asked, not {player}", expected=asked.who, actual=player)
+    _judge_answer(desk, asked, player)
     national = asked.about
     if more := over_train_limit(desk, national):
         desk.flag(
@@ -441,9 +516,10 @@ RULES = Rules(
     of_players={Merge: _not_asked},
     answers={
         DEBTS: {Merge: merge, Pass: pay, Done: pay, Repay: pay_for},
+        STATIONS: {Clear: clear_station, Pass: keep_stations, Done: keep_stations},
         TRAINS: {Discard: discard, Pass: keep_trains, Done: keep_trains},
     },
-    asked_offers={DEBTS: _answers, TRAINS: _trains_offered},
+    asked_offers={DEBTS: _answers, STATIONS: _stations_offered, TRAINS: _trains_offered},
     events={"debts-called": _call},
     limit_waits=(lambda state: facts_of(state.title).company not in state.position.par,),
     later_values=(_values,),

@@ -127,7 +127,10 @@ class Token(Move):
 
 
 class Clear(Move):
-    """`GWR: clear R41`: a private's token is taken off a tile, which from then on is everybody's."""
+    """`GWR: clear R41`: a private's token is taken off a tile, which from then on is everybody's.
+
+    `CGR: clear London`: a national that has just been formed gives up a station there.
+    """
 
     form = (place(), price("cost", "COST"))
     verb: Literal["clear"] = "clear"
