@@ -57,9 +57,12 @@ CROWDED = swap(
     ("stations Barrie Toronto tokens 2", "stations Barrie London Burlington Woodstock tokens 0"),
     ("stations Toronto Hamilton tokens 1", "stations Toronto Hamilton Guelph tokens 0"),
     ("stations Maudaumin tokens 1", "stations Maudaumin Chatham tokens 0"),
-    ("given Ann cash", """given GT president Cyd par 75 price 75 A2 floated operated earned loans 1 capital escrow \
+    (
+        "given Ann cash",
+        """given GT president Cyd par 75 price 75 A2 floated operated earned loans 1 capital escrow \
 stations Oshawa Galt Brantford Glencoe tokens 0 trains 4 cash 0
-given Ann cash"""),
+given Ann cash""",
+    ),
     ("shares CV 10% LPS 40%", "shares CV 10% LPS 40% GT 40%"),
     ("Cyd: merge LPS CGR\n", "Cyd: merge LPS CGR\nCyd: merge GT CGR\n"),
 )
