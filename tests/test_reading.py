@@ -25,7 +25,8 @@ OWN_DOORS = {
     "moderator/publish/page.py": {"read_text"},  # likewise
     "moderator/journal/writer.py": {"open"},  # to write
     "moderator/journal/lock.py": {"open"},
-    "moderator/saving.py": {"open"},  # to write
+    "moderator/saving.py": {"open", "read_bytes"},  # to write, and to see that nobody else has
+    "moderator/web/entry/addresses.py": {"open"},  # a lock
     "moderator/bounds.py": {"read_text"},  # what the system says of this process
     "moderator/export/writers/workbook.py": {"read_bytes", "ZipFile"},  # what it has just written
     "moderator/audit/sheet/file.py": {"ZipFile", "open"},  # bytes that were read already, and parts of them

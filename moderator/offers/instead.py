@@ -34,7 +34,13 @@ def has_blanks(words: str) -> bool:
 def forms_in(words: str) -> list[str]:
     """Return how the lines begin that a remedy in words asks for: `start FS ` of `first: start FS VALUE`."""
     parts = re.split(r", or |; or | or |; ", words.removeprefix("first: "))
-    return [_ACTOR.sub("", _BLANK.split(part)[0]) for part in parts if has_blanks(part)]
+    return [_without_actor(_BLANK.split(part)[0]) for part in parts if has_blanks(part)]
+
+
+def _without_actor(text: str) -> str:
+    """Return a line without the name before its colon."""
+    named = _ACTOR.match(text)
+    return text[named.end() :] if named else text
 
 
 def read_remedy(state: State, found: Finding) -> Finding:
@@ -83,7 +89,7 @@ def may_say(state: State, line: Move, move: Move) -> bool:
 
 def offered_instead(state: State, line: Move, *beginnings: str) -> Iterator[Move]:
     """Yield the moves offered now to the player of a line that begin with one of these words; bankruptcy comes last."""
-    texts = [text for text in named_moves(state) if _ACTOR.sub("", text).startswith(beginnings)]
+    texts = [text for text in named_moves(state) if _without_actor(text).startswith(beginnings)]
     names = state.title.vocabulary(state.position.players)
     for text in sorted(dict.fromkeys(texts), key=lambda text: ("bankrupt" in text, text.endswith("pass"))):
         try:

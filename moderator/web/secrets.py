@@ -1,10 +1,12 @@
 """Hide what only one player may know from every text that goes to a page: the destiny card he has named."""
 
 import re
-from functools import lru_cache
 
 from moderator.game import Game
 from moderator.model.rounds import GameOver
+
+# `keep D7`, `keeps "D7"` and `kept D7`: the only words that a card follows.
+_KEPT = re.compile(r'(?i)(\bke(?:eps?|pt)[\s"]+)(\w+)')
 
 
 def hide_cards(game: Game, text: str, reader: str | None = None) -> str:
@@ -15,16 +17,16 @@ def hide_cards(game: Game, text: str, reader: str | None = None) -> str:
     cards = _hidden_cards(game, reader)
     if not cards or isinstance(game.position.round, GameOver):
         return text
-    return _pattern(cards).sub(r"\1\2...", text)
+
+    def hide(named: re.Match[str]) -> str:
+        keeps, card = named.groups()
+        return f"{keeps}..." if card.casefold() in cards else named[0]
+
+    return _KEPT.sub(hide, text)
 
 
-def _hidden_cards(game: Game, reader: str | None) -> tuple[str, ...]:
+def _hidden_cards(game: Game, reader: str | None) -> set[str]:
     """Return the cards of the title that are dealt face down, but for the one that this reader has named."""
     own = game.position.cards.named.get(reader) if reader is not None else None
-    return tuple(name for name, card in game.title.file.cards.items() if card.kind == "destiny" and name != own)
-
-
-@lru_cache(maxsize=32)
-def _pattern(cards: tuple[str, ...]) -> re.Pattern[str]:
-    """Match `keep D7`, `keeps "D7"` and `kept D7`, the only words of a line that such a card follows."""
-    return re.compile(rf'(?i)\b(keeps?|kept)([\s"]+)(?:{"|".join(map(re.escape, cards))})\b')
+    cards = game.title.file.cards.items()
+    return {name.casefold() for name, card in cards if card.kind == "destiny" and name != own}

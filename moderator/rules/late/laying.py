@@ -81,10 +81,10 @@ def _check_place(state: Desk, move: Given | Begin) -> None:
     elif not counting:
         said = f"`{move.verb}` belongs to a counted position, which begins with its phase"
         if isinstance(move, Begin) or not _untouched(state):
-            raise state.refuse("given-late", said, "given phase ...")
+            raise state.refuse("given-late", said, "state the phase first: given phase ...")
         first = next(iter(state.title.file.phases))
         assumed = f"{said}: it is laid out in phase {first}, as none is stated"
-        state.judge(state.finding("given-late", assumed, remedy="given phase ..."))
+        state.judge(state.finding("given-late", assumed, remedy="state the phase first: given phase ..."))
         state.judge(*_lay_phase(state, GivenPhase(phase=first)))
 
 
