@@ -9,10 +9,13 @@ from moderator.titles.imports import Hexside
 
 
 def crossing_costs(state: State, pieces: Pieces, company: str | None, where: str, exits: frozenset[int]) -> list[int]:
-    """What a company pays for each hexside with a tile of these exits in a hex, the exits then kept."""
+    """Return what a company pays for each hexside with a tile of these exits in a hex, and remember the exits.
+
+    A tile that replaces another one keeps its exits, also if the table does not know its number.
+    """
     for gone in pieces.exits.keys() - state.position.tiles.keys():
         del pieces.exits[gone]
-    pieces.exits[where] = exits
+    pieces.exits[where] = exits | exits_at(pieces, where)
     costs = (_cost(state, side, company) for side in pieces.table.hexsides if _meets(pieces, side, where))
     return [cost for cost in costs if cost]
 

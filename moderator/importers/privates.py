@@ -82,7 +82,8 @@ def place_station(scribe: Scribe, action: Action) -> None:
         to_company(scribe, company, late=facts.places is not None and facts.places.extra)
         private = scribe.private(action)
         owners = (*scribe.position.players, *scribe.title.kinds)
-        closed = owner_of(scribe.state, private) not in owners  # its power is gone in the books: the station is free
+        # Without its power in the books, the station is free there.
+        closed = owner_of(scribe.state, private) not in owners and not scribe.grants(private)
         scribe.write(Token, actor=company, place=place, cost=0 if closed else None, power=None if closed else private)
         after_track(scribe, company)
         return

@@ -22,6 +22,7 @@ from moderator.rules.basics.holdings import president
 from moderator.rules.basics.state import State
 from moderator.rules.kinds import kind_of
 from moderator.rules.rounds.sequence import actor, round_name
+from moderator.rules.track.granted import GRANT
 from moderator.titles.title import Title
 
 AT_ANY_TIME = ("take_loan", "special_buy")  # what a company may do between any two steps of its turn
@@ -132,11 +133,19 @@ class Scribe:
         if held and not owners and self.title.file.privates[private].lays is not None:
             return self._served(action, private)
         if closed and (turn := self.turn_of()) is not None:
+            if self.grants(private):
+                return turn.company
             self.excuse(f"{private} has closed, and {turn.company} still uses it there")
             return turn.company
         if not owners:
             raise action.fail(f"{action.kind} with {private}, which no company owns")
         return owners[0]
+
+    def grants(self, private: str) -> bool:
+        """Return whether a private has just laid a tile on which it grants a station; it may be closed since."""
+        turn = self.turn_of()
+        grant = None if turn is None else GRANT.of(turn)
+        return grant is not None and grant.private == private
 
     def _served(self, action: Action, private: str) -> str:
         """The company that a player uses his private for: the next that acts and is his, else the one on turn."""

@@ -3,7 +3,8 @@
 from typing import Any
 
 from moderator.importers.games18xx import import_game
-from tests.importers.exports import ANN, BOB, Facts, act, buy, export, lay, par, pass_
+from tests.assiniboia import GREEN, OPTIONS
+from tests.importers.exports import ANN, BOB, CYD, Facts, act, buy, export, lay, par, pass_, written_on
 
 
 def imported(*actions: Facts, **facts: Any) -> tuple[dict[str, str], list[str]]:
@@ -73,3 +74,31 @@ def test_a_station_that_a_private_moves_is_one_line_and_its_tile_the_next():
         'CPR: token Maidstone with NWR moving "Swift Current"',
         "CPR: lay Maidstone #57 with NWR",
     ]
+
+
+# ---- hexsides of rivers ----
+
+# OR 2.1: HBR is on turn and can buy the first 4, which starts the rebellion.
+REBELLIOUS = GREEN + "adjust depot -3 train 3 box +3 train 3\nadjust bank -500 HBR +500\n"
+
+
+def tile(company: str, where: str, number: str, turned: int = 0) -> Facts:
+    return act("lay_tile", company, hex=where, tile=number, rotation=turned)
+
+
+CROSSING = [tile("HBR", "E3", "9-0"), tile("HBR", "C3", "57-0")]  # a river lies between them
+
+
+def test_a_hexside_that_was_paid_is_not_paid_again_after_the_rebellion():
+    """Both tiles are taken off with the first 4, and laid again."""
+    again = [tile("CPR", "E3", "9-1"), tile("CPR", "C3", "57-1")]
+    passed = [pass_("HBR"), *(pass_(player) for player in (ANN, BOB, CYD))]
+    lines = written_on("1882", REBELLIOUS, *CROSSING, train("HBR", "4-0", 300), *passed, *again, options=OPTIONS)
+    assert lines[:2] == ["HBR: lay E3 #9", "HBR: lay Lloydminster #57 river 40"]
+    assert lines[-2:] == ["CPR: lay E3 #9", "CPR: lay Lloydminster #57"]
+
+
+def test_a_tile_of_an_unknown_number_leads_where_the_one_below_it_did():
+    """The number of the green tile says nothing of its sides: the yellow one led to the river."""
+    lines = written_on("1882", GREEN, CROSSING[0], tile("HBR", "E3", "X99-0"), CROSSING[1], options=OPTIONS)
+    assert lines[-1] == "HBR: lay Lloydminster #57 river 40"

@@ -11,7 +11,7 @@ from moderator.titles.load import load_title
 from tests.importers.exports import ANN, BOB, CYD, act, buy, pass_, sell, written_on
 from tests.ledger import play
 from tests.mexico import OPEN
-from tests.uppercanada import CROWDED, FORMED, HALF, OWING
+from tests.uppercanada import CROWDED, FORMED, HALF, OWING, WELLAND
 
 # AR: Ann leads with her certificate and 1 and 2, Bob has 3 and 4, and 5 to 8 are in the offering.
 LED = """
@@ -104,6 +104,20 @@ def test_a_second_station_in_one_place_is_given_up_without_a_line():
     kept = [act("discard_train", "CGR", train="4-0")]
     gone = act("remove_token", "CGR", city="L15-0-0", slot=0)
     assert written_on("1856", FORMED, gone, *kept) == ["CGR: discard 4"]
+
+
+def test_a_private_that_closes_with_its_tile_still_grants_the_station_on_it():
+    laid, placed = (
+        {**act(kind, "WSRC", **facts), "entity_type": "company"}
+        for kind, facts in (
+            ("lay_tile", {"hex": "I12", "tile": "59-0", "rotation": 0}),
+            ("place_token", {"city": "59-0-0", "slot": 0}),
+        )
+    )
+    assert written_on("1856", WELLAND + "WR: buy WSRC from Bob 40\n", laid, pass_("WR"), placed) == [
+        "WR: lay Kitchener #59 with WSRC",
+        "WR: token Kitchener with WSRC",
+    ]
 
 
 def test_a_closed_private_that_is_used_there_is_booked_as_a_ruling():

@@ -70,6 +70,8 @@ def test_what_a_district_pays_is_told_apart():
     assert lines(*before, act("run_routes", "B&O", routes=routes))[-1] == "B&O: run 1G:40+20"
     routes[0]["subsidy"] = 0
     assert lines(*before, act("run_routes", "B&O", routes=routes))[-1] == "B&O: run 1G:40"
+    of_all = act("run_routes", "B&O", routes=routes, subsidy=20)
+    assert lines(*before, of_all)[-1] == "B&O: run 40+20"
 
 
 @pytest.mark.parametrize(

@@ -86,3 +86,13 @@ def test_a_city_full_of_others_stations_is_in_the_way():
     started = PENNSYLVANIA.replace("Cyd: pass\nAnn: buy", "Cyd: start GT 60\nAnn: buy", 1)
     placed = started + "GT: token Columbus\nGT: train 2\nGT: done\n"
     assert token_of(*around, FORT_WAYNE, setup=placed) == 'PRR: token "Fort Wayne" 60'
+
+
+def test_the_free_tile_of_a_private_costs_nothing_for_the_river_that_it_crosses():
+    """Little Miami's tile in Cincinnati meets the track in I11 across the Ohio; nobody pays for that hexside later."""
+    owned = PENNSYLVANIA.replace("take MC", "take LM") + "PRR: buy LM from Bob 40\n"
+    beyond = act("lay_tile", "PRR", hex="I11", tile="9-0", rotation=0)
+    laid = {**act("lay_tile", "LM", hex="H12", tile="5-0", rotation=0), "entity_type": "company"}
+    options = DRAWN.replace("railways-3 C&O", "railways-3 PRR").replace("orange-3 MC", "orange-3 LM")
+    lines = written_on("1846", owned, beyond, laid, options=options)
+    assert lines == ["PRR: lay I11 #9", "PRR: lay Cincinnati #5 with LM"]
