@@ -39,9 +39,9 @@ def save(files: Mapping[Path, bytes], over: bool = False) -> None:
 def replace_file(path: Path, data: bytes, read: bytes | None) -> None:
     """Replace a file that others may write, too: only if it still holds what the caller read.
 
-    `read` is None where there was no file. The two are compared right before the new file gets the name; a caller that
-    other moderators may race with holds a lock as well. Raises FileChanged, or OSError with the file's name; the file
-    is then as it was.
+    `read` is None where there was no file. The two are compared right before the new file gets the name. The caller
+    holds the lock of the file, or of the folder that it belongs to, so that no other moderator comes between.
+    Raises FileChanged, or OSError with the file's name; the file is then as it was.
     """
 
     def place(part: Path, target: Path) -> None:

@@ -23,7 +23,7 @@ from moderator.export.tables.shapes import TABLES, Type
 from moderator.journal.lock import free_lock, take_lock
 from moderator.model.record import Record
 from moderator.reading import Kind, NotRead, read_file
-from moderator.saving import save
+from moderator.saving import replace_file, save
 
 MANIFEST, MAKING, SKIPPED, NOTE, PARQUET = "manifest.json", ".making", "skipped.parquet", "part.json", ".parquet"
 FORMAT = 1
@@ -95,8 +95,10 @@ class Store:
 
     def _read_manifest(self) -> tuple[str, dict[str, Made]]:
         """Raises NoArchive, NotRead."""
+        self._manifest: bytes | None = None
         try:
-            told = json.loads(read_file(self.out / MANIFEST, _MANIFEST))
+            self._manifest = read_file(self.out / MANIFEST, _MANIFEST)
+            told = json.loads(self._manifest)
             if told["format"] != FORMAT:
                 return "", {}
             if not all(map(_KEY.fullmatch, told["parts"])):
@@ -158,7 +160,8 @@ class Store:
     def publish(self, edition: str, parts: Mapping[str, Made], unread: Sequence[Unread]) -> list[Unread]:
         """Bring every part to its place, write what is there, and take away what is no longer; all that was skipped.
 
-        Raises OSError, and NoArchive where a folder of the archive is a link.
+        Raises OSError, FileChanged if somebody changed the manifest meanwhile, and NoArchive where a folder of the
+        archive is a link.
         """
         for key, made in parts.items():
             for file in made.files:
@@ -180,7 +183,8 @@ class Store:
         columns: dict[str, Type] = dict.fromkeys(("path", "reason", "remedy"), "text")
         listed = make_rows(columns, [(each.path, each.reason, each.remedy) for each in skipped])
         manifest = json.dumps(told, separators=(",", ":")).encode()
-        save({self.out / SKIPPED: Parquet(listed).finish(), self.out / MANIFEST: manifest}, over=True)
+        save({self.out / SKIPPED: Parquet(listed).finish()}, over=True)
+        replace_file(self.out / MANIFEST, manifest, self._manifest)
         self._drop({self.out / file.place(key) for key, made in parts.items() for file in made.files})
         shutil.rmtree(self.making, ignore_errors=True)  # where a worker of an earlier run still writes, it stays
         return skipped

@@ -28,6 +28,7 @@ from moderator.cli.standings import (
 )
 from moderator.cli.targets import ROOM, Force, check_folder, folder_for
 from moderator.cli.words import Argument, Option
+from moderator.journal.errors import JournalNotWritten
 
 if TYPE_CHECKING:
     from moderator.event.file import Event
@@ -68,6 +69,8 @@ def publish(
     terms = terms_of(folder, event, scheme, unfinished, clean_only, alias or [], who)
     rulesets = rulesets_of(Path(folder), event, ruleset)
     check_folder(output)
+    from moderator.publish.site import open_site
+
     listing = _list(folder, output, recursive, event is not None)
 
     def ask(made: "Standings") -> "Beside":
@@ -75,8 +78,14 @@ def publish(
 
         return Beside(by, *besides_of(made, by, rating))
 
-    with folder_for(output):
-        made, told = _publish(Path(folder), output, event, listing, terms, rulesets, jobs, force, ask)
+    try:
+        with folder_for(output), open_site(output) as site:
+            made, told = _publish(Path(folder), site, event, listing, terms, rulesets, jobs, force, ask)
+    except JournalNotWritten:
+        raise
+    except OSError as error:
+        remedy = getattr(error, "remedy", ROOM)
+        raise Failed(f"cannot write {error.filename}: {error.strerror}", remedy=remedy) from None
     _tell(made, told)
     return code_of(made)
 
@@ -93,7 +102,7 @@ def _list(folder: str, output: Path, recursive: bool, event: bool) -> "Listing":
 
 def _publish(
     folder: Path,
-    output: Path,
+    site: "Site",
     event: "Event | None",
     listing: "Listing",
     terms: "Terms",
@@ -102,27 +111,21 @@ def _publish(
     force: bool,
     ask: "Callable[[Standings], Beside]",
 ) -> "tuple[Standings, str]":
-    """The standings, and what to say of the site. Raises Failed."""
+    """The standings, and what to say of the site. Raises Failed, OSError."""
     from moderator.archive.parts import find_edition
     from moderator.publish.publishing import finish, pages_of_results, plan
-    from moderator.publish.site import Site
 
-    site = Site(output)
     with counting(len(listing.journals), "files looked at") as tell:
         planned = plan(site, listing, find_edition(rulesets), tell)
     _check_strange(site, planned.files, force)
-    try:
-        planned, done = _make(site, planned, listing, rulesets, jobs)
-        made = standings_of(str(folder), event, ([*done.results], [*done.problems]), terms, rulesets)
-        results = pages_of_results(done, made)
-        _check_strange(site, [*results.values()], force)
-        written, removed = finish(
-            site, planned, done, made, event.name if event is not None else folder.resolve().name, ask(made)
-        )
-    except OSError as error:
-        remedy = getattr(error, "remedy", ROOM)
-        raise Failed(f"cannot write {error.filename}: {error.strerror}", remedy=remedy) from None
-    return made, _said(output, len(done.pages) + len(results), written, removed)
+    planned, done = _make(site, planned, listing, rulesets, jobs)
+    made = standings_of(str(folder), event, ([*done.results], [*done.problems]), terms, rulesets)
+    results = pages_of_results(done, made)
+    _check_strange(site, [*results.values()], force)
+    written, removed = finish(
+        site, planned, done, made, event.name if event is not None else folder.resolve().name, ask(made)
+    )
+    return made, _said(site.folder, len(done.pages) + len(results), written, removed)
 
 
 def _make(
@@ -140,14 +143,8 @@ def _make(
 
 
 def _check_strange(site: "Site", names: Sequence[str], force: bool) -> None:
-    """Raises Failed where a page would replace a file that was not made here, or that was changed since."""
-    from moderator.publish.site import MANIFEST
-
-    for link in filter(None, map(site.link_on, (MANIFEST, *names))):
-        raise Failed(
-            f"{link} is a symbolic link, and a site is written in its own folder only",
-            remedy="remove the link, or name another folder",
-        )
+    """Raises LinkInSite, and Failed where a page would replace a file that was not made here, or was changed since."""
+    site.check_links(names)
     strange = [name for name in names if site.strange(name)]
     for name in strange:
         if not (site.folder / name).is_file():

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from moderator.game import Game
     from moderator.tournament.field import Problem, Result
     from moderator.web.app import Screen
-    from moderator.web.entry.addresses import Address, Addresses
+    from moderator.web.entry.addresses import Address, Addresses, AddressFile
     from moderator.web.entry.routes import Entry
     from moderator.web.look import Possible
     from moderator.web.results import Count, Counted, Seated
@@ -68,12 +68,13 @@ def serve(
     again = "or install moderator anew with its extra: pipx install --force '.[web]'"
     check_extra("serve", EXTRA, f"pip install {' '.join(EXTRA)}, {again}")
     from moderator.web.app import make_app
-    from moderator.web.entry.addresses import new_addresses, read_addresses
+    from moderator.web.entry.addresses import AddressFile, new_addresses
     from moderator.web.serving import names_of, open_socket, own_address
     from moderator.web.serving import serve as serve_pages
 
     screen, keep = (_open_folder if Path(file).is_dir() else _open_file)(file, ruleset, not hide_worth)
-    known = read_addresses(Path(file)) or new_addresses()
+    kept = AddressFile(Path(file))
+    known = kept.read() or new_addresses()
     entry = open_entry(screen, players, confirm, known.pens) if enter else None
     try:
         listening = open_socket(lan, port, known.port)
@@ -88,7 +89,7 @@ def serve(
 
         def remember() -> None:
             pens = entry.pens.addresses if entry is not None else {}
-            keep_for_restart(Path(file), known._replace(port=number, pens={**known.pens, **pens}))
+            keep_for_restart(kept, known._replace(port=number, pens={**known.pens, **pens}))
 
         remember()
         if entry is not None:
@@ -99,12 +100,10 @@ def serve(
     return ExitCode.CLEAN
 
 
-def keep_for_restart(journal: Path, addresses: "Addresses") -> None:
+def keep_for_restart(kept: "AddressFile", addresses: "Addresses") -> None:
     """Keep the addresses of entry pages, and say so where they will be lost with this run."""
-    from moderator.web.entry.addresses import keep_addresses
-
     try:
-        keep_addresses(journal, addresses)
+        kept.keep(addresses)
     except OSError as error:
         reason = reason_of(error)
         streams.talk(f"the addresses cannot be kept ({reason}): if this program ends, phones need new ones")

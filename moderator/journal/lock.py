@@ -27,9 +27,10 @@ _NO_LOCKS = (errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOTSUP)
 
 
 def take_lock(journal: Path, timeout: float) -> "BaseFileLock":
-    """The lock of a journal, under whichever of its names; whoever may write the journal may open it.
+    """Take the lock of a journal or another file, under whichever of its names; whoever may write it may open the lock.
 
-    Raises JournalBusy if it is not free within so many seconds, JournalNotWritten if it cannot be had, OSError.
+    A file that does not exist yet is locked as its folder would be. Raises JournalBusy if it is not free within so
+    many seconds, JournalNotWritten if it cannot be had, OSError.
     """
     from filelock import Timeout  # only who writes pays for the import
 
@@ -42,7 +43,7 @@ def take_lock(journal: Path, timeout: float) -> "BaseFileLock":
             f"delete {shown(str(file))}, then try again",
         )
     _clear(file)
-    known, mode, until = _knows_locks(real), real.stat().st_mode & 0o666 | 0o600, monotonic() + timeout
+    known, mode, until = _knows_locks(real), _mode_of(real) & 0o666 | 0o600, monotonic() + timeout
     lock = _lock(file, mode) if known else _file_as_lock(file, mode)
     try:
         with _turn(real.with_name(f".{real.name}.turn"), mode, timeout) if known else nullcontext():
@@ -59,6 +60,10 @@ def take_lock(journal: Path, timeout: float) -> "BaseFileLock":
             f"if nobody is writing, delete {shown(str(file))}, or have {whose} delete it",
         ) from None
     return lock
+
+
+def _mode_of(file: Path) -> int:
+    return (file if file.exists() else file.parent).stat().st_mode
 
 
 def _lock(file: Path, mode: int) -> "BaseFileLock":
@@ -100,13 +105,13 @@ def _turn(file: Path, mode: int, timeout: float) -> Iterator[None]:
 
 
 def _knows_locks(file: Path) -> bool:
-    """Whether the file system that a file lies in has locks: asked of the file itself, which nobody locks."""
+    """Whether the file system that a file lies in has locks: asked of the file, or its folder; nobody locks those."""
     try:
         from fcntl import LOCK_NB, LOCK_SH, flock
     except ImportError:
         return True  # Windows has its own
     with suppress(PermissionError, FileNotFoundError):
-        handle = os.open(file, os.O_RDONLY)
+        handle = os.open(file if file.exists() else file.parent, os.O_RDONLY)
         try:
             flock(handle, LOCK_SH | LOCK_NB)
         except OSError as error:

@@ -3,15 +3,17 @@
 import errno
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from moderator.journal.lock import free_lock, take_lock
 from moderator.model.doubts import Doubt
 from moderator.model.record import Record
 from moderator.publish.piece import JOURNALS, digest, has_begun, has_page
 from moderator.reading import Kind, NotRead, read_file
-from moderator.saving import replace_file
+from moderator.saving import FileChanged, replace_file
 from moderator.tournament.field import Result, Seat
 
 FRONT, DATA, MANIFEST, GAMES = "index.html", "standings.json", ".moderator-site.json", "games"
@@ -20,6 +22,7 @@ _ANY = Kind("a file of a site", 64_000_000)
 _PAGE = re.compile(rf"{GAMES}/[a-z0-9-]{{1,80}}\.html")
 _TOLD_APART = re.compile(r"-[0-9a-f]{8}$")
 _LONGEST = 60
+_WAIT = 2.0  # seconds for another run that writes the site
 _UNDER_WAY = ""  # in place of a digest: the file is being made
 
 
@@ -55,12 +58,37 @@ def page_of(name: str) -> str:
     return f"{GAMES}/{plain}.html"
 
 
+class LinkInSite(OSError):
+    """A symbolic link lies where a file of the site should be written."""
+
+    remedy = "remove the link, or name another folder"
+
+    def __init__(self, link: Path) -> None:
+        reason = "it is a symbolic link, and a site is written in its own folder only"
+        super().__init__(errno.ELOOP, reason, str(link))
+
+
+@contextmanager
+def open_site(folder: Path) -> "Iterator[Site]":
+    """Open the site in this folder and keep other moderators from writing it meanwhile.
+
+    Raises LinkInSite, JournalBusy if another run does not finish in time, JournalNotWritten, OSError.
+    """
+    Site(folder).check_links([MANIFEST])  # the lock of a link would lie where the link leads
+    lock = take_lock(folder / MANIFEST, _WAIT)
+    try:
+        yield Site(folder)  # what another run has left by now
+    finally:
+        free_lock(lock)
+
+
 class Site:
     """A folder, with what was made in it before; nothing else that lies there is touched."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._manifest = self._read(MANIFEST)
+        self._checked = dict[str, str | None]()  # by name, the digest of what may be replaced
         self.before = self.known = _read_manifest(self._manifest)
 
     def link_on(self, name: str) -> Path | None:
@@ -68,6 +96,11 @@ class Site:
         parts = Path(name).parts
         paths = (self.folder.joinpath(*parts[: at + 1]) for at in range(len(parts)))
         return next((path for path in paths if path.is_symlink()), None)
+
+    def check_links(self, names: Iterable[str]) -> None:
+        """Raises LinkInSite where one of these files would be written through a symbolic link."""
+        for link in filter(None, map(self.link_on, names)):
+            raise LinkInSite(link)
 
     def _read(self, name: str) -> bytes | None:
         """Return what a file of the site holds; None if it is not there, cannot be read, or lies behind a link."""
@@ -85,9 +118,9 @@ class Site:
 
     def strange(self, name: str) -> bool:
         """Whether something lies there that was not made here, or was changed since."""
-        path = self.folder / name
+        found = self._checked[name] = self.on_disk(name)
         known = self.before.made.get(name)
-        return path.exists() and known != _UNDER_WAY and (known is None or self.on_disk(name) != known)
+        return (self.folder / name).exists() and known != _UNDER_WAY and (known is None or found != known)
 
     def fresh(self, name: str, sha256: str, edition: str) -> Source | None:
         """What a file gave, if it is as it was and so is its page."""
@@ -106,18 +139,23 @@ class Site:
             self.keep(self.known.but(made={**self.known.made, **dict.fromkeys(new, _UNDER_WAY)}))
 
     def put(self, name: str, data: bytes) -> bool:
-        """Write a file, unless it is there as it should be; whether it was written. Raises OSError."""
+        """Write a file, unless it is there as it should be; whether it was written.
+
+        Raises OSError, and FileChanged where it is no longer what `strange` was asked about.
+        """
         read = self._read(name)
         if read == data:
             return False
+        now = None if read is None else digest(read)
+        if self._checked.get(name, now) != now:
+            raise FileChanged(self.folder / name)
         self.begin([name])
         self._replace(name, data, read)
         return True
 
     def _replace(self, name: str, data: bytes, read: bytes | None) -> None:
-        """Write a file inside the folder of the site. Raises OSError, also where a link would lead out of it."""
-        if link := self.link_on(name):
-            raise OSError(errno.ELOOP, "it is a symbolic link, and a site is written in its own folder only", str(link))
+        """Write a file inside the folder of the site. Raises OSError, LinkInSite, FileChanged."""
+        self.check_links([name])
         (self.folder / name).parent.mkdir(exist_ok=True)
         replace_file(self.folder / name, data, read)
 

@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 
 import pytest
 
+from moderator.journal.lock import free_lock, take_lock
 from moderator.publish.page import POLICY
 from moderator.resources import example
 
@@ -303,3 +304,54 @@ def test_a_link_inside_the_site_is_not_followed_out_of_it(run, games, tmp_path, 
     done = run("publish", games, "-o", "site", "--force")
     assert (done.code, "symbolic link" in done.stderr) == (1, True)
     assert [(path.name, path.read_text()) for path in outside.iterdir()] == [("friday.html", "somebody else's")]
+
+
+def test_two_runs_do_not_write_one_site_at_the_same_time(run, games, tmp_path, monkeypatch):
+    monkeypatch.setattr("moderator.publish.site._WAIT", 0.05)
+    run("publish", games, "-o", "site")
+    before = (tmp_path / "site" / "index.html").read_bytes()
+    lay_out(games, (3, 1, "Dan = 500\nEve = 300"))
+    lock = take_lock(tmp_path / "site" / ".moderator-site.json", 1)
+    try:
+        done = run("publish", games, "-o", "site")
+    finally:
+        free_lock(lock)
+    assert (done.code, (tmp_path / "site" / "index.html").read_bytes()) == (1, before)
+    assert "another moderator is writing it (waited 0.05 s); close the other one, or try again" in done.stderr
+    assert run("publish", games, "-o", "site").code == 0
+
+
+def test_the_site_is_read_and_written_under_its_lock(run, games, tmp_path, monkeypatch):
+    """Also the first time, when its folder is new; the lock is gone afterwards."""
+    from moderator.publish import site as module
+
+    real, held = module.replace_file, []
+
+    def look(*arguments):
+        held.append((tmp_path / "site" / "..moderator-site.json.lock").exists())
+        real(*arguments)
+
+    monkeypatch.setattr(module, "replace_file", look)
+    assert run("publish", games, "-o", "site").code == 0
+    assert len(held) > 4
+    assert all(held)
+    assert {path.name for path in (tmp_path / "site").iterdir()} == {
+        "index.html", "standings.json", ".moderator-site.json", "games",
+    }  # fmt: skip
+
+
+def test_a_page_that_is_edited_while_the_site_is_made_is_left(run, games, tmp_path, monkeypatch):
+    run("publish", games, "-o", "site")
+    front = tmp_path / "site" / "index.html"
+    lay_out(games, (3, 1, "Dan = 500\nEve = 300"))
+    real = os.fsync
+
+    def edit_during_sync(handle):
+        real(handle)
+        front.write_text("mine")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", edit_during_sync)
+        done = run("publish", games, "-o", "site")
+    assert (done.code, front.read_text()) == (1, "mine")
+    assert "index.html: it has changed since it was read" in done.stderr

@@ -8,9 +8,10 @@ import stat
 import pytest
 
 from moderator.resources import example
+from moderator.saving import FileChanged
 from moderator.web.app import MOST_READERS
 from moderator.web.entry import pen as pens_module
-from moderator.web.entry.addresses import keep_addresses, new_address, new_addresses, read_addresses
+from moderator.web.entry.addresses import AddressFile, new_address, new_addresses
 from moderator.web.entry.face import MOST_LINES
 from tests.entering import Page
 from tests.serving import PATIENCE, read_pens, serving
@@ -70,8 +71,8 @@ def test_after_a_kill_the_same_addresses_are_served_again(game):
 
 def test_addresses_are_kept_for_this_user_alone(game):
     known = new_addresses()._replace(port=8123, pens={"Ann": new_address()})
-    keep_addresses(game, known)
-    assert read_addresses(game) == known
+    AddressFile(game).keep(known)
+    assert AddressFile(game).read() == known
     (file,) = [path for path in _files() if str(game) in path.read_text(encoding="utf-8")]
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert stat.S_IMODE(file.parent.stat().st_mode) & 0o077 == 0
@@ -87,11 +88,23 @@ def _files():
     "text", ["", "{", "[]", '{"secret": 1}', '{"pens": {"Ann": ["x", "zz"]}, "secret": "s", "port": 1}']
 )
 def test_a_damaged_file_of_addresses_is_as_none(game, text):
-    keep_addresses(game, new_addresses())
+    AddressFile(game).keep(new_addresses())
     for file in _files():
         if str(game) in file.read_text(encoding="utf-8"):
             file.write_text(text, encoding="utf-8")
-    assert read_addresses(game) is None
+    assert AddressFile(game).read() is None
+
+
+def test_addresses_that_another_server_has_kept_meanwhile_are_left(game):
+    first, second = AddressFile(game), AddressFile(game)
+    first.keep(new_addresses()._replace(port=8001))
+    second.read()
+    second.keep(new_addresses()._replace(port=8002))
+    with pytest.raises(FileChanged):
+        first.keep(new_addresses()._replace(port=8003))
+    kept = AddressFile(game).read()
+    assert kept is not None
+    assert kept.port == 8002
 
 
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write anywhere")

@@ -10,12 +10,14 @@ from typing import NamedTuple
 
 from platformdirs import user_state_path
 
+from moderator.journal.lock import free_lock, take_lock
 from moderator.reading import Kind, NotRead, read_file
-from moderator.saving import save
+from moderator.saving import replace_file
 
 _FILE = Kind("a file of addresses", 100_000)
 _TOKEN_BYTES = 18  # 144 bits
 _SECRET_BYTES = 12
+_WAIT = 2.0  # seconds for another server of the same journal
 
 
 class Address(NamedTuple):
@@ -41,32 +43,44 @@ def new_address() -> Address:
     return Address(token_urlsafe(_TOKEN_BYTES), token_bytes(32))
 
 
-def read_addresses(journal: Path) -> Addresses | None:
-    """Return the addresses that a journal was served at last; None if there are none, or none that can be read."""
-    try:
-        told = json.loads(read_file(_file_of(journal), _FILE))
-        pens = {str(name): Address(str(token), bytes.fromhex(key)) for name, (token, key) in told["pens"].items()}
-        port = told["port"]
-        return Addresses(str(told["secret"]), pens, port if isinstance(port, int) and 0 < port < 65536 else None)
-    except (NotRead, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return None
+class AddressFile:
+    """The file that keeps the addresses of a journal's pages, where only this user can read them."""
 
+    def __init__(self, journal: Path) -> None:
+        self._journal = journal
+        name = sha256(os.path.realpath(journal).encode(errors="surrogateescape")).hexdigest()[:32]
+        self._file = user_state_path("moderator", appauthor=False) / "addresses" / f"{name}.json"
+        self._read: bytes | None = None
 
-def keep_addresses(journal: Path, addresses: Addresses) -> None:
-    """Keep the addresses of a journal where only this user can read them. Raises OSError."""
-    file = _file_of(journal)
-    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    told = {
-        "journal": str(journal),
-        "port": addresses.port,
-        "secret": addresses.secret,
-        "pens": {name: [each.token, each.key.hex()] for name, each in addresses.pens.items()},
-    }
-    if not file.exists():
-        os.close(os.open(file, os.O_WRONLY | os.O_CREAT, 0o600))  # what replaces it keeps this mode
-    save({file: json.dumps(told).encode()}, over=True)
+    def read(self) -> Addresses | None:
+        """Return the addresses of the last server of the journal; None if there are none, or none that can be read."""
+        try:
+            self._read = read_file(self._file, _FILE)
+            told = json.loads(self._read)
+            pens = {str(name): Address(str(token), bytes.fromhex(key)) for name, (token, key) in told["pens"].items()}
+            port = told["port"]
+            return Addresses(str(told["secret"]), pens, port if isinstance(port, int) and 0 < port < 65536 else None)
+        except (NotRead, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            return None
 
+    def keep(self, addresses: Addresses) -> None:
+        """Write the addresses, unless another server of the journal did since they were read.
 
-def _file_of(journal: Path) -> Path:
-    name = sha256(os.path.realpath(journal).encode(errors="surrogateescape")).hexdigest()[:32]
-    return user_state_path("moderator", appauthor=False) / "addresses" / f"{name}.json"
+        Raises FileChanged, JournalBusy, OSError.
+        """
+        self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        told = {
+            "journal": str(self._journal),
+            "port": addresses.port,
+            "secret": addresses.secret,
+            "pens": {name: [each.token, each.key.hex()] for name, each in addresses.pens.items()},
+        }
+        data = json.dumps(told).encode()
+        lock = take_lock(self._file, _WAIT)
+        try:
+            if self._read is None:
+                os.close(os.open(self._file, os.O_WRONLY | os.O_CREAT, 0o600))  # what replaces it keeps this mode
+            replace_file(self._file, data, self._read or b"")
+            self._read = data
+        finally:
+            free_lock(lock)
