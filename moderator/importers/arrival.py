@@ -315,11 +315,10 @@ def comes_again(scribe: Scribe, company: str) -> bool:
     if following(state) == company:
         return True
     assert isinstance(now, OperatingRound)
+    if now.index == now.of and any(may_trade(state, player) for player in scribe.position.players):
+        return False  # they have a stock round first
     others = [name for name in waiting(state) if name != company]
-    if now.index < now.of:
-        others += takewhile(lambda name: name != company, next_order(state))
-    elif any(may_trade(state, player) for player in scribe.position.players):
-        return False
+    others += takewhile(lambda name: name != company, next_order(state))
     return all(may_be_skipped(scribe, name) for name in others)
 
 

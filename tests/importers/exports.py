@@ -79,8 +79,11 @@ def export(*actions: Facts, players: tuple[tuple[int, str], ...] = ((ANN, "Ann")
     return json.dumps({**game, **facts}).encode()
 
 
-def written_on(title: str, setup: str, *actions: Facts, options: str = "") -> list[str]:
-    """The lines of these actions of Ann, Bob and Cyd, after a journal whose pieces have been followed."""
+def written_on(title: str, setup: str, *actions: Facts, options: str = "", ids: bool = False) -> list[str]:
+    """Return the lines of these actions of Ann, Bob and Cyd, after a journal whose pieces have been followed.
+
+    With `ids`, each line ends in the id of the action for which it is written.
+    """
     game = play("", setup=setup, title=title, options=options).game
     pieces = Pieces(game.title, game.title.imports)
     read = [read_action({"id": number, **facts}) for number, facts in enumerate(actions, 1)]
@@ -91,4 +94,5 @@ def written_on(title: str, setup: str, *actions: Facts, options: str = "") -> li
     scribe.position = game.position
     for action in scribe.walk():
         HANDLERS[action.kind](scribe, action)
-    return [cut_comment(line)[0] for line in scribe.lines if line and not line.startswith(";")]
+    written = [line for line in scribe.lines if line and not line.startswith(";")]
+    return written if ids else [cut_comment(line)[0] for line in written]

@@ -236,6 +236,15 @@ def test_a_tile_too_many_is_the_first_of_the_next_turn():
     assert said == ["Fr: lay E3 #8", "Fr: run 0", "Fr: lay D4 #7"]
 
 
+def test_the_last_pass_of_a_set_is_no_pass_of_the_next_one_if_another_company_begins_it():
+    """Nobody can trade in the stock round between. L&N passes for a train, and M&O has the next turn."""
+    poor = TWO.replace("cash 300 shares M&O 60%", "cash 0 shares M&O 20%").replace("2.1 of 2", "2.2 of 2")
+    poor = poor.replace("cash 300 shares L&N 60%", "cash 0 shares L&N 20%").replace("Cyd cash 300", "Cyd cash 0")
+    last = [pass_("M&O"), pass_("M&O"), pass_("L&N"), run("L&N", t3_1=0), pass_("L&N")]
+    said = written_on("18AL", poor, *last, lay("M&O", "Q2", "57-0"), ids=True)
+    assert said[3:5] == ["L&N: run 3:0 ; @4", "L&N: done ; @5"]
+
+
 # ---- exports of an old kind ----
 
 
