@@ -237,6 +237,16 @@ def test_mo_makes_a_3_100_cheaper_and_closes():
     assert (cash(game, "WRA"), game.position.books.of("charter M&O", "box")) == (800 - 80 - 70 - 80, 1)
 
 
+def test_a_cheaper_train_holds_the_turn_unless_the_company_has_no_room_or_too_little_money():
+    """A 3+ costs $80 by the power of M&O. WRA has $90 and two trains; or three, the limit; or no money."""
+    setup = swap(DELTA_GREEN, ("take AGS", "take M&O")) + (
+        "WRA: buy M&O from Cyd 70\nadjust depot -1 train 2+ WRA +1 train 2+\nadjust WRA -560 bank +560\n"
+    )
+    full = setup + "adjust box -1 train 2+ WRA +1 train 2+\n"
+    poor = setup + "adjust WRA -90 bank +90\n"
+    assert [table("WRA: run 0", each).current for each in (setup, full, poor)] == ["WRA", "GMO", "GMO"]
+
+
 # ---- places ----
 
 

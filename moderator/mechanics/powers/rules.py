@@ -17,11 +17,13 @@ from moderator.model.topics.track import Token
 from moderator.model.topics.trains import Train
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import privates_of
+from moderator.rules.basics.holdings import count_trains, privates_of
+from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.place_tokens import token_facts, token_place
 from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.privates import cited, owner_of, refuse_cited
 from moderator.rules.basics.state import State, short_of_cash
+from moderator.rules.basics.supply import on_sale
 from moderator.rules.late.building import lay_counted
 from moderator.rules.powers.laying_tokens import lay_token, may_have_token, may_lay, may_turn
 from moderator.rules.rounds.idle import finish_if_idle
@@ -197,6 +199,10 @@ def _off(state: State, turn: Turn, seller: str, train: str, price: int) -> int:
     power = _announced(state, turn, train)
     if power is None or seller == POOL:
         return 0
+    return _taken_off(power, price)
+
+
+def _taken_off(power: Power, price: int) -> int:
     return price - divide(price * (100 - power.rate), 100, "down") + power.amount
 
 
@@ -236,14 +242,23 @@ def _power_unused(state: State, turn: Turn) -> Finding | None:
 
 
 def _may_use(state: State, turn: Turn) -> bool:
-    """Whether the company owns a private that is used as it buys trains."""
+    """Return whether the company owns a private that it can use as it buys trains."""
     books = state.position.books
     return any(
-        power.step == "train"
+        power.step == "train" and (power.kind != "train-discount" or _can_buy_cheaper(state, turn.company, power))
         for private, unit in state.title.private_charters
         if books.of(unit, turn.company)
         for power in state.title.file.privates[private].uses
     )
+
+
+def _can_buy_cheaper(state: State, company: str, power: Power) -> bool:
+    """Return whether the company has room and money for a train that a power makes cheaper."""
+    if count_trains(state, company) >= train_limit(state, company):
+        return False
+    for_sale = [train for train in on_sale(state) if not power.trains or train in power.trains]
+    prices = [price for train in for_sale for price in state.title.train(train).prices]
+    return any(price - _taken_off(power, price) <= state.cash(company) for price in prices)
 
 
 def _may_use_anytime(state: State, turn: Turn) -> bool:
