@@ -287,6 +287,7 @@ class TrackPower(Table):
     home: Flag = False
     by: Literal["any", "company"] = "any"  # "company": only by a company that owns it
     any_step: Flag = False  # at any time of the company's turn
+    at_sale: Flag = False  # ... but only in the turn in which the company has bought the private
     any_time: Flag = False  # beside all turns, by its owner
     each: Flag = False  # one tile in every one of the places, all of them in one turn
     extra: Flag = True  # beside the tile of the turn

@@ -376,6 +376,28 @@ def test_who_is_bankrupt_forfeits_his_money_and_the_game_ends():
     assert table("Ann: bankrupt", RUNNING + none).codes == ["bankrupt-early"]
 
 
+# OR 2.1, phase 3: IR is on turn.
+SHIKOKU_GREEN = TOSA_RUNNING + (
+    "adjust depot -4 train 2 box +4 train 2\nKO: run 0\nKO: train 3\nKO: done\nIR: buy ER from Cyd 40\n"
+)
+EHIME = "IR: lay Ohzu with ER\n"
+NEXT_SET = "IR: run 0\nIR: done\n" + "pass\n" * 3 + "KO: run 0\nKO: done\n"
+
+
+def test_ehimes_green_tile_is_laid_in_the_turn_in_which_a_company_buys_it():
+    assert shikoku("IR: run 0\n" + EHIME, SHIKOKU_GREEN).codes == []
+    later = SHIKOKU_GREEN + NEXT_SET
+    found = shikoku(EHIME, later).finding("power-time")
+    assert (found.section, found.expected, found.actual) == ("powers", "the turn of the purchase", "a later one")
+
+
+def test_ehimes_tile_holds_the_turn_of_its_purchase_and_no_later_one():
+    """IR has a 3 and no money, so it can do nothing else."""
+    poor = SHIKOKU_GREEN + "adjust IR -1 train 2 box +1 train 2 IR +1 train 3 depot -1 train 3 IR -530 bank +530\n"
+    assert shikoku("IR: run 0\n", poor).current == "IR"
+    assert shikoku("IR: run 0\n", poor + NEXT_SET + "adjust IR -10 bank +10\n").current != "IR"  # what ER has paid
+
+
 def test_in_1889_who_is_bankrupt_keeps_shares_of_what_he_has_sold_before():
     """KO has no train, the cheapest costs 450; Ann has 100, three shares of IR at 60 and three of KO to spare."""
     gone = "adjust depot -4 train 2 box +4 train 2 depot -5 train 3 box +5 train 3 depot -4 train 4 box +4 train 4\n"

@@ -229,7 +229,7 @@ def _lay_words(title: Title, lays: TrackPower) -> str:
     words = [f"{tile}{' for nothing' if lays.free else ''}{f' in {places}' if places else ''}"]
     words += [_STATIONS[lays.station]] if lays.station in _STATIONS else []
     words += ["for a company that owns it"] if lays.by == "company" else []
-    words += ["at any time of its turn"] if lays.any_step else []
+    words += ["in the turn in which it buys it" if lays.at_sale else "at any time of its turn"] if lays.any_step else []
     words += [] if lays.extra else ["in place of the tile of the turn"]
     words += [f"for {title.money(lays.less)} less"] if lays.less else []
     words += ["at its home in its first turn for nothing and beside that"] if lays.home else []

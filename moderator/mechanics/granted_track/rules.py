@@ -1,10 +1,12 @@
 """What a company may do by a tile or a station that a private of its own grants; track/granted.py lays them."""
 
 from moderator.model.rounds import Turn
+from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import privates_of
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
-from moderator.rules.track.granted import FOLLOWS
+from moderator.rules.rounds.operating import current_turn, save
+from moderator.rules.track.granted import BOUGHT_NOW, FOLLOWS
 from moderator.rules.track.granted_tile import laid_by, tiles_left
 from moderator.rules.track.stations import tokens_left
 
@@ -38,4 +40,10 @@ def _may_place(state: State, turn: Turn) -> bool:
     return False
 
 
-RULES = Rules(may_act=(_may_lay,), turn_held=(_may_place, _may_follow))
+def _note_sale(desk: Desk, private: str, _: str) -> None:
+    """Note that the company on turn has bought a private."""
+    if (turn := current_turn(desk)) is not None:
+        save(desk, BOUGHT_NOW.put(turn, (*BOUGHT_NOW.of(turn), private)))
+
+
+RULES = Rules(private_sold=(_note_sale,), may_act=(_may_lay,), turn_held=(_may_place, _may_follow))

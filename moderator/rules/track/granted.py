@@ -22,6 +22,7 @@ class Grant(Record):
 GRANT: TurnFact[Grant | None] = TurnFact("grant", None)  # of the tile just laid: a station may be placed there by it
 GRANTED_STATION: TurnFact[bool] = TurnFact("granted_station", False)  # one was placed by a private's power
 FOLLOWS: TurnFact[Grant | None] = TurnFact("follows", None)  # a station was moved there: a tile may follow it
+BOUGHT_NOW: TurnFact[tuple[str, ...]] = TurnFact("bought_now", ())  # privates that its company has bought in it
 LAID_BY: TurnFact[tuple[Grant, ...]] = TurnFact("laid_by", ())  # tiles beside the usual ones
 
 

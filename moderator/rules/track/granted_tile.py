@@ -10,7 +10,16 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.privates import cited, owner_of, player_owns, power_owner, refused
 from moderator.rules.basics.state import State, there
-from moderator.rules.track.granted import FOLLOWS, GRANT, LAID_BY, Grant, check_power, power_phase, power_used
+from moderator.rules.track.granted import (
+    BOUGHT_NOW,
+    FOLLOWS,
+    GRANT,
+    LAID_BY,
+    Grant,
+    check_power,
+    power_phase,
+    power_used,
+)
 from moderator.rules.track.marking import tokens_used
 from moderator.rules.track.terrain import ground_of
 from moderator.rules.track.tile import Tile
@@ -19,8 +28,15 @@ from moderator.titles.companies import TrackPower
 
 def tiles_left(state: State, private: str, power: TrackPower) -> bool:
     """Whether a private has not been used, or has more tiles to lay in this turn."""
-    laid = len(laid_by(state.position.turn, private))
+    turn = state.position.turn
+    if power.at_sale and not _is_bought_now(turn, private):
+        return False
+    laid = len(laid_by(turn, private))
     return laid < power.count if laid else private not in state.position.used
+
+
+def _is_bought_now(turn: Turn | None, private: str) -> bool:
+    return turn is not None and private in BOUGHT_NOW.of(turn)
 
 
 def laid_by(turn: Turn | None, private: str) -> list[str]:
@@ -53,6 +69,19 @@ def _facts(state: State, private: str) -> TrackPower:
     return there(state.title.file.privates[private].lays)
 
 
+def _after_sale(state: State, private: str, power: TrackPower, turn: Turn | None) -> Finding | None:
+    """Judge a tile that is laid in a later turn than that in which the company has bought the private."""
+    if not power.at_sale or turn is None or _is_bought_now(turn, private) or private in state.position.used:
+        return None
+    return state.finding(
+        "power-time",
+        f"the tile of {private} is laid in the turn in which {turn.company} buys it",
+        expected="the turn of the purchase",
+        actual="a later one",
+        remedy=state.instead(power=None),
+    )
+
+
 def judge_granted_tile(state: State, tile: Tile) -> list[Finding | None]:
     """What is wrong with laying a tile by a private's power, or with a usual one on a hex that a private reserves."""
     move, company, where, turn, colour = tile.move, tile.company, tile.where, tile.turn, tile.colour
@@ -69,6 +98,7 @@ def judge_granted_tile(state: State, tile: Tile) -> list[Finding | None]:
         else _tile_used(state, move.power, power, laid_by(turn, move.power), where),
         _power_place(state, move, move.power, power, where, colour),
         power_phase(state, move.power, power.phase),
+        _after_sale(state, move.power, power, turn),
         brought or _power_tile(state, move, power),
         _built_before(state, move.power, power, where),
         _only_tile(state, move.power, power, turn),
