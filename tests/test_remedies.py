@@ -4,6 +4,7 @@ The claims of `claims.txt` are judged as in a session, before their last line is
 of written journals.
 """
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -94,6 +95,15 @@ def all_found() -> list[Finding]:
     of_claims = [each for claim in CLAIMS for each in judged(played(claim), claim.code)]
     of_games = [each for path in BROKEN for each in audited(path)[1]]
     return [each for each in (*of_claims, *of_games) if each.severity in HEAVY]
+
+
+BLANK = re.compile(r"\b(PRICE|AMOUNT|SUM|COST|PLAYER|COMPANY|CORPORATION|PRIVATE|LOT|PLACE)\b")
+
+
+def test_no_remedy_has_a_blank():
+    """The form of a line that nobody can read has, in `write: ...`."""
+    told = [each.remedy or "" for each in all_found()]
+    assert not [remedy for remedy in told if BLANK.search(remedy) and not remedy.startswith("write: ")]
 
 
 def test_words_stand_only_for_what_the_table_knows():

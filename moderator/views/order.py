@@ -7,7 +7,7 @@ from moderator.rules.basics.investor import runner
 from moderator.rules.basics.player_order import players_from
 from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
-from moderator.rules.rounds.phases import next_order, operating_order
+from moderator.rules.rounds.phases import next_order
 from moderator.rules.rounds.sequence import actor, round_name, waiting
 from moderator.views.columns import ROOM, titled, wrap
 from moderator.views.ink import PLAIN, Ink
@@ -43,7 +43,7 @@ def _of_players(state: State) -> Iterator[tuple[str, list[str]]]:
     """The players from the one who acts, and the companies that operate next."""
     who = actor(state)
     yield "players", _players(state, who if who in state.position.players else state.position.priority)
-    yield "companies", _companies(state, operating_order(state))
+    yield "companies", _companies(state, next_order(state))
 
 
 def _players(state: State, first: str | None) -> list[str]:

@@ -283,6 +283,17 @@ def test_mexican_national_closes_with_the_first_train_of_the_national_railway():
     assert "MNR" not in game.json["players"]["Ann"]["privates"]
 
 
+@pytest.mark.parametrize(("shares", "more"), [(1, ""), (3, "adjust Cyd +10% NdM ipo -10% NdM\n")])
+def test_shares_that_no_certificates_make_up_are_not_sold(shares, more):
+    """Cyd has certificates of 10%, of two shares each."""
+    held = "adjust Cyd -5% NdM pool +5% NdM\nadjust Cyd +10% NdM ipo -10% NdM\n" + more
+    found = table(f"Cyd: sell NdM {shares}", TRADED + held).finding("missing")
+    assert (found.message, found.remedy) == (
+        f"Cyd's certificates of NdM do not make up {shares} share{'s' * (shares > 1)}",
+        "Cyd: sell NdM 2",
+    )
+
+
 def test_the_national_railway_may_hold_a_train_more():
     """Three trains are the limit in phase 3½, four for NdM."""
     more = "adjust depot -1 train 3' {0} +1 train 3' depot -2 train 4 {0} +2 train 4 bank -300 {0} +300\n"

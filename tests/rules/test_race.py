@@ -4,8 +4,9 @@ from moderator.counted.taking import take
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.phases import next_order
 from moderator.rules.trains.owing import owed_train
+from moderator.views.order import order
 from tests.ledger import Result, play
-from tests.race import DRAWN, ON_TURN, POOR, RUNNING, SECOND, UNLED
+from tests.race import DRAWN, ON_TURN, POOR, RUNNING, SECOND, STARTED, UNLED
 from tests.setups import swap
 
 
@@ -42,6 +43,14 @@ def test_the_second_round_goes_from_the_highest_price_though_the_first_goes_from
     game = table("", ON_TURN).game
     assert game.position.round.turn.company == "GT"
     assert next_order(State(game.title, game.position)) == ["MS", "BIG4", "NYC", "B&O", "GT"]
+
+
+def test_the_order_shown_in_the_first_stock_round_goes_from_the_lowest_price():
+    """In SR 1 the round to come is OR 1.1; in SR 2 it is OR 2.1."""
+    first, later = (table("", setup).game for setup in (STARTED.removesuffix("Cyd: pass\n"), SECOND))
+    shown = ["\n".join(order(State(game.title, game.position))) for game in (first, later)]
+    assert "companies: MS (Cyd), BIG4 (Bob), GT $60 (Cyd), B&O $80 (Bob), NYC $100 (Ann)" in shown[0]
+    assert "companies: MS (Cyd), BIG4 (Bob), NYC $80 (Ann), B&O $60 (Bob), GT $40 (Cyd)" in shown[1]
 
 
 def test_mail_counts_the_places_of_the_longest_train():

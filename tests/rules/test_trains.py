@@ -56,6 +56,7 @@ def test_a_train_of_another_company_costs_at_least_1():
 def test_the_agreed_price_must_be_said():
     game = play("BNR: train 2 from DR", setup=RICH)
     assert (game.codes, game.steps[-1].held) == (["train-trade-price"], False)
+    assert game.finding("train-trade-price").remedy == "add the price that BNR and DR agree on"
 
 
 @pytest.mark.parametrize("line", ["BNR: train 4 from DR 10", "BNR: train 2 from BNR 10", "BNR: train 3 pool"])

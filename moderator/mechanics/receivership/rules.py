@@ -319,7 +319,7 @@ def _lay_borrowed(desk: Desk, move: GivenCompany, _: str) -> Iterator[Finding]:
     if move.fact(RECEIVER.name) is None or borrows not in move.trains:
         train = borrows or "train"
         message = f"only a company in receivership has a borrowed {train}, and {company} is said to have none"
-        yield impossible(desk, message, f"receiver PLAYER ... trains {train} borrowed, or leave `borrowed` out")
+        yield impossible(desk, message, "say who runs it after `receiver`, or leave `borrowed` out")
         return
     BORROWED.put(desk.position, company, True)
 

@@ -27,7 +27,7 @@ def lay_minor(desk: Desk, move: GivenCompany) -> Problems:
         yield from _lay_gone(desk, move, abandoned)
         return
     if move.owner not in position.players and not any_of(joined(desk.title).leaderless, desk, minor):
-        words = f"given {minor} owner PLAYER, or given {minor} closed"
+        words = f"say who owns {minor} after `owner`, or `closed` if it has gone"
         yield impossible(desk, f"{minor} has no owner", words)
         return
     desk.give(charter_unit(minor), BANK, move.owner or POOL, 1, "setup")

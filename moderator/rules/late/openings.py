@@ -58,7 +58,7 @@ def begin_concessions(desk: Desk, player: str | None) -> Problems:
     """The holders of those concessions that players have act, in their order."""
     left = concessions_left(desk)
     if not left:
-        yield impossible(desk, "no player holds a concession", "given 10th owner PLAYER, or begin SR 1")
+        yield impossible(desk, "no player holds a concession", "say who owns one after `owner`, or begin SR 1")
         return
     holder = owner_of(desk, left[0])
     if player not in (None, holder):

@@ -63,7 +63,7 @@ def _check_lot(state: State, now: LotRound, lot: str | None) -> str:
         raise state.refuse(
             "missing",
             "the lot must be named: several are up for sale",
-            f"bid LOT AMOUNT; {offered}",
+            f"name the lot before the sum; {offered}",
             about="lot-auction",
         )
     if lot not in unsold:

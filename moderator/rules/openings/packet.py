@@ -181,7 +181,7 @@ def _not_to_be_taken(state: State, sale: PacketSale, lot: str) -> Finding | None
         return None
     else:
         top = list_words(rows_left(state)[0])
-        message, expected = f"{lot} lies below the topmost row, which is sold first: {top}", f"bid {lot} AMOUNT"
+        message, expected = f"{lot} lies below the topmost row, which is sold first: {top}", f"a bid on {lot}"
     return state.finding("sale-order", message, expected=expected, actual=f"{lot} bought")
 
 

@@ -67,7 +67,8 @@ def _check_lot(state: State, lot: str | None) -> str:
     left = lots_left(state)
     if lot is None:
         message = "the lot must be named: several are for sale"
-        raise state.refuse("missing", message, f"bid LOT AMOUNT; for sale: {list_words(left)}", about=_STAGE)
+        words = f"name the lot before the sum; for sale: {list_words(left)}"
+        raise state.refuse("missing", message, words, about=_STAGE)
     if lot not in left:
         raise refuse_lot(state, lot, f"for sale: {list_words(left)}" if left else None, _STAGE)
     return lot

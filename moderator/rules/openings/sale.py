@@ -64,7 +64,7 @@ def bid(desk: Desk, move: Bid, player: str) -> None:
     facts, sale = _facts(desk), _under_way(desk)
     company = move.company or sale.company
     if company is None:
-        raise desk.refuse("sale-order", "no minor is up for sale", "select one, or name it: bid COMPANY AMOUNT")
+        raise desk.refuse("sale-order", "no minor is up for sale", "select a minor first, or name it before the sum")
     _unsold(desk, company)
     over = bid_passed(desk, player, move.amount, sale)  # that says whose turn it is not, too
     sale = claim_player(desk, sale if over is None else sale.but(player=player), player)

@@ -6,7 +6,7 @@ from operator import itemgetter
 
 from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
 from moderator.model.questions import DISCARD, ROUND, STATION, Question
-from moderator.model.rounds import Counting, OperatingRound
+from moderator.model.rounds import Counting, OpeningRound, OperatingRound, StockRound
 from moderator.rules.basics.agenda import ask_later, drop_questions
 from moderator.rules.basics.charters import UNSTARTED, convert_all
 from moderator.rules.basics.desk import Desk
@@ -36,11 +36,14 @@ def operating_order(state: State, without: Container[str] = ()) -> list[str]:
 
 
 def next_order(state: State) -> list[str]:
-    """Return the order of the round to come as prices stand now.
+    """Return the order of the operating round to come as prices stand now.
 
-    It is never the first round of the game, and a company that chose another place in this round chooses anew.
+    A company that chose another place in this round chooses anew.
     """
-    return [company for _, company in sorted(_places(state, {}), key=itemgetter(0))]
+    now = state.position.round
+    is_first = isinstance(now, OpeningRound) or (isinstance(now, StockRound) and now.number == 1)
+    rising = is_first and state.title.file.operating.first_order == "lowest"
+    return [company for _, company in sorted(_places(state, {}, rising=rising), key=itemgetter(0))]
 
 
 def first_waiting(state: State, without: Container[str] = ()) -> str | None:

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from moderator.journal.lexer import quote_name
 from moderator.model.accounts import BANK, INVESTOR, POOL
 from moderator.model.findings import Finding, Severity
 from moderator.model.record import Record
@@ -107,10 +106,15 @@ def sell_block(desk: Desk, block: Block, why: str, told: str | None = None) -> t
     _pass_presidency(desk, block, held - block.net)
     kinds = block.kinds or fewest_certificates(loose_certificates(desk, company, seller), count)
     if not kinds:
+        loose = loose_certificates(desk, company, seller)
+        numbers = (*range(count - 1, 0, -1), *range(count + 1, held + 1))
+        other = next((number for number in numbers if fewest_certificates(loose, number)), None)
         raise desk.refuse(
             "missing",
             f"{seller}'s certificates of {company} do not make up {plural(count, 'share')}",
-            f"sell {quote_name(company)} AMOUNT",
+            "sell as many shares as certificates make up"
+            if other is None
+            else desk.instead(count=other, certificates=(), against=()),
             about=why,
         )
     for kind, pieces in Counter(kinds).items():

@@ -90,7 +90,7 @@ def _agreed_price(state: State, move: Train, company: str, seller: str) -> tuple
         raise state.refuse(
             "train-trade-price",
             f"what is paid to {seller} must be said",
-            f"{company}: train {move.train} from {seller} PRICE",
+            f"add the price that {company} and {seller} agree on",
             about=about,
         )
     if move.price >= 1:
