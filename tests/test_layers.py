@@ -82,7 +82,7 @@ FILES = {
 }
 
 
-FLOORS = {"said": "model", "keys": "titles", "rules": "rules"}  # the modules of a mechanic's room
+FLOORS = {"said": "model", "rules": "rules"}  # the modules of a mechanic's room
 
 
 def stage(module: str) -> str:
@@ -145,8 +145,8 @@ def test_every_module_has_its_place_in_the_table():
     assert {stage(module) for module in FILES} <= set(MAY_IMPORT)
 
 
-def test_a_mechanic_has_no_more_than_its_three_floors():
-    """What it says, its keys, its rules: nothing else of it lies anywhere, and all of them are listed."""
+def test_a_mechanic_has_no_more_than_its_two_floors():
+    """What it says, its rules: nothing else of it lies anywhere, and all of them are listed."""
     floors = {module.split(".", 2)[2] for module in FILES if home(module) is not None}
     assert floors <= {f"{room}{floor}" for room in MECHANICS for floor in ("", *(f".{name}" for name in FLOORS))}
     assert len(set(MECHANICS)) == len(MECHANICS)

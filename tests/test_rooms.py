@@ -25,7 +25,7 @@ def table(tmp_path_factory):
     """Commands at a table that plays with gates, in the middle of a game."""
     folder = tmp_path_factory.mktemp("gates")
     (folder / "gates").mkdir()
-    rules = write_ruleset(folder / "gates", "[operating]\ntollgate = 30\n")
+    rules = write_ruleset(folder / "gates", 'mechanics = ["tollgate"]\n')
     (rules / "rulebook.toml").write_text(RULES, encoding="utf-8")
 
     def call(*words: object, stdin: str = "") -> subprocess.CompletedProcess[str]:

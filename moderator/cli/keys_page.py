@@ -16,7 +16,6 @@ from moderator.titles.checking.model import model_of, tables_in
 from moderator.titles.checking.names import REFERENCES
 from moderator.titles.imports import ImportFile
 from moderator.titles.map import MapFile
-from moderator.titles.rooms import SAYS
 from moderator.titles.rulebook import RulebookFile
 from moderator.titles.schema import TitleFile
 from moderator.titles.toml_table import Table
@@ -126,7 +125,7 @@ def _default(shape: type[Table], key: str) -> str:
 
 def _remarks(shape: type[Table]) -> dict[str, str]:
     """The remark at each key of a table: behind it, or on the line before."""
-    found = {key: says for (table, key), says in SAYS.items() if table == shape.__name__}
+    found: dict[str, str] = {}
     above, key = "", None
     for token in tokenize.generate_tokens(io.StringIO(inspect.getsource(shape)).readline):
         line = token.line.strip()

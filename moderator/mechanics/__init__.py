@@ -1,4 +1,4 @@
-"""Mechanics, a room each: what it says (`said`), its keys in a ruleset, if any (`keys`), its rules (`rules`), no more.
+"""Mechanics, a room each: what it says (`said`), its rules (`rules`), no more. Its keys stand in the schema.
 
 `ROOMS` is the one list of them, and its order is that of their verdicts. Nothing else knows a room: the registries of
 the model, the tables of a title and the points of the rules (rules/basics/points.py) ask for all of them here.
@@ -103,16 +103,6 @@ ROOMS: tuple[str, ...] = (
 def load_floor(room: str, floor: str) -> ModuleType:
     """One module of a room; a room of elsewhere is listed by its whole name."""
     return import_module(_module(room, floor))
-
-
-def find_floor(room: str, floor: str) -> ModuleType | None:
-    """The same; None where a room has no such module, as one has none of keys that adds none to rulesets."""
-    try:
-        return load_floor(room, floor)
-    except ModuleNotFoundError as missing:
-        if missing.name != _module(room, floor):
-            raise
-        return None
 
 
 def _module(room: str, floor: str) -> str:

@@ -174,13 +174,6 @@ def default_of(kind: type[Named], name: str) -> Any:
     return limits.default if limits.factory is None else limits.factory()
 
 
-def add_field(kind: type[Named], name: str, annotation: Any, default: Any) -> None:
-    """One more field of a kind. Raises TypeError for a name that it has, or where a value has been made already."""
-    if name in kind._fields or kind._made:
-        raise TypeError(f"{kind.__name__} has a field {name} already, or values without it")
-    kind._fields[name], kind._defaults[name] = annotation, default
-
-
 def _gather(kind: type[Named], given: tuple[Any, ...], named: dict[str, Any]) -> dict[str, Any] | None:
     """The value of every field; None where those given are not the ones there are, which a constructor says better."""
     kind._placed = order = kind._placed or _place(kind)

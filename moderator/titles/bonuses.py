@@ -44,3 +44,4 @@ class Bonuses(Table):
     orient: Orient | None = None
     quarry: Word | None = None  # a hex: each steel mill in a run that calls there pays `quarry_pays` (`lime-quarry`)
     quarry_pays: Money = 0
+    harbour: Money = 0  # what an own harbour in a run adds for every coalmine and steel mill of it (`harbour-bonus`)

@@ -2,8 +2,7 @@
 
 from typing import Literal
 
-from moderator.titles.companies import Words
-from moderator.titles.toml_table import Few, Flag, Name, Price, Table, Text
+from moderator.titles.toml_table import Few, Flag, Name, Price, Table, Text, Words
 
 TargetSight = Literal["pairs", "run", "express", "groups", "called", "station"]
 DestinySight = Literal[

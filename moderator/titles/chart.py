@@ -27,6 +27,9 @@ class Jump(Table):
     charter: Word | None = None  # only for companies of this charter
 
 
+EndReach = Literal["no", "at-once", "round", "set"]
+
+
 class Zone(Table):
     """What the cells of one colour mean; `letter` marks them in market.txt."""
 
@@ -40,6 +43,7 @@ class Zone(Table):
     # ... its trains to the pool, or its money to the bank, and the other out of it; or both.
     leaves: Literal["trains", "money", "both"] = "trains"
     turns: Word | None = None  # prices of companies of this charter go up here where a dividend sends them right
+    ends: EndReach = "no"  # a marker that comes here ends the game: at once, with the operating round, with the set
 
 
 class Chart(Table):

@@ -59,6 +59,8 @@ class Hex(Table):
     end_bonus: Money = 0  # what is printed beside it for a run between two groups (`bonuses.opposite`)
     uncounted: Flag = False  # it does not count against a train's reach
     groups: Annotated[tuple[Text, ...], Distinct] = ()  # of places that a bonus asks for
+    # what the mail of a home here comes to, by the colour of its tile, or by its number; else what is printed
+    mail: dict[Word, Money] = Field(default_factory=dict)
 
     @property
     def off_map(self) -> bool:

@@ -3,8 +3,7 @@
 from typing import Annotated, Literal
 
 from moderator.model.record import Field
-from moderator.titles.companies import Words
-from moderator.titles.toml_table import Distinct, Flag, Money, Percent, Price, Table, Word
+from moderator.titles.toml_table import Distinct, Flag, Money, Percent, Price, Table, Word, Words
 
 
 class OpeningSale(Table):

@@ -1,22 +1,19 @@
-"""The keys of all mechanics, laid into the tables of a ruleset as this module is loaded; which rooms a title has."""
+"""Which mechanics a title has: those that its ruleset names, or whose minors it has."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from moderator.mechanics import ROOMS, find_floor
+from moderator.mechanics import ROOMS
 from moderator.model.rooms import SAID
-from moderator.titles.key import Keys, add_keys
 from moderator.titles.schema import TitleFile
 from moderator.titles.toml_table import Table
 
-_FILES = ((room, find_floor(room, "keys")) for room in ROOMS)
-KEYS: dict[str, Keys] = {room: file.KEYS for room, file in _FILES if file is not None}
-for _keys in KEYS.values():
-    add_keys(_keys)
-
-REFERS: dict[str, str] = {path: kind for keys in KEYS.values() for path, kind in keys.refers.items()}
-SAYS: dict[tuple[str, str], str] = {
-    (key.table.__name__, key.name): key.says for keys in KEYS.values() for key in keys.keys
+# Mechanics that no place of a ruleset names.
+UNNAMED: Mapping[str, Callable[[TitleFile], bool]] = {
+    "minor_exchange": lambda file: (
+        file.merging is None and any(facts.sells is None and not facts.becomes for facts in file.minors.values())
+    ),
+    "minor_float": lambda file: any(facts.chooses for facts in file.minors.values()),
 }
 
 
@@ -25,7 +22,7 @@ def rooms_of(file: TitleFile) -> tuple[str, ...]:
     return tuple(
         room
         for room, said in zip(ROOMS, SAID, strict=True)
-        if any(_is_named(file, place) for place in said.named) or (room in KEYS and KEYS[room].has(file))
+        if any(_is_named(file, place) for place in said.named) or (room in UNNAMED and UNNAMED[room](file))
     )
 
 

@@ -11,19 +11,10 @@ from moderator.model.record import Field
 from moderator.titles.bonuses import Bonuses
 from moderator.titles.cards import Card, CardRules
 from moderator.titles.chart import Chart, Zone
-from moderator.titles.companies import (
-    Amalgamation,
-    Charter,
-    Conversion,
-    Corporation,
-    Merger,
-    Minor,
-    Nationals,
-    Private,
-    PrivateRules,
-    Words,
-)
+from moderator.titles.companies import Charter, Corporation, Minor
+from moderator.titles.emergency import Emergency, Loans
 from moderator.titles.investor import Investor
+from moderator.titles.mergers import Amalgamation, Conversion, DebtMerger, Formation, Merger, Merging, Nationals, State
 from moderator.titles.openings import (
     AscendingSale,
     Concessions,
@@ -34,6 +25,29 @@ from moderator.titles.openings import (
     Packet,
     ParallelSale,
 )
+from moderator.titles.places import (
+    Connection,
+    ConnectionRun,
+    FirstLink,
+    LinkGrant,
+    Rebellion,
+    RunRight,
+    SmallCities,
+    StationGrant,
+    Transfer,
+)
+from moderator.titles.privates import Private, PrivateRules
+from moderator.titles.shares import (
+    Capital,
+    Offer,
+    OwnStock,
+    Protecting,
+    Redeeming,
+    Reissuing,
+    Shares,
+    StockAuction,
+    usual_offers,
+)
 from moderator.titles.toml_table import (
     Colour,
     Coordinate,
@@ -43,7 +57,6 @@ from moderator.titles.toml_table import (
     Flag,
     Money,
     Name,
-    Part,
     Percent,
     Price,
     Rate,
@@ -51,6 +64,7 @@ from moderator.titles.toml_table import (
     Text,
     TitleName,
     Word,
+    Words,
 )
 from moderator.titles.train_types import TrainType
 from moderator.titles.water import Water
@@ -70,126 +84,7 @@ class Seat(Table):
     investor: Flag = False  # a dummy takes part (`[investor]`)
 
 
-class LinkGrant(Table):
-    """Money a corporation is paid once, when the table says that these places are linked (mechanic `link-grant`)."""
-
-    places: Words = Field(min_length=1)
-    pays: Money
-    aside: Flag = True  # laid aside from the bank's money as the game begins
-    waits: Flag = True  # if it is linked before it floats, it is paid when it does; if not, never
-    times: Count = 0  # so many times the starting value are paid instead, where it is not 0
-
-
-class Underwriting(Table):
-    """The share that, once issued, brings the treasury several times its price; the rest goes to the pool."""
-
-    share: Few  # the first, second, ... one issued
-    times: Few
-
-
-class Offer(Table):
-    """Certificates for sale: where they lie, what a share of them costs, and who is paid."""
-
-    lies: Literal["treasury", "ipo", "pool", "player"]  # the first of these that has one is meant unasked
-    price: Literal["market", "par", "new-par", "agreed"] = "market"  # "new-par": par in the round of an expansion
-    pays: Literal["company", "bank", "bank-then-company", "holder"] = "company"  # the bank until the company floats
-
-
-def usual_offers() -> dict[str, Offer]:
-    """Where a title says nothing: the treasury, paid to the company, then the pool, at the market price."""
-    return {"treasury": Offer(lies="treasury"), "pool": Offer(lies="pool", pays="bank")}
-
-
-Action = Literal["sell", "buy", "exchange", "expand"]  # of a turn in a stock round
-
-
-class Shares(Table):
-    """What may be held, sold and bought of a corporation."""
-
-    priced: Flag = True  # they have a price on the chart; if not, they are taken for nothing and count nothing
-    hold_limit: Part = 60
-    # Percent of the price that a president pays for shares of the pool beyond it; the limit is one of purchases alone.
-    beyond: Rate | None = None
-    pool_limit: Percent = 50
-    offering_closes: Flag = False  # nothing is bought of an initial offering while the pool has more than that
-    float_at: Part = 50
-    float_by: Literal["held", "issued"] = "held"  # what counts: shares in players' hands, or all that were bought
-    float_leaves: Literal["offering", "pool"] = "offering"  # where unsold shares lie once it has floated in full
-    excess_kept: Flag = False  # who comes above the certificate limit without a purchase sells nothing for it
-    buys_per_turn: Few = 1
-    # The actions that one turn may join, in each of these orders, of which any may be left out; all others stand alone.
-    # A president's certificate is bought like a share.
-    turns: tuple[tuple[Action, ...], ...] = (("sell", "buy"),)
-    pool_leaves: Count = 0  # so many shares of the pool leave the game with a purchase of one who is not president
-    sell_before_operated: Flag = False
-    sell_when: Literal["operated", "floated"] = "operated"
-    president_sells: Flag = False  # a president even before his corporation has operated
-    sell_in_first_round: Flag = True
-    pool_in_first_round: Flag = True  # whether the pool's shares are for sale in it
-    bought_stays: Flag = False  # of what a player has bought in a turn one share stays with him in it
-    split_sales: Flag = False  # of one corporation several times in a turn,
-    split_price: Literal["begun", "market"] = "begun"  # ... at the price with which it began, or at that of the market
-    sale_drop: Literal["row-per-share", "row-per-block", "left-per-share", "left-per-block"] = "row-per-share"
-    drop_by: Literal["any", "president"] = "any"  # whose sales move a price
-    pool_falls: Flag = False  # what the pool has shares of goes one to the left at the end of a stock round
-    float_rise: Literal["at-once", "end-of-round"] = "at-once"  # when a corporation that floats by `bought` moves up
-    priority: Literal["left-of-last-actor", "most-cash"] = "left-of-last-actor"
-    token_fee: Money = 0  # paid once for all further station tokens together
-    token_fee_due: Literal["as-formed", "start"] = "as-formed"  # "as-formed": with full capitalization at the float
-    underwriting: Underwriting | None = None
-
-
-class OwnStock(Table):
-    """Shares that a company sells out of its treasury, or buys into it (mechanic `own-stock`)."""
-
-    sells: Flag = True  # it may sell at all
-    first_turn: Flag = False  # it may sell in the first turn it has
-    owing: Flag = False  # it may sell while it owes itself a train
-    sold_at: Literal["market", "left"] = "market"  # "left": the price one to the left of its own
-    bought_at: Literal["market", "right"] = "market"
-    falls: Flag = True  # the price falls as it sells
-    before_dividend: Flag = False  # it deals at any time of its turn until its earnings are settled, in one block
-    # What the pool may hold of it with that: what it may hold in any case, or as much as players do.
-    room: Literal["pool-limit", "players"] = "pool-limit"
-    # For an owed train all are sold at the price to the left of that to which so many steps, one a share, bring it.
-    forced: Literal["market", "left-each"] = "market"
-    hold_limit: Part | None = None  # percent of itself up to which it may buy
-
-
-class Merging(Table):
-    """Minors merge into corporations in a turn of a stock round (mechanic `merging`): their owner gets a share, and the
-    corporation what lies on the charter, which it keeps. A national (`[nationals]`) gets the trains alone.
-    """
-
-    into: dict[Word, Word] = Field(min_length=1)  # the charters that take minors in, each from this phase on
-    once: Flag = False  # a corporation takes in one a stock round
-    # Stock rounds from this phase on leave nobody a minor, nor a corporation that is yet to be expanded.
-    consolidation: Word | None = None
-    price: Money = 0  # what a corporation pays the bank, in its step `stock`, for a minor that was abandoned
-
-
-class Loans(Table):
-    """What the bank lends companies. Each owes `value` for one until it pays that back."""
-
-    value: Price
-    brings: Money | None = None  # what the bank pays for one; all of it, if nothing is said
-    count: Price | None = None  # so many in all; as many as are wanted, if nothing is said
-    most: dict[Word, Count] = Field(default_factory=dict)  # that a company may have, by its charter; none without
-    by_shares: Flag = False  # ... or as many as shares of it are in players' hands
-    # When one is taken: of the company's own accord in its turn; or by itself, for what it cannot pay of these.
-    taken: Annotated[tuple[Literal["turn", "track", "interest", "train"], ...], Distinct] = ("turn",)
-    a_turn: Few | None = None  # so many of its own accord in a turn, and none in one in which it has paid one back
-    until: Word | None = None  # none is taken from this phase on
-    interest: Money = 0  # in every turn, for each
-    due: Literal["run", "dividend", "loan"] = "dividend"  # with or after which step it is paid
-    old_only: Flag = False  # ... for those alone that the company had as its turn began
-    president: Flag = False  # pays what the company cannot, and sells shares for that; if not, it defaults
-    # Of its own accord, and in its turn what is above its limit; or after the interest, as many as it can.
-    repaid: Literal["may", "must"] = "may"
-    falls: Count = 0  # columns to the left that its price goes for each as it is taken,
-    rises: Count = 0  # ... and to the right as it is paid back
-    scored_falls: Count = 0  # so many columns lower its shares count at the end for each,
-    scored_less: Money = 0  # ... or so much less
+HarbourTime = Literal["last", "any"]
 
 
 class Operating(Table):
@@ -223,6 +118,9 @@ class Operating(Table):
     home_leave: Flag = False  # the first tile on a company's home is laid by others with its president's leave alone
     rivers: tuple[Price, ...] = ()  # what a tile may cost more for each hexside of a river
     train_trade: Literal["any", "same-president"] = "any"  # which companies sell their trains to which others
+    harbour_turned: HarbourTime = "last"  # when a harbour token may be placed as a usual one
+    sold_last: Flag = False  # a train that has run is sold even in the last round of its type
+    sells_only: Flag = True  # whether a company sells another one the only train it has when the bank has none left
 
 
 class Stretch(Table):
@@ -254,31 +152,7 @@ class TrackPhase(Stretch):
     floated: dict[Word, Few] = Field(default_factory=dict)  # so many have floated by then, by their first charter
 
 
-class FireSale(Table):
-    """What a company puts up for auction for an owed train: shares of its own, then, if its president will, stations.
-
-    The bank takes a share that nobody bids for, never a station.
-    """
-
-    rate: Percent = 50  # of its price: the least bid for a share, and what the bank pays
-    step: Money = 5  # what a bid must be above the last one
-
-
-class Emergency(Table):
-    """How an owed train is paid for that the treasury cannot pay."""
-
-    own_shares: Flag = False  # the company sells what it holds of itself before its president helps
-    fire_sale: FireSale | None = None  # the company puts what it holds of itself up for auction before he does
-    trades: Literal["empty-treasury", "treasury-only", "adds-up-to-face"] = "empty-treasury"  # for another one's train
-    # What a president may help to buy; "any" of the bank's, though the treasury could pay for a cheaper one.
-    trains: Literal["cheapest", "pool-or-cheapest-new", "any-of-bank", "any"] = "cheapest"
-    keeps: Literal["owing-presidency", "all-presidencies"] = "owing-presidency"  # what his sales may not change
-    sells: Flag = True  # whether presidents sell shares for it,
-    excess: Flag = False  # ... and may raise more by that than is needed
-    blocks: Literal["several", "one"] = "several"  # ... of one corporation in several blocks for one train, or in one
-    # "becomes": his cash goes to the bank, and the company becomes what [nationals] says.
-    cannot_pay: Literal["leaves", "receivership", "game-ends", "becomes"] = "leaves"
-    forfeits: Flag = False  # a bankrupt's cash goes to the bank though the game ends
+LastTrain = Literal["plays-on", "one-more-set"]
 
 
 class Ending(Table):
@@ -295,6 +169,9 @@ class Ending(Table):
     remainder: Money = 0  # money apart: the bank gets it as the last rounds are called, or as it needs it once broken
     repeats: Flag = False  # the last round of those pays again what the one before it earned,
     repeat_moves: Flag = True  # ... which moves prices
+    all_closed: Flag = False  # the game ends at once when every corporation, minor and private has closed
+    # once the bank has no train left this set, a stock round and one more set are played
+    last_train: LastTrain = "plays-on"
 
 
 class RightsZone(Table):
@@ -421,6 +298,23 @@ class TitleFile(Table):
     card_rules: CardRules = Field(default_factory=CardRules)
     options: dict[Word, Option] = Field(default_factory=dict)
     unconfirmed: tuple[Text, ...] = ()  # facts not read off a board, told once by `moderator new`
+    redemption: Redeeming = Redeeming()
+    reissue: Reissuing | None = None
+    small_cities: SmallCities | None = None
+    transfer: Transfer | None = None
+    protection: Protecting = Protecting()
+    patronage: dict[Word, dict[Colour, Money]] = Field(default_factory=dict)  # what tiles pay, by the phase's column
+    connections: tuple[Connection, ...] = ()
+    connection_run: ConnectionRun | None = None
+    first_links: dict[Word, FirstLink] = Field(default_factory=dict)  # by the hex of the place that is linked
+    capital: Capital | None = None
+    stock_auction: StockAuction | None = None
+    debt_merger: DebtMerger | None = None
+    formation: Formation | None = None
+    state: State | None = None
+    station_grants: tuple[StationGrant, ...] = ()
+    run_rights: dict[Word, RunRight] = Field(default_factory=dict)  # rights for runs, by the word that buys one
+    rebellion: Rebellion | None = None
 
 
 def places_itself(file: TitleFile) -> bool:

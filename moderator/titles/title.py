@@ -10,7 +10,7 @@ from moderator.model.vocabulary import Absent, Names, Vocabulary
 from moderator.model.wording import list_words
 from moderator.titles.certificates import Certificate, kinds_of
 from moderator.titles.chart import Zone
-from moderator.titles.companies import Charter, Corporation, Minor, Private
+from moderator.titles.companies import Charter, Corporation, Minor
 from moderator.titles.digest import FACTS, digest_facts, same_ruleset
 from moderator.titles.folder import Layer, lay_over, lay_rulebook
 from moderator.titles.imports import ImportFile
@@ -19,9 +19,10 @@ from moderator.titles.map import Hex, MapFile
 from moderator.titles.market import Market
 from moderator.titles.overlay import lay_hexes
 from moderator.titles.phased import Phased
-from moderator.titles.rooms import KEYS, rooms_of
+from moderator.titles.privates import Private
+from moderator.titles.rooms import rooms_of
 from moderator.titles.rulebook import RulebookFile
-from moderator.titles.schema import Offer
+from moderator.titles.shares import Offer
 from moderator.titles.toml_table import make_table
 
 
@@ -335,8 +336,8 @@ class Title(Phased):
         Without prices CODE rests on what `CODE@unpriced` rests on.
         """
         found = {code: section.id for section in reversed(self.rulebook.sections) for code in section.covered_by}
-        for room in filter(KEYS.__contains__, self.rooms):
-            found |= KEYS[room].sections(self.file)
+        for facts in self.file.connections:
+            found |= facts.own_sections
         own = () if self.file.shares.priced else [code for code in found if code.endswith("@unpriced")]
         return found | {code.partition("@")[0]: found[code] for code in own}
 

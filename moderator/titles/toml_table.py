@@ -91,3 +91,4 @@ Word = Annotated[str, Field(min_length=1, max_length=40, pattern=r'^[^\s:;"=\x00
 Terrain = Word  # any that map.toml has
 Coordinate = Annotated[str, Field(pattern=r"^[A-Z]{1,2}[0-9]{1,2}$")]
 Distinct = "distinct"  # marks a list that names nothing twice
+Words = Annotated[tuple[Word, ...], Distinct]

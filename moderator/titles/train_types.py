@@ -80,6 +80,9 @@ class TrainType(Side):
     one_each: Flag = False  # one of them lies with each minor as the game begins
     until_round: Few | None = None  # after this operating round of the game, counted through, all of them leave it,
     salvage: Money = 0  # ... and companies are paid so much for each
+    first_round: Flag = True  # whether it is sold in the first operating round of the game
+    lingers: Flag = False  # when the phase has come that rusts it, it runs once more outside all limits
+    gone: Word | None = None  # the phase with which those go that have not run for the last time
 
     @cached_property
     def prices(self) -> tuple[int, ...]:

@@ -9,17 +9,17 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.rounds.operating import claim
-from tests.tollgate.keys import TOLLGATE
 from tests.tollgate.said import GATED, Gate
+
+PRICE = 30
 
 
 def build(desk: Desk, move: Gate, company: str) -> None:
-    price = TOLLGATE.of(desk.title.file.operating)
     claim(desk, company)
-    desk.judge(_twice(desk, company), short_of_cash(desk, company, price, "tollgate"))
-    desk.pay(company, BANK, price, "tollgate")
+    desk.judge(_twice(desk, company), short_of_cash(desk, company, PRICE, "tollgate"))
+    desk.pay(company, BANK, PRICE, "tollgate")
     GATED.put(desk.position, company, True)
-    desk.tell("tollgate", company=company, amount=price)
+    desk.tell("tollgate", company=company, amount=PRICE)
 
 
 def _twice(state: State, company: str) -> Finding | None:

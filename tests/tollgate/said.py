@@ -19,10 +19,11 @@ class Gate(Move):
 
 GATED: Fact[bool] = Fact("gated", ("corporation", "minor"), "flag", "it has built its tollgate", shown="a gate")
 SAID = Said(
-    named=("operating.tollgate",),
+    named=("mechanics = tollgate",),
     moves=(Gate,),
     facts=(GATED,),
     checks={"gate-twice": Check("a company builds a second tollgate")},
+    chosen={"tollgate": ("title.toml", "charters")},
     mechanics={
         "tollgate": Mechanic(
             "a tollgate that a company builds",

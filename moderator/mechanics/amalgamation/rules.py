@@ -32,7 +32,7 @@ from moderator.rules.rounds.sequence import resume
 from moderator.rules.rounds.turns import claim_answer
 from moderator.rules.stock.closing import end_taken_over
 from moderator.titles.certificates import Certificate
-from moderator.titles.companies import Amalgamation
+from moderator.titles.mergers import Amalgamation
 from moderator.titles.title import Title
 
 _WHY = "amalgamation"

@@ -1,6 +1,5 @@
 """A president who cannot pay for an owed train leaves the game, or it ends."""
 
-from moderator.mechanics.bankruptcy.keys import MINOR_TRAINS, SELLS_ALL
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
 from moderator.model.rounds import GameOver, hand_on
@@ -46,7 +45,7 @@ def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
         return
     desk.tell("bankruptcy", source=player)
     winds_up = joined(desk.title).winds_up
-    sells_all = SELLS_ALL.of(desk.title.file.emergency)
+    sells_all = desk.title.file.emergency.sells_all
     purse = need.company if need and (sells_all or not winds_up) else BANK
     if sells_all:
         _sell_rest(desk, player)
@@ -57,7 +56,7 @@ def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
         _give_up(desk, player, company)
     discard_privates(desk, player, "bankruptcy")
     for minor in minors_of(State(desk.title, position), player):
-        dissolve(desk, minor, "bankrupt", MINOR_TRAINS.of(desk.title.file.emergency), source=player)
+        dissolve(desk, minor, "bankrupt", desk.title.file.emergency.minor_trains, source=player)
     watch_the_end(desk)
     _leave_seat(desk, player)
     turn = current_turn(desk)

@@ -1,6 +1,5 @@
 """The calendar: phases that begin, trains that leave, and the end of the game by the number of the operating round."""
 
-from moderator.mechanics.calendar.keys import SOLD_LAST
 from moderator.model.accounts import BANK, BOX, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
 from moderator.model.rounds import OperatingRound
@@ -66,7 +65,7 @@ def _leaving(state: State, move: Train, company: str, seller: str) -> Finding | 
     """A train is bought of another company that has run in the last round of its type."""
     card, turn = state.title.card(move.train), turn_of(state, seller)
     last = state.title.train(card).until_round == round_number(state)
-    if not last or seller in (DEPOT, POOL) or SOLD_LAST.of(state.title.file.operating):
+    if not last or seller in (DEPOT, POOL) or state.title.file.operating.sold_last:
         return None
     if turn is None or turn.over not in (None, state.position.round.name) or not turn.revenue:
         return None

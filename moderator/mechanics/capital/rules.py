@@ -6,7 +6,6 @@ What lies in escrow follows from the shares that have left the offering, and so 
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.capital.keys import CAPITAL, Capital, Way
 from moderator.mechanics.capital.said import WAY
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
@@ -22,12 +21,14 @@ from moderator.rules.basics.points import Purchase, Rules
 from moderator.rules.basics.state import State, there
 from moderator.rules.basics.supply import left_in_depot
 from moderator.rules.late.handing import impossible
+from moderator.titles.shares import Capital
+from moderator.titles.shares import CapitalWay as Way
 
 _WAYS = ("escrow", "shares", "full")
 
 
 def _facts(state: State) -> Capital:
-    return there(CAPITAL.of(state.title.file))
+    return there(state.title.file.capital)
 
 
 def _way(state: State, company: str) -> str:

@@ -1,6 +1,5 @@
 """Its rule: as soon as a marker stands in such a cell it is certain how far play goes on, wherever it goes later."""
 
-from moderator.mechanics.chart_end.keys import ENDS
 from moderator.model.position import Position
 from moderator.model.rounds import Counting, GameOver, OperatingRound
 from moderator.rules.basics.desk import Desk
@@ -14,10 +13,10 @@ def _watch(desk: Desk) -> None:
     position = desk.position
     if position.ending is not None or isinstance(position.round, GameOver | Counting):
         return
-    called = next((company for company in position.cells if ENDS.of(zone_of(desk, company)) != "no"), None)
+    called = next((company for company in position.cells if zone_of(desk, company).ends != "no"), None)
     if called is None:
         return
-    reach, reached = ENDS.of(zone_of(desk, called)), price(desk, called) or 0
+    reach, reached = zone_of(desk, called).ends, price(desk, called) or 0
     reason = f"{called} has come to {desk.money(reached)}"
     kind = "operating" if isinstance(position.round, OperatingRound) else "stock"
     told = {"at-once": "", "set": kind, "round": f"{kind}-round"}[reach]

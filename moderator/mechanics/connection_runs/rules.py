@@ -6,7 +6,6 @@ Who has just ended a turn comes first, then all others in operating order; what 
 from collections.abc import Collection, Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.connection_runs.keys import CONNECTION_RUN, DESTINATION
 from moderator.mechanics.connection_runs.said import CONNECTED, DOUBLED, Connect
 from moderator.model.accounts import BANK, BOARD, BOX, token_unit
 from moderator.model.findings import Finding
@@ -51,7 +50,7 @@ def connect(desk: Desk, move: Connect, company: str) -> None:
 
 def _check_open(desk: Desk, company: str) -> str:
     """The destination of a corporation that it has yet to run to, its turn that was settled being over."""
-    where = DESTINATION.of(desk.title.file.corporations[company]) if company in desk.title.certificates else None
+    where = desk.title.file.corporations[company].destination if company in desk.title.certificates else None
     if where is None or company in CONNECTED.of(desk.position):
         why = "has no destination" if where is None else "has made its connection run before"
         raise desk.refuse("missing", f"{company} {why}", about="connection-run")
@@ -124,7 +123,7 @@ def _settle_marker(desk: Desk, move: Connect, company: str, where: str) -> None:
 
 
 def _later(state: State) -> int:
-    facts = there(CONNECTION_RUN.of(state.title.file))
+    facts = there(state.title.file.connection_run)
     return facts.later
 
 
@@ -165,12 +164,12 @@ def _twice(desk: Desk, route: Route) -> Route:
 
 def _doubled(state: State, company: str) -> str | None:
     facts = state.title.file.corporations.get(company)
-    return DESTINATION.of(facts) if facts is not None and company in DOUBLED.of(state.position) else None
+    return facts.destination if facts is not None and company in DOUBLED.of(state.position) else None
 
 
 def _claimed(state: State, more: int, called: Collection[Call]) -> str | None:
     """A run has a destination's value once too often."""
-    ends = {DESTINATION.of(facts) for facts in state.title.file.corporations.values()}
+    ends = {facts.destination for facts in state.title.file.corporations.values()}
     return "destination-bonus" if any(call.where in ends and call.value == more for call in called) else None
 
 
@@ -184,7 +183,7 @@ def _kept_price(state: State, company: str, _: Token | None) -> int | None:
 
 def _apart(title: Title, company: str) -> int:
     facts = title.file.corporations.get(company)
-    return int(facts is not None and DESTINATION.of(facts) is not None)
+    return int(facts is not None and facts.destination is not None)
 
 
 def _lay_marker(desk: Desk, move: GivenCompany) -> None:
@@ -194,7 +193,7 @@ def _lay_marker(desk: Desk, move: GivenCompany) -> None:
 
 
 def _words(title: Title, company: str) -> Iterator[str]:
-    if (where := DESTINATION.of(title.file.corporations[company])) is not None:
+    if (where := title.file.corporations[company].destination) is not None:
         yield f"marker for {title.place_name(where)}"
 
 
@@ -203,7 +202,7 @@ def _offers(state: State, _: Turn) -> Iterator[str]:
     now = state.position.round
     if isinstance(now, OperatingRound) and not _begun(now.turn):
         for company, facts in state.title.file.corporations.items():
-            to_go = DESTINATION.of(facts) is not None and company not in CONNECTED.of(state.position)
+            to_go = facts.destination is not None and company not in CONNECTED.of(state.position)
             if to_go and company in state.position.floated and owns_train(state, company):
                 yield f"{quote_name(company)}: connect map|charter REVENUE pay|hold"
 

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.connections.keys import CONNECTIONS, Connection
 from moderator.mechanics.connections.said import CONNECTS
 from moderator.model.accounts import token_unit
 from moderator.model.findings import Finding
@@ -19,11 +18,12 @@ from moderator.rules.basics.state import State
 from moderator.rules.rounds.operating import turn_spoken_of
 from moderator.rules.runs.mending import with_bonus, without_extra
 from moderator.rules.runs.routes import Call, Route
+from moderator.titles.places import Connection
 
 
 def connection_at(state: State, where: str) -> Connection | None:
     """The connection that ends at a hex, where a station doubles it."""
-    return next((facts for facts in CONNECTIONS.of(state.title.file) if facts.ends == where), None)
+    return next((facts for facts in state.title.file.connections if facts.ends == where), None)
 
 
 def half_for_treasury(connection: Connection) -> int:
@@ -56,7 +56,7 @@ def first_run(desk: Desk, route: Route) -> Route:
             desk.tell("first-run", "doubled", company=route.company, train=route.train, values=worth, about=about)
     route = route.but(calls=tuple(calls))
     called = {call.where for call in calls}
-    for facts in CONNECTIONS.of(desk.title.file):
+    for facts in desk.title.file.connections:
         if {facts.begins, facts.ends} <= called and not is_made(desk, facts):
             half = _make(desk, facts, route.company)
             route = route.but(added=route.added + facts.pays - half.amount, treasury=(*route.treasury, half))
@@ -66,7 +66,7 @@ def first_run(desk: Desk, route: Route) -> Route:
 def make_connections(desk: Desk, company: str, extra: int) -> tuple[Beside, ...]:
     """Connections that runs without stops have made, by what they earn the treasury: one of `connection_sums`."""
     left, made = extra, list[Beside]()
-    for facts in CONNECTIONS.of(desk.title.file):
+    for facts in desk.title.file.connections:
         rest = left - half_for_treasury(facts)
         if not is_made(desk, facts) and rest in connection_sums(desk, without=facts):
             made.append(_make(desk, facts, company))
@@ -89,7 +89,7 @@ def no_connection(state: State, company: str, extra: int) -> Finding:
 def claimed_connection(state: State, more: int, called: Collection[Call]) -> str | None:
     """The end of a connection of which a run counts too much: half of its bonus, or the end twice."""
     places = {call.where for call in called}
-    for facts in CONNECTIONS.of(state.title.file):
+    for facts in state.title.file.connections:
         again = {facts.begins, facts.ends} <= places and more == half_for_treasury(facts)
         if again or any(call.where == facts.ends and call.value == more for call in called):
             return facts.ends
@@ -101,7 +101,7 @@ def bonus_left_out(desk: Desk, company: str, made: Collection[Beside], revenue: 
     ends, half = [each.about for each in made], sum(each.amount for each in made)
     if not made or revenue > half:
         return None
-    both = [(facts.begins, facts.ends) for facts in CONNECTIONS.of(desk.title.file) if facts.ends in ends]
+    both = [(facts.begins, facts.ends) for facts in desk.title.file.connections if facts.ends in ends]
     joined = "; ".join(list_words(map(desk.title.place_name, pair)) for pair in both)
     return desk.finding(
         "connection-made",
@@ -116,13 +116,13 @@ def bonus_left_out(desk: Desk, company: str, made: Collection[Beside], revenue: 
 
 def _paying(state: State, half: int) -> str | None:
     """The end of the connection that pays a treasury so much, whether it is made or not."""
-    return next((facts.ends for facts in CONNECTIONS.of(state.title.file) if half_for_treasury(facts) == half), None)
+    return next((facts.ends for facts in state.title.file.connections if half_for_treasury(facts) == half), None)
 
 
 def connection_sums(state: State, without: Connection | None = None) -> set[int]:
     """What connections not yet made may earn a treasury together."""
     sums = {0}
-    for facts in CONNECTIONS.of(state.title.file):
+    for facts in state.title.file.connections:
         if facts != without and not is_made(state, facts):
             sums |= {known + half_for_treasury(facts) for known in sums}
     return sums
@@ -222,7 +222,7 @@ def _begun(state: State, turn: Turn) -> Iterator[str]:
         return
     if turn.tokens or not owns_train(state, company) or not state.position.books.of(token_unit(company), company):
         return
-    for facts in CONNECTIONS.of(state.title.file):
+    for facts in state.title.file.connections:
         if not is_made(state, facts) and not doubling_station(state, company, facts.ends):
             yield f"token {quote_name(state.title.place_name(facts.ends))}"
 

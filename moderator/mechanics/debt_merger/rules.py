@@ -7,8 +7,6 @@ they are listed in the order of the round under way.
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.debt_merger.keys import DEBTS as KEY
-from moderator.mechanics.debt_merger.keys import DebtMerger
 from moderator.mechanics.debt_merger.said import CHOOSABLE, DEBTS, MERGING, OPENER, STATIONS, TRAINS
 from moderator.model.accounts import BOARD, BOX, POOL, token_unit
 from moderator.model.findings import Finding
@@ -45,13 +43,14 @@ from moderator.rules.rounds.operating import mark_acted
 from moderator.rules.rounds.phases import demand_discards, operating_order
 from moderator.rules.rounds.sequence import resume
 from moderator.rules.stock.closing import end_taken_over
+from moderator.titles.mergers import DebtMerger
 from moderator.titles.title import Title
 
 _WHY = "debt-merger"
 
 
 def facts_of(title: Title) -> DebtMerger:
-    return there(KEY.of(title.file))
+    return there(title.file.debt_merger)
 
 
 # ---- loans are called in ----

@@ -1,6 +1,5 @@
 """Debts: money below nothing, which income and sales work off by themselves."""
 
-from moderator.mechanics.debts.keys import DEBT, Debt
 from moderator.model.accounts import BANK
 from moderator.model.money import divide
 from moderator.model.rounds import OperatingRound
@@ -11,10 +10,11 @@ from moderator.rules.basics.state import State, there
 from moderator.rules.basics.train_prices import least_train
 from moderator.rules.rounds.operating import current_turn, train_line
 from moderator.rules.trains.last_means import sellable_blocks
+from moderator.titles.emergency import Debt
 
 
 def _facts(state: State) -> Debt:
-    return there(DEBT.of(state.title.file.emergency))
+    return there(state.title.file.emergency.debt)
 
 
 def _overdraws(state: State, company: str, helper: str) -> Fee | None:

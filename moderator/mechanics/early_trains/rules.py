@@ -1,6 +1,5 @@
 """Early trains: those that a phase or the first operating round bars, and those of other companies."""
 
-from moderator.mechanics.early_trains.keys import FIRST_ROUND
 from moderator.model.accounts import DEPOT, POOL
 from moderator.model.findings import Finding
 from moderator.model.rounds import OperatingRound, Turn
@@ -21,7 +20,7 @@ def _begins_phase(state: State, card: str) -> bool:
 
 
 def _not_in_first(state: State, card: str) -> bool:
-    return _in_first_round(state) and not FIRST_ROUND.of(state.title.train(card))
+    return _in_first_round(state) and not state.title.train(card).first_round
 
 
 def train_early(state: State, move: Train, company: str, seller: str, turn: Turn | None) -> Finding | None:

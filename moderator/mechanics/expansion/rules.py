@@ -23,7 +23,7 @@ from moderator.rules.basics.state import State, short_of_cash, there
 from moderator.rules.stock.offers import find_offer
 from moderator.rules.stock.selling import liquidity, most_sellable
 from moderator.rules.stock.stock_round import acted, claim, end_turn
-from moderator.titles.companies import Conversion
+from moderator.titles.mergers import Conversion
 
 
 def expand(desk: Desk, move: Expand, player: str) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from moderator.mechanics.face_trades.keys import FACE
 from moderator.model.accounts import DEPOT, POOL
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
@@ -13,7 +12,7 @@ from moderator.rules.basics.state import State
 
 
 def _price(state: State, train: str, company: str, seller: str) -> int | None:
-    at_face = any(FACE.of(charter_of(state, each)) for each in (company, seller))
+    at_face = any(charter_of(state, each).face_trades for each in (company, seller))
     return state.title.price(train) if at_face else None
 
 

@@ -53,7 +53,7 @@ from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
 from moderator.rules.rounds.operating import current_turn, enter, save
 from moderator.rules.track.station_cost import next_cost
 from moderator.rules.trains.forced_sale import own_shares_left
-from moderator.titles.schema import FireSale
+from moderator.titles.emergency import FireSale
 
 
 def auction(desk: Desk, move: Auction, company: str) -> None:

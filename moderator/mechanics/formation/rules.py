@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.formation.keys import FORMATION, Formation
 from moderator.mechanics.formation.said import FORMS, SHARES, Form
 from moderator.model.accounts import BOARD, BOX, charter_unit, token_unit
 from moderator.model.findings import Finding
@@ -38,10 +37,11 @@ from moderator.rules.rounds.phases import demand_discards, operating_order
 from moderator.rules.stock.closing import end_for_good, forget
 from moderator.rules.stock.floating import float_if_due
 from moderator.rules.stock.startable import starting_cells
+from moderator.titles.mergers import Formation
 
 
 def _facts(state: State) -> Formation:
-    return there(FORMATION.of(state.title.file))
+    return there(state.title.file.formation)
 
 
 # ---- who is asked ----

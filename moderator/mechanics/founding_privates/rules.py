@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from moderator.mechanics.founding_privates.keys import FOUNDS, Founding, founders
 from moderator.model.accounts import BANK, BOX, DEPOT, train_unit
 from moderator.model.findings import Finding
 from moderator.model.position import Position
@@ -14,17 +13,23 @@ from moderator.rules.basics.points import Rules
 from moderator.rules.basics.privates import cited, give_private, owner_of
 from moderator.rules.basics.state import State, there
 from moderator.rules.basics.supply import next_train
-from moderator.titles.companies import Private
+from moderator.titles.privates import Founding, Private
 from moderator.titles.title import Title
 
 
+def _founders(title: Title) -> dict[str, str]:
+    """Return, by corporation, the private that it is started with."""
+    found = {name: facts.founds for name, facts in title.file.privates.items()}
+    return {facts.company: name for name, facts in found.items() if facts is not None}
+
+
 def _facts(title: Title, private: str) -> Founding:
-    return there(FOUNDS.of(title.file.privates[private]))
+    return there(title.file.privates[private].founds)
 
 
 def _judge(state: State, company: str, player: str) -> Finding | None:
     """Somebody starts the corporation who does not own its private."""
-    private = founders(state.title.file).get(company)
+    private = _founders(state.title).get(company)
     if private is None or (owner := owner_of(state, private)) == player:
         return None
     finding = state.finding(
@@ -37,13 +42,13 @@ def _judge(state: State, company: str, player: str) -> Finding | None:
 
 
 def _shares(state: State, company: str) -> int | None:
-    private = founders(state.title.file).get(company)
+    private = _founders(state.title).get(company)
     return None if private is None else _facts(state.title, private).shares
 
 
 def _give_up(desk: Desk, move: Start, player: str) -> None:
     """The private leaves the game, and a train comes to the stack."""
-    private = founders(desk.title.file).get(move.company)
+    private = _founders(desk.title).get(move.company)
     if private is None or owner_of(desk, private) == BOX:
         return
     give_private(desk, private, "founding-private")
@@ -66,7 +71,7 @@ def _put_away(desk: Desk, private: str) -> None:
 def _lapse(desk: Desk, _: Position) -> None:
     """No player has the private, nor will: its corporation leaves the game."""
     position = desk.position
-    for company, private in founders(desk.title.file).items() if not isinstance(position.round, Counting) else ():
+    for company, private in _founders(desk.title).items() if not isinstance(position.round, Counting) else ():
         if company in position.par or company in position.closed:
             continue
         if owner_of(desk, private) in (BANK, *position.players):
@@ -79,17 +84,17 @@ def _lapse(desk: Desk, _: Position) -> None:
 
 def _lying(state: State, train: str) -> int:
     """How many trains of a type lie with such privates, and nobody has bought them."""
-    return sum(state.position.books.of(train_unit(train), private) for private in founders(state.title.file).values())
+    return sum(state.position.books.of(train_unit(train), private) for private in _founders(state.title).values())
 
 
 def _aside(title: Title, train: str) -> Iterator[str]:
     """The privates with which a train of this type lies as the game begins."""
-    return (private for private in founders(title.file).values() if train in _facts(title, private).trains)
+    return (private for private in _founders(title).values() if train in _facts(title, private).trains)
 
 
 def _lay(desk: Desk) -> None:
     """As a counted position goes on: the trains of a private that is yet to be used lie with it."""
-    for company, private in founders(desk.title.file).items():
+    for company, private in _founders(desk.title).items():
         waits = company not in desk.position.par and owner_of(desk, private) in (BANK, *desk.position.players)
         for train in _facts(desk.title, private).trains if waits else ():
             if desk.position.books.of(train_unit(train), BOX):
@@ -97,7 +102,7 @@ def _lay(desk: Desk) -> None:
 
 
 def _words(title: Title, facts: Private) -> Iterator[str]:
-    if (founds := FOUNDS.of(facts)) is not None:
+    if (founds := facts.founds) is not None:
         cost = "" if founds.shares is None else f", for {founds.shares} times its starting value"
         yield f"given up to start {founds.company}{cost}"
 
@@ -109,7 +114,7 @@ RULES = Rules(
     line_booked=(_lapse,),
     trains_aside=(_aside,),
     private_words=(_words,),
-    leaves_unstarted=(lambda state, company: company in founders(state.title.file),),
+    leaves_unstarted=(lambda state, company: company in _founders(state.title),),
     trains_lent=(_lying,),
     count_begun=(_lay,),
 )

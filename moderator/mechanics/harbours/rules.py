@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterator
 
-from moderator.mechanics.harbours.keys import BONUS, TURNED
 from moderator.mechanics.harbours.said import HARBOUR
 from moderator.model.accounts import BOX, token_unit
 from moderator.model.findings import Finding
@@ -130,7 +129,7 @@ def _turned_price(state: State, company: str, move: Token | None) -> int | None:
 def _turned_early(state: State, move: Token, company: str) -> Finding | None:
     """It is placed as a usual one while others are left."""
     left = state.position.books.of(token_unit(company), company)
-    if not move.turned or left == 1 or TURNED.of(state.title.file.operating) == "any":
+    if not move.turned or left == 1 or state.title.file.operating.harbour_turned == "any":
         return None
     return state.finding(
         "harbour-turned",
@@ -158,7 +157,7 @@ def _bonus(desk: Desk, route: Route) -> Route:
     found = sum(call.industry is not None for call in route.calls)
     if not found or all(call.where != harbour for call in route.calls):
         return route
-    bonus = found * BONUS.of(desk.title.file.bonuses)
+    bonus = found * desk.title.file.bonuses.harbour
     desk.tell("harbour-bonus", company=route.company, amount=bonus, train=route.train, count=found)
     return route.but(added=route.added + bonus)
 
@@ -166,7 +165,7 @@ def _bonus(desk: Desk, route: Route) -> Route:
 def _claimed(state: State, more: int, called: Collection[Call]) -> str | None:
     """The bonus, if a run that has too much has as much as that for every location it called at."""
     found = sum(call.industry is not None for call in called)
-    return "harbour-bonus" if more and more == found * BONUS.of(state.title.file.bonuses) else None
+    return "harbour-bonus" if more and more == found * state.title.file.bonuses.harbour else None
 
 
 # ---- the Investor's corporation ----

@@ -1,6 +1,5 @@
 """Its rules: the tile that lies at home says what it is worth, as far as lines tell it; else the table does."""
 
-from moderator.mechanics.home_mail.keys import MAILED, WORTH
 from moderator.mechanics.home_mail.said import MAIL, Mail
 from moderator.model.accounts import BANK
 from moderator.model.given import Begin
@@ -24,7 +23,7 @@ def worth_of_home(state: State, company: str) -> int:
     colour = state.position.tiles.get(home)
     if colour is None and facts.printed is None:
         return 0
-    worth = WORTH.of(facts)
+    worth = facts.mail
     if colour is None and not worth:
         return facts.value.get(state.title.phase(state.position.phase).column) or facts.value.get("yellow", 0)
     return worth.get(colour or facts.printed or "", 0)
@@ -34,7 +33,7 @@ def _pay(desk: Desk, company: str) -> None:
     """As a turn begins; a counted position has the mail of the company on turn."""
     if isinstance(desk.move, Begin):
         return
-    amount = worth_of_home(desk, company) if MAILED.of(charter_of(desk, company)) and owns_train(desk, company) else 0
+    amount = worth_of_home(desk, company) if charter_of(desk, company).home_mail and owns_train(desk, company) else 0
     if amount:
         home = desk.title.file.corporations[company].home
         desk.pay(BANK, company, amount, "home-mail")
@@ -43,7 +42,7 @@ def _pay(desk: Desk, company: str) -> None:
 
 def _note(desk: Desk, move: Lay | Float, company: str, where: str) -> None:
     """A tile at somebody's home: of a number that pays otherwise, or one of which its colour tells all."""
-    worth = WORTH.of(desk.title.hex(where))
+    worth = desk.title.hex(where).mail
     for owner in (name for name, facts in desk.title.file.corporations.items() if facts.home == where):
         MAIL.drop(desk.position, owner)
         if isinstance(move, Lay) and move.tile in worth:
@@ -53,7 +52,7 @@ def _note(desk: Desk, move: Lay | Float, company: str, where: str) -> None:
 def state_mail(desk: Desk, move: Mail, company: str) -> None:
     """The table says what a home is worth: the difference is paid, and remembered until another tile lies there."""
     turn, before = current_turn(desk), worth_of_home(desk, company)
-    if turn is None or turn.company != company or not MAILED.of(charter_of(desk, company)):
+    if turn is None or turn.company != company or not charter_of(desk, company).home_mail:
         raise desk.refuse("mail-barred", f"{company} gets no mail now: it is paid in its turn")
     MAIL.put(desk.position, company, move.amount)
     paid = bool(turn.revenue) or (owns_train(desk, company) and not turn.train_bought)

@@ -7,7 +7,6 @@ until a player pays its face value and what was short.
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.insolvency.keys import INSOLVENCY
 from moderator.mechanics.insolvency.said import INSOLVENT, REFUNDABLE, Insolvent, Refundable
 from moderator.model.accounts import BANK, BOARD, DEPOT, MONEY, POOL, charter_unit, token_unit
 from moderator.model.findings import Finding
@@ -140,7 +139,7 @@ def _certificate(state: State, company: str) -> str:
 
 def face_value(state: State, company: str) -> int:
     """What a president's certificate, or the charter of a company that is owned whole, has cost."""
-    facts, kinds = INSOLVENCY.of(state.title.file.emergency), state.title.certificates.get(company)
+    facts, kinds = state.title.file.emergency.insolvency, state.title.certificates.get(company)
     if kinds is None:
         return 0 if facts is None else facts.minor
     return kinds[0].shares * state.position.par[company]

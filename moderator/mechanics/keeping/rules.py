@@ -7,7 +7,6 @@ share of a treasury until that is empty, set a starting value anew, or shield a 
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.keeping import keys
 from moderator.mechanics.keeping.said import KEPT, RESERVED, SHIELDED, Release, Reserve, Shield
 from moderator.model.accounts import BOX, POOL
 from moderator.model.findings import Finding, Severity
@@ -35,7 +34,7 @@ def reserve(desk: Desk, move: Reserve, player: str) -> None:
     if move.power is not None:
         _keep_share(desk, move, player)
         return
-    if keys.RESERVED.of(desk.title.file.shares) is None or move.company not in desk.title.certificates:
+    if desk.title.file.shares.reserved is None or move.company not in desk.title.certificates:
         raise desk.refuse("reserve-barred", f"no shares of {move.company} are reserved")
     desk.judge(_reserve_time(desk), _reserve_barred(desk, move.company, player))
     RESERVED.put(desk.position, move.company, player)
@@ -61,7 +60,7 @@ def _reserve_time(state: State) -> Finding | None:
 
 def _reserve_barred(state: State, company: str, player: str) -> Finding | None:
     """The shares of such a corporation, all of them unsold, and none of another that the player has reserved."""
-    reserved, charter = RESERVED.of(state.position), keys.RESERVED.of(state.title.file.shares)
+    reserved, charter = RESERVED.of(state.position), state.title.file.shares.reserved
     before = next((name for name, who in reserved.items() if who == player), None)
     if before is not None:
         why = f"{player} has reserved those of {before}"
@@ -113,7 +112,7 @@ def _all_unsold(state: State, company: str) -> bool:
 def _private_used(state: State, named: str | None, kind: str, player: str) -> str:
     """The private that a line names, or the only one with such a power. Raises NotBooked if its power is not there."""
     privates = state.title.file.privates
-    known = [name for name, facts in privates.items() if kind in keys.STEERS.of(facts)]
+    known = [name for name, facts in privates.items() if kind in facts.steers]
     private = named or next(iter(known), None)
     if private not in known or owner_of(state, private) == BOX or private in state.position.used:
         said = "no private has such a power" if private is None else f"{private} has no such power any more"
@@ -169,7 +168,7 @@ def _keep_share(desk: Desk, move: Reserve, player: str) -> None:
     private = _private_used(desk, move.power, "share", player)
     share_price(desk, company)
     own = loose_shares(title, desk.position.books, company, company)
-    small = charter_name(desk, company) == keys.RESERVED.of(title.file.shares)
+    small = charter_name(desk, company) == title.file.shares.reserved
     if not own or (small and not _all_unsold(desk, company)):
         said = "no share lies in its treasury" if not own else "one of its single shares has been sold"
         raise desk.refuse("reserve-barred", f"no share of {company} can be kept: {said}", about="custody")
@@ -269,7 +268,7 @@ def _end_shields(desk: Desk, ended: StockRound) -> None:
 
 
 def _lay_reserved(desk: Desk, move: GivenCompany, player: str) -> Iterator[Finding]:
-    if charter_name(desk, move.company) != keys.RESERVED.of(desk.title.file.shares):
+    if charter_name(desk, move.company) != desk.title.file.shares.reserved:
         said = f"shares of {move.company} are not reserved"
         yield impossible(desk, said, "leave it out", move.without("reserved"))
     else:
@@ -277,7 +276,7 @@ def _lay_reserved(desk: Desk, move: GivenCompany, player: str) -> Iterator[Findi
 
 
 def _lay_kept(desk: Desk, move: GivenCompany, player: str) -> Iterator[Finding]:
-    if not keys.steering(desk.title.file, "share"):
+    if not any("share" in facts.steers for facts in desk.title.file.privates.values()):
         yield impossible(desk, f"no share of {move.company} is kept", "leave it out", move.without("kept"))
     else:
         KEPT.put(desk.position, move.company, player)
@@ -285,7 +284,7 @@ def _lay_kept(desk: Desk, move: GivenCompany, player: str) -> Iterator[Finding]:
 
 def _lay_shielded(desk: Desk, move: GivenCompany, private: str) -> Iterator[Finding]:
     facts = desk.title.file.privates.get(private)
-    if facts is None or "price" not in keys.STEERS.of(facts):
+    if facts is None or "price" not in facts.steers:
         yield impossible(desk, f"{private} shields no price", "leave it out", move.without("shielded"))
         return
     SHIELDED.put(desk.position, move.company, private)
@@ -314,7 +313,7 @@ def _reserved_late(state: State, counted: Counting) -> Iterator[Finding]:
 
 def _offers(state: State) -> Iterator[str]:
     """What players may say whoever is on turn."""
-    if keys.RESERVED.of(state.title.file.shares) is not None and may_reserve(state):
+    if state.title.file.shares.reserved is not None and may_reserve(state):
         yield "PLAYER: reserve CORPORATION"
     yield from _steered(state, None)
 
@@ -328,7 +327,7 @@ def _steered(state: State, company: str | None) -> Iterator[str]:
     or in a `company`'s.
     """
     for private, facts in state.title.file.privates.items():
-        owner, steers = owner_of(state, private), keys.STEERS.of(facts)
+        owner, steers = owner_of(state, private), facts.steers
         if not steers or private in state.position.used or owner not in state.position.players:
             continue
         own = [name for name in state.position.par if president(state, name) == owner]

@@ -1,6 +1,5 @@
 """Its rules: such a train counts against no limit and is not sold; it leaves as its company's earnings are settled."""
 
-from moderator.mechanics.last_runs.keys import GONE, LINGERS
 from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
 from moderator.model.topics.trains import Train
@@ -18,14 +17,14 @@ def _lingering(state: State) -> list[str]:
 
 
 def _types(title: Title) -> list[str]:
-    return [name for name in title.train_names if LINGERS.of(title.train(name))]
+    return [name for name in title.train_names if title.train(name).lingers]
 
 
 def _spared(state: State, train: str, company: str) -> bool:
     """Companies keep such a train as its phase begins; what the pool has goes."""
     facts = state.title.train(train)
-    gone = GONE.of(facts)
-    return LINGERS.of(facts) and (gone is None or not state.title.reached(state.position.phase, gone))
+    gone = facts.gone
+    return facts.lingers and (gone is None or not state.title.reached(state.position.phase, gone))
 
 
 def _announce(desk: Desk, phases: frozenset[str]) -> None:

@@ -1,6 +1,5 @@
 """Its rules: the end that it calls, which a bank that breaks brings nearer, and trains that are not sold any more."""
 
-from moderator.mechanics.last_train.keys import LAST_TRAIN, SELLS_ONLY
 from moderator.model.accounts import DEPOT, POOL
 from moderator.model.findings import Finding
 from moderator.model.position import Position
@@ -23,7 +22,7 @@ def _none_left(state: State) -> bool:
 
 def _called(state: State) -> str | None:
     """Why the last rounds have been called, as far as what the bank holds shows it."""
-    ends = LAST_TRAIN.of(state.title.file.ending) != "plays-on"
+    ends = state.title.file.ending.last_train != "plays-on"
     return _REASON if ends and _none_left(state) else None
 
 
@@ -67,7 +66,7 @@ def _not_the_only(state: State, move: Train, company: str, seller: str) -> Findi
 
 
 def _keeps(state: State, seller: str) -> bool:
-    sells = SELLS_ONLY.of(state.title.file.operating)
+    sells = state.title.file.operating.sells_only
     return not sells and len(trains_of(state, seller)) == 1 and _none_left(state)
 
 

@@ -1,13 +1,12 @@
 """Its rule: one verdict for purchases and sales."""
 
-from moderator.mechanics.late_trading.keys import TRADED
 from moderator.model.findings import Finding
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
 
 
 def _barred(state: State, company: str) -> Finding | None:
-    phase = TRADED.of(state.title.file.corporations[company])
+    phase = state.title.file.corporations[company].traded
     if phase is None or state.title.reached(state.position.phase, phase):
         return None
     return state.finding(

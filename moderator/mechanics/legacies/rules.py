@@ -27,7 +27,7 @@ from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.phases import demand_discards
 from moderator.rules.rounds.sequence import resume
 from moderator.rules.runs.routes import EXPRESS
-from moderator.titles.companies import Legacy
+from moderator.titles.privates import Legacy
 
 
 def _legacy_of(state: State, private: str) -> Legacy | None:

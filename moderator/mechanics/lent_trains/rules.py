@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from moderator.mechanics.lent_trains.keys import LENT
 from moderator.mechanics.lent_trains.said import SETTLED
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
@@ -18,7 +17,7 @@ from moderator.rules.basics.supply import on_sale
 def _lends(state: State, company: str) -> str | None:
     """The type of train that a company is lent; None once it has owned one that stays, and of all others."""
     settled = company not in state.title.certificates or company in SETTLED.of(state.position)
-    return None if settled else LENT.of(charter_of(state, company))
+    return None if settled else charter_of(state, company).lent_train
 
 
 def _unsettled(state: State, company: str) -> bool:

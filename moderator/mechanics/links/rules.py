@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
 from moderator.ledger.transfer import transfer
-from moderator.mechanics.links.keys import FIRST
 from moderator.model.accounts import BANK, BOARD, MONEY
 from moderator.model.books import Books
 from moderator.model.findings import Finding
@@ -24,7 +23,7 @@ def link(desk: Desk, move: Link) -> None:
     """Note a link. Raises NotBooked for something that has no links, or that was paid for its own."""
     if move.what in desk.title.file.links:
         _note_link(desk, move.what)
-    elif desk.title.hex_of(move.what) in FIRST.of(desk.title.file):
+    elif desk.title.hex_of(move.what) in desk.title.file.first_links:
         _note_first(desk, desk.title.hex_of(move.what))
     elif not any_of(joined(desk.title).link_said, desk, move.what):
         _count_area(desk, move.what)
@@ -51,7 +50,7 @@ def _note_link(desk: Desk, company: str) -> None:
 
 def _note_first(desk: Desk, where: str) -> None:
     """The company on turn has linked a place, and is paid if none has before it. Raises NotBooked otherwise."""
-    facts, position, turn = FIRST.of(desk.title.file)[where], desk.position, current_turn(desk)
+    facts, position, turn = desk.title.file.first_links[where], desk.position, current_turn(desk)
     place, by = desk.title.place_name(where), desk.title.place_name(facts.by)
     if where in position.links:
         raise desk.refuse("missing", f"{place} has been linked before", about="first-link")
@@ -71,7 +70,7 @@ def _offers(state: State, turn: Turn) -> Iterator[str]:
     """Links that have not been made, once a tile lies in the hex for it."""
     title, position = state.title, state.position
     yield from (f"link {quote_name(named)}" for named in title.file.links if named not in position.links)
-    for where, facts in FIRST.of(title.file).items():
+    for where, facts in title.file.first_links.items():
         if where not in position.links and facts.by in position.tiles:
             yield f"link {quote_name(title.place_name(where))}"
 
@@ -104,7 +103,7 @@ def _listed(state: State) -> str:
     """What has links that count, as lines name it."""
     title, area = state.title, state.title.file.bonuses.linked_area
     places = [where for where, facts in title.map.hexes.items() if area is not None and facts.area == area]
-    named = [*title.file.links, *map(title.place_name, [*FIRST.of(title.file), *places])]
+    named = [*title.file.links, *map(title.place_name, [*title.file.first_links, *places])]
     left = (private.leaves for private in title.file.privates.values())
     return (
         f"only {list_words(named)} can be linked"
@@ -132,7 +131,7 @@ def _link_count(state: State, place: str, count: int, most: int) -> Finding | No
 
 
 def _linkable(state: State, what: str) -> bool:
-    return state.title.hex_of(what) in FIRST.of(state.title.file)
+    return state.title.hex_of(what) in state.title.file.first_links
 
 
 def _begun(state: State, turn: Turn) -> Iterator[str]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from moderator.mechanics.loans.keys import CREDIT, FACTOR
 from moderator.mechanics.loans.said import OWED, Credit
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
@@ -28,7 +27,7 @@ def borrow(desk: Desk, move: Credit, player: str) -> None:
         judge_own_first(desk, "emergency-order", need.company, player, "takes a credit")
     desk.pay(BANK, player, move.amount, "bank-credit")
     OWED.put(desk.position, player, OWED.of(desk.position).get(player, 0) + move.amount)
-    cost = FACTOR.of(desk.title.file.emergency) * move.amount
+    cost = desk.title.file.emergency.credit_factor * move.amount
     desk.tell("bank-credit", target=player, amount=move.amount, cost=cost)
     turn = current_turn(desk)
     if turn is not None and too_much is None:
@@ -38,7 +37,7 @@ def borrow(desk: Desk, move: Credit, player: str) -> None:
 
 def _lends(title: Title) -> bool:
     """Whether the table has not agreed loans away."""
-    return CREDIT.of(title.file.emergency)
+    return title.file.emergency.credit
 
 
 def _credit_need(state: State, player: str, amount: int, need: Need | None) -> Finding | None:
@@ -81,7 +80,7 @@ def _last_means(state: State, player: str, lacking: int) -> Remains | None:
 def _score(state: State, player: str) -> Iterator[Part]:
     """A loan counts several times against him."""
     if owed := OWED.of(state.position).get(player, 0):
-        yield debt(owed, FACTOR.of(state.title.file.emergency))
+        yield debt(owed, state.title.file.emergency.credit_factor)
 
 
 RULES = Rules(
@@ -89,5 +88,5 @@ RULES = Rules(
     before_bankruptcy=(_refuse_bankruptcy,),
     last_means=(_last_means,),
     score=(_score,),
-    debt_factor=(lambda title: FACTOR.of(title.file.emergency) if _lends(title) else None,),
+    debt_factor=(lambda title: title.file.emergency.credit_factor if _lends(title) else None,),
 )

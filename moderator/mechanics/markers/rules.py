@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterator
 
-from moderator.mechanics.markers.keys import MARKERS, Marker
 from moderator.mechanics.markers.said import MARKED, USED
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
@@ -10,13 +9,13 @@ from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.operating import current_turn, save
 from moderator.rules.runs.routes import Call, Route
-from moderator.titles.companies import Private
+from moderator.titles.privates import Marker, Private
 from moderator.titles.title import Title
 
 
 def _bring(desk: Desk, private: str, company: str) -> None:
     """The company that has bought the private gets its markers, which outlive it."""
-    if MARKERS.of(desk.title.file.privates[private]):
+    if desk.title.file.privates[private].markers:
         MARKED.put(desk.position, company, private)
         desk.tell("markers", "bought", company=company, private=private)
 
@@ -46,18 +45,18 @@ def _add(desk: Desk, route: Route) -> Route:
 
 def _markers(state: State, company: str) -> tuple[Marker, ...]:
     private = MARKED.of(state.position).get(company)
-    return () if private is None else MARKERS.of(state.title.file.privates[private])
+    return () if private is None else state.title.file.privates[private].markers
 
 
 def _claimed(state: State, more: int, called: Collection[Call]) -> str | None:
     """What a line adds that a marker would."""
     places = {call.where for call in called}
-    every = [marker for facts in state.title.file.privates.values() for marker in MARKERS.of(facts)]
+    every = [marker for facts in state.title.file.privates.values() for marker in facts.markers]
     return "markers" if any(more == each.pays and places & {*each.between} for each in every) else None
 
 
 def _words(title: Title, facts: Private) -> Iterator[str]:
-    for marker in MARKERS.of(facts):
+    for marker in facts.markers:
         places = list_words(map(title.place_name, marker.between))
         yield f"{title.money(marker.pays)} more for one run by way of {places}, for the company that buys it"
 

@@ -16,7 +16,7 @@ from moderator.rules.rounds.phases import demand_discards
 from moderator.rules.rounds.sequence import resume
 from moderator.rules.rounds.turns import check_in_play
 from moderator.rules.trains.forming import Pair, form
-from moderator.titles.companies import Merger
+from moderator.titles.mergers import Merger
 
 
 def merge(desk: Desk, move: Merge, player: str) -> None:

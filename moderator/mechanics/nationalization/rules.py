@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.nationalization.keys import STATE
-from moderator.mechanics.nationalization.keys import State as National
 from moderator.mechanics.nationalization.said import DRAWN, FALLEN, STANDS, SURRENDER, Surrender
 from moderator.model.accounts import BANK, BOX, charter_unit
 from moderator.model.findings import Finding
@@ -30,10 +28,11 @@ from moderator.rules.rounds.phases import operating_order
 from moderator.rules.rounds.sequence import resume
 from moderator.rules.stock.closing import clear_company
 from moderator.rules.trains.buying import buy_train
+from moderator.titles.mergers import State as National
 
 
 def _facts(state: State) -> National:
-    return there(STATE.of(state.title.file))
+    return there(state.title.file.state)
 
 
 def take_over(desk: Desk, company: str) -> None:

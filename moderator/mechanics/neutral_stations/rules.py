@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from moderator.mechanics.neutral_stations.keys import ALL, TOKEN, taker
 from moderator.mechanics.neutral_stations.said import NEUTRAL, PLACED
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
@@ -21,15 +20,13 @@ from moderator.titles.title import Title
 
 def _whose(title: Title) -> str:
     """The corporation whose stations neutral ones are."""
-    company = taker(title.file)
-    assert company is not None
-    return company
+    return next(name for name, facts in title.file.corporations.items() if facts.neutral_stations)
 
 
 def _left(state: State, company: str) -> int:
     """How many neutral tokens a company may yet place."""
     facts = state.title.file.corporations.get(company)
-    return int(facts is not None and TOKEN.of(facts) and company not in PLACED.of(state.position))
+    return int(facts is not None and facts.neutral_token and company not in PLACED.of(state.position))
 
 
 def _place(desk: Desk, move: Token, company: str) -> None:
@@ -103,7 +100,7 @@ def _take_home(desk: Desk, company: str, where: str) -> None:
 
 def _startable(state: State, company: str, player: str) -> Finding | None:
     """The corporation that has all of them, before there is one."""
-    if not ALL.of(state.title.file.corporations[company]) or NEUTRAL.of(state.position):
+    if not state.title.file.corporations[company].neutral_stations or NEUTRAL.of(state.position):
         return None
     return state.finding(
         "start-neutral",

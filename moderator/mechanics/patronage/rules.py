@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 
-from moderator.mechanics.patronage.keys import PATRONAGE
 from moderator.mechanics.patronage.said import PAID
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
@@ -34,7 +33,7 @@ def patronage_due(state: State, tile: Patron) -> tuple[int, Finding | None]:
 
     Raises NotBooked for a colour of tiles that there is not.
     """
-    kinds = PATRONAGE.of(state.title.file)
+    kinds = state.title.file.patronage
     if tile.kind is not None and tile.kind not in kinds:
         says = f"no patronage tile is {tile.kind}"
         raise state.refuse("patronage-kind", says, f"say patronage {list_words(kinds, 'or')}, or the sum alone")
@@ -86,7 +85,7 @@ def pay(desk: Desk, move: Lay | Float, company: str, where: str) -> None:
 
 def _begun(state: State, turn: Turn) -> Iterator[str]:
     if "track" in charter_of(state, turn.company).steps[turn.step :]:
-        yield f"lay PLACE patronage {'|'.join(PATRONAGE.of(state.title.file))}"
+        yield f"lay PLACE patronage {'|'.join(state.title.file.patronage)}"
         yield "lay PLACE patronage AMOUNT"
 
 

@@ -31,7 +31,7 @@ from moderator.rules.rounds.operating import claim, enter, save, turn_of
 from moderator.rules.track.circles import base_city
 from moderator.rules.track.station_cost import next_cost
 from moderator.rules.track.stations import refuse_seller, token_twice
-from moderator.titles.companies import Power, Private
+from moderator.titles.privates import Power, Private
 from moderator.titles.title import Title
 
 Effect = Callable[[Desk, Use, str, Power], None]

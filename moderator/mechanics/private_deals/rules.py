@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from moderator.mechanics.private_deals.keys import FOR_SALE, TO_PLAYERS
 from moderator.model.accounts import charter_unit
 from moderator.model.findings import Finding
 from moderator.model.rounds import Bought, StockRound
@@ -56,7 +55,7 @@ def _too_early(state: State) -> Finding | None:
 
 def _barred(state: State, private: str) -> Finding | None:
     now = "" if _in_phase(state) else f" in phase {state.position.phase}"
-    if TO_PLAYERS.of(state.title.file.privates[private]) and not now:
+    if state.title.file.privates[private].to_players and not now:
         return None
     return state.finding(
         "private-barred",
@@ -68,7 +67,7 @@ def _barred(state: State, private: str) -> Finding | None:
 
 def _in_phase(state: State) -> bool:
     """Whether players sell one another privates in this phase."""
-    return not FOR_SALE.of(state.title.file.private_rules) or state.holds("privates-for-sale")
+    return not state.title.file.private_rules.between_for_sale or state.holds("privates-for-sale")
 
 
 def _is_private(state: State, move: Buy, player: str) -> bool:
@@ -85,7 +84,7 @@ def _offers(state: State) -> Iterator[str]:
 
 def _others_own(state: State) -> bool:
     """Whether another player than the one on turn owns a private."""
-    sold = (name for name, facts in state.title.file.privates.items() if TO_PLAYERS.of(facts))
+    sold = (name for name, facts in state.title.file.privates.items() if facts.to_players)
     owners = {owner_of(state, private) for private in sold}
     return bool(owners & {*state.position.players} - {state.position.round.actor})
 

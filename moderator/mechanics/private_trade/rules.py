@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.private_trade.keys import BUYS, EARLY_BUYERS, FIRST_SET, PRICES, PriceRange
 from moderator.mechanics.private_trade.said import FOR_SALE, SOLD_ONE
 from moderator.model.accounts import charter_unit
 from moderator.model.findings import Finding
@@ -18,6 +17,7 @@ from moderator.rules.basics.privates import cited, owner_of
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim
+from moderator.titles.privates import PriceRange
 
 
 def buy_private(desk: Desk, move: Buy, company: str) -> None:
@@ -54,7 +54,7 @@ def buy_private(desk: Desk, move: Buy, company: str) -> None:
 
 
 def _buyer(state: State, company: str) -> Finding | None:
-    if BUYS.of(charter_of(state, company)):
+    if charter_of(state, company).buys_privates:
         return None
     return state.finding(
         "private-buyer",
@@ -66,7 +66,7 @@ def _buyer(state: State, company: str) -> Finding | None:
 
 def _early_buyer(state: State, private: str, company: str) -> Finding | None:
     """Before privates are for sale to all, a company buys one that only others may buy by then."""
-    only = EARLY_BUYERS.of(state.title.file.privates[private])
+    only = state.title.file.privates[private].early_buyers
     if not only or company in only or state.holds("privates-for-sale"):
         return None
     return state.finding(
@@ -83,7 +83,7 @@ def _price_range(state: State, private: str) -> tuple[int, int]:
     if own is not None:
         return own.least, own.most
     rules, face = state.title.file.private_rules, state.title.file.privates[private].face
-    exactly = FIRST_SET.of(rules)
+    exactly = rules.first_set
     if exactly is not None and _in_first_set(state):
         return divide(face * exactly, 100, "up"), divide(face * exactly, 100, "up")
     if not state.holds("privates-for-sale") and state.holds("early-privates"):
@@ -117,7 +117,7 @@ def _private_one(state: State, company: str, owner: str) -> Finding | None:
 
 def _own_range(state: State, private: str) -> PriceRange | None:
     """What is paid for this private alone in the present phase; None if nothing is said of that."""
-    prices = PRICES.of(state.title.file.privates[private]).items()
+    prices = state.title.file.privates[private].prices.items()
     return next((own for phase, own in reversed([*prices]) if state.title.reached(state.position.phase, phase)), None)
 
 
@@ -209,7 +209,7 @@ def _may_buy(state: State, turn: Turn) -> bool:
 def _for_sale(state: State, company: str) -> Iterator[tuple[str, int, int]]:
     """What a company may buy of players, without the price, with the least and the most that it may be."""
     title = state.title
-    if not BUYS.of(charter_of(state, company)):
+    if not charter_of(state, company).buys_privates:
         return
     alone = title.file.private_rules.seller == "president"
     for player in (president(state, company) or "",) if alone else state.position.players:

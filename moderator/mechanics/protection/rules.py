@@ -8,7 +8,6 @@ whose president may not, the price falls at once.
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.protection.keys import PROTECTING, PROTECTION, Protecting, of_the_bank
 from moderator.mechanics.protection.said import FALL, OWN_FALL, PROTECT
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
@@ -29,10 +28,18 @@ from moderator.rules.basics.shares import share_price, stated_share_price
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import resume
 from moderator.rules.rounds.turns import claim_answer
+from moderator.titles.shares import Protecting
+from moderator.titles.title import Title
+
+
+def _protects_bank(title: Title) -> bool:
+    """Whether a president may take up a share that the bank buys in a fire sale."""
+    sale = title.file.emergency.fire_sale
+    return sale is not None and sale.protected
 
 
 def _how(state: State) -> Protecting:
-    return PROTECTING.of(state.title.file)
+    return state.title.file.protection
 
 
 def await_protection(desk: Desk, company: str, count: int, seller: str, why: str, led: bool) -> bool:
@@ -40,8 +47,8 @@ def await_protection(desk: Desk, company: str, count: int, seller: str, why: str
 
     It does so after sales of players, and after those to the bank in a fire sale, each if the title says so.
     """
-    of_a_player = seller in desk.position.players and PROTECTION.of(desk.title.file.shares)
-    if not of_a_player and not (why == "fire-sale" and of_the_bank(desk.title.file)):
+    of_a_player = seller in desk.position.players and desk.title.file.shares.price_protection
+    if not of_a_player and not (why == "fire-sale" and _protects_bank(desk.title)):
         return False
     kind = OWN_FALL if led and not _how(desk).heirs else FALL
     ask_later(desk, Question(kind, seller, company, "price-protection", count))
@@ -216,13 +223,13 @@ def _falls_to(state: State, company: str) -> Cell | None:
 
 def _keeps_above(state: State, player: str, company: str) -> bool:
     """A president may have come beyond the limit by protecting a price, and keeps that until he sells."""
-    return PROTECTION.of(state.title.file.shares) and president(state, company) == player
+    return state.title.file.shares.price_protection and president(state, company) == player
 
 
 def _sell_excess(state: State, player: str, company: str, count: int) -> Finding | None:
     """A president who came beyond the limit of holdings by protecting a price keeps some of it as he sells."""
     limit, size = most_held(state, company), share_size(state, company)
-    over = above_part(state, player, company) if PROTECTION.of(state.title.file.shares) else 0
+    over = above_part(state, player, company) if state.title.file.shares.price_protection else 0
     if over <= count * size:
         return None
     return state.finding(

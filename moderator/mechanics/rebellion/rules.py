@@ -1,6 +1,5 @@
 """Its rules: what a tile brings, and when all yellow ones go; stations and printed track stay, nobody is repaid."""
 
-from moderator.mechanics.rebellion.keys import REBELLION, Rebellion
 from moderator.mechanics.rebellion.said import OVER
 from moderator.model.accounts import BANK, DEPOT
 from moderator.model.topics.minors import Float
@@ -10,10 +9,11 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Rules, all_of, joined
 from moderator.rules.basics.state import State, there
 from moderator.rules.basics.supply import left_in_depot
+from moderator.titles.places import Rebellion
 
 
 def _facts(state: State) -> Rebellion:
-    return there(REBELLION.of(state.title.file))
+    return there(state.title.file.rebellion)
 
 
 def _pay(desk: Desk, move: Lay | Float, company: str, where: str) -> None:

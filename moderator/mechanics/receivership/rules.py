@@ -6,7 +6,6 @@ The president's certificate lies in the pool until a player holds as much as it 
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.receivership.keys import BORROWS, HEIR_BUYS, UNLED
 from moderator.mechanics.receivership.said import BORROWED, HANDED, RECEIVER
 from moderator.model.accounts import DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
@@ -50,7 +49,7 @@ def wind_up(desk: Desk, player: str) -> bool:
             _take_over(desk, company, heir)
             desk.tell("receivership", "heir", company=company, target=heir)
     turn = current_turn(desk)
-    at_once = HEIR_BUYS.of(title.file.emergency) == "now"
+    at_once = title.file.emergency.heir_buys == "now"
     if turn is not None and _is_idle(desk, turn.company):
         least = least_price(desk, turn.company)
         return least is not None and least <= desk.cash(turn.company)
@@ -78,7 +77,7 @@ def _hand_on(desk: Desk, player: str) -> None:
 
 def lend_train(desk: Desk, company: str) -> None:
     """A floated company in receivership without a train borrows one; no phase begins with it."""
-    position, train = desk.position, BORROWS.of(desk.title.file.emergency)
+    position, train = desk.position, desk.title.file.emergency.borrows
     if train is None or company not in RECEIVER.of(position) or company not in position.floated:
         return
     in_depot = desk.title.train(train).unlimited or position.books.of(train_unit(train), DEPOT)
@@ -91,7 +90,7 @@ def lend_train(desk: Desk, company: str) -> None:
 
 def return_train(desk: Desk, company: str) -> None:
     """The borrowed train goes back to the stack."""
-    train = BORROWS.of(desk.title.file.emergency)
+    train = desk.title.file.emergency.borrows
     if company not in BORROWED.of(desk.position) or train is None:
         return
     give_train(desk, train, company, DEPOT, "receivership")
@@ -169,7 +168,7 @@ def _has_receiver(state: State, company: str) -> bool:
 
 def _is_idle(state: State, company: str) -> bool:
     """Whether a company is in receivership and does nothing but run with that."""
-    return _has_receiver(state, company) and UNLED.of(state.title.file.emergency) == "idle"
+    return _has_receiver(state, company) and state.title.file.emergency.unled == "idle"
 
 
 def _idle(state: State, company: str, does: str) -> Finding | None:
@@ -315,7 +314,7 @@ def _lay_receiver(desk: Desk, move: GivenCompany, receiver: str) -> Iterator[Fin
 
 def _lay_borrowed(desk: Desk, move: GivenCompany, _: str) -> Iterator[Finding]:
     """A company in receivership has a borrowed train."""
-    company, borrows = move.company, BORROWS.of(desk.title.file.emergency)
+    company, borrows = move.company, desk.title.file.emergency.borrows
     if move.fact(RECEIVER.name) is None or borrows not in move.trains:
         train = borrows or "train"
         message = f"only a company in receivership has a borrowed {train}, and {company} is said to have none"
@@ -329,7 +328,7 @@ def _leaderless(state: State, company: str) -> bool:
 
 
 def _trains_lent(state: State, train: str) -> int:
-    return len(BORROWED.of(state.position)) if train == BORROWS.of(state.title.file.emergency) else 0
+    return len(BORROWED.of(state.position)) if train == state.title.file.emergency.borrows else 0
 
 
 def _condition(state: State, company: str) -> Iterator[str]:

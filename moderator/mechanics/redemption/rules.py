@@ -6,7 +6,6 @@ They lie in the pool; where that has none a title may let players part with thei
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.redemption.keys import REDEEMING, Redeeming
 from moderator.mechanics.redemption.said import TAKEN_UP
 from moderator.model.accounts import BANK, IPO, POOL
 from moderator.model.findings import Finding
@@ -19,6 +18,7 @@ from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.shares import bar_seller, share_price, stated_share_price
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.stock.stock_round import acted, claim, end_turn
+from moderator.titles.shares import Redeeming
 
 
 def redeem(desk: Desk, move: Buy, company: str) -> None:
@@ -51,7 +51,7 @@ def redeem(desk: Desk, move: Buy, company: str) -> None:
 
 
 def _how(state: State) -> Redeeming:
-    return REDEEMING.of(state.title.file)
+    return state.title.file.redemption
 
 
 def _source(desk: Desk, move: Buy, company: str) -> str:

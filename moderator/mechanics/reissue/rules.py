@@ -6,7 +6,6 @@ From then on the corporation is paid for what is unsold of it, which may have a 
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.reissue.keys import REISSUE
 from moderator.mechanics.reissue.said import REISSUED, Reissue
 from moderator.model.accounts import IPO
 from moderator.model.findings import Finding
@@ -41,7 +40,7 @@ def new_value(state: State, company: str) -> int:
 
     Raises NotBooked for a corporation that nobody has started.
     """
-    facts, price = there(REISSUE.of(state.title.file)), share_price(state, company)
+    facts, price = there(state.title.file.reissue), share_price(state, company)
     nearest = min(_top_row(state), key=lambda figure: (abs(100 * figure - facts.rate * price), -figure))
     return max(state.position.par[company], nearest if facts.cap is None else min(nearest, facts.cap))
 
@@ -52,7 +51,7 @@ def _top_row(state: State) -> list[int]:
 
 def _later_values(state: State, company: str) -> list[int]:
     """What the starting value may be of a corporation that has offered shares again."""
-    facts = REISSUE.of(state.title.file)
+    facts = state.title.file.reissue
     cap = [] if facts is None or facts.cap is None else [facts.cap]
     return [*_top_row(state), *cap] if company in REISSUED.of(state.position) else []
 

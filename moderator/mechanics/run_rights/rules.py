@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.run_rights.keys import RIGHTS, RunRight
 from moderator.mechanics.run_rights.said import HELD, Right
 from moderator.model.accounts import BANK, BOX
 from moderator.model.findings import Finding
@@ -17,12 +16,13 @@ from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.late.handing import impossible
 from moderator.rules.rounds.operating import claim
 from moderator.rules.runs.routes import Call, Route
-from moderator.titles.companies import Private
+from moderator.titles.places import RunRight
+from moderator.titles.privates import Private
 from moderator.titles.title import Title
 
 
 def _facts(state: State) -> dict[str, RunRight]:
-    return RIGHTS.of(state.title.file)
+    return state.title.file.run_rights
 
 
 def _held(state: State, company: str) -> list[str]:
@@ -162,7 +162,7 @@ def _claimed(state: State, more: int, called: Collection[Call]) -> str | None:
 
 
 def _words(title: Title, private: Private) -> Iterator[str]:
-    for name, facts in RIGHTS.of(title.file).items():
+    for name, facts in title.file.run_rights.items():
         if title.file.privates[facts.private] is private:
             places = list_words([title.place_name(where) for where in facts.places], "or")
             yield f"the right {name} for the company that buys it: {title.money(facts.pays)} more for runs to {places}"

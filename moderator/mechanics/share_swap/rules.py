@@ -33,7 +33,7 @@ from moderator.rules.rounds.turns import claim_answer
 from moderator.rules.stock.floating import float_if_due, shares_to_float
 from moderator.rules.stock.merging import refuse_terms
 from moderator.rules.stock.offers import find_share, places_with, source_of
-from moderator.titles.companies import ShareSwap
+from moderator.titles.privates import ShareSwap
 
 _WHEN = "in a stock round in one's own turn or between two turns, or as an operating round begins"
 

@@ -1,6 +1,5 @@
 """Their rules: a tile of the same colour takes the place of another one, for an upgrade of the turn."""
 
-from moderator.mechanics.small_cities.keys import SMALL_CITIES
 from moderator.model.findings import Finding
 from moderator.model.topics.track import Lay
 from moderator.model.wording import list_words
@@ -11,7 +10,7 @@ from moderator.titles.toml_table import Colour
 
 def _colour_of(state: State, move: Lay) -> Colour | None:
     """The colour of one of these tiles that a line names by its number. Raises NotBooked if it says another one."""
-    facts = SMALL_CITIES.of(state.title.file)
+    facts = state.title.file.small_cities
     if facts is None or move.tile not in (*facts.cities, *facts.paved):
         return None
     if move.colour not in (None, "yellow"):
@@ -21,7 +20,7 @@ def _colour_of(state: State, move: Lay) -> Colour | None:
 
 def _change(state: State, move: Lay, where: str, before: str | None, colour: str, due: str) -> Finding | None:
     """The change of a small city, which only the board shows; too early it is a colour that does not follow."""
-    facts, place = SMALL_CITIES.of(state.title.file), state.title.place_name(where)
+    facts, place = state.title.file.small_cities, state.title.place_name(where)
     if facts is None or not before == colour == "yellow":
         return None
     if state.title.reached(state.position.phase, facts.phase):

@@ -4,13 +4,13 @@ grant's.
 
 from collections.abc import Collection, Iterator
 
-from moderator.mechanics.station_grants.keys import GRANTS, StationGrant
 from moderator.model.accounts import BANK
 from moderator.model.topics.track import Token
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
 from moderator.rules.runs.routes import Call, Route
+from moderator.titles.places import StationGrant
 
 
 def _pay(desk: Desk, move: Token, company: str) -> None:
@@ -18,7 +18,7 @@ def _pay(desk: Desk, move: Token, company: str) -> None:
     where = desk.title.hex_of(move.place)
     if where in desk.position.stations.get(company, ()):
         return
-    for grant in GRANTS.of(desk.title.file):
+    for grant in desk.title.file.station_grants:
         if _is_for(grant, company) and grant.place == where and (grant.for_less or move.power is None):
             desk.pay(BANK, company, grant.pays, "station-grant")
             place = desk.title.place_name(where)
@@ -43,14 +43,14 @@ def _add(desk: Desk, route: Route) -> Route:
 def _lasting(state: State) -> Iterator[StationGrant]:
     """The grants that add to runs in this phase."""
     title, phase = state.title, state.position.phase
-    for grant in GRANTS.of(title.file):
+    for grant in title.file.station_grants:
         if grant.adds and (grant.until is None or not title.reached(phase, grant.until)):
             yield grant
 
 
 def _claimed(state: State, more: int, called: Collection[Call]) -> str | None:
     """What a line adds that such a station would."""
-    grants = [grant for grant in GRANTS.of(state.title.file) if grant.adds == more]
+    grants = [grant for grant in state.title.file.station_grants if grant.adds == more]
     return "station-income" if any(call.where == grant.place for call in called for grant in grants) else None
 
 

@@ -16,7 +16,7 @@ from moderator.rules.track.circles import base_city, circle_left, token_place
 from moderator.rules.track.granted import FOLLOWS, Grant, spend_power
 from moderator.rules.track.granted_station import judge_granted_station, may_move_now, station_power
 from moderator.rules.track.stations import refuse_seller, token_twice
-from moderator.titles.companies import StationPower
+from moderator.titles.privates import StationPower
 
 
 def _is_move(state: State, move: Token, _: str) -> bool:

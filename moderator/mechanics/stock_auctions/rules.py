@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.stock_auctions.keys import AUCTION, StockAuction
 from moderator.mechanics.stock_auctions.said import BIDDERS, CASE, LOT, Lot
 from moderator.model.findings import Finding
 from moderator.model.questions import Question
@@ -21,10 +20,11 @@ from moderator.rules.stock.startable import charter_started_as, start_cost, star
 from moderator.rules.stock.starting import Funds, place_home, put_in_play
 from moderator.rules.stock.stock_round import acted, claim, end_turn
 from moderator.rules.track.circles import circle_left, token_place
+from moderator.titles.shares import StockAuction
 
 
 def _facts(state: State) -> StockAuction:
-    return there(AUCTION.of(state.title.file))
+    return there(state.title.file.stock_auction)
 
 
 def is_lot(state: State, company: str | None) -> bool:

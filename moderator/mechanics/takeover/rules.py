@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.takeover.keys import SELLS, Sale
 from moderator.mechanics.takeover.said import RAN
 from moderator.model.accounts import BANK, BOARD, BOX, charter_unit, token_unit
 from moderator.model.findings import Finding
@@ -24,10 +23,11 @@ from moderator.rules.basics.subsidiaries import leave_play
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim, current_turn, save
 from moderator.rules.runs.mending import with_own_trains
+from moderator.titles.companies import Sale
 
 
 def _sale(state: State, minor: str) -> Sale | None:
-    return SELLS.of(state.title.file.minors[minor])
+    return state.title.file.minors[minor].sells
 
 
 def buy_minor(desk: Desk, move: Buy, company: str) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from moderator.mechanics.train_gifts.keys import GIFT, TrainGift
 from moderator.mechanics.train_gifts.said import BROUGHT
 from moderator.model.accounts import BANK, BOX, train_unit
 from moderator.model.findings import Finding
@@ -13,14 +12,14 @@ from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.points import Rules, settle_trains
 from moderator.rules.basics.privates import cited, owner_of
 from moderator.rules.basics.state import State
-from moderator.titles.companies import Private
+from moderator.titles.privates import Private, TrainGift
 from moderator.titles.title import Title
 
 
 def _gifts(title: Title) -> Iterator[tuple[str, TrainGift]]:
     """The privates that bring a train, with what they bring."""
     for private, facts in title.file.privates.items():
-        if (gift := GIFT.of(facts)) is not None:
+        if (gift := facts.gift) is not None:
             yield private, gift
 
 
@@ -31,7 +30,7 @@ def _aside(title: Title, train: str) -> Iterator[str]:
 
 def _bring(desk: Desk, private: str, company: str) -> None:
     """A company has bought the private: it gets its train, if that lies there yet and there is room."""
-    gift = GIFT.of(desk.title.file.privates[private])
+    gift = desk.title.file.privates[private].gift
     if gift is None or not desk.position.books.of(train_unit(gift.train), private):
         return
     if count_trains(desk, company) >= train_limit(desk, company):
@@ -61,14 +60,14 @@ def _forget(desk: Desk, company: str) -> None:
 
 def _held(state: State, company: str, private: str) -> int:
     """How many trains a company has of the type that a private brought it."""
-    gift = GIFT.of(state.title.file.privates[private])
+    gift = state.title.file.privates[private].gift
     return 0 if gift is None else state.position.books.of(train_unit(gift.train), company)
 
 
 def _not_sold(state: State, move: Train, company: str, seller: str) -> Finding | None:
     """The train that a private brought is sold: it is the last of its type that the seller has."""
     private = BROUGHT.of(state.position).get(seller)
-    gift = None if private is None else GIFT.of(state.title.file.privates[private])
+    gift = None if private is None else state.title.file.privates[private].gift
     if private is None or gift is None or gift.train != move.train or _held(state, seller, private) != 1:
         return None
     finding = state.finding(
@@ -94,7 +93,7 @@ def _begun(state: State) -> set[str]:
 
 
 def _words(title: Title, facts: Private) -> Iterator[str]:
-    if (gift := GIFT.of(facts)) is not None:
+    if (gift := facts.gift) is not None:
         until = f" until phase {gift.until}" if gift.until else ""
         yield f"a free {gift.train} train for the company that buys it{until}"
 

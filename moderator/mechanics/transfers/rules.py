@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.transfers.keys import TRANSFER
 from moderator.model.accounts import BANK, BOARD, token_unit
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
@@ -53,7 +52,7 @@ def transfer(desk: Desk, move: Token, company: str) -> None:
 
 def access_fee(state: State, where: str) -> int:
     """What the seller is paid for the right of access to a place."""
-    facts, place = TRANSFER.of(state.title.file), state.title.hex(where)
+    facts, place = state.title.file.transfer, state.title.hex(where)
     if facts is None:
         return 0
     if place.metropolis:
@@ -63,7 +62,7 @@ def access_fee(state: State, where: str) -> int:
 
 def _judge_fee(state: State, where: str, stated: int | None) -> tuple[int, Finding | None]:
     """The fee for a place, and a verdict on it: off the map it goes by a mark that only the board shows."""
-    due, facts, place = access_fee(state, where), TRANSFER.of(state.title.file), state.title.place_name(where)
+    due, facts, place = access_fee(state, where), state.title.file.transfer, state.title.place_name(where)
     fee, marked = due if stated is None else stated, facts is not None and state.title.hex(where).off_map
     fees = sorted({facts.fee, *facts.groups.values(), facts.metropolis}) if facts is not None and marked else [due]
     if fee in fees:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from moderator.mechanics.visit_pay.keys import VISIT_PAYS
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.privates import owner_of
@@ -13,7 +12,7 @@ def _added(desk: Desk, company: str, runs: Sequence[Sequence[Call]]) -> int | No
     """What its private adds to the runs of a company; None if the stops of one are not told."""
     total = 0
     for private, facts in desk.title.file.privates.items():
-        pays = VISIT_PAYS.of(facts)
+        pays = facts.visit_pays
         if not pays or owner_of(desk, private) != company or not runs:
             continue
         if not all(runs):

@@ -11,7 +11,7 @@ from moderator.model.position import LASTING, GrantedPower
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
-from moderator.titles.companies import Effect
+from moderator.titles.privates import Effect
 
 
 def effects_of(state: State, kind: str) -> Iterator[tuple[str, str, Effect]]:

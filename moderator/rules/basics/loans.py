@@ -7,7 +7,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, held_by_players, in_play, share_size
 from moderator.rules.basics.price_markers import move_marker
 from moderator.rules.basics.state import State, there
-from moderator.titles.schema import Loans
+from moderator.titles.emergency import Loans
 
 # Of a company on turn: how many it has taken, whether it has paid any back, and whether its interest is paid.
 TAKEN: Fact[int] = Fact("loans_taken")

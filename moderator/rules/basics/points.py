@@ -29,7 +29,7 @@ from moderator.model.topics.trains import Discard, Train
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 from moderator.titles.certificates import Certificate
-from moderator.titles.companies import Private
+from moderator.titles.privates import Private
 from moderator.titles.title import Title
 from moderator.titles.toml_table import Colour
 

@@ -9,7 +9,7 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.holdings import charter_name, charter_of
 from moderator.rules.basics.state import State, there
 from moderator.rules.basics.subsidiaries import abandoned_minors
-from moderator.titles.schema import Merging
+from moderator.titles.mergers import Merging
 
 
 def merging_of(state: State) -> Merging:

@@ -9,7 +9,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.privates import owner_of, refused
 from moderator.rules.basics.state import State, too_early
 from moderator.rules.track.marking import mark_tile
-from moderator.titles.companies import StationPower, TrackPower
+from moderator.titles.privates import StationPower, TrackPower
 
 
 class Grant(Record):

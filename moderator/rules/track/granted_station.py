@@ -7,7 +7,7 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.privates import cited, power_owner, refused
 from moderator.rules.basics.state import State
 from moderator.rules.track.granted import GRANT, GRANTED_STATION, Grant, check_power, power_phase, power_used
-from moderator.titles.companies import StationPower
+from moderator.titles.privates import StationPower
 
 
 def judge_granted_station(

@@ -23,7 +23,7 @@ from moderator.rules.track.granted import (
 from moderator.rules.track.marking import tokens_used
 from moderator.rules.track.terrain import ground_of
 from moderator.rules.track.tile import Tile
-from moderator.titles.companies import TrackPower
+from moderator.titles.privates import TrackPower
 
 
 def tiles_left(state: State, private: str, power: TrackPower) -> bool:

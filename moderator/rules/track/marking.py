@@ -8,7 +8,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.ground import TOKEN_ON
 from moderator.rules.basics.privates import turn_down
 from moderator.rules.basics.state import State
-from moderator.titles.companies import TrackPower
+from moderator.titles.privates import TrackPower
 
 # Tiles with tokens of privates laid in the turn.
 MARKED: TurnFact[int] = TurnFact("marked", 0)

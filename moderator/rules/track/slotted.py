@@ -22,7 +22,7 @@ from moderator.rules.track.circles import base_city, token_place
 from moderator.rules.track.granted import spend_power
 from moderator.rules.track.granted_station import judge_granted_station, places_apart
 from moderator.rules.track.stations import place_station, refuse_seller, token_count, token_twice, vouch_for_route
-from moderator.titles.companies import StationPower
+from moderator.titles.privates import StationPower
 
 
 def place_chosen(desk: Desk, move: Token, company: str) -> None:

@@ -14,7 +14,8 @@ from moderator.rules.track.granted_tile import lays_alone
 from moderator.rules.track.marking import MARKED
 from moderator.rules.track.terrain import ground_of
 from moderator.rules.track.tile import Tile
-from moderator.titles.companies import Tiles, TrackPower
+from moderator.titles.companies import Tiles
+from moderator.titles.privates import TrackPower
 from moderator.titles.toml_table import Colour
 
 # Tile points that the turn's tiles took beyond the usual; less than nothing if they took fewer.

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from moderator.model.accounts import PLACES
 from moderator.model.vocabulary import fold
-from moderator.titles import companies, schema
+from moderator.titles import companies, mergers, privates, schema, shares
 from moderator.titles.checking.draft import Draft
 from moderator.titles.checking.fault import Fault, Key, show, spell, suggest
 from moderator.titles.openings import DirectorLot
@@ -82,7 +82,7 @@ def _weights(draft: Draft) -> Iterator[Fault]:
 
 def _offers(draft: Draft) -> Iterator[Fault]:
     """Every place has one offer, whose price and payee fit it, and certificates that nobody has had can be bought."""
-    offers = dict(draft.each(schema.Offer, "offers"))
+    offers = dict(draft.each(shares.Offer, "offers"))
     taken: dict[str, str] = {}
     for name, offer in offers.items():
         key: Key = ("offers", name)
@@ -104,7 +104,7 @@ def _offers(draft: Draft) -> Iterator[Fault]:
 
 def _conversion(draft: Draft) -> Iterator[Fault]:
     """What lies aside of one charter must be what another one has more."""
-    rules = draft.part(companies.Conversion, "conversion")
+    rules = draft.part(mergers.Conversion, "conversion")
     charters = dict(draft.each(companies.Charter, "charters"))
     for name, facts in charters.items():
         taken_up = "conversion" in draft.title or (rules is not None and rules.before == name)
@@ -127,7 +127,7 @@ def _conversion(draft: Draft) -> Iterator[Fault]:
 
 def _merger(draft: Draft) -> Iterator[Fault]:
     """What two corporations form has all their certificates at half the size, and is there."""
-    rules = draft.part(companies.Merger, "merger")
+    rules = draft.part(mergers.Merger, "merger")
     charters = dict(draft.each(companies.Charter, "charters"))
     if rules is None or rules.before not in charters or rules.after not in charters:
         return
@@ -152,7 +152,7 @@ def _merger(draft: Draft) -> Iterator[Fault]:
 
 def _expansion(draft: Draft) -> Iterator[Fault]:
     """Every starting value of what players expand has a new one, at which the larger company starts."""
-    rules = draft.part(companies.Conversion, "conversion")
+    rules = draft.part(mergers.Conversion, "conversion")
     charters = dict(draft.each(companies.Charter, "charters"))
     if rules is None or rules.by != "player" or not {rules.before, rules.after} <= charters.keys():
         return
@@ -175,7 +175,7 @@ def _parts(draft: Draft) -> Iterator[Fault]:
         (("director_lots", company, "pool"), company, facts.pool)
         for company, facts in draft.each(DirectorLot, "director_lots")
     ]
-    for private, facts in draft.each(companies.Private, "privates"):
+    for private, facts in draft.each(privates.Private, "privates"):
         parts += [(("privates", private, "brings", company), company, part) for company, part in facts.brings.items()]
     given: dict[str, int] = {}
     for key, company, part in parts:
@@ -193,7 +193,7 @@ def _parts(draft: Draft) -> Iterator[Fault]:
 def _limits(draft: Draft) -> Iterator[Fault]:
     """Every charter that corporations can have in a phase has a train limit there."""
     charters = [name for name, facts in draft.each(companies.Charter, "charters") if facts.certificates]
-    rules = draft.part(companies.Conversion, "conversion")
+    rules = draft.part(mergers.Conversion, "conversion")
     owned = {facts.charter for _, facts in draft.each(companies.Corporation, "corporations")}
     alive = {name or next(iter(charters), "") for name in owned} & {*charters}
     for name, phase in draft.each(schema.Phase, "phases"):
@@ -256,13 +256,13 @@ def _rules_of_charters(draft: Draft) -> Iterator[Fault]:
 
 def _rules_of_privates(draft: Draft) -> Iterator[Fault]:
     """No private has a power twice, and there is a price between the least and the most one costs."""
-    for private, facts in draft.each(companies.Private, "privates"):
+    for private, facts in draft.each(privates.Private, "privates"):
         kinds = [power.kind for power in facts.uses]
         for place, kind in enumerate(kinds):
             if kind in kinds[:place]:
                 where: Key = ("privates", private, "uses", place, "kind")
                 yield Fault(_FILE, where, f"{private} has this power twice", "name it once")
-    rules = draft.part(companies.PrivateRules, "private_rules")
+    rules = draft.part(privates.PrivateRules, "private_rules")
     if rules is not None and rules.least > rules.most:
         problem = f"at least {rules.least}% and at most {rules.most}% cannot both be"
         yield Fault(_FILE, ("private_rules", "least"), problem, "write a least price below the highest one")

@@ -9,6 +9,7 @@ from moderator.titles.bonuses import Bonuses
 from moderator.titles.checking.draft import Draft
 from moderator.titles.checking.fault import Fault, show, spell, suggest
 from moderator.titles.openings import AscendingSale, DirectorLot, LotAuction, OpeningSale
+from moderator.titles.places import LinkGrant
 from moderator.titles.train_types import TrainType
 
 _FILE = "title.toml"
@@ -139,7 +140,7 @@ def _trains(draft: Draft) -> Iterator[Fault]:
 def _money(draft: Draft) -> Iterator[Fault]:
     """The bank holds what it gives out before play."""
     bank = draft.title.get("bank")
-    grants = sum(facts.pays for _, facts in draft.each(schema.LinkGrant, "links"))
+    grants = sum(facts.pays for _, facts in draft.each(LinkGrant, "links"))
     for count, seat in draft.each(schema.Seat, "players"):
         held = bank if seat.bank is None else seat.bank
         needed = seat.cash * int(count) + grants if count.isdigit() and len(count) < 3 else 0
