@@ -145,6 +145,15 @@ def test_a_major_buys_one_port_authority_before_its_trains():
     assert after("OU: port north\n", late).codes == ["port-late"]
 
 
+def test_a_port_authority_after_the_trains_is_late_also_when_the_turn_has_ended_by_itself():
+    """OU buys a 3 with its last £200 and has no shares to sell: OR 4.2 begins."""
+    ended = but(SECOND, "given pool shares BEL 20% OU 50%") + "adjust OU -100 bank +100\nOU: run 0\nOU: train 3\n"
+    game = after("adjust bank -125 OU +125\nOU: port north\n", ended)
+    assert ([code for code in game.codes if code != "adjusted"], game.current) == (["port-late"], "A")
+    done = SECOND + "OU: run 0\nOU: train 3\nOU: done\n"
+    assert after("OU: port north\n", done).finding("out-of-order").section == "11"
+
+
 def test_it_is_sold_on_for_exactly_its_price_in_the_transfer_step():
     setup = with_port("north", SECOND)
     game = after("OU: port north from BEL\n", setup)

@@ -267,3 +267,17 @@ def test_no_minor_is_bought_between_an_issue_for_a_train_and_the_train():
     assert (before.expected, before.remedy) == ("a train of the bank", "GT: train 2")
     richer = issued + "adjust bank -5 GT +5\n"
     assert table("GT: train 2\nGT: buy BIG4 from Bob 1", richer).codes == []
+
+
+def test_shares_issued_after_the_dividend_are_late_also_when_the_turn_has_ended_by_itself():
+    """GT has $80 for its train, and nothing after it."""
+    ended = ON_TURN + "adjust GT -220 bank +220\nGT: run 0\nGT: train 2\n"
+    game = play("GT: sell GT 1", setup=ended, options=DRAWN, title="1846")
+    assert (game.codes, game.current) == (["stock-late"], "B&O")
+    done = ON_TURN + "GT: run 0\nGT: train 2\nGT: done\n"
+    assert play("GT: sell GT 1", setup=done, options=DRAWN, title="1846").codes == ["out-of-order"]
+
+
+def test_a_minor_has_no_shares_of_its_own_to_sell():
+    game = play("MS: sell MS 1", setup=STARTED, options=DRAWN, title="1846")
+    assert (game.codes, game.finding("no-shares").message) == (["no-shares"], "MS has no shares: it is owned whole")

@@ -10,7 +10,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State, too_early
-from moderator.rules.rounds.operating import claim
+from moderator.rules.rounds.operating import claim, is_step_judged
 
 
 def convert(desk: Desk, move: Convert, company: str) -> None:
@@ -26,11 +26,8 @@ def convert(desk: Desk, move: Convert, company: str) -> None:
 
 
 def _convert_late(state: State, turn: Turn | None) -> Finding | None:
-    """Judge a conversion after a step of the turn, be it one that has ended by itself since.
-
-    Of a turn that was ended with a word it is only found that it is over.
-    """
-    if turn is None or (turn.over and not turn.idle) or not (turn.step or turn.yellow or turn.upgrades):
+    """Judge a conversion after a step of the turn, even if the turn has ended by itself since."""
+    if turn is None or not is_step_judged(state, turn) or not (turn.step or turn.yellow or turn.upgrades):
         return None
     steps = charter_of(state, turn.company).steps
     return state.finding(

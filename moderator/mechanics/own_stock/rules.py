@@ -28,7 +28,7 @@ from moderator.rules.basics.shares import bar_seller, check_deals, share_price, 
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.basics.supply import obsolete
 from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.operating import claim, enter, save, train_line, turn_of
+from moderator.rules.rounds.operating import claim, enter, is_step_judged, save, train_line, turn_of
 from moderator.rules.stock.selling import judge_pool, own_room, read_block, sell_block, sell_split
 from moderator.rules.trains.forced_sale import ISSUED, forced_counts, sell_for_train
 
@@ -37,7 +37,11 @@ _SOLD_AT: TurnFact[int] = TurnFact("sold_at", 0)  # ... sold for so much each
 
 
 def _sell(desk: Desk, move: Sell, company: str) -> None:
-    """A company sells shares of itself: in a step of its turn, or for an owed train where there is no such step."""
+    """A company sells shares of itself: in a step of its turn, or for an owed train where there is no such step.
+
+    Raises NotBooked for a minor, and for a corporation that has not been started.
+    """
+    share_price(desk, company)
     if desk.title.file.emergency.own_shares and (
         "stock" not in charter_of(desk, company).steps or _comes_after(desk, company)
     ):
@@ -137,8 +141,9 @@ def _bought_twice(state: State, company: str) -> Finding:
 
 
 def _settled(state: State, turn: Turn | None) -> Finding | None:
-    """A company deals in its stock though its earnings are settled, where that comes before."""
-    if turn is None or not turn.settled or not state.title.file.own_stock.before_dividend:
+    """Judge a deal after the earnings are settled where it comes before, even if the turn has ended by itself since."""
+    early = state.title.file.own_stock.before_dividend
+    if turn is None or not turn.settled or not early or not is_step_judged(state, turn):
         return None
     return state.finding(
         "stock-late",

@@ -16,7 +16,7 @@ from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State, short_of_cash, stated_price, there
 from moderator.rules.basics.water import port_of
 from moderator.rules.late.handing import impossible
-from moderator.rules.rounds.operating import claim, enter
+from moderator.rules.rounds.operating import claim, enter, is_step_judged
 from moderator.titles.title import Title
 from moderator.titles.water import Ports
 
@@ -63,8 +63,8 @@ def _facts(state: State) -> Ports:
 
 
 def _too_late(state: State, turn: Turn | None) -> Finding | None:
-    """It is bought before the company comes to its trains."""
-    if turn is None or turn.over is not None:
+    """Judge a purchase after the company has come to its trains, even if the turn has ended by itself since."""
+    if turn is None or not is_step_judged(state, turn):
         return None
     steps = charter_of(state, turn.company).steps
     if "train" not in steps or turn.step < steps.index("train"):

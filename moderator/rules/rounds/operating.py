@@ -188,6 +188,14 @@ def enter(desk: Desk, company: str, step: str) -> Turn | None:
     return None if turn is None else go_to(desk, turn, step)
 
 
+def is_step_judged(state: State, turn: Turn) -> bool:
+    """Return whether the order of steps still counts in a turn: it is under way, or it ended by itself.
+
+    A turn that was ended with `done` is over, and in another kind of round it is the round that is wrong.
+    """
+    return turn.over is None or (turn.idle and isinstance(state.position.round, OperatingRound))
+
+
 def go_to(desk: Desk, turn: Turn, step: str) -> Turn:
     """The turn at a step, steps passed over taken as not used; with a verdict if the step lies behind.
 
@@ -198,8 +206,7 @@ def go_to(desk: Desk, turn: Turn, step: str) -> Turn:
     if step not in steps or is_barred(desk, step):
         return turn
     index = steps.index(step)
-    in_round = isinstance(desk.position.round, OperatingRound)  # elsewhere it is the round that is wrong
-    if turn.over is not None and (not (turn.idle and in_round) or index >= turn.step):
+    if not is_step_judged(desk, turn) or (turn.over is not None and index >= turn.step):
         return turn
     if index < turn.step:
         if _is_still_due(desk, turn, step):
