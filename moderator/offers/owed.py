@@ -1,6 +1,8 @@
 """The train that a company owes, in words: what it costs, what is missing, and where that is to come from."""
 
+from moderator.model.money import divide
 from moderator.model.wording import list_words, plural
+from moderator.rules.basics.loans import loan_brings, loan_facts
 from moderator.rules.basics.points import first_of, joined
 from moderator.rules.basics.state import State
 from moderator.rules.trains.owing import OwedTrain
@@ -23,7 +25,15 @@ def train_due(state: State, owed: OwedTrain) -> str:
         said += f"; it may merge with {list_words(owed.merges_with, 'or')}"
     if owed.own:
         said += f"; first it {owed.sells} {plural(owed.own, 'share')} of its own"
-    return said + (f"; {purse_due(state, owed)}" if owed.president is not None else "")
+    help_due = _company_due(state, owed) if owed.president is None else purse_due(state, owed)
+    return f"{said}; {help_due}" if help_due else said
+
+
+def _company_due(state: State, owed: OwedTrain) -> str:
+    """What a company does that gets no help from its president: it takes loans."""
+    if state.title.file.loans is None or "train" not in loan_facts(state).taken:
+        return ""
+    return f"it takes {plural(divide(owed.missing, loan_brings(state, owed.company), 'up'), 'loan')}"
 
 
 def purse_due(state: State, owed: OwedTrain) -> str:

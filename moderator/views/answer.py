@@ -175,18 +175,21 @@ def arisen(title: Title, given: Answer) -> list[str]:
 def _owed_on(title: Title, given: Answer) -> dict[str, str]:
     """Return the short form of what is due for a train that was owed before this line: `Ann has £116, lacks £296`.
 
-    It is empty if the line has changed nothing of that.
+    It is empty if the line has changed nothing of that, or the company can pay for it as before.
     """
     then, now = State(title, given.before), State(title, given.after)
     company = actor(now)
     if company is None or company not in title.kinds or actor(then) != company:
         return {}
     owed, before = owed_train(now, company), owed_train(then, company)
-    if before is None or owed is None or owed.president is None or owed.own:
+    if before is None or owed is None or owed.own:
+        return {}
+    if not owed.missing or not before.missing:
+        return {} if owed.missing or before.missing else {train_due(now, owed): ""}
+    if owed.president is None or before.president is None:
         return {}
     short = purse_due(now, owed)
-    same = before.president is not None and short == purse_due(then, before)
-    return {train_due(now, owed): "" if same else short}
+    return {train_due(now, owed): "" if short == purse_due(then, before) else short}
 
 
 def ran_nothing(title: Title, given: Answer) -> str | None:

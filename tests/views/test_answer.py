@@ -1,6 +1,8 @@
 """What the table reads after a line: who paid whom, where the price went, and what nobody may miss."""
 
 from tests.answers import say
+from tests.canada import RUNNING as RUNNING_1867
+from tests.classic import COAL_GREEN
 from tests.midwest import OR2
 from tests.midwest import SR2 as SR2_MW
 from tests.orient import operating
@@ -218,3 +220,29 @@ def test_what_a_president_has_is_not_told_again_when_nothing_of_it_has_changed(t
     bare = "adjust BNR -3 train 2 box +3 train 2\nadjust BNR -70 bank +70\n"
     told = say(tmp_path, "run 0\nadjust bank -1 BNR +1", SECOND_TURN + bare)
     assert not [line for line in told if line.startswith(">> Ann has")]
+
+
+def test_a_company_that_can_pay_no_more_is_told_of_the_train_that_it_owes(tmp_path):
+    """Before, it was `Ann has £...` alone, which says nothing of the train."""
+    bare = "adjust BNR -3 train 2 box +3 train 2\nadjust bank -100 BNR +100\n"
+    told = say(tmp_path, "run 0\nadjust BNR -70 bank +70", SECOND_TURN + bare)
+    assert told[-1].startswith(">> BNR must buy a train: train 3 costs £200, it has £155, £45 missing; Ann has £")
+
+
+def test_a_company_that_can_pay_again_is_not_told_what_its_president_has(tmp_path):
+    bare = "adjust BNR -3 train 2 box +3 train 2\nadjust BNR -70 bank +70\n"
+    told = say(tmp_path, "run 0\nadjust bank -300 BNR +300", SECOND_TURN + bare)
+    assert told[-1] == ">> BNR must buy a train: train 3 costs £200, it has £355"
+
+
+def test_a_company_that_nobody_helps_is_told_of_its_loans_and_of_no_bankrupt(tmp_path):
+    """1867: KP has $85 of the $225 for a 3, and takes four loans of $45; Bob's money is no matter."""
+    bare = "adjust KP -1 train 3 box +1 train 3\nCA: run 0\nCA: done\n"
+    told = say(tmp_path, "BO: run 0", RUNNING_1867 + bare, title="1867")
+    assert told[-1] == ">> KP must buy a train: train 3 costs $225, it has $85, $140 missing; it takes 4 loans"
+
+
+def test_an_announced_private_is_not_said_to_have_brought_no_train_before_the_train_step(tmp_path):
+    setup = COAL_GREEN + "M&O: buy NDY from Cyd 120\nM&O: run 0\n"
+    told = say(tmp_path, "M&O: use NDY", setup, title="18AL")
+    assert told[-1] == ">> M&O announced NDY, which it keeps unless it buys a train from the bank"

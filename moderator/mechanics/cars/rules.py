@@ -213,7 +213,7 @@ def _owed(state: State, turn: Turn) -> Finding | None:
         return None
     return state.finding(
         "car-discard",
-        f"{turn.company} gave up its Pullman and bought no other train at once",
+        f"{turn.company} gave up its Pullman and must buy another train at once",
         expected="a train",
         actual="none",
         remedy=train_line(state, turn.company),

@@ -235,7 +235,7 @@ def _power_unused(state: State, turn: Turn) -> Finding | None:
         return None
     return state.finding(
         "power-unused",
-        f"{turn.company} announced {private} and bought no train from the bank: it keeps it",
+        f"{turn.company} announced {private}, which it keeps unless it buys a train from the bank",
         expected="a train from the bank",
         actual="none",
     )

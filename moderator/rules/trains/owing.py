@@ -71,7 +71,8 @@ def owed_train(state: State, company: str) -> OwedTrain | None:
         return None
     missing = train.price > state.cash(company)
     own = first_of(joined(title).own_sale, state, company)
-    helper, remains = president(state, company), first_of(joined(title).owing, state, company)
+    helper = president(state, company) if kept or charter_of(state, company).helped else None
+    remains = first_of(joined(title).owing, state, company)
     return OwedTrain(
         company,
         train.train,
