@@ -236,10 +236,10 @@ def test_a_company_that_can_pay_again_is_not_told_what_its_president_has(tmp_pat
 
 
 def test_a_company_that_nobody_helps_is_told_of_its_loans_and_of_no_bankrupt(tmp_path):
-    """1867: KP has $85 of the $225 for a 3, and takes four loans of $45; Bob's money is no matter."""
-    bare = "adjust KP -1 train 3 box +1 train 3\nCA: run 0\nCA: done\n"
-    told = say(tmp_path, "BO: run 0", RUNNING_1867 + bare, title="1867")
-    assert told[-1] == ">> KP must buy a train: train 3 costs $225, it has $85, $140 missing; it takes 4 loans"
+    """1867: KP has $135 of the $225 for a 3, and takes two loans of $45; Bob's money is no matter."""
+    bare = "adjust KP -1 train 3 box +1 train 3 bank -50 KP +50\nCA: run 0\nCA: done\nBO: run 0\n"
+    told = say(tmp_path, "BO: done", RUNNING_1867 + bare, title="1867")
+    assert told[-1] == ">> KP must buy a train: train 3 costs $225, it has $135, $90 missing; it takes 2 loans"
 
 
 def test_an_announced_private_is_not_said_to_have_brought_no_train_before_the_train_step(tmp_path):
