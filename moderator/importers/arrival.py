@@ -192,12 +192,16 @@ def end_last_turns(scribe: Scribe) -> None:
         end_begun(scribe)
 
 
-def end_last_turn_of_round(scribe: Scribe) -> None:
-    """End what is under way of the round before: something is done as the next one begins."""
+def end_last_turn_of_round(scribe: Scribe, *, at_once: bool = False) -> None:
+    """End what is under way of the round before: something is done as the next one begins.
+
+    With `at_once`, that is done before any company of a round has had its turn, be it one that the site skips.
+    """
     if isinstance(scribe.position.round, StockRound):
         _end_stock(scribe)
-    else:
-        end_begun(scribe)
+        return
+    end_begun(scribe)
+    if not at_once or getattr(scribe.position.round, "acted", ()):
         _skip_turns(scribe)
 
 

@@ -6,11 +6,14 @@ from moderator.importers.arrival import end_begun, to_player
 from moderator.importers.export import Action
 from moderator.importers.interest import privates_for_sale
 from moderator.importers.scribe import Scribe, move_of
+from moderator.mechanics.formation.keys import FORMATION
 from moderator.model.questions import Question
+from moderator.model.rounds import OperatingRound
 from moderator.model.topics.openings import Bid
 from moderator.model.topics.turns import Pass
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.loans import loans_of
+from moderator.rules.basics.state import there
 from moderator.rules.rounds.phases import first_waiting
 
 BIDDERS, FORMS, SHARES, SURRENDER = "company-bid", "forms", "formation-shares", "surrender"
@@ -163,11 +166,23 @@ def _keeps(scribe: Scribe, parts: tuple[str, ...], symbol: str) -> tuple[str, ..
     return tuple(scribe.title.place_name(where) for where in dict.fromkeys(stations)) if gone else ()
 
 
+def _is_asked_a_round_later(scribe: Scribe) -> bool:
+    """Return whether that site asks about a surrender after privates have paid for the next operating round.
+
+    A train that leaves as the last one of its type ends the merger rounds: no round of players comes between.
+    """
+    now, until = scribe.position.round, there(FORMATION.of(scribe.title.file)).until
+    between = isinstance(now, OperatingRound) and now.turn is None and now.index < now.of
+    return between and until is not None and scribe.title.reached(scribe.position.phase, until)
+
+
 def choose(scribe: Scribe, action: Action) -> None:
     """A company is given to the state, or kept."""
     question = asked(scribe, SURRENDER)
     if question is None:
         raise action.fail("a choice is made when nobody is asked")
+    if _is_asked_a_round_later(scribe):
+        scribe.note(f"18xx.games asks about {question.about} in the next round; the rules ask as the phase begins")
     if action.text("choice") == "nationalize":
         scribe.write(move_of("surrender"), actor=question.who, company=question.about)
     else:

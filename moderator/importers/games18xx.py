@@ -48,6 +48,8 @@ from moderator.titles.title import Title
 
 __all__ = ["ImportFailed", "Imported", "import_game"]
 
+_NAMED = 3  # actions that a note lists
+
 Handler = Callable[[Scribe, Action], None]
 Load = Callable[..., Title]  # the title of the game with these options
 
@@ -110,8 +112,18 @@ def import_game(data: bytes, ruleset: Path | None = None) -> Imported:
     played = (f"option {name} {value}: {title.file.options[name].says}" for name, value in table.always.items())
     beside = (f"optional rule {rule}: {says}" for rule, says in table.unbooked.items() if rule in export.options)
     unordered = () if _rise(effective) else ("the ids of the actions do not rise: the order of the list counts",)
-    told = (*unordered, *played, *beside, *notes, *spoken, *scribe.notes)
+    told = (*unordered, *played, *beside, *notes, *spoken, *scribe.notes, *_forbidden(scribe))
     return Imported(header, title, (source,), tuple(scribe.lines), told, stopped)
+
+
+def _forbidden(scribe: Scribe) -> Iterator[str]:
+    """Yield a note on the actions that 18xx.games allowed and the rules forbid, by the code of what is found."""
+    for code, ids in scribe.broken.items():
+        actions = [*dict.fromkeys(ids)]
+        more = len(actions) - _NAMED
+        named = f"{', '.join(actions[:_NAMED])}{f' and {more} more' if more > 0 else ''}"
+        what = f"action{'s' * (len(actions) > 1)} {named}"
+        yield f"18xx.games allows what the rules forbid: {code} at {what}; `moderator audit` explains it"
 
 
 class OldRun(Record):
@@ -279,7 +291,7 @@ def _pass(scribe: Scribe, action: Action) -> None:
     if action.entity_kind == "company":
         private = scribe.private(action)
         if owner_of(scribe.state, private) in scribe.position.players:
-            end_last_turn_of_round(scribe)
+            end_last_turn_of_round(scribe, at_once=True)
         scribe.note(f"{private} is not used there")
         return
     company = scribe.company(action)

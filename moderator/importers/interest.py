@@ -33,10 +33,14 @@ def before(scribe: Scribe, action: Action) -> tuple[str | None, int]:
     mine = action.entity_kind == "corporation" and scribe.company(action) == company
     if mine and action.kind in AT_ANY_TIME:
         return company, 0
-    more = _left_by_train(scribe, company, action.number("price")) if mine and action.kind == "buy_train" else 0
+    buys = mine and action.kind == "buy_train"
+    more = _left_by_train(scribe, company, action.number("price")) if buys else 0
     after(scribe, action, company, 0)
+    why = f"{company} pays for a train there before it pays its interest"
     if more:
-        scribe.excuse(f"{company} pays for a train there before it pays its interest")
+        scribe.excuse(why)
+    elif buys:
+        scribe.excuse_if_broken(why)
     return None, more
 
 

@@ -58,7 +58,7 @@ def _assign_held(scribe: Scribe, action: Action, private: str) -> None:
     owner = owner_of(scribe.state, private)
     where, company = scribe.pieces.assigned.get(private, (None, None))
     if owner in scribe.position.players:
-        end_last_turn_of_round(scribe)
+        end_last_turn_of_round(scribe, at_once=True)
     if action.facts.get("target_type") == "hex":
         where = scribe.pieces.hex(action, action.text("target"))
     else:

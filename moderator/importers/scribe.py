@@ -43,6 +43,8 @@ class Scribe:
         self._begun: tuple[str, str] | None = None  # the round and the company whose turn was last acted in
         self._named: str | None = None
         self._excused = False
+        self._reason: str | None = None  # why the next line may break a rule
+        self.broken: dict[str, list[str]] = {}  # by code, the ids of actions that the rules forbid
         self.parts: tuple[str, ...] = ()  # companies that are joined to form one
         self.passed = 0  # how often the company on turn has passed since its run
         self.passed_before = 0  # how often it has passed in all of its turn
@@ -192,6 +194,10 @@ class Scribe:
         self._excused = True
         self.note(why)
 
+    def excuse_if_broken(self, why: str) -> None:
+        """Excuse the next line if it breaks a rule."""
+        self._reason = why
+
     def write(self, kind: type[Move], ref: str | None = None, **fields: Any) -> None:
         """Write a move of these fields. Raises ImportFailed if it cannot be booked."""
         self.write_move(self.make(kind, **fields), ref)
@@ -208,6 +214,9 @@ class Scribe:
         action, asked = self.action, self.position.asked
         if asked is not None and asked.kind == DISCARD and not isinstance(move, Discard) and not self._excused:
             self.excuse(f"play goes on there before {asked.who} has discarded a train")
+        why, self._reason = self._reason, None
+        if why is not None and not self._excused and self.count_violations(move, self.position):
+            self.excuse(why)
         move = move.but(allowed=self._excused)
         self._excused = False
         ref = ref or str(action.id)
@@ -219,6 +228,9 @@ class Scribe:
             errors = [finding for finding in applied.findings if finding.severity is Severity.ERROR]
             said = "; ".join(finding.message for finding in errors)
             raise action.fail(f"`{format_move(move)}` cannot be booked: {said}", errors[-1].remedy)
+        for finding in applied.findings:
+            if finding.severity is Severity.VIOLATION:
+                self.broken.setdefault(finding.code, []).append(ref)
         self._named = name
         self.lines += [*heading, format_line(move, ref)]
         self.pieces.follow(applied.entry.postings, pieces_named(action) if ref == str(action.id) else ())

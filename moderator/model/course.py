@@ -41,5 +41,6 @@ STATUSES: dict[str, str] = {
     "no-conversion": "no corporation is expanded",
     "no-dealings": "players barter nothing, and take privates out of the game only above their limit",
     "district-pays-treasury": "a run to a mining district with an own station earns the treasury, too",
+    "cities-for-towns": "the tile of a town may be replaced by one with a city",
     **{name: says for said in SAID for name, says in said.statuses.items()},
 }

@@ -127,6 +127,17 @@ def test_a_train_that_is_paid_before_interest_is_corrected(tmp_path):
     assert written[-3:] == ["PRR: run 0", "PRR: train 2 755 !", "adjust Bob -5 PRR +5"]
 
 
+def test_a_train_that_interest_leaves_too_little_for_is_a_ruling(tmp_path):
+    """PRR owns a 2 and pays all of its 680 for another one. Here its interest comes first, so $10 are missing."""
+    folder = write_ruleset(tmp_path, RULES, extends="1830")
+    train = act("buy_train", "PRR", train="2-1", price=680, variant="2")
+    turn = [*IN_DEBT[: -len(SECOND)], act("take_loan", "PRR", loan=0), pass_("PRR"), pass_("PRR"), TRAIN]
+    again = [pass_("PRR"), pass_(BOB), pass_(ANN), pass_("PRR"), pass_("PRR"), train]
+    game = import_game(export(*turn, *again, title="1830-made-up"), folder)
+    assert [line.partition(" ; ")[0] for line in game.lines][-2:] == ["PRR: run 0", "PRR: train 2 680 !"]
+    assert game.notes[-1].endswith("PRR pays for a train there before it pays its interest")
+
+
 def test_a_loan_between_sales_for_a_train_leaves_the_turn_under_way(lines):
     """Bob sells for the train of PRR, which then takes a loan for it, too."""
     sold = act("sell_shares", BOB, shares=["PRR_4"], percent=10)

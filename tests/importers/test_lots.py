@@ -74,6 +74,14 @@ def test_what_a_district_pays_is_told_apart():
     assert lines(*before, of_all)[-1] == "B&O: run 40+20"
 
 
+def test_what_18xx_games_allows_and_the_rules_forbid_is_noted():
+    dear = act("place_token", "B&O", city="A6-0-0", slot=0, tokener="B&O", cost=7)
+    game = import_game(export(*PLAYED, lay("B&O", "H3", "57-0"), dear, title="18VA"))
+    assert [note for note in game.notes if "forbid" in note] == [
+        "18xx.games allows what the rules forbid: token-cost at action 13; `moderator audit` explains it"
+    ]
+
+
 @pytest.mark.parametrize(
     ("action", "said"),
     [

@@ -29,7 +29,7 @@ RULINGS = {  # where that engine and the rulebook differ, and the table has play
 }
 # Directors who paid though their companies could have sold own shares first, which that engine does not know.
 VIOLATIONS = {"18Rhl/bank-breaks": ["emergency-order", *2 * ["emergency-own-shares"]]}
-NOTES = {"18VA/bank-breaks": 1, "18Rhl/bank-breaks": 4}  # players skipped in silence, and the edition
+NOTES = {"18VA/bank-breaks": 1, "18Rhl/bank-breaks": 6}  # players skipped, the edition, and what the rules forbid
 
 pytestmark = pytest.mark.skipif(not GAMES.is_dir(), reason="the games of 18xx.games are not here")
 

@@ -88,6 +88,18 @@ def test_a_minor_without_money_is_skipped_between_two_operating_rounds():
     ]
 
 
+def test_the_steamboat_is_used_before_a_minor_that_is_skipped():
+    """OR 1.2 begins with MS, which cannot pay for a tile, and neither can BIG4: SC is Cyd's, and comes first."""
+    poor = BROKE.replace("adjust BIG4 -40 bank +40", "adjust BIG4 -40 MS -60 bank +100")
+    first = [lay("NYC", "D18", "7-0"), train("NYC", "2-2", 80), pass_("NYC"), pass_("NYC")]
+    told = [
+        {**act("assign", "SC", target="D14", target_type="hex"), "entity_type": "company"},
+        {**act("assign", "SC", target="NYC", target_type="corporation"), "entity_type": "company"},
+    ]
+    said = written(poor, *first, *told, lay("NYC", "D16", "8-0"))
+    assert said[-5:] == ["NYC: done", "NYC: use SC at Toledo", "MS: done", "BIG4: done", "NYC: lay D16 #8"]
+
+
 def test_a_minor_that_has_run_passes_in_its_next_turn():
     """All others are skipped. After its run a minor is asked for nothing, so the pass is for the tile of OR 1.2."""
     alone = DRAFTED + "Ann: pass\nBob: pass\nCyd: pass\nadjust BIG4 -40 bank +40\n"

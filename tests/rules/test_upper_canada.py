@@ -5,7 +5,7 @@ import pytest
 from moderator.scoring import scored_worth
 from tests.ledger import Result, play
 from tests.setups import swap
-from tests.uppercanada import RUNNING, STARTED, WELLAND
+from tests.uppercanada import CALLED, RUNNING, STARTED, WELLAND
 
 
 def table(text: str = "", setup: str = RUNNING, options: str = "", players: str = "Ann Bob Cyd") -> Result:
@@ -220,3 +220,12 @@ def test_other_destinations_are_reached_elsewhere():
     printed, other = (table("link CPR\n", "", option).findings[0].message for option in ("", "destinations alternate"))
     assert printed.startswith("Barrie and Toronto")
     assert other.startswith("Barrie and Oshawa")
+
+
+def test_a_town_may_have_become_a_city_from_phase_6_on():
+    """K16 is a town; with the first 6 its yellow tile may be replaced by one with a city."""
+    laid = swap(CALLED, ("given GW president", "given yellow K16\ngiven GW president")) + "Ann: merge CPR CGR\n"
+    laid += "Bob: merge CV CGR\nCyd: pass\nCGR: discard 4\nCGR: discard 4\nGW: done\n"
+    assert "token-place" in table("WR: lay K16\nWR: token K16\n", WELLAND).codes
+    assert "token-place" not in table("CGR: token K16\n", laid).codes
+    assert "token-place" in table("CGR: token M10\n", laid).codes  # no tile lies there

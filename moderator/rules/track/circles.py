@@ -75,6 +75,8 @@ def token_place(state: State, where: str) -> Finding | None:
     facts = state.title.hex(where)
     if where not in state.title.map.hexes or facts.kind == "city" or facts.tokens or brings_city(state, where):
         return None
+    if facts.kind == "town" and where in state.position.tiles and state.holds("cities-for-towns"):
+        return None  # only the board shows whether its tile has a city now
     return state.finding(
         "token-place",
         f"{state.title.place_name(where)} is no city and takes no station token",

@@ -1,0 +1,95 @@
+"""Every recorded game of the shipped titles against 18xx.games.
+
+`engine_differences.toml` lists with its cause what that site holds otherwise, and what it allows though the rules do
+not. A game that is not listed must be equal after every action and break no rule.
+"""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from moderator.importers.games18xx import Imported, import_game
+from moderator.importers.scribe import Scribe
+from moderator.model.move import Move
+from moderator.model.position import Position
+from moderator.rules.basics.state import State
+from moderator.snapshot import as_json
+from tests.importers.test_classic_traces import LATE, MARKER, differences, moment
+from tests.importers.test_traces import GAMES, read_trace
+
+LISTED = tomllib.loads(Path(__file__).with_name("engine_differences.toml").read_text(encoding="utf-8"))
+TITLES = (
+    "1830", "1846", "18462pVariant", "1856", "1861", "1867", "1870", "1882", "1889",
+    "18AL", "18Chesapeake", "18GA", "18MEX", "18MS", "18TN",
+)  # fmt: skip
+NAMES = [f"{path.parent.name}/{path.stem}" for title in TITLES for path in sorted((GAMES / title).glob("*.json"))]
+Wrong = set[tuple[str, str]]
+
+pytestmark = pytest.mark.skipif(not GAMES.is_dir(), reason="the games of 18xx.games are not here")
+
+
+class Watched:
+    """A game as it is imported: the position after each line with the id of its action, and the rules broken."""
+
+    def __init__(self, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.name, self.steps, self.broken = name, list[tuple[int, Position]](), dict[str, list[str]]()
+        write = Scribe.write_move
+
+        def watch(scribe: Scribe, move: Move, ref: str | None = None) -> None:
+            write(scribe, move, ref)
+            self.steps.append((int(ref or scribe.action.id), scribe.position))
+            self.broken = scribe.broken
+
+        monkeypatch.setattr(Scribe, "write_move", watch)
+        self.game: Imported = import_game((GAMES / f"{name}.json").read_bytes())
+        assert self.game.stopped is None, self.game.stopped
+
+    def compared(self) -> list[tuple[dict[str, Any], Wrong]]:
+        """Return what the engine held after each action, with what the books hold otherwise."""
+        found, at, position = list[tuple[dict[str, Any], Wrong]](), 0, dict[str, Any]()
+        for want in read_trace(self.name)[1:]:
+            before = at
+            while at < len(self.steps) and self.steps[at][0] <= want["id"]:
+                at += 1
+            if at > before:
+                position = as_json(State(self.game.title, self.steps[at - 1][1]))
+            if at:
+                found.append((want, differences(self.game.title, want, position)))
+        return found
+
+
+def lasting(found: list[tuple[dict[str, Any], Wrong]]) -> dict[int, list[str]]:
+    """Return what differs by action, without prices that are right again when the next company acts."""
+    wrong_at = dict[int, list[str]]()
+    for number, (want, wrong) in enumerate(found):
+        if not wrong:
+            continue
+        later = next((after for then, after in found[number + 1 :] if moment(then) != moment(want)), set())
+        late = want["round"] == "Operating" and {what for _, what in wrong} <= MARKER and not wrong & later
+        if not late:
+            wrong_at[want["id"]] = sorted(f"{who} {what}" for who, what in wrong)
+    return wrong_at
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in LATE])  # those are compared where they stand
+def test_a_game_differs_where_the_list_says_and_nowhere_else(name, monkeypatch):
+    watched = Watched(name, monkeypatch)
+    differs = [(each["action"], each["what"]) for each in LISTED["differs"] if each["game"] == name]
+    allowed = {each["code"]: each["actions"] for each in LISTED["allowed"] if each["game"] == name}
+    assert [*lasting(watched.compared()).items()] == differs
+    assert {code: sorted({*map(int, ids)}) for code, ids in watched.broken.items()} == allowed
+    told = [each["note"] for each in LISTED["differs"] if each["game"] == name]
+    told += [note for note in watched.game.notes if note.startswith("18xx.games allows what the rules forbid")]
+    assert {*told} <= {*watched.game.notes}
+    assert len(told) == len(differs) + len(allowed)
+
+
+@pytest.mark.parametrize("each", [*LISTED["differs"], *LISTED["allowed"]], ids=lambda each: each["game"])
+def test_a_listed_difference_has_a_game_a_cause_and_a_ruling(each):
+    title = each["game"].partition("/")[0]
+    assert each["game"] in NAMES
+    assert each["cause"].strip()
+    page = Path(__file__).parents[2] / "docs" / "rulings" / f"{title}.md"
+    assert f"### {each['ruling']}" in page.read_text(encoding="utf-8")
