@@ -201,7 +201,8 @@ def end_last_turn_of_round(scribe: Scribe, *, at_once: bool = False) -> None:
         _end_stock(scribe)
         return
     end_begun(scribe)
-    if not at_once or getattr(scribe.position.round, "acted", ()):
+    acted: tuple[str, ...] = getattr(scribe.position.round, "acted", ())
+    if acted or not at_once:
         _skip_turns(scribe)
 
 

@@ -6,7 +6,6 @@ from moderator.importers.arrival import end_begun, to_player
 from moderator.importers.export import Action
 from moderator.importers.interest import privates_for_sale
 from moderator.importers.scribe import Scribe, move_of
-from moderator.mechanics.formation.keys import FORMATION
 from moderator.model.questions import Question
 from moderator.model.rounds import OperatingRound
 from moderator.model.topics.openings import Bid
@@ -171,7 +170,7 @@ def _is_asked_a_round_later(scribe: Scribe) -> bool:
 
     A train that leaves as the last one of its type ends the merger rounds: no round of players comes between.
     """
-    now, until = scribe.position.round, there(FORMATION.of(scribe.title.file)).until
+    now, until = scribe.position.round, there(scribe.title.file.formation).until
     between = isinstance(now, OperatingRound) and now.turn is None and now.index < now.of
     return between and until is not None and scribe.title.reached(scribe.position.phase, until)
 
