@@ -379,6 +379,14 @@ def clear_station(desk: Desk, move: Clear, who: str) -> None:
             actual=place,
             remedy=Clear(actor=national, place=desk.title.place_name(waiting[0])),
         )
+    if move.cost:
+        desk.flag(
+            "national-stations",
+            f"{national} gives up a station for nothing",
+            expected=desk.money(0),
+            actual=desk.money(move.cost),
+            remedy=desk.instead(cost=None),
+        )
     CHOOSABLE.put(position, national, tuple(other for other in choosable if other != where))
     if where in placed:
         kept = tuple(waiting[0] if other == where else other for other in placed)
