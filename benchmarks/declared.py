@@ -38,11 +38,11 @@ from moderator.game import Game, open_game
 from moderator.model.accounts import MONEY
 from moderator.model.entries import Posting
 from moderator.model.lines import Booked
-from moderator.model.topics.table import Count
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import shares
 from moderator.rules.basics.price_markers import price
 from moderator.scoring import scored_worth, worth
+from moderator.vocabulary.table import Count
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 _TOLD = 5  # lines that are told beside that of a correction

@@ -13,22 +13,22 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import SHORT, format_line, parse_line
 from moderator.journal.writer import create_journal
 from moderator.judging import fill_in
-from moderator.model.given import Begin, Given
 from moderator.model.lines import Amend, Line, Redo, Undo
 from moderator.model.move import Move
 from moderator.model.told import TrainRun
-from moderator.model.topics.corporations import Start
-from moderator.model.topics.minors import Exchange
-from moderator.model.topics.openings import Bid, Select, Sold, Take
-from moderator.model.topics.runs import Dividend, Run
-from moderator.model.topics.shares import Buy
-from moderator.model.topics.track import Lay
-from moderator.model.topics.trains import Discard
 from moderator.shell.asked import WORDS
 from moderator.shell.earnings import declares_nothing
 from moderator.shell.possible import has_just_begun
 from moderator.shell.recall import fill_stops, way_between
 from moderator.shell.shorthand import expand
+from moderator.vocabulary.corporations import Start
+from moderator.vocabulary.minors import Exchange
+from moderator.vocabulary.openings import Bid, Select, Sold, Take
+from moderator.vocabulary.runs import Dividend, Run
+from moderator.vocabulary.shares import Buy
+from moderator.vocabulary.starting_position import Begin, Given
+from moderator.vocabulary.track import Lay
+from moderator.vocabulary.trains import Discard
 from moderator.writing import Keeper
 
 _MAY_GO = re.compile(r"\*|=[0-9]+")

@@ -11,13 +11,13 @@ from moderator.game import Game
 from moderator.model.accounts import MONEY
 from moderator.model.lines import Booked
 from moderator.model.move import Move
-from moderator.model.topics.corporations import Par, Start
-from moderator.model.topics.openings import Bid, Sold
-from moderator.model.topics.runs import Dividend, Run
-from moderator.model.topics.shares import Buy, Sell
-from moderator.model.topics.turns import Pass
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.state import State
+from moderator.vocabulary.corporations import Par, Start
+from moderator.vocabulary.openings import Bid, Sold
+from moderator.vocabulary.runs import Dividend, Run
+from moderator.vocabulary.shares import Buy, Sell
+from moderator.vocabulary.turns import Pass
 
 _BESIDE = 3  # lines from where one is missing
 

@@ -12,17 +12,17 @@ from moderator.journal.reader import read_journal
 from moderator.model.doubts import Doubt, Doubts, doubt_line, until
 from moderator.model.findings import Severity
 from moderator.model.lines import Booked, Header, Journal
+from moderator.model.names import Vocabulary
 from moderator.model.position import Position
 from moderator.model.record import Record
 from moderator.model.rounds import GameOver
-from moderator.model.topics.cards import Keep
-from moderator.model.vocabulary import Vocabulary
 from moderator.replay import Replay
 from moderator.rules.basics.state import State
 from moderator.rules.verbs import verbs_of
 from moderator.since import Changed, Comparison, compare, find_changes
 from moderator.titles.load import load_title
 from moderator.titles.title import Title
+from moderator.vocabulary.cards import Keep
 
 
 class Game(Record):

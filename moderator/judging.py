@@ -18,17 +18,17 @@ from moderator.journal.sealing import continue_journal
 from moderator.model.accounts import INVESTOR
 from moderator.model.entries import Entry
 from moderator.model.findings import Finding, Severity
-from moderator.model.given import GIVEN, Begin
 from moderator.model.lines import Amend, Booked, Correction, Delete, Directive, Insert, Line, Undo
 from moderator.model.move import Move
 from moderator.model.position import Position, cell_name
 from moderator.model.record import Record
-from moderator.model.topics.table import LEFT_OUT, Count, Reprice
 from moderator.model.wording import list_words
 from moderator.replay import NOTHING
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.dispatch import who_acts
 from moderator.rules.stock.investor_turns import investor_line
+from moderator.vocabulary.starting_position import GIVEN, Begin
+from moderator.vocabulary.table import LEFT_OUT, Count, Reprice
 
 
 class Shift(Record):

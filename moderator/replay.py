@@ -4,16 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 
 from moderator.ledger.transfer import count_all, find_leaks
-from moderator.model.checks import CHECKS, without_followers
 from moderator.model.entries import Entry
 from moderator.model.faults import name_fault
 from moderator.model.findings import Finding, Severity
-from moderator.model.given import GIVEN, Begin
 from moderator.model.lines import Booked
 from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.record import Slim
-from moderator.model.topics.table import LEFT_OUT
 from moderator.offers.instead import has_blanks, may_say, read_remedy, replacements
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import joined
@@ -26,6 +23,9 @@ from moderator.rules.setup import set_up_game
 from moderator.rules.stock.closing import close_fallen
 from moderator.rules.stock.corrections import settle_corrections, tell_excess
 from moderator.titles.title import Title
+from moderator.vocabulary.checks import CHECKS, without_followers
+from moderator.vocabulary.starting_position import GIVEN, Begin
+from moderator.vocabulary.table import LEFT_OUT
 
 NOTHING = Entry()
 _MOST_TRIED = 300  # lines in the place of one that breaks a rule

@@ -6,7 +6,6 @@ from moderator.model.accounts import INVESTOR, MONEY, POOL
 from moderator.model.doubts import Doubts, as_reasons
 from moderator.model.position import Position
 from moderator.model.questions import DISCARD, Question
-from moderator.model.rooms import PLAYER_FACTS
 from moderator.model.rounds import GameOver
 from moderator.rules.basics.description import Company, describe
 from moderator.rules.basics.holdings import (
@@ -28,6 +27,7 @@ from moderator.rules.cards.destinies import destiny_of
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.stock.offers import payee
 from moderator.scoring import scored_worth
+from moderator.vocabulary.catalogue import PLAYER_FACTS
 
 
 def as_json(state: State, doubts: Doubts = (), worths: bool = True) -> dict[str, Any]:

@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
 from moderator.ledger.transfer import find_leaks
-from moderator.mechanics.investor_card.said import CARD, REPLY, STAKE
 from moderator.model.accounts import MONEY, charter_unit
-from moderator.model.checks import CHECKS
 from moderator.model.findings import Severity
 from moderator.model.lines import Booked
 from moderator.model.move import Move
@@ -35,6 +33,8 @@ from moderator.scoring import score
 from moderator.snapshot import as_json
 from moderator.titles.load import load_title
 from moderator.titles.title import Title
+from moderator.vocabulary.cards import CARD, REPLY, STAKE
+from moderator.vocabulary.checks import CHECKS
 
 PLAYERS = ("Ann", "Bob", "Player 3", "王")
 

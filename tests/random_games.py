@@ -13,9 +13,9 @@ from moderator.journal.header import format_header
 from moderator.model.findings import Finding
 from moderator.model.lines import Booked, Header
 from moderator.model.move import Move
+from moderator.model.names import Vocabulary
 from moderator.model.position import Position
 from moderator.model.rounds import Counting, GameOver
-from moderator.model.vocabulary import Vocabulary
 from moderator.offers.by_round import named_moves
 from moderator.replay import Applied, Replay
 from moderator.resources import example, example_names

@@ -10,8 +10,8 @@ from moderator.model.fitting import Fitted, Unfit
 from moderator.model.move import Move
 from moderator.model.record import Field, Record, Slim, default_of
 from moderator.model.told import Stop, TrainRun
-from moderator.model.topics.runs import Dividend, Run
-from moderator.model.topics.shares import Buy
+from moderator.vocabulary.runs import Dividend, Run
+from moderator.vocabulary.shares import Buy
 
 
 class Purse(Record):

@@ -15,9 +15,9 @@ from moderator.game import Game, open_game
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
 from moderator.journal.resolve import resolve
-from moderator.model.checks import CHECKS
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Line
+from moderator.vocabulary.checks import CHECKS
 from tests.ledger import Result
 from tests.record_golden import GAMES
 from tests.test_sections import CLAIMS, Claim, judged

@@ -8,11 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from moderator.model.checks import CASES, CHECKS
-from moderator.model.course import EVENTS, STATUSES
-from moderator.model.mechanics import MECHANICS
 from moderator.resources import ruleset_names
 from moderator.titles.load import load_title
+from moderator.vocabulary.catalogue import EVENTS, MECHANIC_BY_CODE, STATUSES
+from moderator.vocabulary.checks import CASES, CHECKS
 from tests.made_up import SECTIONS
 
 RULES = Path(__file__).parent.parent / "moderator" / "rules"
@@ -72,17 +71,19 @@ def test_every_verdict_is_a_registered_check():
 
 
 def test_every_posting_and_event_names_a_mechanic_or_a_check():
-    assert not [(code, place) for _, code, place in all_codes() if code not in CHECKS and code not in MECHANICS]
+    assert not [(code, place) for _, code, place in all_codes() if code not in CHECKS and code not in MECHANIC_BY_CODE]
 
 
-KINDS = {kind for mechanic in MECHANICS.values() if not isinstance(mechanic.tells, str) for kind in mechanic.tells}
+KINDS = {
+    kind for mechanic in MECHANIC_BY_CODE.values() if not isinstance(mechanic.tells, str) for kind in mechanic.tells
+}
 
 
 def test_every_word_that_looks_like_a_code_is_one():
     """Codes that reach a call through a variable are seen here; `row-per-share` and its like are a title's choices."""
     titles = RULES.parent / "titles"
     choices = {word for path in titles.glob("*.py") for word in kebab_words(path)}
-    strays = {word for path in RULES.rglob("*.py") for word in kebab_words(path)} - {*CHECKS, *MECHANICS}
+    strays = {word for path in RULES.rglob("*.py") for word in kebab_words(path)} - {*CHECKS, *MECHANIC_BY_CODE}
     assert not strays - choices - KINDS - {*STATUSES, *EVENTS} - {case for cases in CASES.values() for case in cases}
 
 
@@ -97,13 +98,13 @@ def kebab_words(path: Path) -> set[str]:
 
 
 def test_no_code_is_a_check_and_a_mechanic():
-    assert not CHECKS.keys() & MECHANICS.keys()
+    assert not CHECKS.keys() & MECHANIC_BY_CODE.keys()
 
 
 @pytest.mark.parametrize("name", TITLES)
 def test_a_rulebook_names_only_codes_that_exist(name):
     named = {code for section in TITLES[name].rulebook.sections for code in section.covered_by}
-    assert not named - {*CHECKS, *MECHANICS, *CLAIMED_BY_CASE}
+    assert not named - {*CHECKS, *MECHANIC_BY_CODE, *CLAIMED_BY_CASE}
 
 
 @pytest.mark.parametrize("name", TITLES)
@@ -114,7 +115,7 @@ def test_a_check_rests_on_one_section_in_every_case(name):
 
 
 def test_cases_are_those_of_checks_and_mechanics():
-    assert not CASES.keys() - {*CHECKS, *MECHANICS}
+    assert not CASES.keys() - {*CHECKS, *MECHANIC_BY_CODE}
 
 
 @pytest.mark.parametrize("name", TITLES)
@@ -130,7 +131,7 @@ def test_every_check_and_mechanic_rests_on_some_section():
     named = {code for title in TITLES.values() for section in title.rulebook.sections for code in section.codes}
     named |= {code for section in made_up for code in section["covered_by"]}
     assert not [code for code, check in CHECKS.items() if not check.table and code not in named]
-    assert not MECHANICS.keys() - named
+    assert not MECHANIC_BY_CODE.keys() - named
 
 
 def test_every_check_is_used():

@@ -12,11 +12,11 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from moderator.game import open_game
-from moderator.model.checks import CHECKS
 from moderator.model.findings import Finding
-from moderator.model.mechanics import MECHANICS
 from moderator.resources import ruleset_names
 from moderator.titles.load import load_title
+from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
+from moderator.vocabulary.checks import CHECKS
 from tests import (
     assiniboia,
     canada,
@@ -169,6 +169,6 @@ def test_what_cards_the_other_package_and_the_short_game_claim_happens_in_their_
     told |= {f"{posting.why}@unpriced" for step in games[1].steps for posting in step.entry.postings}
     sections = {s.id: s for s in games[0].title.rulebook.sections if s.id.startswith(("8.4", "8.5", "10"))}
     claimed = {claim for section in sections.values() for claim in section.covered_by}
-    mechanics = {claim for claim in claimed if claim.partition("@")[0] in MECHANICS}
+    mechanics = {claim for claim in claimed if claim.partition("@")[0] in MECHANIC_BY_CODE}
     assert mechanics - told == {"setup", "setup@display", "setup@unpriced", "final-score@dividends"}
     assert len(sections) > 15

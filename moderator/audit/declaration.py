@@ -8,8 +8,8 @@ from moderator.audit.sheet.filled import read_scoring_sheet
 from moderator.audit.sheet.tally import Tally
 from moderator.game import Game
 from moderator.journal.names import Index
+from moderator.model.names import UnknownName
 from moderator.model.text import excerpt
-from moderator.model.vocabulary import UnknownName
 
 _AMOUNT = re.compile(r"-?[0-9]{1,8}")
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from moderator.model.checks import CHECKS
-from moderator.model.mechanics import MECHANICS
 from moderator.resources import ruleset_names
 from moderator.titles.load import load_title
 from moderator.titles.title import Title
 from moderator.views.rulebook import sections_of
+from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
+from moderator.vocabulary.checks import CHECKS
 
 HEAD = """# Checks
 
@@ -31,7 +31,7 @@ def checks_page() -> str:
     """The whole page, as Markdown."""
     titles = [load_title(name) for name in ruleset_names()]
     checks = [(code, check.severity.value, check.says) for code, check in CHECKS.items()]
-    mechanics = [(code, mechanic.says) for code, mechanic in MECHANICS.items()]
+    mechanics = [(code, mechanic.says) for code, mechanic in MECHANIC_BY_CODE.items()]
     return "".join(
         [
             HEAD,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from moderator.reading import JOURNAL, read_file
 
 if TYPE_CHECKING:
-    from moderator.model.vocabulary import Vocabulary
+    from moderator.model.names import Vocabulary
 
 _BARE = re.compile(r"\w[\w.+/=-]*")
 _HEADER = 8_000  # bytes of a journal in which its header stands

@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from moderator.errors import ExitCode
 from moderator.journal.errors import DamagedJournal, JournalNotWritten, Unreadable
 from moderator.model.faults import name_fault
+from moderator.model.names import AbsentName
 from moderator.model.text import clean
-from moderator.model.vocabulary import AbsentName
 from moderator.reading import reason_of
 
 DEBUG = "--debug"  # the option that asks for details

@@ -38,10 +38,10 @@ def rules(
 
 
 def _known(code: str) -> str:
-    from moderator.model.checks import CHECKS
-    from moderator.model.mechanics import MECHANICS
+    from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
+    from moderator.vocabulary.checks import CHECKS
 
-    known = [*CHECKS, *MECHANICS]
+    known = [*CHECKS, *MECHANIC_BY_CODE]
     if code not in known:
         raise Failed(f"no check is called {code[:40]!r}", ExitCode.USAGE, did_you_mean(code, known))
     return code
@@ -53,15 +53,15 @@ def _rulebook_json(title: "Title") -> dict[str, Any]:
 
 
 def _code_json(title: "Title", code: str) -> dict[str, Any]:
-    from moderator.model.checks import CHECKS
-    from moderator.model.mechanics import MECHANICS
     from moderator.views.rulebook import sections_of
+    from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
+    from moderator.vocabulary.checks import CHECKS
 
     check = CHECKS.get(code)
     return {
         "title": title.name,
         "code": code,
-        "says": check.says if check else MECHANICS[code].says,
+        "says": check.says if check else MECHANIC_BY_CODE[code].says,
         "severity": check.severity.value if check else None,
         "sections": [section.id for section in sections_of(title, code)],
     }

@@ -7,10 +7,10 @@ from moderator.counted.naming import Naming
 from moderator.counted.places import Path
 from moderator.counted.schema import Corporation, CountedFile
 from moderator.model.accounts import INVESTOR
-from moderator.model.given import GivenCompany
 from moderator.model.position import Cell
-from moderator.model.rooms import EVERY_FACT
 from moderator.titles.title import Title
+from moderator.vocabulary.catalogue import EVERY_FACT
+from moderator.vocabulary.starting_position import GivenCompany
 
 Tables = Mapping[str, Corporation]
 

@@ -6,10 +6,10 @@ from typing import Any
 from moderator.counted.naming import Naming, name_place
 from moderator.counted.places import Path
 from moderator.model.facts import Fact
-from moderator.model.rooms import COMPANY_FACTS, FACTS, PLAYER_FACTS
 from moderator.rules.basics.points import facts_of
 from moderator.rules.basics.state import State
 from moderator.titles.title import Title
+from moderator.vocabulary.catalogue import COMPANY_FACTS, FACTS, PLAYER_FACTS
 
 Told = tuple[tuple[str, str], ...]
 

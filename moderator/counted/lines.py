@@ -12,7 +12,8 @@ from moderator.counted.schema import CountedFile, Private
 from moderator.counted.sequence import state_round
 from moderator.counted.stock import hold, state_stock
 from moderator.model.accounts import INVESTOR
-from moderator.model.given import (
+from moderator.vocabulary.catalogue import PLAYER_FACTS
+from moderator.vocabulary.starting_position import (
     Begin,
     Gift,
     Given,
@@ -25,7 +26,6 @@ from moderator.model.given import (
     GivenRow,
     Lot,
 )
-from moderator.model.rooms import PLAYER_FACTS
 
 Stated = tuple[Path, Given | Begin]
 

@@ -9,11 +9,11 @@ from moderator.counted.facts import example, explain_facts, facts_known
 from moderator.counted.schema import CountedFile
 from moderator.counted.toml import key_line, name_key, remark
 from moderator.model.position import cell_name
-from moderator.model.rooms import EVERY_FACT, FACTS, PLAYER_FACTS
 from moderator.model.text import shown
 from moderator.rules.basics.points import joined
 from moderator.titles.schema import Option, places_itself
 from moderator.titles.title import Title
+from moderator.vocabulary.catalogue import EVERY_FACT, FACTS, PLAYER_FACTS
 
 _OF_ROUND = """\
 A position is stated between two turns. In an operating round the privates have been paid; after a stock round prices

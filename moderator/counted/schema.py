@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, create_model
 
 from moderator.model.position import named_cell
-from moderator.model.rooms import EVERY_FACT, PLACE_FACTS
+from moderator.vocabulary.catalogue import EVERY_FACT, PLACE_FACTS
 
 LARGEST = 10_000_000
 Amount = Annotated[int, Field(strict=True, ge=-LARGEST, le=LARGEST)]

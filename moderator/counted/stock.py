@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from moderator.counted.naming import Naming
 from moderator.counted.places import Path
 from moderator.counted.schema import CountedFile, Shares
-from moderator.model.given import GivenStock, Holding
 from moderator.rules.late.judging import may_be_left
 from moderator.titles.title import Title
+from moderator.vocabulary.starting_position import GivenStock, Holding
 
 
 def hold(naming: Naming, shares: Shares, path: Path) -> tuple[Holding, ...]:

@@ -9,8 +9,7 @@ from moderator.counted.naming import name_place
 from moderator.counted.schema import CountedFile
 from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, INVESTOR, MONEY, POOL, train_unit
 from moderator.model.position import LASTING, Position
-from moderator.model.questions import CORRECTION, DISCARD, FOUNDING, QUESTIONS, TURN
-from moderator.model.rooms import PLACE_FACTS
+from moderator.model.questions import CORRECTION, DISCARD, FOUNDING, TURN
 from moderator.model.rounds import (
     ConcessionRound,
     ExchangeRound,
@@ -35,6 +34,7 @@ from moderator.rules.openings import packet
 from moderator.rules.rounds.ending import AHEAD, BANK_BROKEN
 from moderator.rules.rounds.sequence import round_name
 from moderator.titles.title import Title
+from moderator.vocabulary.catalogue import PLACE_FACTS, QUESTIONS
 
 
 class NotBetween(ValueError):

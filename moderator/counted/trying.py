@@ -9,7 +9,6 @@ from moderator.counted.schema import CountedFile
 from moderator.counted.taking import take
 from moderator.journal.grammar import format_line
 from moderator.model.findings import Finding, Severity
-from moderator.model.given import Begin, GivenPhase
 from moderator.model.position import Position
 from moderator.model.record import Record
 from moderator.rules.basics.desk import Desk
@@ -17,6 +16,7 @@ from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.late.laying import lay
 from moderator.rules.setup import set_up_game
 from moderator.titles.title import Title
+from moderator.vocabulary.starting_position import Begin, GivenPhase
 
 
 class Trial(Record):

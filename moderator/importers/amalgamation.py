@@ -3,9 +3,9 @@
 from moderator.importers.export import Action
 from moderator.importers.scribe import Scribe
 from moderator.model.questions import Question
-from moderator.model.topics.corporations import AMALGAMATION, REPLACED, Merge
-from moderator.model.topics.track import Token
-from moderator.model.topics.turns import Pass
+from moderator.vocabulary.corporations import AMALGAMATION, REPLACED, Merge
+from moderator.vocabulary.track import Token
+from moderator.vocabulary.turns import Pass
 
 
 def asked(scribe: Scribe, kind: str = AMALGAMATION) -> Question | None:

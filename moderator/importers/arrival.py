@@ -12,10 +12,6 @@ from moderator.importers.scribe import Scribe, move_of
 from moderator.model.accounts import MONEY
 from moderator.model.move import Move
 from moderator.model.rounds import ExchangeRound, OpeningRound, OperatingRound, SaleRound, StockRound
-from moderator.model.topics.privates import Use
-from moderator.model.topics.runs import Run
-from moderator.model.topics.trains import Train
-from moderator.model.topics.turns import Done, Pass
 from moderator.rules.basics.agenda import founding
 from moderator.rules.basics.holdings import charter_of, minors_of, owns_train, president
 from moderator.rules.basics.loans import loan_limit, loans_of
@@ -28,6 +24,10 @@ from moderator.rules.rounds.phases import next_order
 from moderator.rules.rounds.sequence import following, round_name, waiting
 from moderator.rules.stock.joining import joins
 from moderator.rules.stock.trading import may_act, may_trade
+from moderator.vocabulary.privates import Use
+from moderator.vocabulary.runs import Run
+from moderator.vocabulary.trains import Train
+from moderator.vocabulary.turns import Done, Pass
 
 _WAITING, _PROTECTS = ("fall", "own-fall"), "protect"  # kinds of questions: of sales, and what a president is asked
 _FOR_TRAINS = frozenset(("sell_shares", "bankrupt"))  # what a player does while companies operate

@@ -6,14 +6,14 @@ from moderator.importers.operating import after_track, before_trains
 from moderator.importers.scribe import Scribe, move_of
 from moderator.model.questions import Question
 from moderator.model.rounds import StockRound
-from moderator.model.topics.corporations import HALF_LED, Merge
-from moderator.model.topics.emergencies import Bankrupt
-from moderator.model.topics.shares import Sell
-from moderator.model.topics.track import Clear
-from moderator.model.topics.turns import Pass
 from moderator.rules.basics.holdings import president
 from moderator.rules.trains.forced_sale import forced_counts
 from moderator.rules.trains.last_means import sellable_blocks
+from moderator.vocabulary.corporations import HALF_LED, Merge
+from moderator.vocabulary.emergencies import Bankrupt
+from moderator.vocabulary.shares import Sell
+from moderator.vocabulary.track import Clear
+from moderator.vocabulary.turns import Pass
 
 _DEBTS, _STATIONS, _TRAINS = "debts", "national-stations", "national-trains"
 _ANSWERS = {_STATIONS: ("remove_token",), _TRAINS: ("discard_train", "pass")}

@@ -8,12 +8,12 @@ from moderator.importers.interest import privates_for_sale
 from moderator.importers.scribe import Scribe, move_of
 from moderator.model.questions import Question
 from moderator.model.rounds import OperatingRound
-from moderator.model.topics.openings import Bid
-from moderator.model.topics.turns import Pass
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.loans import loans_of
 from moderator.rules.basics.state import there
 from moderator.rules.rounds.phases import first_waiting
+from moderator.vocabulary.openings import Bid
+from moderator.vocabulary.turns import Pass
 
 BIDDERS, FORMS, SHARES, SURRENDER = "company-bid", "forms", "formation-shares", "surrender"
 _PLAYERS = (BIDDERS, SHARES)

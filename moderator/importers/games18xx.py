@@ -32,9 +32,6 @@ from moderator.model.lines import Header
 from moderator.model.record import Record
 from moderator.model.rounds import ExchangeRound, GameOver, OperatingRound, StockRound
 from moderator.model.text import shown
-from moderator.model.topics.minors import Close
-from moderator.model.topics.table import End
-from moderator.model.topics.turns import Pass
 from moderator.replay import Replay
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.kinds import kind_of
@@ -45,6 +42,9 @@ from moderator.titles.load import load_title
 from moderator.titles.options import to_draw
 from moderator.titles.schema import Option
 from moderator.titles.title import Title
+from moderator.vocabulary.minors import Close
+from moderator.vocabulary.table import End
+from moderator.vocabulary.turns import Pass
 
 __all__ = ["ImportFailed", "Imported", "import_game"]
 

@@ -7,10 +7,10 @@ from moderator.importers.export import Action
 from moderator.importers.scribe import Scribe
 from moderator.model.record import Record
 from moderator.model.rounds import DraftRound, LotRound, PrivateSale, SaleRound
-from moderator.model.topics.openings import Bid, Select, Take, Value
-from moderator.model.topics.turns import Pass
 from moderator.rules.basics.holdings import minors_of
 from moderator.rules.openings import draft, lots
+from moderator.vocabulary.openings import Bid, Select, Take, Value
+from moderator.vocabulary.turns import Pass
 
 _BLANK = "Pass ("  # and a number: a blank card of a draft, which that site calls a pass card
 

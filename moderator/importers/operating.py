@@ -20,9 +20,6 @@ from moderator.importers.reach import reaches
 from moderator.importers.scribe import AT_ANY_TIME, Scribe
 from moderator.model.rounds import StockRound, Turn
 from moderator.model.told import TrainRun
-from moderator.model.topics.corporations import Convert
-from moderator.model.topics.runs import Dividend, Link, Run
-from moderator.model.topics.track import Lay, Token
 from moderator.rules.basics.declarations import declarations
 from moderator.rules.basics.ground import CHEAPER
 from moderator.rules.basics.holdings import charter_of, owns_train, trains_to_run
@@ -33,6 +30,9 @@ from moderator.rules.track.river_sides import fewest_hexsides
 from moderator.rules.track.station_cost import place_prices
 from moderator.rules.track.stations import may_place_station, tokens_left
 from moderator.rules.track.tile_points import may_lay_more
+from moderator.vocabulary.corporations import Convert
+from moderator.vocabulary.runs import Dividend, Link, Run
+from moderator.vocabulary.track import Lay, Token
 
 _TRACK = frozenset(("convert", "lay_tile", "place_token", "assign"))
 _RUNNING = frozenset(("borrow_train", "run_routes", "dividend", "buy_train"))

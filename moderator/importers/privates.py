@@ -6,11 +6,11 @@ from moderator.importers.export import Action
 from moderator.importers.operating import after_track
 from moderator.importers.scribe import Scribe
 from moderator.model.accounts import charter_unit
-from moderator.model.topics.privates import Use
-from moderator.model.topics.shares import Buy
-from moderator.model.topics.track import Token
 from moderator.rules.basics.place_tokens import token_place
 from moderator.rules.basics.privates import owner_of
+from moderator.vocabulary.privates import Use
+from moderator.vocabulary.shares import Buy
+from moderator.vocabulary.track import Token
 
 
 def buy_company(scribe: Scribe, action: Action) -> None:

@@ -12,11 +12,9 @@ from moderator.model.fitting import Unfit
 from moderator.model.lines import Booked
 from moderator.model.move import Move
 from moderator.model.position import Position
-from moderator.model.questions import DISCARD, QUESTIONS
+from moderator.model.questions import DISCARD
 from moderator.model.record import default_of
-from moderator.model.rooms import SAID
 from moderator.model.rounds import Turn
-from moderator.model.topics.trains import Discard
 from moderator.replay import Applied, Replay
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.state import State
@@ -24,6 +22,9 @@ from moderator.rules.kinds import kind_of
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.track.granted import GRANT
 from moderator.titles.title import Title
+from moderator.vocabulary.catalogue import QUESTIONS
+from moderator.vocabulary.listing import MECHANICS
+from moderator.vocabulary.trains import Discard
 
 AT_ANY_TIME = ("take_loan", "special_buy")  # what a company may do between any two steps of its turn
 
@@ -258,4 +259,4 @@ def pieces_named(action: Action) -> list[str]:
 
 def move_of(verb: str) -> type[Move]:
     """The move of a mechanic that a line begins with by this word."""
-    return next(kind for said in SAID for kind in said.moves if default_of(kind, "verb") == verb)
+    return next(kind for declared in MECHANICS.values() for kind in declared.moves if default_of(kind, "verb") == verb)

@@ -13,16 +13,16 @@ from moderator.importers.scribe import AT_ANY_TIME, Scribe
 from moderator.importers.trains import put_back_cars
 from moderator.model.accounts import POOL
 from moderator.model.rounds import ExchangeRound, OperatingRound, PrivateSale, StockRound
-from moderator.model.topics.corporations import Start
-from moderator.model.topics.minors import Close, Exchange
-from moderator.model.topics.shares import Buy, Sell
-from moderator.model.topics.turns import Pass
 from moderator.rules.basics import agenda
 from moderator.rules.basics.holdings import charter_of, minors_of, owns_train, president
 from moderator.rules.basics.points import joined
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.stock.offers import places_with
 from moderator.rules.stock.trading import may_trade
+from moderator.vocabulary.corporations import Start
+from moderator.vocabulary.minors import Close, Exchange
+from moderator.vocabulary.shares import Buy, Sell
+from moderator.vocabulary.turns import Pass
 
 
 def par(scribe: Scribe, action: Action) -> None:

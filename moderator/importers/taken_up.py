@@ -4,8 +4,8 @@ from moderator.importers.arrival import to_player
 from moderator.importers.export import Action
 from moderator.importers.scribe import Scribe, move_of
 from moderator.model.rounds import StockRound
-from moderator.model.topics.shares import Buy
 from moderator.rules.basics.holdings import president
+from moderator.vocabulary.shares import Buy
 
 
 def in_stock_round(scribe: Scribe) -> bool:

@@ -8,10 +8,10 @@ from moderator.importers.scribe import Scribe
 from moderator.model.accounts import DEPOT, POOL, train_unit
 from moderator.model.questions import DISCARD
 from moderator.model.rounds import ExchangeRound, StockRound
-from moderator.model.topics.trains import Discard, Train
 from moderator.rules.basics.holdings import companies_in_play, trains_of
 from moderator.rules.basics.limits import over_train_limit, train_limit
 from moderator.rules.basics.train_prices import discounted
+from moderator.vocabulary.trains import Discard, Train
 
 
 def buy_train(scribe: Scribe, action: Action) -> None:

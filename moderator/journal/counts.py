@@ -7,9 +7,9 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.lexer import quote_name
 from moderator.journal.words import Words, read_number
 from moderator.model.accounts import MONEY, charter_unit, share_unit, token_unit, train_unit
-from moderator.model.topics.runs import Link
-from moderator.model.topics.table import Adjust, Change, Count
-from moderator.model.vocabulary import AbsentName
+from moderator.model.names import AbsentName
+from moderator.vocabulary.runs import Link
+from moderator.vocabulary.table import Adjust, Change, Count
 
 _SIGNED = re.compile(r"([+-])([0-9]+)(%?)")
 _MAYBE_SIGNED = re.compile(r"([+-]?)([0-9]+)(%?)")

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from moderator.model.names import AbsentName
 from moderator.model.text import excerpt, shown
-from moderator.model.vocabulary import AbsentName
 
 
 class Unreadable(ValueError):

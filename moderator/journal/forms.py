@@ -11,9 +11,9 @@ from moderator.model.forms import Form, Slot
 from moderator.model.move import Move
 from moderator.model.position import cell_name, named_cell
 from moderator.model.record import default_of
-from moderator.model.topics.minors import Replaced
-from moderator.model.topics.track import Crossing
 from moderator.model.wording import list_words
+from moderator.vocabulary.minors import Replaced
+from moderator.vocabulary.track import Crossing
 
 
 class Kind(NamedTuple):

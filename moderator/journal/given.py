@@ -26,7 +26,9 @@ from moderator.journal.sizes import take_percent
 from moderator.journal.words import Words, read_number
 from moderator.model.accounts import INVESTOR
 from moderator.model.facts import Fact
-from moderator.model.given import (
+from moderator.model.position import cell_name
+from moderator.vocabulary.catalogue import COMPANY_FACTS, PLACE_FACTS, PLAYER_FACTS
+from moderator.vocabulary.starting_position import (
     Gift,
     Given,
     GivenBank,
@@ -42,8 +44,6 @@ from moderator.model.given import (
     Holding,
     Lot,
 )
-from moderator.model.position import cell_name
-from moderator.model.rooms import COMPANY_FACTS, PLACE_FACTS, PLAYER_FACTS
 
 PLACE_KINDS = ("yellow", "green", "brown", "grey", "called", *PLACE_FACTS)
 _SUBJECTS = ("row", "phase", "link", "pool", "depot", "bank", "trains", *PLACE_KINDS)

@@ -12,21 +12,20 @@ from moderator.journal.words import Words
 from moderator.model.forms import BARE, Form
 from moderator.model.lines import Amend, Delete, Directive, Insert, Redo, Undo
 from moderator.model.move import Move
+from moderator.model.names import AbsentName, Names, UnknownName, Vocabulary
 from moderator.model.record import default_of
-from moderator.model.rooms import SAID
-from moderator.model.topics.cards import Choose, Deal, Keep, Reach
-from moderator.model.topics.corporations import Convert, Start
-from moderator.model.topics.emergencies import Bankrupt, Contribute
-from moderator.model.topics.minors import Close, Exchange, Float, Propose
-from moderator.model.topics.openings import Bid, Select, Value
-from moderator.model.topics.player_rounds import Dispose, Swap
-from moderator.model.topics.privates import Use
-from moderator.model.topics.runs import Dividend, Industry
-from moderator.model.topics.table import End, Note, Reprice
-from moderator.model.topics.track import Clear, Lay, Token
-from moderator.model.topics.trains import Discard, Train
-from moderator.model.topics.turns import Done, Pass
-from moderator.model.vocabulary import AbsentName, Names, UnknownName, Vocabulary
+from moderator.vocabulary.cards import Choose, Deal, Keep, Reach
+from moderator.vocabulary.corporations import Convert, Start
+from moderator.vocabulary.emergencies import Bankrupt, Contribute
+from moderator.vocabulary.listing import MECHANICS
+from moderator.vocabulary.minors import Close, Exchange, Float, Propose
+from moderator.vocabulary.openings import Bid, Select, Value
+from moderator.vocabulary.privates import Use
+from moderator.vocabulary.runs import Dividend, Industry
+from moderator.vocabulary.table import End, Note, Reprice
+from moderator.vocabulary.track import Clear, Lay, Token
+from moderator.vocabulary.trains import Discard, Train
+from moderator.vocabulary.turns import Dispose, Done, Pass, Swap
 
 
 class Verb(NamedTuple):
@@ -95,7 +94,14 @@ VERBS: dict[str, Verb] = {
     **_formed(Reprice, Industry, Contribute),
     "given": Verb(given.parse_given, given.format_given, "given phase PHASE, or given NAME cash AMOUNT ..."),
     "begin": Verb(begin.parse_begin, begin.format_begin, "begin SR 4 next NAME, or begin OR 3.1 of 2 next COMPANY"),
-    **_formed(*(kind for said in SAID for kind in said.moves if kind.form is not None or kind.form_by_verb)),
+    **_formed(
+        *(
+            kind
+            for declared in MECHANICS.values()
+            for kind in declared.moves
+            if kind.form is not None or kind.form_by_verb
+        )
+    ),
     **_formed(Note, End),
 }
 VERBS["withhold"] = VERBS["hold"]

@@ -9,7 +9,7 @@ from typing import Any
 from moderator.journal.lexer import quote_name, quote_text
 from moderator.journal.names import Index
 from moderator.journal.words import Words
-from moderator.model.rooms import EVERY_FACT
+from moderator.vocabulary.catalogue import EVERY_FACT
 
 Taker = Callable[[Words], Any]
 

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from unicodedata import category
 
 from moderator.model.accounts import BOX, PLACES
+from moderator.model.names import UNSEEN, Names, UnknownName, Vocabulary, fold
 from moderator.model.text import JOINERS
 from moderator.model.told import Stop
-from moderator.model.vocabulary import UNSEEN, Names, UnknownName, Vocabulary, fold
 
 HEADER_WORDS = ("moderator", "game", "players", "option")
 OCCASION = ("event", "date", "round", "table", "place")  # further words of a header; players may be called so

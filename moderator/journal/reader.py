@@ -12,9 +12,9 @@ from moderator.journal.sealing import judge_seals, read_seals, split_rows
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Correction, Directive, Header, Journal, Line
 from moderator.model.move import Move
+from moderator.model.names import Vocabulary
 from moderator.model.text import excerpt
-from moderator.model.topics.table import LEFT_OUT
-from moderator.model.vocabulary import Vocabulary
+from moderator.vocabulary.table import LEFT_OUT
 
 MOST_LINES = 600_000  # as many of the shortest notes as the bytes of a journal allow; each takes memory
 MOST_UNREADABLE = 5_000  # of other text each line takes time and memory to say so

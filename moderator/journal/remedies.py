@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from moderator.journal.grammar import format_line
 from moderator.journal.resolve import follow
 from moderator.model.findings import Finding
-from moderator.model.given import GIVEN, Begin
 from moderator.model.lines import Amend, Line, Undo
-from moderator.model.topics.table import LEFT_OUT
+from moderator.vocabulary.starting_position import GIVEN, Begin
+from moderator.vocabulary.table import LEFT_OUT
 
 
 def say_instead(found: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -16,9 +16,9 @@ from collections import Counter
 from moderator.journal.errors import Unreadable, not_in_play
 from moderator.journal.lexer import quote_name, split_pieces, unquote
 from moderator.journal.words import Words, is_number, read_number
+from moderator.model.names import AbsentName, UnknownName
 from moderator.model.told import Linked, Stop, TrainRun
-from moderator.model.topics.runs import Run
-from moderator.model.vocabulary import AbsentName, UnknownName
+from moderator.vocabulary.runs import Run
 
 _INDUSTRY = {"+K": "coal", "+S": "steel"}
 _MARKS = ":=-*+~"  # a place that holds one of these is quoted

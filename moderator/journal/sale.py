@@ -4,8 +4,8 @@ from moderator.journal.lexer import quote_name
 from moderator.journal.sizes import take_against, write_against
 from moderator.journal.words import Words, is_number
 from moderator.model.accounts import BANK
-from moderator.model.topics.emergencies import Auction
-from moderator.model.topics.openings import Sold, Take
+from moderator.vocabulary.emergencies import Auction
+from moderator.vocabulary.openings import Sold, Take
 
 
 def parse_take(words: Words) -> Take:

@@ -5,7 +5,7 @@ from typing import Any
 from moderator.journal.lexer import quote_name
 from moderator.journal.sizes import is_percent, take_against, take_sizes, write_against
 from moderator.journal.words import Words, is_number
-from moderator.model.topics.shares import Barter, Buy, Sell
+from moderator.vocabulary.shares import Barter, Buy, Sell
 
 _OPTIONS = ("pool", "treasury", "ipo", "for", "from", "against", "replacing", "giving", "taking")
 

@@ -8,7 +8,7 @@ from moderator.journal.lexer import Word
 from moderator.journal.names import Index, Lexicon
 from moderator.model.fitting import Fitted, Unfit
 from moderator.model.move import Move
-from moderator.model.vocabulary import AbsentName, UnknownName
+from moderator.model.names import AbsentName, UnknownName
 
 M = TypeVar("M", bound=Move)
 T = TypeVar("T", bound=Fitted)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.model.questions import CONSENT, DISCARD, DISPOSAL, PROPOSAL, QUESTIONS, STATION, Question
+from moderator.model.questions import CONSENT, DISCARD, DISPOSAL, PROPOSAL, STATION, Question
 from moderator.model.record import Record
 from moderator.model.rounds import (
     CardChoice,
@@ -35,6 +35,7 @@ from moderator.rules.openings import draft
 from moderator.rules.players.player_rounds import following
 from moderator.rules.stock.consolidation import may_propose
 from moderator.rules.stock.investor_turns import investor_line
+from moderator.vocabulary.catalogue import QUESTIONS
 
 
 def next_of_players(state: State) -> str | None:

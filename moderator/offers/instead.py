@@ -8,16 +8,16 @@ from moderator.journal.grammar import parse_line
 from moderator.model.findings import Finding
 from moderator.model.move import Move
 from moderator.model.rounds import RoundOfPlayers
-from moderator.model.topics.corporations import Start
-from moderator.model.topics.minors import Exchange
-from moderator.model.topics.openings import Bid, Select, Take
-from moderator.model.topics.shares import Buy
-from moderator.model.topics.turns import Done, Pass
 from moderator.offers.by_round import named_moves
 from moderator.rules.basics.investor import runner
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.dispatch import who_acts
 from moderator.rules.rounds.turns import give_up_turn
+from moderator.vocabulary.corporations import Start
+from moderator.vocabulary.minors import Exchange
+from moderator.vocabulary.openings import Bid, Select, Take
+from moderator.vocabulary.shares import Buy
+from moderator.vocabulary.turns import Done, Pass
 
 # A word of a form that stands for something to be chosen: `VALUE` in `start FS VALUE`.
 _BLANK = re.compile(r"\b(VALUE|AMOUNT|COMPANY|CORPORATION|MINOR|LOT|PLACE|TRAIN|PRIVATE|COST)\b")

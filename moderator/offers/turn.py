@@ -6,7 +6,6 @@ from moderator.journal.grammar import format_move
 from moderator.journal.lexer import quote_name
 from moderator.model.questions import DISCARD, Question
 from moderator.model.rounds import GameOver, Turn
-from moderator.model.topics.trains import Discard
 from moderator.offers import powers
 from moderator.offers.owed import train_due
 from moderator.offers.stock import moves_beside_turns, own_trades, sales
@@ -40,6 +39,7 @@ from moderator.rules.track.tile_points import may_lay_more
 from moderator.rules.trains.emergency import emergency_need
 from moderator.rules.trains.forced_sale import forced_counts
 from moderator.rules.trains.owing import owed_train
+from moderator.vocabulary.trains import Discard
 
 _FEW = 4  # places of a private that are told by name
 

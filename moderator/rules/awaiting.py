@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from moderator.model.accounts import INVESTOR
-from moderator.model.questions import BIDDING, QUESTIONS, Question
+from moderator.model.questions import BIDDING, Question
 from moderator.model.rounds import (
     CardChoice,
     LotRound,
@@ -25,6 +25,7 @@ from moderator.rules.openings import draft
 from moderator.rules.openings.lots import lots_left, standing_bids
 from moderator.rules.stock.selling import sell_first_round
 from moderator.rules.trains.owing import owed_train
+from moderator.vocabulary.catalogue import QUESTIONS
 
 MUST_BUY = "must buy a train"
 

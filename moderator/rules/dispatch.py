@@ -5,22 +5,10 @@ from functools import cache
 from typing import Any
 
 from moderator.model.accounts import INVESTOR
-from moderator.model.given import GIVEN
 from moderator.model.move import Move
-from moderator.model.questions import DISCARD, DISPOSAL, QUESTIONS, STATION, Question
+from moderator.model.questions import DISCARD, DISPOSAL, STATION, Question
 from moderator.model.record import default_of, fields_of
-from moderator.model.rooms import SAID, WORDS
 from moderator.model.rounds import Counting, OpeningRound, OperatingRound
-from moderator.model.topics.corporations import Start
-from moderator.model.topics.minors import Exchange
-from moderator.model.topics.openings import Bid, Take
-from moderator.model.topics.player_rounds import Dispose
-from moderator.model.topics.runs import Dividend, Run
-from moderator.model.topics.shares import Buy, Sell
-from moderator.model.topics.table import Adjust, Count, End, Note, Reprice
-from moderator.model.topics.track import Lay, Token
-from moderator.model.topics.trains import Discard, Train
-from moderator.model.topics.turns import Done, Pass
 from moderator.model.wording import list_words
 from moderator.rules import table
 from moderator.rules.basics.desk import Desk
@@ -42,6 +30,18 @@ from moderator.rules.track.granted_tile import laid_beside_turns
 from moderator.rules.trains import buying, discarding
 from moderator.rules.trains.owing import is_for_a_train
 from moderator.titles.title import Title
+from moderator.vocabulary.catalogue import QUESTIONS, WORDS
+from moderator.vocabulary.corporations import Start
+from moderator.vocabulary.listing import MECHANICS
+from moderator.vocabulary.minors import Exchange
+from moderator.vocabulary.openings import Bid, Take
+from moderator.vocabulary.runs import Dividend, Run
+from moderator.vocabulary.shares import Buy, Sell
+from moderator.vocabulary.starting_position import GIVEN
+from moderator.vocabulary.table import Adjust, Count, End, Note, Reprice
+from moderator.vocabulary.track import Lay, Token
+from moderator.vocabulary.trains import Discard, Train
+from moderator.vocabulary.turns import Dispose, Done, Pass
 
 
 def _token(desk: Desk, move: Token, company: str) -> None:
@@ -269,7 +269,7 @@ def _may_answer(desk: Desk, asked: Question) -> bool:
 
 
 _WHILE_COUNTING = frozenset((*GIVEN, Note))
-_OF_ROOMS = frozenset(kind for said in SAID for kind in said.moves)
+_OF_ROOMS = frozenset(kind for declared in MECHANICS.values() for kind in declared.moves)
 _ANYWHERE = frozenset((*TABLE_MOVES, *PLAYER_MOVES, *COMPANY_MOVES, *_OF_ROOMS, Pass, Done))
 
 

@@ -29,15 +29,6 @@ from moderator.model.rounds import (
     StockRound,
     TrainRound,
 )
-from moderator.model.topics.cards import Choose, Deal
-from moderator.model.topics.corporations import Start
-from moderator.model.topics.emergencies import Bankrupt
-from moderator.model.topics.openings import Bid, Select, Sold, Take, Value
-from moderator.model.topics.player_rounds import Dispose, Swap
-from moderator.model.topics.shares import Buy, Sell
-from moderator.model.topics.track import Lay, Token
-from moderator.model.topics.trains import Train
-from moderator.model.topics.turns import Done, Pass
 from moderator.rules import awaiting
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import joined
@@ -50,6 +41,14 @@ from moderator.rules.runs import paying_again
 from moderator.rules.stock import exchange, stock_round
 from moderator.rules.trains import emergency
 from moderator.titles.title import Title
+from moderator.vocabulary.cards import Choose, Deal
+from moderator.vocabulary.corporations import Start
+from moderator.vocabulary.emergencies import Bankrupt
+from moderator.vocabulary.openings import Bid, Select, Sold, Take, Value
+from moderator.vocabulary.shares import Buy, Sell
+from moderator.vocabulary.track import Lay, Token
+from moderator.vocabulary.trains import Train
+from moderator.vocabulary.turns import Dispose, Done, Pass, Swap
 
 Handler = Callable[[Desk, Any, str], None]
 

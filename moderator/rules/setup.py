@@ -17,9 +17,8 @@ from moderator.model.accounts import (
 )
 from moderator.model.books import Books
 from moderator.model.position import Position
-from moderator.model.questions import ROUND, Question
+from moderator.model.questions import ROUND
 from moderator.model.rounds import Counting
-from moderator.model.topics.table import Note
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import all_of, joined
 from moderator.rules.basics.state import State
@@ -30,6 +29,8 @@ from moderator.titles.options import check_drawn, check_investor, check_offered
 from moderator.titles.schema import Seat
 from moderator.titles.title import Title
 from moderator.titles.train_types import TrainType
+from moderator.vocabulary.catalogue import new_question
+from moderator.vocabulary.table import Note
 
 
 class WrongTable(ValueError):
@@ -76,7 +77,7 @@ def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
         priority=players[0],
         tiles=dict(title.file.tiles),
         tracks={track: next(iter(phases)) for track, phases in title.file.tracks.items()},
-        agenda=tuple(Question(ROUND, None, stage, stage) for stage in others),
+        agenda=tuple(new_question(ROUND, None, stage, stage) for stage in others),
     )
     if seat.investor:
         seat_investor(Desk(title, position, Note(text="setup")))

@@ -7,7 +7,6 @@ from moderator.model.accounts import MONEY, share_unit, train_unit
 from moderator.model.findings import Finding
 from moderator.model.position import cell_name
 from moderator.model.rounds import GameOver
-from moderator.model.topics.table import Adjust, Change, Count, End, Note, Reprice
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, move_shares, percent, share_size, trains_of
 from moderator.rules.basics.points import settle_trains
@@ -19,6 +18,7 @@ from moderator.rules.rounds.ending import end_game
 from moderator.rules.rounds.phases import settle_discards
 from moderator.rules.rounds.sequence import resume
 from moderator.rules.stock.floating import float_if_due
+from moderator.vocabulary.table import Adjust, Change, Count, End, Note, Reprice
 
 SHARE, TRAIN = share_unit(""), train_unit("")
 

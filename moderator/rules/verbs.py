@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from moderator.journal.grammar import VERBS
 from moderator.model.move import Move
 from moderator.model.record import default_of
-from moderator.model.rooms import SAID
 from moderator.rules.dispatch import has_move, is_of_a_round
 from moderator.rules.kinds import KINDS, named
 from moderator.titles.title import Title
+from moderator.vocabulary.listing import MECHANICS
 
 
 def verbs_of(title: Title) -> frozenset[str]:
@@ -17,7 +17,7 @@ def verbs_of(title: Title) -> frozenset[str]:
 
 
 def _absent(title: Title) -> Iterator[type[Move]]:
-    rooms = (kind for said in SAID for kind in said.moves)
+    rooms = (kind for declared in MECHANICS.values() for kind in declared.moves)
     yield from (kind for kind in rooms if not has_move(title, kind))
     known = [named(name) for name in (*title.file.opening, *title.file.course)]
     seldom = {kind for entry in KINDS.values() for kind in entry.moves if is_of_a_round(kind)}

@@ -10,12 +10,11 @@ from moderator.journal.lexer import quote_name, split_words
 from moderator.ledger.transfer import find_leaks
 from moderator.model.findings import Severity
 from moderator.model.lines import Booked, Header
-from moderator.model.mechanics import MECHANICS
 from moderator.model.move import Move
+from moderator.model.names import Vocabulary
 from moderator.model.position import Position
 from moderator.model.record import Record
 from moderator.model.rounds import GameOver, OperatingRound, StockRound
-from moderator.model.vocabulary import Vocabulary
 from moderator.offers.by_round import named_moves, offers_of
 from moderator.replay import Applied, Replay
 from moderator.rules.basics.state import State
@@ -23,6 +22,7 @@ from moderator.rules.rounds.sequence import round_name
 from moderator.shell.blanks import is_choice, is_sum, is_sum_with_extra, names_of
 from moderator.titles.telling import section_of, section_of_posting, tell
 from moderator.titles.title import Title
+from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
 
 PLAYERS = ("Ann", "Bob", "Cyd", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
 _UNNAMED = "not-of-this-title"  # what is told where no section names a code
@@ -107,7 +107,9 @@ def _note_unnamed(title: Title, applied: Applied, homeless: dict[str, str]) -> N
             homeless.setdefault(event.code, f"{applied.booked.text}: {tell(title, event)} ({event.code})")
     for posting in entry.postings:
         if section_of_posting(title, posting) is None:
-            homeless.setdefault(posting.why, f"{applied.booked.text}: {MECHANICS[posting.why].says} ({posting.why})")
+            homeless.setdefault(
+                posting.why, f"{applied.booked.text}: {MECHANIC_BY_CODE[posting.why].says} ({posting.why})"
+            )
 
 
 def lines_to_try(state: State, rng: random.Random) -> Iterator[str]:

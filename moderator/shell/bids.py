@@ -3,13 +3,13 @@
 from moderator.journal.lexer import quote_name
 from moderator.journal.names import lexicon_of
 from moderator.journal.words import is_number
+from moderator.model.names import UnknownName, Vocabulary
 from moderator.model.questions import BIDDING
-from moderator.model.topics.openings import Sold, Take
-from moderator.model.vocabulary import UnknownName, Vocabulary
 from moderator.offers.by_round import offers_of
 from moderator.rules.basics.state import State
 from moderator.rules.kinds import kind_of
 from moderator.shell.meant import verb_of
+from moderator.vocabulary.openings import Sold, Take
 
 
 def is_of_bids(state: State) -> bool:

@@ -13,7 +13,7 @@ from moderator.journal.grammar import parse_line
 from moderator.journal.lexer import quote_name, split_words
 from moderator.model.lines import Booked
 from moderator.model.move import Move
-from moderator.model.vocabulary import Vocabulary
+from moderator.model.names import Vocabulary
 from moderator.shell.possible import Choice
 from moderator.titles.title import Title
 

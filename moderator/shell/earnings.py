@@ -7,13 +7,13 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import format_move, parse_line
 from moderator.journal.lexer import quote_name, split_words
 from moderator.journal.names import Index, lexicon_of
-from moderator.model.topics.runs import Run
-from moderator.model.vocabulary import UnknownName
+from moderator.model.names import UnknownName
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_national
 from moderator.rules.rounds.operating import current_turn
 from moderator.shell.recall import fill_stops, last_run, way_between
+from moderator.vocabulary.runs import Run
 
 DECLARED = {"p": "pay", "y": "pay", "h": "half", "w": "hold"}
 EARNED = {**DECLARED, "pay": "pay", "half": "half", "hold": "hold", "withhold": "hold"}

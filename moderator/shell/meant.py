@@ -9,9 +9,9 @@ from moderator.journal.lexer import quote_name, split_words
 from moderator.journal.names import Index, lexicon_of
 from moderator.model.lines import Booked
 from moderator.model.move import Move
-from moderator.model.topics.table import End
-from moderator.model.vocabulary import UnknownName, Vocabulary, fold
+from moderator.model.names import UnknownName, Vocabulary, fold
 from moderator.rules.rounds.sequence import actor
+from moderator.vocabulary.table import End
 
 
 def verb_of(word: str, vocabulary: Vocabulary | None = None) -> str | None:

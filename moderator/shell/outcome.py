@@ -4,12 +4,7 @@ from collections.abc import Iterator
 
 from moderator.model.accounts import MONEY, token_unit
 from moderator.model.entries import Entry
-from moderator.model.mechanics import MECHANICS
 from moderator.model.move import Move
-from moderator.model.topics.corporations import Start
-from moderator.model.topics.minors import Exchange
-from moderator.model.topics.runs import Dividend
-from moderator.model.topics.shares import Buy, Sell
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.investor import free_case
@@ -21,6 +16,11 @@ from moderator.rules.rounds.sequence import actor
 from moderator.rules.stock.floating import shares_to_float
 from moderator.rules.track.station_cost import next_cost
 from moderator.views.changes import a_share
+from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
+from moderator.vocabulary.corporations import Start
+from moderator.vocabulary.minors import Exchange
+from moderator.vocabulary.runs import Dividend
+from moderator.vocabulary.shares import Buy, Sell
 
 
 def outcome(state: State, tried: Applied) -> tuple[str, ...]:
@@ -74,7 +74,7 @@ def _parts(state: State, after: State, move: Move, entry: Entry) -> Iterator[str
 
 def _changed(entry: Entry, who: str) -> int:
     """The money that the move itself costs somebody, or brings him; not what follows of it."""
-    paid = [p for p in entry.postings if p.unit == MONEY and MECHANICS[p.why].answer != "brought"]
+    paid = [p for p in entry.postings if p.unit == MONEY and MECHANIC_BY_CODE[p.why].answer != "brought"]
     return abs(sum(p.count * ((p.target == who) - (p.source == who)) for p in paid))
 
 

@@ -7,10 +7,10 @@ from moderator.journal.grammar import parse_line
 from moderator.model.lines import Booked
 from moderator.model.move import Move
 from moderator.model.position import Position
-from moderator.model.topics.turns import Done, Pass
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.shell.phrases import in_first_person
+from moderator.vocabulary.turns import Done, Pass
 
 _ALL = frozenset(("all", "everybody", "everyone"))
 _REST = frozenset(("rest", "the rest", "others", "the others", "all others", "all else", "everybody else"))

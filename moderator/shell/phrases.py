@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from moderator.journal.grammar import VERBS
-from moderator.model.vocabulary import Vocabulary
+from moderator.model.names import Vocabulary
 from moderator.shell.meant import verb_of
 
 # What a table says for a verb, the longest first; a line of the journal has the verb alone.

@@ -8,11 +8,11 @@ from moderator.journal.grammar import parse_line
 from moderator.model.findings import Finding
 from moderator.model.lines import Booked
 from moderator.model.move import Move
-from moderator.model.questions import QUESTIONS
 from moderator.model.record import Record
 from moderator.offers.by_round import answers_to, named_moves, offers_of
 from moderator.replay import Applied
 from moderator.rules.rounds.sequence import round_name
+from moderator.vocabulary.catalogue import QUESTIONS
 
 
 class Choice(Record):

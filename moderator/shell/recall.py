@@ -5,8 +5,8 @@ from typing import Literal
 
 from moderator.game import Game
 from moderator.model.told import Stop, TrainRun
-from moderator.model.topics.runs import Dividend, Run
 from moderator.views.earned import revenue_of
+from moderator.vocabulary.runs import Dividend, Run
 
 Declaration = Literal["pay", "half", "hold"]
 

@@ -10,8 +10,6 @@ from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.record import Record
 from moderator.model.rounds import OperatingRound
-from moderator.model.topics.runs import Dividend, Run
-from moderator.model.topics.turns import Done
 from moderator.offers.owed import train_due
 from moderator.rules.basics.holdings import charter_of, owns_train
 from moderator.rules.basics.price_markers import price
@@ -23,6 +21,8 @@ from moderator.shell.recall import last_dividend, last_revenue, last_run
 from moderator.views.columns import table, titled, wrap
 from moderator.views.earned import revenue_of
 from moderator.views.turn import turn
+from moderator.vocabulary.runs import Dividend, Run
+from moderator.vocabulary.turns import Done
 
 
 class RepeatedTurn(Record):

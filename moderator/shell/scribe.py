@@ -13,7 +13,6 @@ from moderator.model.accounts import MONEY
 from moderator.model.findings import Severity
 from moderator.model.lines import Amend, Insert
 from moderator.model.move import Move
-from moderator.model.topics.table import Count
 from moderator.model.wording import plural
 from moderator.shell.enter import Enter
 from moderator.shell.face import Face
@@ -23,6 +22,7 @@ from moderator.views.columns import wrap
 from moderator.views.counted import miscounted
 from moderator.views.refusal import short_refusal
 from moderator.views.turn import turn, turned
+from moderator.vocabulary.table import Count
 from moderator.writing import Keeper
 
 

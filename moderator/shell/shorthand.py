@@ -6,9 +6,9 @@ from moderator.journal.lexer import cut_comment, quote_name, split_words
 from moderator.journal.names import Index, lexicon_of
 from moderator.journal.sizes import is_percent
 from moderator.journal.words import is_number
+from moderator.model.names import UnknownName
 from moderator.model.questions import DISCARD
 from moderator.model.rounds import PlayerRound, Turn
-from moderator.model.vocabulary import UnknownName
 from moderator.rules.basics.holdings import charter_of, privates_of, trains_of
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.supply import next_for, next_train

@@ -18,8 +18,8 @@ from moderator.journal.grammar import find_verb
 from moderator.journal.marks import without_mark
 from moderator.journal.names import lexicon_of
 from moderator.journal.pages import as_typed
+from moderator.model.names import UnknownName, Vocabulary, fold
 from moderator.model.text import clean
-from moderator.model.vocabulary import UnknownName, Vocabulary, fold
 from moderator.rules.rounds.sequence import actor
 from moderator.shell.clock import Clock
 from moderator.shell.possible import choices, open_ended

@@ -8,7 +8,7 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
 from moderator.journal.lexer import FORBIDDEN, split_words
 from moderator.journal.names import lexicon_of
-from moderator.model.vocabulary import fold
+from moderator.model.names import fold
 from moderator.shell.meant import other_names, verb_of
 from moderator.shell.phrases import in_first_person
 from moderator.shell.possible import choices, open_ended

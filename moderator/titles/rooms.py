@@ -3,10 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from moderator.mechanics import ROOMS
-from moderator.model.rooms import SAID
 from moderator.titles.schema import TitleFile
 from moderator.titles.toml_table import Table
+from moderator.vocabulary.listing import MECHANICS
 
 # Mechanics that no place of a ruleset names.
 UNNAMED: Mapping[str, Callable[[TitleFile], bool]] = {
@@ -21,8 +20,8 @@ def rooms_of(file: TitleFile) -> tuple[str, ...]:
     """The rooms whose mechanics a title has, in their order."""
     return tuple(
         room
-        for room, said in zip(ROOMS, SAID, strict=True)
-        if any(_is_named(file, place) for place in said.named) or (room in UNNAMED and UNNAMED[room](file))
+        for room, declared in MECHANICS.items()
+        if any(_is_named(file, place) for place in declared.named) or (room in UNNAMED and UNNAMED[room](file))
     )
 
 

@@ -5,9 +5,9 @@ from string import Formatter
 from typing import Any
 
 from moderator.model.entries import Event, Posting
-from moderator.model.mechanics import MECHANICS
 from moderator.model.wording import list_words, name_leader, plural
 from moderator.titles.title import Title
+from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
 
 _SUBJECT = "{company} "
 
@@ -37,7 +37,7 @@ class _Wording(Formatter):
 
 def tell(title: Title, event: Event) -> str:
     """The whole event: `BNR pays £210: price £100 -> £110`."""
-    told = _fill(title, event, MECHANICS[event.code].wording(event.kind))
+    told = _fill(title, event, MECHANIC_BY_CODE[event.code].wording(event.kind))
     return told if event.moved is None else f"{told}: {tell_move(title, event.moved)}"
 
 
@@ -45,7 +45,7 @@ def section_of(title: Title, event: Event) -> str | None:
     """The section an event rests on: that of its private, of what it is `about` or of its kind if one names it, else
     that of its mechanic.
     """
-    for field in MECHANICS[event.code].private.split():
+    for field in MECHANIC_BY_CODE[event.code].private.split():
         named = event.facts.get(field) if field in event.facts else getattr(event, field, None)
         own = title.own_section(str(named)) if named else None
         if own is not None:
@@ -61,7 +61,7 @@ def section_of_posting(title: Title, posting: Posting) -> str | None:
 
 def tell_of(title: Title, event: Event) -> str:
     """What happened to the company, which is not named again, nor the price it came to: `pays £210`."""
-    return _fill(title, event, MECHANICS[event.code].wording(event.kind).removeprefix(_SUBJECT))
+    return _fill(title, event, MECHANIC_BY_CODE[event.code].wording(event.kind).removeprefix(_SUBJECT))
 
 
 def tell_move(title: Title, moved: tuple[int, int]) -> str:

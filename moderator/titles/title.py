@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from moderator.model.accounts import INVESTOR, IPO, PLACES, charter_unit
+from moderator.model.names import Absent, Names, Vocabulary
 from moderator.model.position import Cell
 from moderator.model.record import Field
-from moderator.model.vocabulary import Absent, Names, Vocabulary
 from moderator.model.wording import list_words
 from moderator.titles.certificates import Certificate, kinds_of
 from moderator.titles.chart import Zone

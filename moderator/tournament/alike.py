@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from moderator.model.vocabulary import fold
+from moderator.model.names import fold
 from moderator.model.wording import list_words
 from moderator.tournament.field import Problem, Result
 

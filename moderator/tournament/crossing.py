@@ -3,8 +3,8 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
+from moderator.model.names import fold
 from moderator.model.record import Record
-from moderator.model.vocabulary import fold
 from moderator.tournament.standings import Appearance, Line, Standings, TournamentGame
 
 

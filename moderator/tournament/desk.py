@@ -7,8 +7,8 @@ from pathlib import Path
 
 from moderator.audit.sheet.amounts import CURRENCIES
 from moderator.audit.sheet.filled import grids_of
+from moderator.model.names import fold
 from moderator.model.record import Record
-from moderator.model.vocabulary import fold
 from moderator.model.wording import list_words
 from moderator.reading import SHEET, NotRead, read_file
 from moderator.tournament.folder import list_folder

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from unicodedata import normalize
 
-from moderator.model.vocabulary import fold
+from moderator.model.names import fold
 from moderator.tournament.field import Problem, Result
 
 

@@ -7,7 +7,6 @@ from moderator.game import shown_at
 from moderator.journal.pages import as_typed
 from moderator.judging import Answer, Shift
 from moderator.model.accounts import BANK, MONEY
-from moderator.model.checks import CHECKS
 from moderator.model.entries import Event
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Booked
@@ -15,10 +14,6 @@ from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.rounds import StockRound
 from moderator.model.text import clean
-from moderator.model.topics.openings import UNRECORDED
-from moderator.model.topics.runs import Run
-from moderator.model.topics.table import Count, Note
-from moderator.model.topics.turns import Done, Pass
 from moderator.model.wording import plural
 from moderator.offers.owed import purse_due, train_due
 from moderator.rules.basics.holdings import companies_in_play, may_run, owns_train
@@ -32,6 +27,11 @@ from moderator.views.changes import balances, is_marked, said_first, sentence
 from moderator.views.columns import WIDTH, cells, wrap
 from moderator.views.due import due
 from moderator.views.ink import PLAIN, Ink
+from moderator.vocabulary.checks import CHECKS
+from moderator.vocabulary.openings import UNRECORDED
+from moderator.vocabulary.runs import Run
+from moderator.vocabulary.table import Count, Note
+from moderator.vocabulary.turns import Done, Pass
 
 _TOLD = (Severity.RULING, Severity.NOTE)  # of what was written; what the table attests is counted by the audit
 

@@ -7,10 +7,10 @@ from moderator.game import Game
 from moderator.journal.lexer import cut_comment
 from moderator.model.doubts import tell_doubts
 from moderator.model.findings import Finding, Severity
-from moderator.model.topics.openings import UNRECORDED
 from moderator.views.columns import wrap
 from moderator.views.findings import counted, findings, summary
 from moderator.views.ink import PLAIN, Ink
+from moderator.vocabulary.openings import UNRECORDED
 
 _SUMMED = {
     Severity.RULING: "Rulings of the table, which allowed what the rules do not:",

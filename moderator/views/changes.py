@@ -5,18 +5,18 @@ from collections.abc import Iterator
 from moderator.model.accounts import BANK, MONEY, POOL
 from moderator.model.entries import Entry, Event, Posting
 from moderator.model.lines import Directive
-from moderator.model.mechanics import MECHANICS
 from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound, RepeatedRound
-from moderator.model.topics.runs import Dividend, Run
-from moderator.model.topics.shares import Sell
 from moderator.rules.basics.holdings import charter_of, percent, share_size
 from moderator.rules.basics.points import to_take_up
 from moderator.rules.basics.price_markers import dividend_case, price
 from moderator.rules.basics.state import State
 from moderator.titles.telling import section_of, tell, tell_move, tell_of
 from moderator.titles.title import Title
+from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
+from moderator.vocabulary.runs import Dividend, Run
+from moderator.vocabulary.shares import Sell
 
 _IN_SENTENCE = ("did", "trade", "due")  # what the move did; all other events are what it brought about
 
@@ -33,7 +33,7 @@ def sentence(
     traded = dict.fromkeys(p.why for p in entry.postings if _is_trade(p.why) and p.why in paid and _is_share(title, p))
     told = [event for event in said_first(entry) if event.code not in traded]
     for event in told:
-        if MECHANICS[event.code].answer == "due" and not any(p.why == event.code for p in entry.postings):
+        if MECHANIC_BY_CODE[event.code].answer == "due" and not any(p.why == event.code for p in entry.postings):
             continue
         _add(title, parts, event, "" if before is None else _why(title, event, entry, before))
         if event.code == "minor-exchange":
@@ -56,7 +56,7 @@ def said_first(entry: Entry) -> list[Event]:
     paid = {posting.why for posting in entry.postings if posting.unit == MONEY}
     said, brought = list[Event](), False
     for event in entry.events:
-        if MECHANICS[event.code].answer not in _IN_SENTENCE:
+        if MECHANIC_BY_CODE[event.code].answer not in _IN_SENTENCE:
             brought = brought or event.code in paid
         elif not (brought and event.code in paid):
             said.append(event)
@@ -65,11 +65,11 @@ def said_first(entry: Entry) -> list[Event]:
 
 def is_marked(event: Event) -> bool:
     """Whether nobody at the table may miss it; discards and the end of the game are told by what is due."""
-    return MECHANICS[event.code].answer == "marked"
+    return MECHANIC_BY_CODE[event.code].answer == "marked"
 
 
 def _is_trade(why: str) -> bool:
-    return MECHANICS[why].answer == "trade"
+    return MECHANIC_BY_CODE[why].answer == "trade"
 
 
 def balances(title: Title, before: Position, after: Position) -> str:
@@ -159,7 +159,7 @@ def _earned(title: Title, says: Move | Directive, after: Position) -> Iterator[s
 def _costs(title: Title, entry: Entry, told: list[Event]) -> Iterator[str]:
     codes = {event.code for event in told}
     for posting in entry.postings:
-        bought = MECHANICS[posting.why].buys
+        bought = MECHANIC_BY_CODE[posting.why].buys
         if posting.unit == MONEY and bought and posting.why not in codes:
             yield f"{posting.source} pays the bank {title.money(posting.count)} for {bought}"
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from moderator.model.money import divide
-from moderator.model.questions import BIDDING, DISCARD, QUESTIONS, Question
+from moderator.model.questions import BIDDING, DISCARD, Question
 from moderator.model.rounds import GameOver, OperatingRound, TrainRound
 from moderator.model.wording import plural
 from moderator.offers.owed import train_due
@@ -17,6 +17,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.rounds.phases import set_length
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.trains.owing import owed_train
+from moderator.vocabulary.catalogue import QUESTIONS
 
 
 def due(state: State) -> list[str]:

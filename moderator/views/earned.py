@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from moderator.game import Game
 from moderator.model.accounts import BANK
-from moderator.model.topics.runs import Run
 from moderator.replay import Applied
 from moderator.rules.rounds.sequence import round_name
+from moderator.vocabulary.runs import Run
 
 Earned = dict[str, dict[str, int]]
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from moderator.model.checks import CHECKS
 from moderator.model.doubts import Doubts, tell_doubts
 from moderator.model.findings import Finding, Severity
 from moderator.model.text import clean, excerpt
 from moderator.titles.title import Title
 from moderator.views.columns import WIDTH, wrap
 from moderator.views.ink import PLAIN, Ink
+from moderator.vocabulary.checks import CHECKS
 
 _LINES_SHOWN = 6  # line numbers named for a code in the summary
 

@@ -1,12 +1,12 @@
 """A title's rulebook: every section in our words, and what watches over it."""
 
-from moderator.model.checks import CHECKS
-from moderator.model.mechanics import MECHANICS
 from moderator.titles.rulebook import Section
 from moderator.titles.title import Title
 from moderator.views.columns import wrap
 from moderator.views.findings import cite
 from moderator.views.ink import PLAIN, Ink
+from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
+from moderator.vocabulary.checks import CHECKS
 
 _INDENT = "       "
 _SCOPE = {"map": "seen on the board", "prose": "nothing to keep books of"}
@@ -44,7 +44,7 @@ def explain_code(title: Title, code: str) -> list[str]:
     if code in CHECKS:
         lines = wrap(CHECKS[code].says, f"{code} ({CHECKS[code].severity.value}): ", "  ")
     else:
-        lines = wrap(MECHANICS[code].says, f"{code} (kept, not judged): ", "  ")
+        lines = wrap(MECHANIC_BY_CODE[code].says, f"{code} (kept, not judged): ", "  ")
     for section in sections_of(title, code):
         lines += ["", *wrap(cite(title, section.id)), *wrap(section.says, "  ")]
     if code in CHECKS and CHECKS[code].table:

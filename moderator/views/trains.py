@@ -1,8 +1,6 @@
 """Trains and phases: what is on sale, what has rusted, what the phase allows."""
 
 from moderator.model.accounts import POOL, train_unit
-from moderator.model.course import EVENTS, STATUSES
-from moderator.model.mechanics import MECHANICS
 from moderator.model.wording import list_words
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.points import first_of, joined
@@ -14,6 +12,7 @@ from moderator.titles.title import Title
 from moderator.titles.train_types import TrainType
 from moderator.views.columns import ROOM, table, titled, wrap
 from moderator.views.ink import PLAIN, Ink
+from moderator.vocabulary.catalogue import EVENTS, MECHANIC_BY_CODE, STATUSES
 
 
 def trains(state: State, ink: Ink = PLAIN) -> list[str]:
@@ -95,7 +94,7 @@ def phase(state: State, ink: Ink = PLAIN) -> list[str]:
     for at, status in enumerate(status for status in STATUSES if state.holds(status)):
         lines += wrap(STATUSES[status], f"{'' if at else 'now':<17}", 17 * " ", room=ROOM)
     if (called := position.called) is not None:
-        comes = f"{MECHANICS[called.code].says}, before the next stock round"
+        comes = f"{MECHANIC_BY_CODE[called.code].says}, before the next stock round"
         lines += wrap(comes, "to come          ", room=ROOM)
     return [*titled(f"Phase {position.phase}", lines, ink), *_phases(state, ink)]
 

@@ -3,9 +3,7 @@
 from moderator.model.lines import Directive
 from moderator.model.move import Move
 from moderator.model.position import Position
-from moderator.model.questions import QUESTIONS
 from moderator.model.rounds import Counting, GameOver, StockRound
-from moderator.model.topics.turns import Done, Pass
 from moderator.rules.awaiting import MUST_BUY, asked_step
 from moderator.rules.basics.investor import runner
 from moderator.rules.basics.state import State
@@ -13,6 +11,8 @@ from moderator.rules.kinds import kind_of
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.titles.title import Title
+from moderator.vocabulary.catalogue import QUESTIONS
+from moderator.vocabulary.turns import Done, Pass
 
 __all__ = ["MUST_BUY", "at", "step", "turn", "turned"]
 

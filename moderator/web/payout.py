@@ -7,11 +7,11 @@ from moderator.model.lines import Booked
 from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.rounds import Turn
-from moderator.model.topics.runs import Dividend, Run
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import charter_of, percent
 from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
+from moderator.vocabulary.runs import Dividend, Run
 from moderator.web.look import Facts, Look
 
 Choice = Literal["pay", "half", "hold"]

@@ -19,9 +19,9 @@ from moderator.audit.corrections.trials import Trials
 from moderator.audit.declared import compare_declared
 from moderator.game import open_game
 from moderator.model.accounts import BANK, MONEY
-from moderator.model.topics.runs import Run
 from moderator.scoring import scored_worth
 from moderator.views.declared import declared as view
+from moderator.vocabulary.runs import Run
 from tests.ledger import play
 from tests.positions import SECOND_TURN
 

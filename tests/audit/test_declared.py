@@ -12,9 +12,9 @@ from moderator.audit.declared import compare_declared
 from moderator.audit.slips.cash import swapped
 from moderator.audit.suspects import Suspects
 from moderator.game import open_game
-from moderator.model.topics.table import Count
 from moderator.scoring import worth
 from moderator.views.declared import declared as view
+from moderator.vocabulary.table import Count
 from tests.ledger import play
 from tests.positions import SECOND_TURN, SR3
 

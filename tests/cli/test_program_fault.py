@@ -3,8 +3,8 @@
 import pytest
 
 from moderator import replay
-from moderator.model.topics.runs import Run
 from moderator.rules import dispatch
+from moderator.vocabulary.runs import Run
 from tests.positions import SOLD_OUT
 
 BEFORE = SOLD_OUT + "1: lay D8\n"

@@ -9,7 +9,7 @@ from moderator.importers.players import journal_names
 from moderator.journal.header import check_players
 from moderator.journal.names import check_player_name
 from moderator.journal.reader import read_header
-from moderator.model.vocabulary import Names
+from moderator.model.names import Names
 from tests.importers.exports import export
 
 COMPANIES = Names("company", ["1", "14", "BNR"])

@@ -11,8 +11,8 @@ from moderator.model.findings import Severity
 from moderator.model.lines import Booked
 from moderator.model.rounds import OperatingRound
 from moderator.model.told import Stop, TrainRun
-from moderator.model.topics.runs import Run
-from moderator.model.topics.track import Lay
+from moderator.vocabulary.runs import Run
+from moderator.vocabulary.track import Lay
 
 GAME = Path(__file__).parents[3] / "shared" / "games" / "18VA" / "bank-breaks.json"
 # What the tiles laid in cities pay, as they are printed.

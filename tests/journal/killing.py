@@ -17,8 +17,8 @@ from pathlib import Path
 from moderator.journal.reader import read_journal
 from moderator.journal.writer import JournalWriter, create_journal
 from moderator.model.lines import Header, Journal
-from moderator.model.topics.table import Note
-from moderator.model.vocabulary import Names, Vocabulary
+from moderator.model.names import Names, Vocabulary
+from moderator.vocabulary.table import Note
 
 VOCABULARY = Vocabulary(Names("player", ["Ann"]), Names("company", []), Names("train", []), Names("place", []))
 

@@ -7,7 +7,9 @@ from hypothesis import strategies as st
 from moderator.journal.errors import Unreadable
 from moderator.journal.given import PLACE_KINDS
 from moderator.journal.grammar import format_line, parse_line
-from moderator.model.given import (
+from moderator.model.move import Move
+from moderator.model.names import Names, Vocabulary
+from moderator.vocabulary.starting_position import (
     GIVEN,
     Begin,
     Gift,
@@ -24,8 +26,6 @@ from moderator.model.given import (
     Lot,
     Sale,
 )
-from moderator.model.move import Move
-from moderator.model.vocabulary import Names, Vocabulary
 
 AS_WRITTEN = {
     "given phase 4": GivenPhase(phase="4"),

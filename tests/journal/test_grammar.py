@@ -8,42 +8,34 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import VERBS, format_line, format_move, parse_line
 from moderator.journal.header import check_players
 from moderator.journal.names import check_player_name
-from moderator.mechanics.claims.said import Claim, Flip
-from moderator.mechanics.company_loans.said import Borrow
-from moderator.mechanics.connection_runs.said import Connect
-from moderator.mechanics.formation.said import Form
-from moderator.mechanics.home_mail.said import Mail
-from moderator.mechanics.insolvency.said import Insolvent
-from moderator.mechanics.investor_card.said import Prefer, Reply, Stake
-from moderator.mechanics.keeping.said import Release, Reserve, Shield
-from moderator.mechanics.legacies.said import Assign
-from moderator.mechanics.loans.said import Credit
-from moderator.mechanics.nationalization.said import Surrender
-from moderator.mechanics.nationals.said import Nationalize
-from moderator.mechanics.placing.said import Operate
-from moderator.mechanics.ports.said import Port
-from moderator.mechanics.reissue.said import Reissue
-from moderator.mechanics.removal.said import Remove
-from moderator.mechanics.run_rights.said import Right
-from moderator.model.given import Begin, GivenPhase
 from moderator.model.lines import Amend, Delete, Insert, Redo, Undo, Was
 from moderator.model.move import Move
+from moderator.model.names import fold
 from moderator.model.text import excerpt
 from moderator.model.told import Stop, TrainRun
-from moderator.model.topics.cards import Choose, Deal, Keep, Reach
-from moderator.model.topics.corporations import Convert, Expand, Merge, Par, Repay, Start
-from moderator.model.topics.emergencies import Auction, Bankrupt, Contribute
-from moderator.model.topics.minors import Close, Exchange, Float, Propose, Replaced
-from moderator.model.topics.openings import Bid, Select, Sold, Take, Value
-from moderator.model.topics.player_rounds import Dispose, Swap
-from moderator.model.topics.privates import Use
-from moderator.model.topics.runs import Dividend, Industry, Link, Run
-from moderator.model.topics.shares import Barter, Buy, Sell
-from moderator.model.topics.table import Adjust, Change, Count, End, Note, Reprice
-from moderator.model.topics.track import Clear, Crossing, Lay, Token
-from moderator.model.topics.trains import Discard, Train
-from moderator.model.topics.turns import Done, Pass
-from moderator.model.vocabulary import fold
+from moderator.vocabulary.cards import Choose, Deal, Keep, Prefer, Reach, Reply, Stake
+from moderator.vocabulary.connections import Connect
+from moderator.vocabulary.corporations import Convert, Expand, Merge, Par, Repay, Start
+from moderator.vocabulary.emergencies import Auction, Bankrupt, Contribute, Insolvent
+from moderator.vocabulary.harbours import Port
+from moderator.vocabulary.loans import Borrow, Credit
+from moderator.vocabulary.mergers import Form
+from moderator.vocabulary.minors import Close, Exchange, Float, Propose, Replaced
+from moderator.vocabulary.nationals import Nationalize, Surrender
+from moderator.vocabulary.openings import Bid, Operate, Select, Sold, Take, Value
+from moderator.vocabulary.own_shares import Reissue
+from moderator.vocabulary.player_actions import Release, Remove, Reserve, Shield
+from moderator.vocabulary.private_powers import Assign
+from moderator.vocabulary.privates import Use
+from moderator.vocabulary.run_bonuses import Mail, Right
+from moderator.vocabulary.runs import Dividend, Industry, Link, Run
+from moderator.vocabulary.shares import Barter, Buy, Sell
+from moderator.vocabulary.starting_position import Begin, GivenPhase
+from moderator.vocabulary.table import Adjust, Change, Count, End, Note, Reprice
+from moderator.vocabulary.track import Clear, Crossing, Lay, Token
+from moderator.vocabulary.train_kinds import Claim, Flip
+from moderator.vocabulary.trains import Discard, Train
+from moderator.vocabulary.turns import Dispose, Done, Pass, Swap
 
 AS_WRITTEN = {  # these are formatted exactly as they stand
     "Ann: select 14": Select(actor="Ann", company="14"),

@@ -7,8 +7,8 @@ from moderator.journal.header import format_header
 from moderator.journal.reader import read_header, read_journal
 from moderator.model.findings import Severity
 from moderator.model.lines import Header
-from moderator.model.topics.shares import Buy
-from moderator.model.topics.turns import Pass
+from moderator.vocabulary.shares import Buy
+from moderator.vocabulary.turns import Pass
 
 
 def test_header_is_read_and_written_back():

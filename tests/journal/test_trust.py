@@ -12,42 +12,34 @@ from hypothesis import strategies as st
 from moderator.journal.errors import DamagedJournal, Unreadable
 from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.reader import read_journal
-from moderator.mechanics.claims.said import Claim, Flip
-from moderator.mechanics.company_loans.said import Borrow
-from moderator.mechanics.connection_runs.said import Connect
-from moderator.mechanics.formation.said import Form
-from moderator.mechanics.home_mail.said import Mail
-from moderator.mechanics.insolvency.said import Insolvent
-from moderator.mechanics.investor_card.said import Prefer, Reply, Stake
-from moderator.mechanics.keeping.said import Release, Reserve, Shield
-from moderator.mechanics.legacies.said import Assign
-from moderator.mechanics.loans.said import Credit
-from moderator.mechanics.nationalization.said import Surrender
-from moderator.mechanics.nationals.said import Nationalize
-from moderator.mechanics.placing.said import Operate
-from moderator.mechanics.ports.said import Port
-from moderator.mechanics.reissue.said import Reissue
-from moderator.mechanics.removal.said import Remove
-from moderator.mechanics.run_rights.said import Right
 from moderator.model.accounts import MONEY, PLACES, charter_unit, share_unit, token_unit, train_unit
 from moderator.model.lines import Amend, Delete, Directive, Insert, Journal, Redo, Undo, Was
 from moderator.model.move import Move
-from moderator.model.rooms import SAID
+from moderator.model.names import Names, Vocabulary
 from moderator.model.told import Linked, Stop, TrainRun
-from moderator.model.topics.cards import Choose, Deal, Keep, Reach
-from moderator.model.topics.corporations import Convert, Expand, Merge, Par, Repay, Start
-from moderator.model.topics.emergencies import Auction, Bankrupt, Contribute
-from moderator.model.topics.minors import Close, Exchange, Float, Propose, Replaced
-from moderator.model.topics.openings import Bid, Select, Sold, Take, Value
-from moderator.model.topics.player_rounds import Dispose, Swap
-from moderator.model.topics.privates import Use
-from moderator.model.topics.runs import Dividend, Industry, Link, Run
-from moderator.model.topics.shares import Barter, Buy, Sell
-from moderator.model.topics.table import Adjust, Change, Count, End, Note, Reprice
-from moderator.model.topics.track import Clear, Crossing, Lay, Token
-from moderator.model.topics.trains import Discard, Train
-from moderator.model.topics.turns import Done, Pass
-from moderator.model.vocabulary import Names, Vocabulary
+from moderator.vocabulary.cards import Choose, Deal, Keep, Prefer, Reach, Reply, Stake
+from moderator.vocabulary.connections import Connect
+from moderator.vocabulary.corporations import Convert, Expand, Merge, Par, Repay, Start
+from moderator.vocabulary.emergencies import Auction, Bankrupt, Contribute, Insolvent
+from moderator.vocabulary.harbours import Port
+from moderator.vocabulary.listing import MECHANICS
+from moderator.vocabulary.loans import Borrow, Credit
+from moderator.vocabulary.mergers import Form
+from moderator.vocabulary.minors import Close, Exchange, Float, Propose, Replaced
+from moderator.vocabulary.nationals import Nationalize, Surrender
+from moderator.vocabulary.openings import Bid, Operate, Select, Sold, Take, Value
+from moderator.vocabulary.own_shares import Reissue
+from moderator.vocabulary.player_actions import Release, Remove, Reserve, Shield
+from moderator.vocabulary.private_powers import Assign
+from moderator.vocabulary.privates import Use
+from moderator.vocabulary.run_bonuses import Mail, Right
+from moderator.vocabulary.runs import Dividend, Industry, Link, Run
+from moderator.vocabulary.shares import Barter, Buy, Sell
+from moderator.vocabulary.table import Adjust, Change, Count, End, Note, Reprice
+from moderator.vocabulary.track import Clear, Crossing, Lay, Token
+from moderator.vocabulary.train_kinds import Claim, Flip
+from moderator.vocabulary.trains import Discard, Train
+from moderator.vocabulary.turns import Dispose, Done, Pass, Swap
 
 # names that look like something else wherever they can
 PLAYERS = [
@@ -270,9 +262,10 @@ MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {
     End: by_table(End, text=text),
 }
 any_move = st.one_of(*MOVES_OF.values())
-TOPICS = "moderator.model.topics."
-OF_ALL = [kind for kind in Move.__subclasses__() if kind.__module__.startswith(TOPICS)]
-KINDS = list(dict.fromkeys([*OF_ALL, *(kind for said in SAID for kind in said.moves)]))
+VOCABULARY = "moderator.vocabulary."
+OF_ALL = [kind for kind in Move.__subclasses__() if kind.__module__.startswith(VOCABULARY)]
+OF_ALL = [kind for kind in OF_ALL if kind.__module__ != "moderator.vocabulary.starting_position"]
+KINDS = list(dict.fromkeys([*OF_ALL, *(kind for declared in MECHANICS.values() for kind in declared.moves)]))
 
 
 def test_every_move_has_its_strategy():

@@ -11,9 +11,9 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
 from moderator.model.findings import Finding
 from moderator.model.lines import Booked
-from moderator.model.topics.minors import Exchange
-from moderator.model.topics.table import Adjust, Reprice
-from moderator.model.topics.turns import Pass
+from moderator.vocabulary.minors import Exchange
+from moderator.vocabulary.table import Adjust, Reprice
+from moderator.vocabulary.turns import Pass
 from tests.any_play import TABLES, line
 from tests.ledger import play
 from tests.rules.test_limits import ANN_TO_ACT, THIRTEEN_MORE

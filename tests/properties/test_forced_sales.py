@@ -11,11 +11,11 @@ from moderator.journal.grammar import format_line
 from moderator.model.findings import Severity
 from moderator.model.lines import Booked
 from moderator.model.rounds import GameOver
-from moderator.model.topics.shares import Sell
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import president, shares
 from moderator.rules.basics.state import State
 from moderator.shell.possible import choices
+from moderator.vocabulary.shares import Sell
 from tests.properties.test_emergencies import EMERGENCIES, owes, with_money
 from tests.rules.test_forced_certificates import NO_CREDIT, owing
 

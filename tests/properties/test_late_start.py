@@ -16,7 +16,6 @@ from moderator.game import Game, open_game
 from moderator.journal.grammar import format_move
 from moderator.journal.header import format_header
 from moderator.ledger.transfer import find_leaks
-from moderator.model.checks import CHECKS
 from moderator.model.findings import Severity
 from moderator.model.lines import Header
 from moderator.model.position import Position
@@ -27,6 +26,7 @@ from moderator.rules.rounds.sequence import round_name
 from moderator.rules.setup import WrongTable
 from moderator.scoring import score
 from moderator.snapshot import as_json
+from moderator.vocabulary.checks import CHECKS
 from tests.counted_positions import EUROPE, RHINE, VIRGINIA
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"

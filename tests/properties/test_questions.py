@@ -11,19 +11,12 @@ from hypothesis import strategies as st
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
 from moderator.ledger.transfer import find_leaks
-from moderator.mechanics.company_loans.said import ARREARS
-from moderator.mechanics.destinies.said import KEEP
-from moderator.mechanics.formation.said import FORMS, SHARES
-from moderator.mechanics.legacies.said import ASSIGN
-from moderator.mechanics.nationalization.said import SURRENDER
-from moderator.mechanics.share_swap.said import IDLE_SWAP
-from moderator.mechanics.stock_auctions.said import BIDDERS
 from moderator.model.accounts import BOX, DEPOT, train_unit
 from moderator.model.lines import Booked
 from moderator.model.move import Move
+from moderator.model.names import Vocabulary
 from moderator.model.position import Position
-from moderator.model.questions import DISCARD, QUESTIONS, STATION, Question
-from moderator.model.vocabulary import Vocabulary
+from moderator.model.questions import DISCARD, STATION, Question
 from moderator.offers.by_round import NAMED_ANSWERS
 from moderator.replay import Applied, Replay
 from moderator.rules.basics.holdings import companies_in_play
@@ -33,6 +26,14 @@ from moderator.rules.basics.state import State
 from moderator.snapshot import as_json
 from moderator.views.due import due
 from moderator.views.turn import turn
+from moderator.vocabulary.auctions import BIDDERS
+from moderator.vocabulary.cards import KEEP
+from moderator.vocabulary.catalogue import QUESTIONS, new_question
+from moderator.vocabulary.loans import ARREARS
+from moderator.vocabulary.mergers import FORMS, SHARES
+from moderator.vocabulary.nationals import SURRENDER
+from moderator.vocabulary.private_powers import ASSIGN
+from moderator.vocabulary.privates import IDLE_SWAP
 from tests.any_play import Table, lay_table, line, quoted
 from tests.ledger import play
 from tests.lower_rhine import LAST_GREEN
@@ -153,7 +154,7 @@ def _discards(state: State) -> Iterator[Question]:
     """One or two companies above their limit."""
     over = [company for company in companies_in_play(state) if _crowd(state, company)][:2]
     assert over
-    return (Question(DISCARD, company, code="train-discard", amount=1) for company in over)
+    return (new_question(DISCARD, company, code="train-discard", amount=1) for company in over)
 
 
 def _assignments(state: State) -> Iterator[Question]:
@@ -162,7 +163,7 @@ def _assignments(state: State) -> Iterator[Question]:
         if facts.leaves is not None and private not in state.position.used:
             owner = owner_of(state, private)
             who = owner if owner in state.position.players else state.position.players[0]
-            yield Question(ASSIGN, who, private, "legacy")
+            yield new_question(ASSIGN, who, private, "legacy")
 
 
 def _stations(state: State) -> Iterator[Question]:
@@ -171,7 +172,7 @@ def _stations(state: State) -> Iterator[Question]:
         if facts.places is not None and facts.places.phase is not None and private not in state.position.used:
             owner = owner_of(state, private)
             who = owner if owner in state.position.players else state.position.players[0]
-            yield Question(STATION, who, private, "granted-track")
+            yield new_question(STATION, who, private, "granted-track")
 
 
 _QUESTIONS = {"discard": _discards, "assign": _assignments, "station": _stations}

@@ -15,7 +15,7 @@ from moderator.journal.reader import read_journal
 from moderator.journal.resolve import follow, prove
 from moderator.model.findings import Severity
 from moderator.model.lines import Amend, Journal, Undo
-from moderator.model.vocabulary import Names, Vocabulary
+from moderator.model.names import Names, Vocabulary
 from moderator.resources import example
 from moderator.rules.basics.state import State
 from moderator.snapshot import as_json

@@ -17,13 +17,13 @@ from moderator.model.lines import Booked
 from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.record import fields_of
-from moderator.model.topics.minors import Exchange
-from moderator.model.topics.openings import Take
-from moderator.model.topics.shares import Buy, Sell
-from moderator.model.topics.table import Adjust, Count, Reprice
-from moderator.model.topics.track import Clear, Lay, Token
-from moderator.model.topics.trains import Train
 from moderator.replay import Applied
+from moderator.vocabulary.minors import Exchange
+from moderator.vocabulary.openings import Take
+from moderator.vocabulary.shares import Buy, Sell
+from moderator.vocabulary.table import Adjust, Count, Reprice
+from moderator.vocabulary.track import Clear, Lay, Token
+from moderator.vocabulary.trains import Train
 from tests.record_golden import GAMES
 
 OF_THE_TABLE = (Adjust, Count, Reprice)

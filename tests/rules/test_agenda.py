@@ -3,12 +3,8 @@
 import pytest
 
 from moderator.model.accounts import POOL
-from moderator.model.questions import QUESTIONS, Question, QuestionKind
+from moderator.model.declaration import QuestionKind
 from moderator.model.rounds import StockRound
-from moderator.model.topics.openings import Bid
-from moderator.model.topics.shares import Buy, Sell
-from moderator.model.topics.track import Token
-from moderator.model.topics.turns import Pass
 from moderator.rules.basics.agenda import ask, ask_later, drop, drop_questions
 from moderator.rules.basics.holdings import move_shares
 from moderator.rules.basics.player_order import next_player, players_from
@@ -19,6 +15,11 @@ from moderator.rules.rounds.turns import claim_answer
 from moderator.shell.possible import choices, nothing_more
 from moderator.views.due import due
 from moderator.views.turn import at, turn
+from moderator.vocabulary.catalogue import QUESTIONS, new_question
+from moderator.vocabulary.openings import Bid
+from moderator.vocabulary.shares import Buy, Sell
+from moderator.vocabulary.track import Token
+from moderator.vocabulary.turns import Pass
 from tests.ledger import play
 from tests.positions import SECOND_TURN, SR3, TWO_STARTED, begin_phase
 
@@ -52,7 +53,7 @@ def sell_with_protection(desk, move, player):
     """The shares go to the pool; before the price falls every other player may take them up."""
     move_shares(desk, move.company, move.count, player, POOL, "share-sale")
     others = list(players_from(desk.position, next_player(desk.position, player)))[:-1]
-    ask(desk, *(Question("protection", other, move.company, "sale-drop", move.count) for other in others))
+    ask(desk, *(new_question("protection", other, move.company, "sale-drop", move.count) for other in others))
 
 
 def protect(desk, move, player):
@@ -108,7 +109,7 @@ def test_what_is_open_is_answered_by_the_one_who_is_asked_and_before_all_else(pr
 
 def auction_station(desk, move, company):
     """A company's station goes to whoever bids most for it: every player is asked once, then its turn goes on."""
-    ask(desk, *(Question("station-auction", player, company) for player in desk.position.players))
+    ask(desk, *(new_question("station-auction", player, company) for player in desk.position.players))
 
 
 def bid_once(desk, move, player):
@@ -117,7 +118,7 @@ def bid_once(desk, move, player):
     standing = desk.position.asked_of("standing-bid")
     if not standing or move.amount > standing[0].amount:
         drop(desk, "standing-bid")
-        ask_later(desk, Question("standing-bid", player, asked.about, amount=move.amount))
+        ask_later(desk, new_question("standing-bid", player, asked.about, amount=move.amount))
     if not desk.position.asked_of("station-auction"):
         (won,) = desk.position.asked_of("standing-bid")
         drop_questions(desk, won)

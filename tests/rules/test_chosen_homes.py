@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.model.topics.minors import CHIT
+from moderator.vocabulary.minors import CHIT
 from tests.ledger import play
 from tests.made_up import write_ruleset
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from moderator.mechanics.expansion.said import EXPANDED
 from moderator.shell.possible import choices
 from moderator.titles.checking.fault import BrokenRuleset
+from moderator.vocabulary.charters import EXPANDED
 from tests.ledger import play
 from tests.made_up import write_ruleset
 from tests.setups import swap

@@ -3,12 +3,12 @@
 import pytest
 
 from moderator.audit.report import report
-from moderator.mechanics.loans.said import OWED
 from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, token_unit, train_unit
 from moderator.model.findings import Finding, Severity
 from moderator.model.position import OWN, GrantedPower
-from moderator.model.topics.runs import COAL
 from moderator.rules.basics.ground import CHEAPER
+from moderator.vocabulary.loans import OWED
+from moderator.vocabulary.runs import COAL
 from tests.counted_positions import EUROPE, RHINE, VIRGINIA
 from tests.ledger import Result, play
 from tests.midwest import WORN

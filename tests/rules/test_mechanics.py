@@ -5,13 +5,12 @@ import pytest
 from moderator.export.game.course import rounds_played
 from moderator.export.game.flows import COMPANY_FLOWS, PLAYER_FLOWS, flows
 from moderator.model.accounts import BANK
-from moderator.model.course import STATUSES
-from moderator.model.mechanic import Mechanic
-from moderator.model.mechanics import CHOSEN, MECHANICS
+from moderator.model.declaration import Mechanic
 from moderator.rules.basics.holdings import president
 from moderator.rules.runs.bonuses import OF_SUMS
 from moderator.titles.checking import names
 from moderator.views.why import why
+from moderator.vocabulary.catalogue import CHOSEN, MECHANIC_BY_CODE, STATUSES
 from tests.answers import say
 from tests.ledger import play
 from tests.made_up import write_ruleset
@@ -39,7 +38,7 @@ def night_premium(desk, route):
 def night(tmp_path, monkeypatch):
     """A ruleset that chooses the mechanic; its phase 2 has night trains."""
     record = Mechanic("premiums for night trains", "{target} is paid {amount:money} for {count:stop}", player="income")
-    monkeypatch.setitem(MECHANICS, "night-premium", record)
+    monkeypatch.setitem(MECHANIC_BY_CODE, "night-premium", record)
     monkeypatch.setitem(CHOSEN, "night-premium", ("title.toml", "phases.*.statuses = night-trains"))
     monkeypatch.setitem(OF_SUMS, "night-premium", night_premium)
     monkeypatch.setitem(STATUSES, "night-trains", "trains run at night")
@@ -77,11 +76,11 @@ def test_its_money_stands_in_the_column_of_its_record(night):
     ],
 )
 def test_its_record_says_where_the_answer_tells_it(night, tmp_path, monkeypatch, kind, answered):
-    monkeypatch.setitem(MECHANICS, "night-premium", MECHANICS["night-premium"].but(answer=kind))
+    monkeypatch.setitem(MECHANIC_BY_CODE, "night-premium", MECHANIC_BY_CODE["night-premium"].but(answer=kind))
     told = say(tmp_path, "BNR: run 2:London-Paris=40", FIRST_TURN, ruleset=night)
     assert told[1:] == answered
 
 
 def test_the_money_of_a_mechanic_stands_in_columns_that_there_are():
-    assert not [code for code, mechanic in MECHANICS.items() if mechanic.player not in PLAYER_FLOWS]
-    assert not [code for code, mechanic in MECHANICS.items() if mechanic.company not in COMPANY_FLOWS]
+    assert not [code for code, mechanic in MECHANIC_BY_CODE.items() if mechanic.player not in PLAYER_FLOWS]
+    assert not [code for code, mechanic in MECHANIC_BY_CODE.items() if mechanic.company not in COMPANY_FLOWS]

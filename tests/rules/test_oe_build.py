@@ -2,10 +2,10 @@
 
 import pytest
 
-from moderator.mechanics.patronage.said import PAID
 from moderator.rules.basics.slots import slots_left
 from moderator.shell.possible import choices
 from moderator.views.order import order
+from moderator.vocabulary.tiles import PAID
 from tests.ledger import Result, play
 from tests.orient import SR4, USED, merged
 from tests.orient_build import BUILDING, FIRST_ROUND, LAYING, NATIONAL, SURVEYED, with_port

@@ -6,15 +6,15 @@ from moderator.counted.counted_file import read_counted
 from moderator.counted.page import page
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
-from moderator.mechanics.expansion.said import EXPANDED
-from moderator.mechanics.patronage.said import PAID
 from moderator.model.findings import Severity
-from moderator.model.topics.minors import CHIT
 from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import abandoned_minors, bearer, powers_of, rights_of
 from moderator.shell.possible import choices
 from moderator.views.companies import companies
+from moderator.vocabulary.charters import EXPANDED
+from moderator.vocabulary.minors import CHIT
+from moderator.vocabulary.tiles import PAID
 from tests.ledger import Result, play
 from tests.orient import (
     BOTH,

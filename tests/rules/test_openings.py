@@ -2,9 +2,7 @@
 
 import pytest
 
-from moderator.model.course import ROUNDS, STAGES
 from moderator.model.rounds import RoundOfPlayers
-from moderator.model.topics.turns import Pass
 from moderator.offers.by_round import OFFERS, RoundOffers, coming
 from moderator.rules.kinds import KINDS, RoundKind
 from moderator.rules.rounds.sequence import end_round
@@ -12,6 +10,8 @@ from moderator.rules.rounds.turns import claim_player
 from moderator.shell.possible import choices, nothing_usual, open_ended
 from moderator.shell.shorthand import expand
 from moderator.views.turn import turn
+from moderator.vocabulary.catalogue import ROUNDS, STAGES
+from moderator.vocabulary.turns import Pass
 from tests.ledger import play
 from tests.made_up import write_ruleset
 from tests.virginia import AUCTIONED

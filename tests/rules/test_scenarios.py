@@ -3,9 +3,9 @@
 import pytest
 
 from moderator.model.findings import Severity
-from moderator.model.topics.table import LEFT_OUT
 from moderator.titles.load import load_title
 from moderator.titles.overlay import BadOption
+from moderator.vocabulary.table import LEFT_OUT
 from tests.ledger import play
 from tests.lower_rhine import PRIVATES_SOLD, lower_rhine
 from tests.rhineland import rhineland

@@ -1,7 +1,7 @@
 """What the complete game of 1867 shows."""
 
-from moderator.mechanics.formation.said import Form
-from moderator.mechanics.nationalization.said import Surrender
+from moderator.vocabulary.mergers import Form
+from moderator.vocabulary.nationals import Surrender
 from tests.showing.common import BID, OWN_STOCK_BOUGHT, RUNS, STARTED, TRAINS, WITHHELD, Holds, told
 
 

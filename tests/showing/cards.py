@@ -1,10 +1,10 @@
 """What the complete game of 18Rhl with cards and the alternative package shows."""
 
-from moderator.mechanics.legacies.said import Assign
 from moderator.model.position import Position
-from moderator.model.topics.cards import Choose, Deal, Keep, Reach
-from moderator.model.topics.track import Lay, Token
 from moderator.replay import Applied
+from moderator.vocabulary.cards import Choose, Deal, Keep, Reach
+from moderator.vocabulary.private_powers import Assign
+from moderator.vocabulary.track import Lay, Token
 from tests.showing.common import EMERGENCY, PRESIDENCY, RUNS, STARTED, TABLE, TRAINS, WITHHELD, Holds, codes, told
 
 

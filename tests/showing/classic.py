@@ -1,13 +1,13 @@
 """What the complete games of 1830 and the titles nearest to it show."""
 
 from moderator.model.position import Position
-from moderator.model.topics.corporations import Start
-from moderator.model.topics.minors import Exchange
-from moderator.model.topics.openings import Take
-from moderator.model.topics.shares import Buy
-from moderator.model.topics.track import Lay, Token
-from moderator.model.topics.trains import Train
 from moderator.replay import Applied
+from moderator.vocabulary.corporations import Start
+from moderator.vocabulary.minors import Exchange
+from moderator.vocabulary.openings import Take
+from moderator.vocabulary.shares import Buy
+from moderator.vocabulary.track import Lay, Token
+from moderator.vocabulary.trains import Train
 from tests.showing.common import BID, EMERGENCY, SOLD_FOR_TRAIN, STARTED, WITHHELD, Holds, codes, run_of, told
 
 

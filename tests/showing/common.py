@@ -5,13 +5,13 @@ from collections.abc import Callable
 from moderator.model.findings import Severity
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
-from moderator.model.topics.corporations import Start
-from moderator.model.topics.openings import Bid, Sold
-from moderator.model.topics.runs import Dividend, Run
-from moderator.model.topics.shares import Buy, Sell
-from moderator.model.topics.table import Adjust, Count, Note
-from moderator.model.topics.trains import Discard, Train
 from moderator.replay import Applied
+from moderator.vocabulary.corporations import Start
+from moderator.vocabulary.openings import Bid, Sold
+from moderator.vocabulary.runs import Dividend, Run
+from moderator.vocabulary.shares import Buy, Sell
+from moderator.vocabulary.table import Adjust, Count, Note
+from moderator.vocabulary.trains import Discard, Train
 
 Holds = Callable[[Position, Applied], bool]
 

@@ -2,13 +2,13 @@
 
 from moderator.model.position import Position
 from moderator.model.rounds import ExchangeRound, OperatingRound, StockRound
-from moderator.model.topics.corporations import Start
-from moderator.model.topics.minors import Close, Exchange
-from moderator.model.topics.openings import Take
-from moderator.model.topics.runs import Dividend, Run
-from moderator.model.topics.trains import Discard
-from moderator.model.topics.turns import Pass
 from moderator.replay import Applied
+from moderator.vocabulary.corporations import Start
+from moderator.vocabulary.minors import Close, Exchange
+from moderator.vocabulary.openings import Take
+from moderator.vocabulary.runs import Dividend, Run
+from moderator.vocabulary.trains import Discard
+from moderator.vocabulary.turns import Pass
 from tests.showing.common import (
     BID,
     CORRECTED,

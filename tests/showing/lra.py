@@ -1,11 +1,11 @@
 """What the complete game of 18LRA shows."""
 
-from moderator.mechanics.legacies.said import Assign
 from moderator.model.position import Position
-from moderator.model.topics.runs import Dividend, Run
-from moderator.model.topics.shares import Buy
-from moderator.model.topics.track import Lay, Token
 from moderator.replay import Applied
+from moderator.vocabulary.private_powers import Assign
+from moderator.vocabulary.runs import Dividend, Run
+from moderator.vocabulary.shares import Buy
+from moderator.vocabulary.track import Lay, Token
 from tests.showing.common import BID, RUNS, STARTED, TABLE, TRAINS, WITHHELD, Holds, codes, counted, told
 
 

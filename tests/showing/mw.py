@@ -1,18 +1,18 @@
 """What the games of 18MW are there to show."""
 
-from moderator.mechanics.protection.said import PROTECT
 from moderator.model.position import Position
 from moderator.model.questions import BIDDING
 from moderator.model.rounds import OperatingRound, ParallelAuction, StockRound
-from moderator.model.topics.minors import Exchange
-from moderator.model.topics.openings import Take
-from moderator.model.topics.privates import Use
-from moderator.model.topics.runs import Run
-from moderator.model.topics.shares import Buy, Sell
-from moderator.model.topics.track import Lay, Token
-from moderator.model.topics.trains import Train
-from moderator.model.topics.turns import Pass
 from moderator.replay import Applied
+from moderator.vocabulary.minors import Exchange
+from moderator.vocabulary.openings import Take
+from moderator.vocabulary.privates import Use
+from moderator.vocabulary.runs import Run
+from moderator.vocabulary.share_prices import PROTECT
+from moderator.vocabulary.shares import Buy, Sell
+from moderator.vocabulary.track import Lay, Token
+from moderator.vocabulary.trains import Train
+from moderator.vocabulary.turns import Pass
 from tests.showing.common import (
     BID,
     CORRECTED,

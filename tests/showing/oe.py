@@ -1,11 +1,11 @@
 """What the game of 18OE is there to show."""
 
-from moderator.mechanics.nationals.said import NATIONAL
 from moderator.model.position import Position
 from moderator.model.rounds import ConcessionRound, PacketSale, RepeatedRound, StockRound
-from moderator.model.topics.shares import Buy
-from moderator.model.topics.trains import Train
 from moderator.replay import Applied
+from moderator.vocabulary.nationals import NATIONAL
+from moderator.vocabulary.shares import Buy
+from moderator.vocabulary.trains import Train
 from tests.showing.common import BID, RUNS, STARTED, WITHHELD, Holds, codes, counted, told
 from tests.showing.mw import tells
 

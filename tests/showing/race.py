@@ -1,9 +1,9 @@
 """What the complete game of 1846 shows."""
 
 from moderator.model.position import Position
-from moderator.model.topics.openings import Take
-from moderator.model.topics.track import Lay, Token
 from moderator.replay import Applied
+from moderator.vocabulary.openings import Take
+from moderator.vocabulary.track import Lay, Token
 from tests.showing.common import EMERGENCY, SOLD_FOR_TRAIN, STARTED, WITHHELD, Holds, run_of, told
 
 

@@ -4,12 +4,12 @@ from moderator.model.accounts import MONEY
 from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound, PrivateSale, StockRound
-from moderator.model.topics.openings import Bid, Take
-from moderator.model.topics.runs import Dividend, Run
-from moderator.model.topics.shares import Buy, Sell
-from moderator.model.topics.track import Lay, Token
-from moderator.model.topics.turns import Pass
 from moderator.replay import Applied
+from moderator.vocabulary.openings import Bid, Take
+from moderator.vocabulary.runs import Dividend, Run
+from moderator.vocabulary.shares import Buy, Sell
+from moderator.vocabulary.track import Lay, Token
+from moderator.vocabulary.turns import Pass
 from tests.showing.common import (
     BID,
     EMERGENCY,

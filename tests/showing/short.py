@@ -2,8 +2,8 @@
 
 from moderator.model.position import Position
 from moderator.model.rounds import PlayerRound
-from moderator.model.topics.track import Lay
 from moderator.replay import Applied
+from moderator.vocabulary.track import Lay
 from tests.showing.common import Holds, run_of, told
 
 

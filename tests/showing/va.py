@@ -4,13 +4,13 @@ from moderator.model.accounts import MONEY
 from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
-from moderator.model.topics.corporations import Convert, Start
-from moderator.model.topics.openings import Value
-from moderator.model.topics.privates import Use
-from moderator.model.topics.runs import Dividend, Run
-from moderator.model.topics.track import Token
-from moderator.model.topics.trains import Train
 from moderator.replay import Applied
+from moderator.vocabulary.corporations import Convert, Start
+from moderator.vocabulary.openings import Value
+from moderator.vocabulary.privates import Use
+from moderator.vocabulary.runs import Dividend, Run
+from moderator.vocabulary.track import Token
+from moderator.vocabulary.trains import Train
 from tests.showing.common import (
     BID,
     CORRECTED,

@@ -8,14 +8,13 @@ from typing import get_args
 import pytest
 
 from moderator.mechanics import ROOMS, load_floor
-from moderator.model.course import EVENTS, STAGES, STATUSES
-from moderator.model.mechanics import CHOSEN, MECHANICS
 from moderator.model.record import fields_of
-from moderator.model.rooms import SAID
 from moderator.rules.kinds import KINDS
 from moderator.rules.rounds.phases import BRINGS
 from moderator.rules.runs.bonuses import OF_STOPS, OF_SUMS, OF_THE_WHOLE
 from moderator.titles import companies, schema
+from moderator.vocabulary.catalogue import CHOSEN, EVENTS, MECHANIC_BY_CODE, STAGES, STATUSES
+from moderator.vocabulary.listing import MECHANICS
 
 PACKAGE = Path(__file__).parents[2] / "moderator"
 PAGE = PACKAGE.parent / "docs" / "NEW-TITLE.md"
@@ -44,13 +43,13 @@ def _of_rooms(point: str) -> list[str]:
 
 
 def test_a_mechanic_that_can_be_chosen_is_one_that_is_asked_for():
-    of_rooms = {code for room in ROOMS for code in load_floor(room, "said").SAID.chosen}
+    of_rooms = {code for declared in MECHANICS.values() for code in declared.chosen}
     assert set(CHOSEN) == texts_given(0, "has") | set(OF_STOPS) | set(OF_SUMS) | set(OF_THE_WHOLE) | of_rooms
-    assert set(CHOSEN) <= set(MECHANICS)
+    assert set(CHOSEN) <= set(MECHANIC_BY_CODE)
 
 
 def test_a_room_with_a_mechanic_that_can_be_chosen_is_a_titles_that_chooses_it():
-    for said in SAID:
+    for said in MECHANICS.values():
         assert {f"mechanics = {code}" for code in said.chosen} <= {*said.named}
 
 

@@ -12,7 +12,7 @@ from moderator.game import Game
 from moderator.journal.errors import DamagedJournal
 from moderator.journal.reader import read_journal
 from moderator.model.lines import Header
-from moderator.model.vocabulary import Vocabulary
+from moderator.model.names import Vocabulary
 from moderator.replay import Replay
 from moderator.resources import example, ruleset_dir
 from moderator.rules.setup import WrongTable

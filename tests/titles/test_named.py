@@ -5,19 +5,17 @@ from typing import Any
 
 import pytest
 
-from moderator.mechanics import ROOMS
-from moderator.model.course import EVENTS, STATUSES
-from moderator.model.mechanics import CHOSEN
-from moderator.model.rooms import SAID
 from moderator.titles.checking.model import model_of
 from moderator.titles.load import load_title
 from moderator.titles.rooms import UNNAMED
 from moderator.titles.schema import TitleFile
+from moderator.vocabulary.catalogue import CHOSEN, EVENTS, STATUSES
+from moderator.vocabulary.listing import MECHANICS
 from tests.made_up import write_ruleset
 
 SCHEMA = model_of(TitleFile).model_json_schema()
 KNOWN = {"mechanics": CHOSEN, "statuses": STATUSES, "events": EVENTS}  # words of elsewhere
-PLACES = [(room, place) for room, said in zip(ROOMS, SAID, strict=True) for place in said.named]
+PLACES = [(room, place) for room, said in MECHANICS.items() for place in said.named]
 
 
 def kinds(schema: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -55,8 +53,8 @@ def test_a_place_by_which_a_mechanic_is_named_may_stand_in_a_ruleset(room, place
 
 
 def test_only_what_is_named_by_nothing_says_itself_which_titles_have_it():
-    unnamed = [room for room, said in zip(ROOMS, SAID, strict=True) if not said.named]
-    assert unnamed == [room for room in ROOMS if room in UNNAMED]
+    unnamed = [room for room, said in MECHANICS.items() if not said.named]
+    assert unnamed == [room for room in MECHANICS if room in UNNAMED]
 
 
 @pytest.mark.parametrize(

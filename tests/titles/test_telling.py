@@ -8,9 +8,9 @@ import pytest
 
 import moderator
 from moderator.model.entries import Event
-from moderator.model.mechanics import MECHANICS
 from moderator.titles.load import load_title
 from moderator.titles.telling import tell, tell_of
+from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
 
 RULES = Path(moderator.__file__).parent / "rules"
 EU = load_title("18EU")
@@ -20,7 +20,9 @@ _PARTS = {"money": 10, "list": ["a", "b"], "commas": ["a", "b"], "values": [("a"
 
 def told(code: str, kind: str) -> Event:
     """An event with something in every place of its wording."""
-    places = [(name, spec) for _, name, spec, _ in string.Formatter().parse(MECHANICS[code].wording(kind)) if name]
+    places = [
+        (name, spec) for _, name, spec, _ in string.Formatter().parse(MECHANIC_BY_CODE[code].wording(kind)) if name
+    ]
     facts = {name: _PARTS.get(spec or "", 2 if spec else "x") for name, spec in places}
     fields = {name: facts.pop(name) for name in FIELDS & facts.keys()}
     return Event(code, kind, **fields, facts=facts)
@@ -28,7 +30,7 @@ def told(code: str, kind: str) -> Event:
 
 WORDINGS = [
     (code, kind)
-    for code, mechanic in MECHANICS.items()
+    for code, mechanic in MECHANIC_BY_CODE.items()
     if mechanic.tells
     for kind in ([""] if isinstance(mechanic.tells, str) else mechanic.tells)
 ]

@@ -2,12 +2,10 @@
 
 from typing import Literal
 
-from moderator.model.check import Check
+from moderator.model.declaration import Check, Declaration, Mechanic
 from moderator.model.facts import Fact
 from moderator.model.forms import BARE
-from moderator.model.mechanic import Mechanic
 from moderator.model.move import Move
-from moderator.model.said import Said
 
 
 class Gate(Move):
@@ -18,7 +16,7 @@ class Gate(Move):
 
 
 GATED: Fact[bool] = Fact("gated", ("corporation", "minor"), "flag", "it has built its tollgate", shown="a gate")
-SAID = Said(
+TOLLGATE_DECLARATION = Declaration(
     named=("mechanics = tollgate",),
     moves=(Gate,),
     facts=(GATED,),

@@ -5,10 +5,10 @@ from functools import cache
 import pytest
 
 from moderator.game import open_game
-from moderator.model.topics.runs import Run
 from moderator.resources import example
 from moderator.views.earned import earned
 from moderator.views.position import view
+from moderator.vocabulary.runs import Run
 
 
 @cache

@@ -10,13 +10,13 @@ from moderator.journal.grammar import format_line, parse_line
 from moderator.judging import name_actor
 from moderator.model.lines import Booked
 from moderator.model.move import Move
-from moderator.model.topics.runs import Run
-from moderator.model.topics.track import Lay, Token
 from moderator.resources import example
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import actor
 from moderator.snapshot import as_json
+from moderator.vocabulary.runs import Run
+from moderator.vocabulary.track import Lay, Token
 from moderator.web.entry.own import on_turn
 from tests.chromium import CHROMIUM, NO_CHROMIUM, Browser, Page
 from tests.serving import Served, serving, wait_until

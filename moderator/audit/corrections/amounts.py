@@ -6,8 +6,8 @@ from math import inf
 
 from moderator.audit.corrections.mistyping import typing
 from moderator.audit.corrections.trial import Trial, said_otherwise
-from moderator.model.topics.openings import Bid
 from moderator.replay import Applied
+from moderator.vocabulary.openings import Bid
 
 Spread = Callable[[Trial], Mapping[str, float] | None]  # what a trial brings each player
 _AMOUNTS = ("price", "amount", "pays", "paid", "gets")

@@ -4,8 +4,8 @@ from moderator.audit.corrections.mismatch import Mismatch
 from moderator.audit.corrections.readings import company_of
 from moderator.audit.corrections.trial import Trial
 from moderator.model.rounds import OpeningRound
-from moderator.model.topics.openings import Bid
-from moderator.model.topics.runs import Dividend, Run
+from moderator.vocabulary.openings import Bid
+from moderator.vocabulary.runs import Dividend, Run
 
 _WINDOW = 9  # lines in which a turn is over
 

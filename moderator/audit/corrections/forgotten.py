@@ -10,12 +10,12 @@ from moderator.model.accounts import MONEY, POOL
 from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.rounds import PrivateSale, StockRound
-from moderator.model.topics.corporations import Par, Start
-from moderator.model.topics.runs import Dividend
-from moderator.model.topics.shares import Buy, Sell
-from moderator.model.topics.turns import Done, Pass
 from moderator.rules.basics.holdings import charter_of, homes_of, minors_of, privates_of, shares
 from moderator.rules.basics.state import State
+from moderator.vocabulary.corporations import Par, Start
+from moderator.vocabulary.runs import Dividend
+from moderator.vocabulary.shares import Buy, Sell
+from moderator.vocabulary.turns import Done, Pass
 
 _MANY = (1, 2, 3, 4, 5)  # shares that change hands in a line
 _MOST = 5  # ... beyond which more are not unlikelier

@@ -7,8 +7,8 @@ from moderator.audit.corrections.attempt import Attempt
 from moderator.audit.corrections.mismatch import Mismatch
 from moderator.model.move import Move
 from moderator.model.rounds import StockRound
-from moderator.model.topics.shares import Buy, Sell
-from moderator.model.topics.turns import Pass
+from moderator.vocabulary.shares import Buy, Sell
+from moderator.vocabulary.turns import Pass
 
 _FEW = 5  # violations of a table that knows the rules
 

@@ -7,12 +7,12 @@ from moderator.audit.corrections.trial import Trial, said_otherwise
 from moderator.game import Game
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound, StockRound
-from moderator.model.topics.runs import Dividend
-from moderator.model.topics.shares import Buy, Sell
-from moderator.model.topics.turns import Pass
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import charter_of, share_size
 from moderator.rules.basics.state import State
+from moderator.vocabulary.runs import Dividend
+from moderator.vocabulary.shares import Buy, Sell
+from moderator.vocabulary.turns import Pass
 
 _Said = Mapping[str, object]
 _Other = tuple[object, int]  # another value of a field, and how likely it is meant: lower is likelier

@@ -8,8 +8,8 @@ from moderator.audit.corrections.readings import company_of
 from moderator.audit.corrections.trial import Trial
 from moderator.model.move import Move
 from moderator.model.rounds import OperatingRound
-from moderator.model.topics.runs import Dividend, Run
 from moderator.replay import Applied
+from moderator.vocabulary.runs import Dividend, Run
 
 _STEPS = (10, 5)  # what revenues are multiples of, as a rule of the map
 

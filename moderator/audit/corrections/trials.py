@@ -14,11 +14,11 @@ from moderator.audit.corrections.trial import Trial
 from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.rounds import StockRound
-from moderator.model.topics.corporations import Par, Start
-from moderator.model.topics.runs import Dividend, Run
-from moderator.model.topics.shares import Buy
-from moderator.model.topics.turns import Pass
 from moderator.replay import Applied
+from moderator.vocabulary.corporations import Par, Start
+from moderator.vocabulary.runs import Dividend, Run
+from moderator.vocabulary.shares import Buy
+from moderator.vocabulary.turns import Pass
 
 _BESIDE_SAID = (-50, 0, 10, 50, 150, 300)  # what a mistyped run may have earned more
 _FIRST_SHARE = 70  # percent of the lines that are replayed for corrections before the first violation

@@ -12,7 +12,7 @@ from moderator.audit.sheet.occasion import tell_unread
 from moderator.audit.sheet.pieces import destiny_bonuses, scored_privates, share_counts
 from moderator.audit.sheet.tally import RESULTS, Tally, inputs
 from moderator.model.findings import Severity
-from moderator.model.vocabulary import fold
+from moderator.model.names import fold
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.points import debt_factor
 

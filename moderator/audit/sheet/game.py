@@ -7,7 +7,7 @@ from moderator.audit.sheet.file import DamagedSheet
 from moderator.audit.sheet.headings import plain
 from moderator.audit.sheet.spreadsheet import Cell, Grid
 from moderator.journal.names import OCCASION
-from moderator.model.vocabulary import fold
+from moderator.model.names import fold
 from moderator.resources import ruleset_names
 from moderator.titles.load import UnknownTitle, load_title
 from moderator.titles.title import Title

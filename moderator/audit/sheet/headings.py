@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from moderator.audit.sheet import words
 from moderator.audit.sheet.pieces import destiny_bonuses, scored_privates
 from moderator.audit.sheet.spreadsheet import Cell, Grid
-from moderator.model.vocabulary import fold
+from moderator.model.names import fold
 from moderator.rules.basics.points import debt_factor
 from moderator.titles.title import Title
 

@@ -7,7 +7,7 @@ from moderator.audit.sheet.amounts import Amount
 from moderator.audit.sheet.filled import PlayerRow
 from moderator.audit.sheet.found import Found, short
 from moderator.audit.sheet.tally import Tally
-from moderator.model.vocabulary import fold
+from moderator.model.names import fold
 from moderator.model.wording import list_words
 
 

@@ -9,12 +9,12 @@ from moderator.audit.sheet.filled import PlayerRow, ScoringSheet
 from moderator.audit.sheet.found import Found
 from moderator.audit.sheet.pieces import charter_at_end, share_counts, shares_at_end
 from moderator.audit.sheet.spreadsheet import Cell
-from moderator.model.checks import CHECKS
 from moderator.model.findings import Finding, Severity
+from moderator.model.names import fold
 from moderator.model.score import Part, debt
-from moderator.model.vocabulary import fold
 from moderator.rules.basics.points import debt_factor
 from moderator.scoring import Score, Standing, section_of_score, shares_part
+from moderator.vocabulary.checks import CHECKS
 
 _SEVERAL = re.compile(r"[,;/&+\n]|\band\b")
 INPUTS = (words.CASH, words.CREDIT, words.DESTINY)

@@ -12,10 +12,10 @@ from moderator.model.entries import Posting
 from moderator.model.lines import Booked
 from moderator.model.position import Position
 from moderator.model.record import Slim
-from moderator.model.topics.table import Count
 from moderator.replay import Applied
 from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
+from moderator.vocabulary.table import Count
 
 
 class Payment(Slim):

@@ -8,13 +8,13 @@ from moderator.model.money import divide
 from moderator.model.position import Position
 from moderator.model.record import Record
 from moderator.model.rounds import OperatingRound
-from moderator.model.topics.runs import Dividend
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import charter_of, percent
 from moderator.rules.basics.state import State
 from moderator.rules.runs.dividends import part_of, split
 from moderator.titles.companies import DividendRules
 from moderator.titles.title import Title
+from moderator.vocabulary.runs import Dividend
 
 
 class Earnings(Record):

@@ -9,7 +9,7 @@ from moderator.model.accounts import MONEY
 from moderator.model.entries import Posting
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
-from moderator.model.topics.trains import Train
+from moderator.vocabulary.trains import Train
 
 HELP, PRICE = "emergency-money", "train-purchase"
 

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from moderator.audit.slips.course import Payment, PlayedGame, PriceMove
 from moderator.audit.slips.slip import Slip
-from moderator.model.mechanics import MECHANICS
 from moderator.model.record import Record
 from moderator.model.wording import plural
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.state import State
 from moderator.titles.companies import Charter, Deal
+from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
 
-_DEALS: dict[str, Deal] = {name: mechanic.deal for name, mechanic in MECHANICS.items() if mechanic.deal}
+_DEALS: dict[str, Deal] = {name: mechanic.deal for name, mechanic in MECHANIC_BY_CODE.items() if mechanic.deal}
 
 
 class Trade(Record):

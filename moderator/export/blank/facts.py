@@ -1,13 +1,13 @@
 """The set-up sheet: what is laid out for so many players, and what each phase and train brings."""
 
 from moderator.export.sheet import Column, Sheet, Table
-from moderator.model.course import EVENTS, STATUSES
 from moderator.model.wording import list_words
 from moderator.rules.basics.points import all_of, joined
 from moderator.rules.players.player_rounds import displayed, rounds_ahead
 from moderator.titles.options import to_draw
 from moderator.titles.schema import Phase
 from moderator.titles.title import Title
+from moderator.vocabulary.catalogue import EVENTS, STATUSES
 
 MORE = 3  # rounds for which forms have room beyond the longest game that is known
 _FORMATIONS = {

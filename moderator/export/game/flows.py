@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from moderator.export.game.course import Payment
+from moderator.model.declaration import OTHER
 from moderator.model.entries import Posting
-from moderator.model.mechanic import OTHER
-from moderator.model.mechanics import MECHANICS
 from moderator.titles.title import Title
+from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
 
 PLAYER_FLOWS = ("bought", "sold", "dividends", "income", OTHER)
 COMPANY_FLOWS = ("withheld", "income", "for track", "for tokens", "for trains", "stock", OTHER)
@@ -22,12 +22,12 @@ def player_flows(title: Title) -> tuple[str, ...]:
 
 def player_column(posting: Posting) -> str:
     """Where a payment stands in a player's row; what no column is for stands in `other`."""
-    return MECHANICS[posting.why].player
+    return MECHANIC_BY_CODE[posting.why].player
 
 
 def company_column(posting: Posting) -> str:
     """Where a payment stands in a company's row; what no column is for stands in `other`."""
-    return MECHANICS[posting.why].company
+    return MECHANIC_BY_CODE[posting.why].company
 
 
 def flows(title: Title, payments: Iterable[Payment], account: str) -> Mapping[str, int]:

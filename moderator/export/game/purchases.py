@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from moderator.export.game.course import Played
 from moderator.export.sheet import Column, Table
 from moderator.model.record import Record
-from moderator.model.topics.openings import OPENING_SALES
 from moderator.titles.title import Title
+from moderator.vocabulary.openings import OPENING_SALES
 
 _COLUMNS = (Column("bought"), Column("by"), Column("paid", "money"), Column("line", "count"), Column("name"))
 

@@ -10,13 +10,13 @@ from moderator.export.tables.told import Told
 from moderator.model.position import Position
 from moderator.model.record import Record
 from moderator.model.rounds import Turn
-from moderator.model.topics.runs import Dividend, Run
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.investor import leader
 from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import round_name
+from moderator.vocabulary.runs import Dividend, Run
 
 Turned = tuple[tuple[Fact, ...], str]  # a round and a company
 

@@ -1,14 +1,9 @@
 """A minor that its owner can merge with nothing: he asks all others for offers, must take one, or abandons it."""
 
-from moderator.mechanics.absorption.said import ABANDONED
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
-from moderator.model.questions import CONSENT, PROPOSAL, Question
+from moderator.model.questions import CONSENT, PROPOSAL
 from moderator.model.rounds import StockRound, Turn
-from moderator.model.topics.corporations import Expand
-from moderator.model.topics.minors import Close, Exchange, Propose
-from moderator.model.topics.shares import Buy
-from moderator.model.topics.turns import Done, Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask, drop
 from moderator.rules.basics.desk import Desk
@@ -26,6 +21,11 @@ from moderator.rules.stock.absorbing import merge_minor, take_in
 from moderator.rules.stock.consolidation import may_propose, own_takers, share_place, smaller_of
 from moderator.rules.stock.merging import abandon, own_minor
 from moderator.rules.stock.stock_round import acted, claim, end_turn
+from moderator.vocabulary.catalogue import new_question
+from moderator.vocabulary.corporations import Expand
+from moderator.vocabulary.minors import ABANDONED, Close, Exchange, Propose
+from moderator.vocabulary.shares import Buy
+from moderator.vocabulary.turns import Done, Pass
 
 
 def give_up(desk: Desk, move: Close, player: str) -> None:
@@ -43,7 +43,7 @@ def give_up(desk: Desk, move: Close, player: str) -> None:
         return
     desk.tell("abandonment", "request", company=minor, players=able)
     desk.position.round = now.but(requested=minor, did=())  # what comes of it is the answers'
-    ask(desk, *(Question(PROPOSAL, name, minor, "abandon-offers@abandonment") for name in able))
+    ask(desk, *(new_question(PROPOSAL, name, minor, "abandon-offers@abandonment") for name in able))
 
 
 def propose(desk: Desk, move: Propose, player: str) -> None:
@@ -110,7 +110,7 @@ def _settle(desk: Desk) -> None:
         return
     assert now.requested is not None
     if now.proposed:
-        ask(desk, Question(CONSENT, now.player, now.requested, "abandon-offers@abandonment"))
+        ask(desk, new_question(CONSENT, now.player, now.requested, "abandon-offers@abandonment"))
         return
     abandon(desk, now.requested)
     end_turn(desk, acted(now, now.player).but(requested=None))

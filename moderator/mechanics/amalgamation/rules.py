@@ -8,15 +8,10 @@ have not floated, by refusing one after another: the last one is taken in unaske
 from collections.abc import Iterator, Sequence
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.amalgamation.said import ALONE, EXCHANGED, LEFT, TAKEN_IN
 from moderator.model.accounts import BANK, BOARD, BOX, token_unit
-from moderator.model.given import GivenCompany
 from moderator.model.money import divide
 from moderator.model.questions import Question
 from moderator.model.rounds import OperatingRound
-from moderator.model.topics.corporations import AMALGAMATION, REPLACED, Merge
-from moderator.model.topics.track import Token
-from moderator.model.topics.turns import Done, Pass
 from moderator.rules.basics.agenda import ask, drop, drop_questions
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president, share_size, shares, trains_of, worth_of
@@ -34,6 +29,12 @@ from moderator.rules.stock.closing import end_taken_over
 from moderator.titles.certificates import Certificate
 from moderator.titles.mergers import Amalgamation
 from moderator.titles.title import Title
+from moderator.vocabulary.catalogue import new_question
+from moderator.vocabulary.corporations import AMALGAMATION, REPLACED, Merge
+from moderator.vocabulary.mergers import ALONE, EXCHANGED, LEFT, TAKEN_IN
+from moderator.vocabulary.starting_position import GivenCompany
+from moderator.vocabulary.track import Token
+from moderator.vocabulary.turns import Done, Pass
 
 _WHY = "amalgamation"
 
@@ -57,8 +58,8 @@ def _begin(desk: Desk, opener: str | None) -> None:
     leader = president(desk, taker)
     ask(
         desk,
-        *(Question(AMALGAMATION, president(desk, company), company, _WHY) for company in floated),
-        *(Question(AMALGAMATION, leader, company, _WHY) for company in others[:-1]),
+        *(new_question(AMALGAMATION, president(desk, company), company, _WHY) for company in floated),
+        *(new_question(AMALGAMATION, leader, company, _WHY) for company in others[:-1]),
     )
     _settle(desk)
 
@@ -239,7 +240,7 @@ def _take_stations(desk: Desk, company: str, there: tuple[str, ...]) -> None:
     elif left:
         for where in more:
             LEFT.put(desk.position, where, True)
-        ask(desk, Question(REPLACED, taker, company, _WHY))
+        ask(desk, new_question(REPLACED, taker, company, _WHY))
     if gone:
         desk.tell(_WHY, "gone", company=taker, target=company, places=[*map(desk.title.place_name, gone)])
 

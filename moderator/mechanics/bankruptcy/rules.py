@@ -3,8 +3,6 @@
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
 from moderator.model.rounds import GameOver, hand_on
-from moderator.model.topics.emergencies import Bankrupt
-from moderator.model.topics.trains import Train
 from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import companies_in_play, loose_shares, minors_of, move_shares, shares, worth_of
@@ -23,6 +21,8 @@ from moderator.rules.stock.merging import dissolve
 from moderator.rules.trains.emergency import Need, reach_emergency
 from moderator.rules.trains.forced_sale import own_shares_first
 from moderator.rules.trains.last_means import next_means, reachable, tell_lacking
+from moderator.vocabulary.emergencies import Bankrupt
+from moderator.vocabulary.trains import Train
 
 
 def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from moderator.model.accounts import charter_unit
 from moderator.model.findings import Finding
-from moderator.model.topics.shares import Barter, Buy
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import certificate_limit
@@ -13,6 +12,7 @@ from moderator.rules.basics.privates import is_open
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.stock.corrections import judge_other_cure
 from moderator.rules.stock.stock_round import acted, claim, end_turn
+from moderator.vocabulary.shares import Barter, Buy
 
 
 def barter(desk: Desk, move: Barter, player: str) -> None:

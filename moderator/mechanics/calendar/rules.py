@@ -3,7 +3,6 @@
 from moderator.model.accounts import BANK, BOX, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
 from moderator.model.rounds import OperatingRound
-from moderator.model.topics.trains import Train
 from moderator.rules.basics.calendar import round_number, rounds_before
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Rules, settle_trains
@@ -11,6 +10,7 @@ from moderator.rules.basics.sides import forget_sides
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.operating import turn_of
 from moderator.rules.rounds.phases import begin_phase
+from moderator.vocabulary.trains import Train
 
 
 def _set_length(state: State, number: int) -> int | None:

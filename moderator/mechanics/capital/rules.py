@@ -6,13 +6,9 @@ What lies in escrow follows from the shares that have left the offering, and so 
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.capital.said import WAY
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
-from moderator.model.given import GivenCompany
 from moderator.model.rounds import Turn
-from moderator.model.topics.corporations import Start
-from moderator.model.topics.runs import Link
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import bought_percent, issued, worth_of
@@ -23,6 +19,10 @@ from moderator.rules.basics.supply import left_in_depot
 from moderator.rules.late.handing import impossible
 from moderator.titles.shares import Capital
 from moderator.titles.shares import CapitalWay as Way
+from moderator.vocabulary.charters import WAY
+from moderator.vocabulary.corporations import Start
+from moderator.vocabulary.runs import Link
+from moderator.vocabulary.starting_position import GivenCompany
 
 _WAYS = ("escrow", "shares", "full")
 

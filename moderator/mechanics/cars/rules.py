@@ -2,11 +2,9 @@
 
 from collections.abc import Iterator
 
-from moderator.mechanics.cars.said import BOUGHT, OWED
 from moderator.model.accounts import BANK, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
-from moderator.model.topics.trains import Discard, Train
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train, trains_of
 from moderator.rules.basics.points import Rules
@@ -15,6 +13,8 @@ from moderator.rules.basics.subsidiaries import bearer
 from moderator.rules.basics.supply import keeps_obsolete, pool_for, sold_to
 from moderator.rules.rounds.idle import train_sellers
 from moderator.rules.rounds.operating import enter, save, train_line
+from moderator.vocabulary.train_kinds import BOUGHT, OWED
+from moderator.vocabulary.trains import Discard, Train
 
 
 def _judge(state: State, move: Train, company: str, seller: str, turn: Turn | None) -> list[Finding | None]:

@@ -3,12 +3,10 @@
 from collections.abc import Iterator
 
 from moderator.journal.grammar import format_line
-from moderator.mechanics.claims.said import Claim, Flip
 from moderator.model.accounts import BANK, DEPOT
 from moderator.model.findings import Finding
 from moderator.model.money import divide
 from moderator.model.rounds import Turn
-from moderator.model.topics.trains import Train
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, count_trains, in_play, president, train_owners, trains_of
 from moderator.rules.basics.limits import train_limit
@@ -19,6 +17,8 @@ from moderator.rules.basics.supply import claimable, keeps_obsolete, left_in_dep
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import enter
 from moderator.rules.trains.buying import at_train_limit
+from moderator.vocabulary.train_kinds import Claim, Flip
+from moderator.vocabulary.trains import Train
 
 
 def claim(desk: Desk, move: Claim, company: str) -> None:

@@ -6,16 +6,11 @@ What belongs to a company that merges or ends is in rules/basics/loans.py, for o
 from collections.abc import Iterable, Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.company_loans.said import ARREARS, LOANS, Borrow
 from moderator.model.accounts import BANK, LOAN
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
-from moderator.model.given import GivenCompany
 from moderator.model.questions import Question
 from moderator.model.rounds import GameOver, Turn
-from moderator.model.topics.corporations import Repay
-from moderator.model.topics.emergencies import Bankrupt
-from moderator.model.topics.shares import Sell
 from moderator.model.wording import plural
 from moderator.rules.basics.agenda import ask, drop
 from moderator.rules.basics.desk import Desk
@@ -55,6 +50,12 @@ from moderator.rules.stock.selling import (
     sell_block,
     sellable_counts,
 )
+from moderator.vocabulary.catalogue import new_question
+from moderator.vocabulary.corporations import Repay
+from moderator.vocabulary.emergencies import Bankrupt
+from moderator.vocabulary.loans import ARREARS, LOANS, Borrow
+from moderator.vocabulary.shares import Sell
+from moderator.vocabulary.starting_position import GivenCompany
 
 # Something has been done in the turn.
 BORROWED: TurnFact[bool] = TurnFact("borrowed", False)
@@ -263,7 +264,7 @@ def _lacking(state: State, company: str, due: int) -> int:
 def _collect(desk: Desk, company: str, helper: str | None) -> None:
     """A president whose cash did not do sells shares before play goes on."""
     if helper is not None and desk.cash(helper) < 0:
-        ask(desk, Question(ARREARS, helper, company, "company-loan"))
+        ask(desk, new_question(ARREARS, helper, company, "company-loan"))
 
 
 def sell_in_arrears(desk: Desk, move: Sell, player: str) -> None:

@@ -9,12 +9,8 @@ from collections.abc import Iterator
 from moderator.journal.lexer import quote_name
 from moderator.model.accounts import BOX, POOL, charter_unit
 from moderator.model.findings import Finding
-from moderator.model.given import GivenCompany
 from moderator.model.move import Move
 from moderator.model.rounds import Bought, ConcessionRound, StockRound
-from moderator.model.topics.corporations import Par, Start
-from moderator.model.topics.minors import Float
-from moderator.model.topics.shares import Buy
 from moderator.rules.basics.charters import lay_aside
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, waiting_minors
@@ -28,6 +24,10 @@ from moderator.rules.stock.offers import payee
 from moderator.rules.stock.startable import start_cost, starting_cells
 from moderator.rules.stock.starting import Funds, judge_presidency, place_at_home, put_in_play, start_cell
 from moderator.rules.stock.stock_round import acted, claim, end_purchase, end_turn
+from moderator.vocabulary.corporations import Par, Start
+from moderator.vocabulary.minors import Float
+from moderator.vocabulary.shares import Buy
+from moderator.vocabulary.starting_position import GivenCompany
 
 _ACTIONS = (Float, Start, Par)
 

@@ -6,12 +6,9 @@ Who has just ended a turn comes first, then all others in operating order; what 
 from collections.abc import Collection, Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.connection_runs.said import CONNECTED, DOUBLED, Connect
 from moderator.model.accounts import BANK, BOARD, BOX, token_unit
 from moderator.model.findings import Finding
-from moderator.model.given import GivenCompany
 from moderator.model.rounds import OperatingRound, StockRound, Turn
-from moderator.model.topics.track import Token
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train
 from moderator.rules.basics.points import Rules
@@ -25,6 +22,9 @@ from moderator.rules.runs.dividends import pay_shares
 from moderator.rules.runs.routes import Call, Route
 from moderator.rules.track.stations import place_station
 from moderator.titles.title import Title
+from moderator.vocabulary.connections import CONNECTED, DOUBLED, Connect
+from moderator.vocabulary.starting_position import GivenCompany
+from moderator.vocabulary.track import Token
 
 
 def connect(desk: Desk, move: Connect, company: str) -> None:

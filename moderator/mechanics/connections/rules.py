@@ -3,13 +3,10 @@
 from collections.abc import Collection, Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.connections.said import CONNECTS
 from moderator.model.accounts import token_unit
 from moderator.model.findings import Finding
 from moderator.model.money import divide
 from moderator.model.rounds import Beside, Turn
-from moderator.model.topics.runs import Run
-from moderator.model.topics.track import Token
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train
@@ -19,6 +16,9 @@ from moderator.rules.rounds.operating import turn_spoken_of
 from moderator.rules.runs.mending import with_bonus, without_extra
 from moderator.rules.runs.routes import Call, Route
 from moderator.titles.places import Connection
+from moderator.vocabulary.connections import CONNECTS
+from moderator.vocabulary.runs import Run
+from moderator.vocabulary.track import Token
 
 
 def connection_at(state: State, where: str) -> Connection | None:

@@ -1,12 +1,12 @@
 """Contributions: the same sum from every player for a bank that cannot pay."""
 
 from moderator.model.accounts import BANK
-from moderator.model.topics.emergencies import Contribute
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.player_order import solvent
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import short_of_cash
 from moderator.rules.rounds.ending import AHEAD
+from moderator.vocabulary.emergencies import Contribute
 
 
 def contribute(desk: Desk, move: Contribute) -> None:

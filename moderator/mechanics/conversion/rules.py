@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
-from moderator.model.topics.corporations import Convert
 from moderator.rules.basics.charters import convert_one
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State, too_early
 from moderator.rules.rounds.operating import claim, is_step_judged
+from moderator.vocabulary.corporations import Convert
 
 
 def convert(desk: Desk, move: Convert, company: str) -> None:

@@ -7,18 +7,12 @@ they are listed in the order of the round under way.
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.debt_merger.said import CHOOSABLE, DEBTS, MERGING, OPENER, STATIONS, TRAINS
 from moderator.model.accounts import BOARD, BOX, POOL, token_unit
 from moderator.model.findings import Finding
-from moderator.model.given import GivenCompany
 from moderator.model.money import divide
 from moderator.model.position import Cell
 from moderator.model.questions import Question
 from moderator.model.rounds import OperatingRound
-from moderator.model.topics.corporations import HALF_LED, Merge, Repay
-from moderator.model.topics.track import Clear
-from moderator.model.topics.trains import Discard
-from moderator.model.topics.turns import Done, Pass
 from moderator.model.wording import plural
 from moderator.rules.basics.agenda import ask, drop_questions
 from moderator.rules.basics.charters import take_charter
@@ -45,6 +39,13 @@ from moderator.rules.rounds.sequence import resume
 from moderator.rules.stock.closing import end_taken_over
 from moderator.titles.mergers import DebtMerger
 from moderator.titles.title import Title
+from moderator.vocabulary.catalogue import new_question
+from moderator.vocabulary.corporations import HALF_LED, Merge, Repay
+from moderator.vocabulary.mergers import CHOOSABLE, DEBTS, MERGING, OPENER, STATIONS, TRAINS
+from moderator.vocabulary.starting_position import GivenCompany
+from moderator.vocabulary.track import Clear
+from moderator.vocabulary.trains import Discard
+from moderator.vocabulary.turns import Done, Pass
 
 _WHY = "debt-merger"
 
@@ -65,7 +66,7 @@ def _call(desk: Desk, opener: str | None) -> None:
     owing = [company for company in _order_of_round(desk) if loans_of(desk, company)]
     seats = [*players_from(desk.position, first)]
     owing.sort(key=lambda company: seats.index(president(desk, company) or first))
-    ask(desk, *(Question(DEBTS, president(desk, company), company, _WHY) for company in owing))
+    ask(desk, *(new_question(DEBTS, president(desk, company), company, _WHY) for company in owing))
     _settle(desk)
 
 
@@ -348,7 +349,7 @@ def _ask_stations(desk: Desk, national: str, others: list[str]) -> None:
     """Ask which stations the national gives up, if it has too few tokens for all of them."""
     CHOOSABLE.put(desk.position, national, tuple(others))
     if _without_token(desk, national):
-        ask(desk, Question(STATIONS, president(desk, national), national, _WHY))
+        ask(desk, new_question(STATIONS, president(desk, national), national, _WHY))
     else:
         CHOOSABLE.clear(desk.position)
 
@@ -434,7 +435,7 @@ def _goes(state: State, train: str) -> bool:
 def _ask_trains(desk: Desk, national: str) -> None:
     """Its president may give trains up that will go, and must give up what is above its limit."""
     if any(_goes(desk, train) for train in trains_of(desk, national)) or over_train_limit(desk, national):
-        ask(desk, Question(TRAINS, president(desk, national), national, _WHY))
+        ask(desk, new_question(TRAINS, president(desk, national), national, _WHY))
 
 
 def discard(desk: Desk, move: Discard, who: str) -> None:

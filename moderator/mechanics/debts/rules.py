@@ -3,7 +3,6 @@
 from moderator.model.accounts import BANK
 from moderator.model.money import divide
 from moderator.model.rounds import OperatingRound
-from moderator.model.topics.trains import Train
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Fee, Remains, Rules
 from moderator.rules.basics.state import State, there
@@ -11,6 +10,7 @@ from moderator.rules.basics.train_prices import least_train
 from moderator.rules.rounds.operating import current_turn, train_line
 from moderator.rules.trains.last_means import sellable_blocks
 from moderator.titles.emergency import Debt
+from moderator.vocabulary.trains import Train
 
 
 def _facts(state: State) -> Debt:

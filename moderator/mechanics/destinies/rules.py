@@ -1,15 +1,14 @@
 """A destiny card is given up, and the one that is kept may be named, at any time."""
 
-from moderator.mechanics.destinies.said import KEEP
 from moderator.model.findings import Finding
 from moderator.model.position import Position
-from moderator.model.questions import Question
 from moderator.model.rounds import GameOver, OperatingRound, StockRound
-from moderator.model.topics.cards import Keep
 from moderator.rules.basics.agenda import ask_later, drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
+from moderator.vocabulary.cards import KEEP, Keep
+from moderator.vocabulary.catalogue import new_question
 
 
 def keep(desk: Desk, move: Keep, player: str) -> None:
@@ -56,7 +55,7 @@ def _first_over(position: Position) -> bool:
 def _ask_to_keep(desk: Desk) -> None:
     """Players who have two destiny cards give one up once the first stock round is over; nothing waits for it."""
     left = [player for player in desk.position.players if player not in desk.position.cards.kept]
-    ask_later(desk, *(Question(KEEP, player, code="destiny-card", told=True) for player in left))
+    ask_later(desk, *(new_question(KEEP, player, code="destiny-card", told=True) for player in left))
 
 
 def _stock_closed(desk: Desk) -> None:

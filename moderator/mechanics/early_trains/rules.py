@@ -3,9 +3,9 @@
 from moderator.model.accounts import DEPOT, POOL
 from moderator.model.findings import Finding
 from moderator.model.rounds import OperatingRound, Turn
-from moderator.model.topics.trains import Train
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
+from moderator.vocabulary.trains import Train
 
 
 def _in_first_round(state: State) -> bool:

@@ -7,12 +7,8 @@ bought if none was before. Who is not its president must buy that, and becomes p
 from collections.abc import Iterable, Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.expansion.said import EXPANDED, NOW
 from moderator.model.findings import Finding
 from moderator.model.rounds import Bought, StockRound
-from moderator.model.topics.corporations import Expand
-from moderator.model.topics.shares import Buy
-from moderator.model.topics.turns import Pass
 from moderator.rules.basics.charters import convert_one
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, loose_shares, president, share_size, shares
@@ -24,6 +20,10 @@ from moderator.rules.stock.offers import find_offer
 from moderator.rules.stock.selling import liquidity, most_sellable
 from moderator.rules.stock.stock_round import acted, claim, end_turn
 from moderator.titles.mergers import Conversion
+from moderator.vocabulary.charters import EXPANDED, NOW
+from moderator.vocabulary.corporations import Expand
+from moderator.vocabulary.shares import Buy
+from moderator.vocabulary.turns import Pass
 
 
 def expand(desk: Desk, move: Expand, player: str) -> None:

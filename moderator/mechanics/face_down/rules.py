@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from moderator.mechanics.face_down.said import DOWN
 from moderator.model.findings import Finding
-from moderator.model.given import GivenCompany
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Rules
 from moderator.rules.late.handing import impossible
+from moderator.vocabulary.privates import DOWN
+from moderator.vocabulary.starting_position import GivenCompany
 
 
 def _lay(desk: Desk, move: GivenCompany, _: str) -> Iterator[Finding]:

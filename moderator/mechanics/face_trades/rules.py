@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from moderator.model.accounts import DEPOT, POOL
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
-from moderator.model.topics.trains import Train
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
+from moderator.vocabulary.trains import Train
 
 
 def _price(state: State, train: str, company: str, seller: str) -> int | None:

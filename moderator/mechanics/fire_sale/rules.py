@@ -7,16 +7,11 @@ rules/auctions/bidding.py.
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.fire_sale.said import CASE, UNSOLD
 from moderator.model.accounts import BANK, POOL, token_unit
 from moderator.model.findings import Finding
 from moderator.model.money import divide
 from moderator.model.questions import BIDDING
 from moderator.model.rounds import OperatingRound, Turn
-from moderator.model.topics.emergencies import Auction
-from moderator.model.topics.openings import Bid, Sold
-from moderator.model.topics.shares import Buy, Sell
-from moderator.model.topics.turns import Done, Pass
 from moderator.rules.auctions.bidding import (
     LOT,
     Bidding,
@@ -54,12 +49,17 @@ from moderator.rules.rounds.operating import current_turn, enter, save
 from moderator.rules.track.station_cost import next_cost
 from moderator.rules.trains.forced_sale import own_shares_left
 from moderator.titles.emergency import FireSale
+from moderator.vocabulary.auctions import FIRE_SALE_CASE, UNSOLD
+from moderator.vocabulary.emergencies import Auction
+from moderator.vocabulary.openings import Bid, Sold
+from moderator.vocabulary.shares import Buy, Sell
+from moderator.vocabulary.turns import Done, Pass
 
 
 def auction(desk: Desk, move: Auction, company: str) -> None:
     """A share or a station goes up for auction; whoever may bid is asked, from the priority deal on."""
     turn, lot = _put_up(desk, move, company)
-    ask_bidders(desk, turn, CASE)
+    ask_bidders(desk, turn, FIRE_SALE_CASE)
     asked = bidders_left(desk)
     least, place = lot.least, lot.place
     where = None if place is None else desk.title.place_name(place)
@@ -82,7 +82,11 @@ def sold(desk: Desk, move: Sold, _: str = "") -> None:
         if company not in desk.title.certificates:
             raise desk.refuse("wrong-round", f"nothing of {company} is for sale in this round")
         lot = _put_up(desk, Auction(actor=company, place=where, least=0), company)[1]
-        desk.flag("auction-unrecorded", f"the bids for {lot_words(desk, company, where)} were not recorded", about=CASE)
+        desk.flag(
+            "auction-unrecorded",
+            f"the bids for {lot_words(desk, company, where)} were not recorded",
+            about=FIRE_SALE_CASE,
+        )
     assert lot is not None
     if move.player == BANK:
         _to_the_bank(desk, move, lot)
@@ -92,19 +96,19 @@ def sold(desk: Desk, move: Sold, _: str = "") -> None:
         if player is None:
             raise desk.refuse("fire-sale-bidder", f"nobody bids for {move.player}")
         judge_bid(desk, lot, company, player, bid)
-        outbids(desk, company, player, bid, CASE)
+        outbids(desk, company, player, bid, FIRE_SALE_CASE)
     conclude(desk)
 
 
 def _to_the_bank(desk: Desk, move: Sold, lot: Bidding) -> None:
     """A share that nobody bid for. Raises NotBooked for a station, which the bank never buys."""
     if lot.place is not None:
-        raise desk.refuse("take-price", "the bank buys no station", about=CASE)
+        raise desk.refuse("take-price", "the bank buys no station", about=FIRE_SALE_CASE)
     due = bank_price(desk, move.company)
     if lot.bidder is not None or move.amount != due:
         said = f"{lot.bidder} has bid {desk.money(lot.bid)}" if lot.bidder else f"the bank pays {desk.money(due)}"
         remedy = desk.instead(amount=due) if lot.bidder is None else desk.instead(player=lot.bidder, amount=lot.bid)
-        raise desk.refuse("take-price", said, remedy, about=CASE)
+        raise desk.refuse("take-price", said, remedy, about=FIRE_SALE_CASE)
 
 
 def _put_up(desk: Desk, move: Auction, company: str) -> tuple[Turn, Bidding]:
@@ -148,7 +152,7 @@ def _share(desk: Desk, company: str) -> Bidding:
     """A certificate of its own, the smallest that the company has."""
     kind = certificate_of(desk, company)
     if kind is None:
-        raise desk.refuse("missing", f"{company} holds no share of its own", about=CASE)
+        raise desk.refuse("missing", f"{company} holds no share of its own", about=FIRE_SALE_CASE)
     facts = rules_of(desk)
     value = worth_of(desk, company, kind.shares, share_price(desk, company))
     return Bidding(divide(facts.rate * value, 100, "up"), step=facts.step)
@@ -160,7 +164,7 @@ def _station(desk: Desk, move: Auction, company: str, turn: Turn) -> Bidding:
     where, stations = desk.title.hex_of(move.place), desk.position.stations.get(company, ())
     named = desk.title.place_name(where)
     if where not in stations:
-        raise desk.refuse("missing", f"{company} has no station for sale in {named}", about=CASE)
+        raise desk.refuse("missing", f"{company} has no station for sale in {named}", about=FIRE_SALE_CASE)
     desk.judge(
         _not_for_sale(desk, company, where, turn, named),
         _shares_first(desk, company),
@@ -209,7 +213,7 @@ def bid(desk: Desk, move: Bid, player: str) -> None:
     """A player bids more than has been bid; those behind him are asked whether they bid on."""
     turn, lot = up(desk)
     judge_bid(desk, lot, turn.company, player, move)
-    outbids(desk, turn.company, player, move, CASE)
+    outbids(desk, turn.company, player, move, FIRE_SALE_CASE)
     if not rivals(desk, player):
         conclude(desk)
 
@@ -246,17 +250,17 @@ def judge_bid(desk: Desk, lot: Bidding, company: str, player: str, move: Bid) ->
         desk.judge(barred)
         return
     desk.judge(
-        bid_again(desk, company, player, move.amount, CASE),
-        bid_minimum(desk, move.amount, lot.least, CASE),
-        bid_raise(desk, move.amount, lot.bidder, lot.bid, lot.step, CASE),
+        bid_again(desk, company, player, move.amount, FIRE_SALE_CASE),
+        bid_minimum(desk, move.amount, lot.least, FIRE_SALE_CASE),
+        bid_raise(desk, move.amount, lot.bidder, lot.bid, lot.step, FIRE_SALE_CASE),
     )
     if lot.place is None:
-        desk.judge(bid_cash(desk, player, move.amount, about=CASE), *beyond_limits(desk, company, player))
+        desk.judge(bid_cash(desk, player, move.amount, about=FIRE_SALE_CASE), *beyond_limits(desk, company, player))
     else:
         assert buyer is not None
         desk.judge(
             _may_have(desk, lot, player, buyer),
-            bid_cash(desk, buyer, move.amount, next_cost(desk, buyer, lot.place), CASE, "placing it"),
+            bid_cash(desk, buyer, move.amount, next_cost(desk, buyer, lot.place), FIRE_SALE_CASE, "placing it"),
         )
 
 
@@ -357,7 +361,7 @@ def _sells_instead(state: State, move: Sell, company: str) -> bool:
 
 def _refuse_sale(desk: Desk, move: Sell, company: str) -> None:
     message = f"{company} sells no share of its own to the pool: for a train it puts them up for auction"
-    raise desk.refuse("wrong-round", message, Auction(actor=company), about=CASE)
+    raise desk.refuse("wrong-round", message, Auction(actor=company), about=FIRE_SALE_CASE)
 
 
 def _is_open(state: State, move: Sold, _: str) -> bool:

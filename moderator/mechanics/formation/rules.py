@@ -3,13 +3,10 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.formation.said import FORMS, SHARES, Form
 from moderator.model.accounts import BOARD, BOX, charter_unit, token_unit
 from moderator.model.findings import Finding
 from moderator.model.questions import Question
 from moderator.model.rounds import OperatingRound
-from moderator.model.topics.shares import Buy
-from moderator.model.topics.turns import Done, Pass
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.agenda import ask, ask_later, drop_questions
 from moderator.rules.basics.charters import take_charter
@@ -38,6 +35,10 @@ from moderator.rules.stock.closing import end_for_good, forget
 from moderator.rules.stock.floating import float_if_due
 from moderator.rules.stock.startable import starting_cells
 from moderator.titles.mergers import Formation
+from moderator.vocabulary.catalogue import new_question
+from moderator.vocabulary.mergers import FORMS, SHARES, Form
+from moderator.vocabulary.shares import Buy
+from moderator.vocabulary.turns import Done, Pass
 
 
 def _facts(state: State) -> Formation:
@@ -54,7 +55,7 @@ def _ask(desk: Desk) -> None:
     if not reached(phase, facts.phase) or (facts.until is not None and reached(phase, facts.until)):
         return
     able = [name for name in operating_order(desk) if charter_name(desk, name) == facts.before]
-    ask_later(desk, *(Question(FORMS, president(desk, name), name, "formation") for name in able))
+    ask_later(desk, *(new_question(FORMS, president(desk, name), name, "formation") for name in able))
 
 
 def decline(desk: Desk, move: Pass | Done, player: str) -> None:
@@ -260,8 +261,8 @@ def _sell_shares(desk: Desk, company: str, owners: list[str], parts: tuple[str, 
     """
     order = [name for name in players_from(desk.position, owners[0]) if name in owners]
     rest = [name for name in players_from(desk.position, owners[0]) if len(parts) > 1 or name not in owners]
-    many = [Question(SHARES, name, company, "formation", desk.title.file.bank) for name in order]
-    one = [Question(SHARES, name, company, "formation", 1) for name in rest]
+    many = [new_question(SHARES, name, company, "formation", desk.title.file.bank) for name in order]
+    one = [new_question(SHARES, name, company, "formation", 1) for name in rest]
     ask(desk, *many, *one)
 
 

@@ -6,7 +6,6 @@ from moderator.model.accounts import BANK, BOX, DEPOT, train_unit
 from moderator.model.findings import Finding
 from moderator.model.position import Position
 from moderator.model.rounds import Counting
-from moderator.model.topics.corporations import Start
 from moderator.rules.basics.charters import UNSTARTED
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Rules
@@ -15,6 +14,7 @@ from moderator.rules.basics.state import State, there
 from moderator.rules.basics.supply import next_train
 from moderator.titles.privates import Founding, Private
 from moderator.titles.title import Title
+from moderator.vocabulary.corporations import Start
 
 
 def _founders(title: Title) -> dict[str, str]:

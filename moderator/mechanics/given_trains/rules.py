@@ -1,11 +1,9 @@
 """Given trains: a company that buys the private has the train instead of it, if it has room, and sells it to nobody."""
 
 from moderator.ledger.transfer import transfer
-from moderator.mechanics.given_trains.said import KEPT
 from moderator.model.accounts import BOX, DEPOT, POOL, charter_unit, train_unit
 from moderator.model.books import Books
 from moderator.model.findings import Finding
-from moderator.model.topics.trains import Train
 from moderator.rules.basics.calendar import has_left
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import count_trains
@@ -14,6 +12,8 @@ from moderator.rules.basics.points import Rules, settle_trains
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import obsolete
 from moderator.titles.title import Title
+from moderator.vocabulary.train_supply import KEPT
+from moderator.vocabulary.trains import Train
 
 
 def _judge(state: State, private: str, company: str) -> Finding | None:

@@ -1,13 +1,13 @@
 """A goal is reached, as the table says: a target pays at once, a destiny at the end."""
 
 from moderator.model.findings import Finding
-from moderator.model.topics.cards import Reach
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import companies_in_play, president
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.sights import pay_target
 from moderator.rules.basics.state import State
 from moderator.titles.cards import Card
+from moderator.vocabulary.cards import Reach
 
 
 def reach(desk: Desk, move: Reach) -> None:

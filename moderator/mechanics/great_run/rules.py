@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from moderator.mechanics.great_run.said import ORIENTED
 from moderator.model.findings import Finding
 from moderator.model.rounds import Beside, Turn
-from moderator.model.topics.runs import Run
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of
 from moderator.rules.basics.points import Great, Rules
 from moderator.rules.basics.state import State, there
 from moderator.rules.runs.routes import Route
+from moderator.vocabulary.run_bonuses import ORIENTED
+from moderator.vocabulary.runs import Run
 
 
 def _is_great(state: State, route: Route) -> bool:

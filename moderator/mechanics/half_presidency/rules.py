@@ -6,9 +6,6 @@ from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
 from moderator.model.move import Move
 from moderator.model.rounds import StockRound
-from moderator.model.topics.corporations import HALF_LED
-from moderator.model.topics.emergencies import Bankrupt
-from moderator.model.topics.shares import Buy, Sell
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, move_shares, worth_of
 from moderator.rules.basics.points import Meaning, Purchase, Rules
@@ -16,6 +13,9 @@ from moderator.rules.basics.state import State
 from moderator.rules.rounds.ending import end_game
 from moderator.rules.stock.selling import most_sellable
 from moderator.titles.certificates import Certificate
+from moderator.vocabulary.corporations import HALF_LED
+from moderator.vocabulary.emergencies import Bankrupt
+from moderator.vocabulary.shares import Buy, Sell
 
 _WHY = "half-presidency"
 

@@ -2,12 +2,9 @@
 
 from collections.abc import Collection, Iterator
 
-from moderator.mechanics.harbours.said import HARBOUR
 from moderator.model.accounts import BOX, token_unit
 from moderator.model.findings import Finding
-from moderator.model.given import GivenCompany
 from moderator.model.rounds import Turn
-from moderator.model.topics.track import Lay, Token
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, president
 from moderator.rules.basics.investor import free_case, investor_facts, is_investors
@@ -20,6 +17,9 @@ from moderator.rules.runs.routes import Call, Route
 from moderator.rules.track.stations import place_station, refuse_seller, token_count, token_twice
 from moderator.titles.companies import Harbour
 from moderator.titles.toml_table import COLOURS, Colour
+from moderator.vocabulary.harbours import HARBOUR
+from moderator.vocabulary.starting_position import GivenCompany
+from moderator.vocabulary.track import Lay, Token
 
 
 def _left(state: State, company: str) -> Harbour | None:

@@ -1,15 +1,15 @@
 """Its rules: the tile that lies at home says what it is worth, as far as lines tell it; else the table does."""
 
-from moderator.mechanics.home_mail.said import MAIL, Mail
 from moderator.model.accounts import BANK
-from moderator.model.given import Begin
-from moderator.model.topics.minors import Float
-from moderator.model.topics.track import Lay
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.operating import current_turn
+from moderator.vocabulary.minors import Float
+from moderator.vocabulary.run_bonuses import MAIL, Mail
+from moderator.vocabulary.starting_position import Begin
+from moderator.vocabulary.track import Lay
 
 
 def worth_of_home(state: State, company: str) -> int:

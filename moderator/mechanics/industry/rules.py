@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from moderator.model.topics.runs import INDUSTRY, Industry
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
 from moderator.rules.runs.industry import NAMES
+from moderator.vocabulary.runs import INDUSTRY, Industry
 
 
 def find(desk: Desk, move: Industry) -> None:

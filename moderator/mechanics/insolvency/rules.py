@@ -7,15 +7,10 @@ until a player pays its face value and what was short.
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.insolvency.said import INSOLVENT, REFUNDABLE, Insolvent, Refundable
 from moderator.model.accounts import BANK, BOARD, DEPOT, MONEY, POOL, charter_unit, token_unit
 from moderator.model.findings import Finding
-from moderator.model.given import GivenCompany
 from moderator.model.position import Position
 from moderator.model.rounds import StockRound
-from moderator.model.topics.shares import Buy
-from moderator.model.topics.track import Lay, Token
-from moderator.model.topics.trains import Train
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.limits import certificate_limit, certificate_weight
@@ -34,6 +29,11 @@ from moderator.rules.stock import stock_round
 from moderator.rules.stock.closing import leave_game
 from moderator.rules.stock.merging import abandon
 from moderator.rules.trains.buying import buy_train
+from moderator.vocabulary.emergencies import INSOLVENT, REFUNDABLE, Insolvent, Refundable
+from moderator.vocabulary.shares import Buy
+from moderator.vocabulary.starting_position import GivenCompany
+from moderator.vocabulary.track import Lay, Token
+from moderator.vocabulary.trains import Train
 
 
 def note_spending(desk: Desk, before: Position) -> None:

@@ -1,13 +1,9 @@
 """The Investor's corporation in operating rounds, and the card by which the players run it in turn."""
 
-from moderator.mechanics.investor_card.said import CARD, REPLY, STAKE, Prefer, Reply, Stake
 from moderator.model.accounts import DEPOT
 from moderator.model.findings import Finding
 from moderator.model.questions import Question
 from moderator.model.rounds import StockRound, Turn
-from moderator.model.topics.runs import Dividend
-from moderator.model.topics.trains import Train
-from moderator.model.topics.turns import Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask, drop_questions
 from moderator.rules.basics.desk import Desk
@@ -19,6 +15,11 @@ from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.basics.supply import on_sale
 from moderator.rules.rounds.sequence import resume, richest_player
+from moderator.vocabulary.cards import CARD, REPLY, STAKE, Prefer, Reply, Stake
+from moderator.vocabulary.catalogue import new_question
+from moderator.vocabulary.runs import Dividend
+from moderator.vocabulary.trains import Train
+from moderator.vocabulary.turns import Pass
 
 _OFFER = "investor-card@card-offer"  # what an offer of money for the card rests on
 
@@ -109,7 +110,9 @@ def _ask_for_card(desk: Desk, ended: StockRound) -> None:
     """
     position = desk.position
     if position.investor is not None and ended.number == 1:
-        ask(desk, Question(CARD, richest_player(desk, next_player(position, position.priority)), code="card-choice"))
+        ask(
+            desk, new_question(CARD, richest_player(desk, next_player(position, position.priority)), code="card-choice")
+        )
 
 
 def _pass_card(desk: Desk, company: str) -> None:
@@ -121,7 +124,7 @@ def _pass_card(desk: Desk, company: str) -> None:
     desk.position.investor = dummy.but(card=heir)
     desk.tell("card-passes", target=heir)
     if investor_facts(desk).offers:
-        ask(desk, Question(STAKE, dummy.card, heir, _OFFER))
+        ask(desk, new_question(STAKE, dummy.card, heir, _OFFER))
 
 
 def offer(desk: Desk, move: Stake | Pass, player: str) -> None:
@@ -133,7 +136,7 @@ def offer(desk: Desk, move: Stake | Pass, player: str) -> None:
         most = max(0, desk.cash(player))
         less = desk.instead(amount=most) if most else Pass(actor=player)
         desk.judge(short_of_cash(desk, player, move.amount, "card-offer", less))
-        ask(desk, Question(REPLY, asked.about, player, _OFFER, move.amount))
+        ask(desk, new_question(REPLY, asked.about, player, _OFFER, move.amount))
     resume(desk)
 
 

@@ -7,12 +7,9 @@ share of a treasury until that is empty, set a starting value anew, or shield a 
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.keeping.said import KEPT, RESERVED, SHIELDED, Release, Reserve, Shield
 from moderator.model.accounts import BOX, POOL
 from moderator.model.findings import Finding, Severity
-from moderator.model.given import GivenCompany
 from moderator.model.rounds import ConcessionRound, Counting, StockRound, Turn
-from moderator.model.topics.corporations import Par
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of, loose_shares, president
@@ -25,6 +22,9 @@ from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_national
 from moderator.rules.late.handing import amended, impossible, line_of
 from moderator.rules.rounds.sequence import round_name
+from moderator.vocabulary.corporations import Par
+from moderator.vocabulary.player_actions import KEPT, RESERVED, SHIELDED, Release, Reserve, Shield
+from moderator.vocabulary.starting_position import GivenCompany
 
 # ---- without a private: in the first stock round ----
 

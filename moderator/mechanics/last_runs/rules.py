@@ -2,13 +2,13 @@
 
 from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
-from moderator.model.topics.trains import Train
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Rules, settle_trains
 from moderator.rules.basics.sides import forget_sides
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import obsolete
 from moderator.titles.title import Title
+from moderator.vocabulary.trains import Train
 
 
 def _lingering(state: State) -> list[str]:

@@ -4,7 +4,6 @@ from moderator.model.accounts import DEPOT, POOL
 from moderator.model.findings import Finding
 from moderator.model.position import Position
 from moderator.model.rounds import Counting, GameOver
-from moderator.model.topics.trains import Train
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.points import Rules
@@ -12,6 +11,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import in_pool, next_train
 from moderator.rules.rounds.ending import watch_bank
 from moderator.rules.rounds.phases import set_length
+from moderator.vocabulary.trains import Train
 
 _REASON = "the bank has no train left"
 

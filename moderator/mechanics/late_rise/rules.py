@@ -1,10 +1,10 @@
 """Its rule: the marker stays as its corporation floats, and rises once the stock round is over."""
 
-from moderator.mechanics.late_rise.said import RISING
 from moderator.model.rounds import StockRound
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.price_markers import move_marker
+from moderator.vocabulary.share_prices import RISING
 
 
 def _wait(desk: Desk, company: str) -> bool:

@@ -6,10 +6,8 @@ What is due waits until he directs one.
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.legacies.said import ASSIGN, ASSIGNED, LEGACY, Assign
 from moderator.model.accounts import BOX, DEPOT, charter_unit
 from moderator.model.findings import Finding
-from moderator.model.given import Gift, GivenCompany
 from moderator.model.move import Move
 from moderator.model.position import GrantedPower
 from moderator.model.questions import Question
@@ -28,6 +26,9 @@ from moderator.rules.rounds.phases import demand_discards
 from moderator.rules.rounds.sequence import resume
 from moderator.rules.runs.routes import EXPRESS
 from moderator.titles.privates import Legacy
+from moderator.vocabulary.catalogue import as_kind, new_question
+from moderator.vocabulary.private_powers import ASSIGN, ASSIGNED, LEGACY, Assign
+from moderator.vocabulary.starting_position import Gift, GivenCompany
 
 
 def _legacy_of(state: State, private: str) -> Legacy | None:
@@ -47,7 +48,7 @@ def _open(desk: Desk, private: str) -> None:
     """What a private leaves is due, by a phase or by a link; nothing if it was before, or if nobody owns it."""
     owner = owner_of(desk, private)
     if owner in desk.position.players and not _is_open(desk, private):
-        ask_later(desk, Question(LEGACY, owner, private, "legacy"))
+        ask_later(desk, new_question(LEGACY, owner, private, "legacy"))
         desk.tell("legacy", "due", company=private, target=owner)
 
 
@@ -80,7 +81,7 @@ def _watch(desk: Desk) -> None:
         heirs, legacy = _directed_by(desk, question.who or ""), _legacy_of(desk, question.about)
         if len(heirs) > 1 or (heirs and legacy is not None and legacy.metropolises):
             drop_questions(desk, question)
-            ask(desk, question.but(kind=ASSIGN))
+            ask(desk, as_kind(question, ASSIGN))
         elif heirs:
             drop_questions(desk, question)
             _hand_over(desk, question.about, heirs[0], None)
@@ -295,7 +296,7 @@ def _lay(desk: Desk, move: GivenCompany) -> Iterator[Finding]:
     if legacy is not None and legacy.train is not None and not move.used:
         give_train(desk, legacy.train, BOX, move.company, "setup")
     if _waits(desk, move):
-        ask_later(desk, Question(LEGACY, move.owner, move.company, "legacy"))
+        ask_later(desk, new_question(LEGACY, move.owner, move.company, "legacy"))
     yield from ()
 
 

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from moderator.mechanics.lent_trains.said import SETTLED
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
-from moderator.model.topics.runs import Dividend
-from moderator.model.topics.trains import Train
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train, trains_of
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import on_sale
+from moderator.vocabulary.runs import Dividend
+from moderator.vocabulary.train_supply import SETTLED
+from moderator.vocabulary.trains import Train
 
 
 def _lends(state: State, company: str) -> str | None:

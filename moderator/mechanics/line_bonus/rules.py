@@ -3,7 +3,6 @@
 from collections.abc import Collection
 
 from moderator.model.findings import Finding
-from moderator.model.given import Gift, GivenCompany
 from moderator.model.position import GrantedPower
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Rules
@@ -11,6 +10,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.late.handing import impossible
 from moderator.rules.runs.rivers import colour_at
 from moderator.rules.runs.routes import Call, Route
+from moderator.vocabulary.starting_position import Gift, GivenCompany
 
 
 def _bonus(desk: Desk, route: Route) -> Route:

@@ -8,7 +8,6 @@ from moderator.model.accounts import BANK, BOARD, MONEY
 from moderator.model.books import Books
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
-from moderator.model.topics.runs import Link
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.links import pay_link
@@ -17,6 +16,7 @@ from moderator.rules.basics.privates import cited, refused
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.rounds.operating import current_turn
 from moderator.titles.title import Title
+from moderator.vocabulary.runs import Link
 
 
 def link(desk: Desk, move: Link) -> None:

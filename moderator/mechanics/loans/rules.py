@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from moderator.mechanics.loans.said import OWED, Credit
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.score import Part, debt
@@ -15,6 +14,7 @@ from moderator.rules.rounds.turns import check_duty
 from moderator.rules.trains.emergency import Need, reach_emergency
 from moderator.rules.trains.forced_sale import judge_own_first
 from moderator.titles.title import Title
+from moderator.vocabulary.loans import OWED, Credit
 
 
 def borrow(desk: Desk, move: Credit, player: str) -> None:

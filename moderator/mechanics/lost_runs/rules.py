@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from moderator.mechanics.lost_runs.said import LOSING, LOST
 from moderator.model.findings import Finding
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import companies_in_play, trains_of
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
+from moderator.vocabulary.train_supply import LOSING, LOST
 
 
 def _mark(desk: Desk, _: str | None) -> None:

@@ -7,7 +7,6 @@ from moderator.model.accounts import BANK, BOARD, BOX, charter_unit, token_unit
 from moderator.model.books import Books
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
-from moderator.model.topics.track import Clear
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.ground import TOKEN_ON
 from moderator.rules.basics.holdings import charter_of, president
@@ -19,6 +18,7 @@ from moderator.rules.rounds.operating import enter, save, steps_ahead
 from moderator.rules.track.terrain import ground_of
 from moderator.rules.track.tile_points import take_points, too_many_points
 from moderator.titles.title import Title
+from moderator.vocabulary.track import Clear
 
 
 def clear(desk: Desk, move: Clear, company: str) -> None:

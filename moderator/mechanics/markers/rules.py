@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterator
 
-from moderator.mechanics.markers.said import MARKED, USED
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Rules
@@ -11,6 +10,7 @@ from moderator.rules.rounds.operating import current_turn, save
 from moderator.rules.runs.routes import Call, Route
 from moderator.titles.privates import Marker, Private
 from moderator.titles.title import Title
+from moderator.vocabulary.run_bonuses import MARKED, USED
 
 
 def _bring(desk: Desk, private: str, company: str) -> None:

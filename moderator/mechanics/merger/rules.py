@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from moderator.model.findings import Finding
 from moderator.model.rounds import OperatingRound
-from moderator.model.topics.corporations import Merge
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, owns_train, president
@@ -17,6 +16,7 @@ from moderator.rules.rounds.sequence import resume
 from moderator.rules.rounds.turns import check_in_play
 from moderator.rules.trains.forming import Pair, form
 from moderator.titles.mergers import Merger
+from moderator.vocabulary.corporations import Merge
 
 
 def merge(desk: Desk, move: Merge, player: str) -> None:

@@ -3,9 +3,7 @@
 from collections.abc import Iterator
 
 from moderator.model.findings import Finding
-from moderator.model.given import GivenCompany
 from moderator.model.rounds import Counting
-from moderator.model.topics.minors import CHIT, Float
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Rules, build
@@ -14,6 +12,8 @@ from moderator.rules.basics.state import State
 from moderator.rules.late.handing import impossible
 from moderator.rules.stock.merging import own_minor
 from moderator.rules.stock.stock_round import acted, claim, end_turn
+from moderator.vocabulary.minors import CHIT, Float
+from moderator.vocabulary.starting_position import GivenCompany
 
 
 def float_minor(desk: Desk, move: Float, player: str) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from moderator.mechanics.minor_shares.said import CLOSING
 from moderator.model.accounts import BANK, BOX, charter_unit, train_unit
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import LAST_OWNER, president, share_size
@@ -12,6 +11,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import leave_play
 from moderator.rules.stock.floating import float_if_due
 from moderator.titles.certificates import Certificate
+from moderator.vocabulary.minors import CLOSING
 
 _WHY = "minor-share"
 

@@ -3,15 +3,10 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.nationalization.said import DRAWN, FALLEN, STANDS, SURRENDER, Surrender
 from moderator.model.accounts import BANK, BOX, charter_unit
 from moderator.model.findings import Finding
 from moderator.model.questions import Question
 from moderator.model.rounds import OperatingRound, Turn
-from moderator.model.topics.minors import Float
-from moderator.model.topics.track import Lay
-from moderator.model.topics.trains import Train
-from moderator.model.topics.turns import Done, Pass
 from moderator.rules.basics.agenda import ask, drop_questions
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train, president, privates_of, shares, trains_of, worth_of
@@ -29,6 +24,12 @@ from moderator.rules.rounds.sequence import resume
 from moderator.rules.stock.closing import clear_company
 from moderator.rules.trains.buying import buy_train
 from moderator.titles.mergers import State as National
+from moderator.vocabulary.catalogue import new_question
+from moderator.vocabulary.minors import Float
+from moderator.vocabulary.nationals import DRAWN, FALLEN, STANDS, SURRENDER, Surrender
+from moderator.vocabulary.track import Lay
+from moderator.vocabulary.trains import Train
+from moderator.vocabulary.turns import Done, Pass
 
 
 def _facts(state: State) -> National:
@@ -167,7 +168,10 @@ def _take_trainless(desk: Desk, opener: str | None) -> None:
     for company in _without_train(desk):
         if len(charter_of(desk, company).certificates) == 1:
             take_over(desk, company)
-    ask(desk, *(Question(SURRENDER, president(desk, name), name, "nationalization") for name in _without_train(desk)))
+    ask(
+        desk,
+        *(new_question(SURRENDER, president(desk, name), name, "nationalization") for name in _without_train(desk)),
+    )
 
 
 def _take_whole(desk: Desk, opener: str | None) -> None:

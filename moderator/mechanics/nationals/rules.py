@@ -7,13 +7,10 @@ that a national has stay with it.
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.nationals.said import NATIONAL, Nationalize
 from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, token_unit, train_unit
 from moderator.model.findings import Finding
 from moderator.model.questions import Question
 from moderator.model.rounds import OperatingRound
-from moderator.model.topics.trains import Train
-from moderator.model.topics.turns import Done, Pass
 from moderator.rules.basics.agenda import ask, drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of, loose_shares, minors_of, move_shares, president
@@ -29,6 +26,10 @@ from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.phases import end_change
 from moderator.rules.rounds.sequence import resume
 from moderator.rules.trains.emergency import Need, reach_emergency
+from moderator.vocabulary.catalogue import new_question
+from moderator.vocabulary.nationals import NATIONAL, Nationalize
+from moderator.vocabulary.trains import Train
+from moderator.vocabulary.turns import Done, Pass
 
 
 def nationalize(desk: Desk, move: Nationalize, player: str) -> None:
@@ -138,7 +139,7 @@ def _ask(desk: Desk, events: frozenset[str], opener: str | None, buyer: str) -> 
         return False
     position = desk.position
     asked = [name for name in players_from(position, opener or position.priority) if may_nationalize(desk, name)]
-    ask(desk, *(Question(NATIONAL, name, buyer, "national") for name in asked))
+    ask(desk, *(new_question(NATIONAL, name, buyer, "national") for name in asked))
     return bool(asked)
 
 

@@ -2,12 +2,9 @@
 
 from collections.abc import Iterator
 
-from moderator.mechanics.neutral_stations.said import NEUTRAL, PLACED
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
-from moderator.model.topics.corporations import Start
-from moderator.model.topics.track import Token
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Meaning, Rules
@@ -16,6 +13,9 @@ from moderator.rules.rounds.operating import enter, save, steps_ahead
 from moderator.rules.track.circles import base_city, circle_left, token_place
 from moderator.rules.track.stations import refuse_seller, token_count, token_twice, vouch_for_route
 from moderator.titles.title import Title
+from moderator.vocabulary.corporations import Start
+from moderator.vocabulary.stations import NEUTRAL, PLACED
+from moderator.vocabulary.track import Token
 
 
 def _whose(title: Title) -> str:

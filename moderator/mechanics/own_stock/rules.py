@@ -6,8 +6,6 @@ from moderator.model.accounts import BANK, DEPOT, POOL
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
-from moderator.model.topics.shares import Buy, Sell
-from moderator.model.topics.trains import Train
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
@@ -31,6 +29,8 @@ from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim, enter, is_step_judged, save, train_line, turn_of
 from moderator.rules.stock.selling import judge_pool, own_room, read_block, sell_block, sell_split
 from moderator.rules.trains.forced_sale import ISSUED, forced_counts, sell_for_train
+from moderator.vocabulary.shares import Buy, Sell
+from moderator.vocabulary.trains import Train
 
 _TRADED: TurnFact[str | None] = TurnFact("traded", None)  # "sold" or "bought" own stock,
 _SOLD_AT: TurnFact[int] = TurnFact("sold_at", 0)  # ... sold for so much each

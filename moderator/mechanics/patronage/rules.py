@@ -2,19 +2,19 @@
 
 from collections.abc import Iterator, Mapping
 
-from moderator.mechanics.patronage.said import PAID
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.record import Record
 from moderator.model.rounds import Turn
-from moderator.model.topics.minors import Float
-from moderator.model.topics.track import Lay
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
 from moderator.titles.toml_table import COLOURS, Colour
+from moderator.vocabulary.minors import Float
+from moderator.vocabulary.tiles import PAID
+from moderator.vocabulary.track import Lay
 
 
 class Patron(Record):

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.placing.said import Operate
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.abilities import who_can
@@ -12,6 +11,7 @@ from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import resume
 from moderator.rules.rounds.turns import is_fresh, under_way
+from moderator.vocabulary.openings import Operate
 
 _PLACES = ("first", "last")
 

@@ -3,11 +3,9 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.ports.said import PORT, Port
 from moderator.model.accounts import BANK, BOX, port_unit
 from moderator.model.books import Books
 from moderator.model.findings import Finding
-from moderator.model.given import GivenCompany
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
@@ -19,6 +17,8 @@ from moderator.rules.late.handing import impossible
 from moderator.rules.rounds.operating import claim, enter, is_step_judged
 from moderator.titles.title import Title
 from moderator.titles.water import Ports
+from moderator.vocabulary.harbours import PORT, Port
+from moderator.vocabulary.starting_position import GivenCompany
 
 
 def buy_port(desk: Desk, move: Port, company: str) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.powers.said import LAID
 from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, POOL, charter_unit, token_unit
 from moderator.model.books import Books
 from moderator.model.facts import TurnFact
@@ -12,9 +11,6 @@ from moderator.model.findings import Finding
 from moderator.model.money import divide
 from moderator.model.position import OWN, GrantedPower
 from moderator.model.rounds import Turn
-from moderator.model.topics.privates import Use
-from moderator.model.topics.track import Token
-from moderator.model.topics.trains import Train
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import count_trains, privates_of
@@ -33,6 +29,10 @@ from moderator.rules.track.station_cost import next_cost
 from moderator.rules.track.stations import refuse_seller, token_twice
 from moderator.titles.privates import Power, Private
 from moderator.titles.title import Title
+from moderator.vocabulary.private_powers import LAID
+from moderator.vocabulary.privates import Use
+from moderator.vocabulary.track import Token
+from moderator.vocabulary.trains import Train
 
 Effect = Callable[[Desk, Use, str, Power], None]
 _ANNOUNCED: TurnFact[str | None] = TurnFact("announced", None)  # the private that makes the next train cheaper

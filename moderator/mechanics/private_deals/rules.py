@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from moderator.model.accounts import charter_unit
 from moderator.model.findings import Finding
 from moderator.model.rounds import Bought, StockRound
-from moderator.model.topics.shares import Buy
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import certificate_limit
 from moderator.rules.basics.points import Meaning, Rules
@@ -14,6 +13,7 @@ from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.stock.purchase import buy_twice
 from moderator.rules.stock.selling import sell_first_round
 from moderator.rules.stock.stock_round import acted, claim, end_purchase
+from moderator.vocabulary.shares import Buy
 
 
 def buy_of_player(desk: Desk, move: Buy, player: str) -> None:

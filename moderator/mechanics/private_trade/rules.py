@@ -3,12 +3,10 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.private_trade.said import FOR_SALE, SOLD_ONE
 from moderator.model.accounts import charter_unit
 from moderator.model.findings import Finding
 from moderator.model.money import divide
 from moderator.model.rounds import OperatingRound, Turn
-from moderator.model.topics.shares import Buy
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of, president, privates_of
@@ -18,6 +16,8 @@ from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim
 from moderator.titles.privates import PriceRange
+from moderator.vocabulary.privates import FOR_SALE, SOLD_ONE
+from moderator.vocabulary.shares import Buy
 
 
 def buy_private(desk: Desk, move: Buy, company: str) -> None:

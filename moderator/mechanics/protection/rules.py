@@ -8,14 +8,11 @@ whose president may not, the price falls at once.
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.protection.said import FALL, OWN_FALL, PROTECT
 from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
 from moderator.model.position import Cell
 from moderator.model.questions import Question
 from moderator.model.rounds import OperatingRound, StockRound
-from moderator.model.topics.shares import Buy
-from moderator.model.topics.turns import Done, Pass
 from moderator.model.wording import plural
 from moderator.rules.basics.agenda import ask, ask_later, drop_questions
 from moderator.rules.basics.desk import Desk
@@ -30,6 +27,10 @@ from moderator.rules.rounds.sequence import resume
 from moderator.rules.rounds.turns import claim_answer
 from moderator.titles.shares import Protecting
 from moderator.titles.title import Title
+from moderator.vocabulary.catalogue import as_kind, new_question
+from moderator.vocabulary.share_prices import FALL, OWN_FALL, PROTECT
+from moderator.vocabulary.shares import Buy
+from moderator.vocabulary.turns import Done, Pass
 
 
 def _protects_bank(title: Title) -> bool:
@@ -51,7 +52,7 @@ def await_protection(desk: Desk, company: str, count: int, seller: str, why: str
     if not of_a_player and not (why == "fire-sale" and _protects_bank(desk.title)):
         return False
     kind = OWN_FALL if led and not _how(desk).heirs else FALL
-    ask_later(desk, Question(kind, seller, company, "price-protection", count))
+    ask_later(desk, new_question(kind, seller, company, "price-protection", count))
     if not _waits_for_turn(desk, why):
         ask_presidents(desk)
     return True
@@ -80,7 +81,7 @@ def ask_presidents(desk: Desk) -> None:
         who = president(desk, sale.about)
         if sale.kind == FALL and who not in (None, sale.who):
             if (barred := _barred(desk, sale, who)) is None:
-                ask(desk, sale.but(kind=PROTECT, who=who))
+                ask(desk, as_kind(sale, PROTECT).but(who=who))
                 return
             desk.tell(
                 "price-protection",
@@ -105,7 +106,7 @@ def ask_anew(desk: Desk, company: str) -> None:
     for asked in desk.position.asked_of(PROTECT):
         if asked.about == company and asked.who != president(desk, company):
             drop_questions(desk, asked)
-            ask_later(desk, asked.but(kind=FALL))
+            ask_later(desk, as_kind(asked, FALL))
             ask_presidents(desk)
 
 

@@ -1,12 +1,12 @@
 """Its rule: one train of the stack or the pool a turn; the phase that a purchase begins says how many more."""
 
-from moderator.mechanics.rationing.said import SERVED
 from moderator.model.accounts import DEPOT, POOL
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
-from moderator.model.topics.trains import Train
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
+from moderator.vocabulary.train_supply import SERVED
+from moderator.vocabulary.trains import Train
 
 
 def _is_over(state: State, company: str) -> bool:

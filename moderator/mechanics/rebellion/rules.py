@@ -1,15 +1,15 @@
 """Its rules: what a tile brings, and when all yellow ones go; stations and printed track stay, nobody is repaid."""
 
-from moderator.mechanics.rebellion.said import OVER
 from moderator.model.accounts import BANK, DEPOT
-from moderator.model.topics.minors import Float
-from moderator.model.topics.track import Lay
-from moderator.model.topics.trains import Train
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Rules, all_of, joined
 from moderator.rules.basics.state import State, there
 from moderator.rules.basics.supply import left_in_depot
 from moderator.titles.places import Rebellion
+from moderator.vocabulary.minors import Float
+from moderator.vocabulary.tiles import OVER
+from moderator.vocabulary.track import Lay
+from moderator.vocabulary.trains import Train
 
 
 def _facts(state: State) -> Rebellion:

@@ -6,14 +6,9 @@ The president's certificate lies in the pool until a player holds as much as it 
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.receivership.said import BORROWED, HANDED, RECEIVER
 from moderator.model.accounts import DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
-from moderator.model.given import GivenCompany
 from moderator.model.rounds import Turn
-from moderator.model.topics.runs import Dividend
-from moderator.model.topics.table import LEFT_OUT
-from moderator.model.topics.trains import Train
 from moderator.rules.basics.certificates import shares_for_sale
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import move_shares, owns_train, president, share_size, shares
@@ -26,6 +21,11 @@ from moderator.rules.basics.train_prices import least_price, least_train, price_
 from moderator.rules.late.handing import impossible
 from moderator.rules.rounds.operating import current_turn, train_line
 from moderator.titles.certificates import Certificate
+from moderator.vocabulary.emergencies import BORROWED, HANDED, RECEIVER
+from moderator.vocabulary.runs import Dividend
+from moderator.vocabulary.starting_position import GivenCompany
+from moderator.vocabulary.table import LEFT_OUT
+from moderator.vocabulary.trains import Train
 
 
 def wind_up(desk: Desk, player: str) -> bool:

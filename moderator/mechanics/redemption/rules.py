@@ -6,11 +6,9 @@ They lie in the pool; where that has none a title may let players part with thei
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.redemption.said import TAKEN_UP
 from moderator.model.accounts import BANK, IPO, POOL
 from moderator.model.findings import Finding
 from moderator.model.rounds import StockRound
-from moderator.model.topics.shares import Buy
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, move_shares, president, shares, worth_of
@@ -19,6 +17,8 @@ from moderator.rules.basics.shares import bar_seller, share_price, stated_share_
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.stock.stock_round import acted, claim, end_turn
 from moderator.titles.shares import Redeeming
+from moderator.vocabulary.own_shares import TAKEN_UP
+from moderator.vocabulary.shares import Buy
 
 
 def redeem(desk: Desk, move: Buy, company: str) -> None:

@@ -6,7 +6,6 @@ From then on the corporation is paid for what is unsold of it, which may have a 
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.reissue.said import REISSUED, Reissue
 from moderator.model.accounts import IPO
 from moderator.model.findings import Finding
 from moderator.rules.basics.desk import Desk
@@ -15,6 +14,7 @@ from moderator.rules.basics.points import Rules
 from moderator.rules.basics.shares import share_price
 from moderator.rules.basics.state import State, there
 from moderator.rules.stock.stock_round import acted, claim, end_turn
+from moderator.vocabulary.own_shares import REISSUED, Reissue
 
 
 def reissue(desk: Desk, _: Reissue, company: str) -> None:

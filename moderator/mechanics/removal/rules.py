@@ -3,11 +3,9 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.removal.said import Remove
 from moderator.model.accounts import BOX, charter_unit
 from moderator.model.findings import Finding
 from moderator.model.rounds import StockRound
-from moderator.model.topics.minors import Close
 from moderator.rules.basics.charters import UNSTARTED
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import must_sell_some
@@ -17,6 +15,8 @@ from moderator.rules.basics.rights import zones_of
 from moderator.rules.basics.state import State
 from moderator.rules.stock.stock_round import acted, claim, end_turn
 from moderator.titles.schema import Removal
+from moderator.vocabulary.minors import Close
+from moderator.vocabulary.player_actions import Remove
 
 
 def _remove(desk: Desk, move: Remove, player: str) -> None:

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from moderator.model.accounts import DEPOT
 from moderator.model.findings import Finding
 from moderator.model.rounds import OperatingRound, Turn
-from moderator.model.topics.trains import Train
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import due_first, left_in_depot, obsolete, on_sale
+from moderator.vocabulary.trains import Train
 
 
 def _owes(state: State, company: str) -> bool:

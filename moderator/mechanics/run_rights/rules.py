@@ -3,10 +3,8 @@
 from collections.abc import Collection, Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.run_rights.said import HELD, Right
 from moderator.model.accounts import BANK, BOX
 from moderator.model.findings import Finding
-from moderator.model.given import GivenCompany
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
@@ -19,6 +17,8 @@ from moderator.rules.runs.routes import Call, Route
 from moderator.titles.places import RunRight
 from moderator.titles.privates import Private
 from moderator.titles.title import Title
+from moderator.vocabulary.run_bonuses import HELD, Right
+from moderator.vocabulary.starting_position import GivenCompany
 
 
 def _facts(state: State) -> dict[str, RunRight]:

@@ -3,13 +3,10 @@
 from collections.abc import Iterable, Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.share_swap.said import IDLE_SWAP
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.questions import Question
 from moderator.model.rounds import OperatingRound, StockRound, Turn
-from moderator.model.topics.minors import Exchange
-from moderator.model.topics.turns import Done, Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask_later, drop, drop_questions
 from moderator.rules.basics.desk import Desk
@@ -34,6 +31,10 @@ from moderator.rules.stock.floating import float_if_due, shares_to_float
 from moderator.rules.stock.merging import refuse_terms
 from moderator.rules.stock.offers import find_share, places_with, source_of
 from moderator.titles.privates import ShareSwap
+from moderator.vocabulary.catalogue import new_question
+from moderator.vocabulary.minors import Exchange
+from moderator.vocabulary.privates import IDLE_SWAP
+from moderator.vocabulary.turns import Done, Pass
 
 _WHEN = "in a stock round in one's own turn or between two turns, or as an operating round begins"
 
@@ -135,7 +136,7 @@ def _ask_if_idle(desk: Desk) -> None:
     for player in desk.position.players:
         for private in privates_of(desk, player):
             if _would_float(desk, private):
-                ask_later(desk, Question(IDLE_SWAP, player, private))
+                ask_later(desk, new_question(IDLE_SWAP, player, private))
 
 
 def _would_float(state: State, private: str) -> bool:

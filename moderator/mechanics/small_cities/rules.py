@@ -1,11 +1,11 @@
 """Their rules: a tile of the same colour takes the place of another one, for an upgrade of the turn."""
 
 from moderator.model.findings import Finding
-from moderator.model.topics.track import Lay
 from moderator.model.wording import list_words
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
 from moderator.titles.toml_table import Colour
+from moderator.vocabulary.track import Lay
 
 
 def _colour_of(state: State, move: Lay) -> Colour | None:

@@ -5,12 +5,12 @@ grant's.
 from collections.abc import Collection, Iterator
 
 from moderator.model.accounts import BANK
-from moderator.model.topics.track import Token
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
 from moderator.rules.runs.routes import Call, Route
 from moderator.titles.places import StationGrant
+from moderator.vocabulary.track import Token
 
 
 def _pay(desk: Desk, move: Token, company: str) -> None:

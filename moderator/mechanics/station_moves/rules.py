@@ -1,10 +1,8 @@
 """Its rules: the station keeps its token, and what it has cost; who may take the place of a home is asked of all."""
 
-from moderator.mechanics.station_moves.said import LEFT_HOME
 from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
-from moderator.model.topics.track import Token
 from moderator.rules.basics.declarations import declarations
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Meaning, Rules, first_of, joined
@@ -17,6 +15,8 @@ from moderator.rules.track.granted import FOLLOWS, Grant, spend_power
 from moderator.rules.track.granted_station import judge_granted_station, may_move_now, station_power
 from moderator.rules.track.stations import refuse_seller, token_twice
 from moderator.titles.privates import StationPower
+from moderator.vocabulary.stations import LEFT_HOME
+from moderator.vocabulary.track import Token
 
 
 def _is_move(state: State, move: Token, _: str) -> bool:

@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator
 
-from moderator.mechanics.station_purchase.said import DISPLACED
 from moderator.model.accounts import token_unit
 from moderator.model.findings import Finding
-from moderator.model.given import GivenCompany
 from moderator.model.rounds import Turn
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of
@@ -13,6 +11,8 @@ from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
 from moderator.rules.late.handing import impossible
 from moderator.rules.rounds.operating import steps_ahead
+from moderator.vocabulary.starting_position import GivenCompany
+from moderator.vocabulary.stations import DISPLACED
 
 
 def _may_buy_station(state: State, turn: Turn) -> bool:

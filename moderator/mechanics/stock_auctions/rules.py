@@ -3,12 +3,9 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.stock_auctions.said import BIDDERS, CASE, LOT, Lot
 from moderator.model.findings import Finding
 from moderator.model.questions import Question
 from moderator.model.rounds import StockRound
-from moderator.model.topics.openings import Bid, Sold
-from moderator.model.topics.turns import Done, Pass
 from moderator.rules.basics.agenda import ask, drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import certificate_limit
@@ -21,6 +18,10 @@ from moderator.rules.stock.starting import Funds, place_home, put_in_play
 from moderator.rules.stock.stock_round import acted, claim, end_turn
 from moderator.rules.track.circles import circle_left, token_place
 from moderator.titles.shares import StockAuction
+from moderator.vocabulary.auctions import BIDDERS, LOT, STOCK_AUCTION_CASE, Lot
+from moderator.vocabulary.catalogue import new_question
+from moderator.vocabulary.openings import Bid, Sold
+from moderator.vocabulary.turns import Done, Pass
 
 
 def _facts(state: State) -> StockAuction:
@@ -59,7 +60,9 @@ def put_up(desk: Desk, move: Bid, player: str) -> None:
     _ask(desk, player, [name for name in players_from(desk.position, player) if name != player])
     asked = desk.position.asked_of(BIDDERS)
     if asked:
-        desk.tell(CASE, "offered", company=company, source=player, target=asked[0].who, amount=move.amount)
+        desk.tell(
+            STOCK_AUCTION_CASE, "offered", company=company, source=player, target=asked[0].who, amount=move.amount
+        )
     else:
         _sell(desk)
 
@@ -101,7 +104,7 @@ def _judge_bid(state: State, company: str, player: str, amount: int, standing: L
             expected=f"at least {state.money(least)}",
             actual=state.money(amount),
             remedy=state.instead(amount=least),
-            about=CASE,
+            about=STOCK_AUCTION_CASE,
         )
     elif (amount - facts.least) % facts.step:
         yield state.finding(
@@ -110,7 +113,7 @@ def _judge_bid(state: State, company: str, player: str, amount: int, standing: L
             expected=state.money(amount + facts.step - (amount - facts.least) % facts.step),
             actual=state.money(amount),
             remedy=state.instead(amount=amount - (amount - facts.least) % facts.step),
-            about=CASE,
+            about=STOCK_AUCTION_CASE,
         )
     if amount > state.cash(player):
         yield state.finding(
@@ -118,7 +121,7 @@ def _judge_bid(state: State, company: str, player: str, amount: int, standing: L
             f"{player} bids {state.money(amount)} and has {state.money(state.cash(player))}",
             expected=f"at most {state.money(state.cash(player))}",
             actual=state.money(amount),
-            about=CASE,
+            about=STOCK_AUCTION_CASE,
         )
     yield certificate_limit(state, player, _weight(state, company))
 
@@ -148,7 +151,7 @@ def _ask(desk: Desk, bidder: str, among: list[str]) -> None:
     drop(desk, BIDDERS)
     order = [name for name in players_from(desk.position, next_player(desk.position, bidder)) if name in among]
     able = [name for name in order if name != bidder and _could_bid(desk, lot, name)]
-    ask(desk, *(Question(BIDDERS, name, lot.company, CASE) for name in able))
+    ask(desk, *(new_question(BIDDERS, name, lot.company, STOCK_AUCTION_CASE) for name in able))
 
 
 def _could_bid(state: State, lot: Lot, player: str) -> bool:
@@ -189,14 +192,14 @@ def _out_of_turn(state: State, player: str, waiting: list[str]) -> Finding | Non
         said = f"{waiting[0]} is asked before {player}"
         return state.finding("out-of-turn", said, expected=waiting[0], actual=player)
     said = f"{player} has passed, or could not bid, and is out of the auction"
-    return state.finding("bid-passed", said, expected=waiting[0], actual=player, about=CASE)
+    return state.finding("bid-passed", said, expected=waiting[0], actual=player, about=STOCK_AUCTION_CASE)
 
 
 def sold(desk: Desk, move: Sold, _: str = "") -> None:
     """The outcome of the bidding that the table settled by voice."""
     now, lot = _up(desk)
     if (move.player, move.amount) != (lot.bidder, lot.bid):
-        desk.flag("auction-unrecorded", f"the bids for {lot.company} were not recorded", about=CASE)
+        desk.flag("auction-unrecorded", f"the bids for {lot.company} were not recorded", about=STOCK_AUCTION_CASE)
         standing = None if move.amount == lot.bid else lot
         desk.judge(*_judge_bid(desk, lot.company, move.player, move.amount, standing))
     desk.position.round = LOT.put(now, lot.but(bid=move.amount, bidder=move.player))
@@ -211,9 +214,9 @@ def _sell(desk: Desk) -> None:
     cells = starting_cells(desk, company)
     paid = [value for value in cells if start_cost(desk, company, value) <= lot.bid]
     value = max(paid, default=min(cells))
-    put_in_play(desk, company, player, cells[value], value, Funds(CASE, player, company, lot.bid))
+    put_in_play(desk, company, player, cells[value], value, Funds(STOCK_AUCTION_CASE, player, company, lot.bid))
     place_home(desk, company, lot.place or "")
-    desk.tell(CASE, company=company, target=player, amount=lot.bid, value=value)
+    desk.tell(STOCK_AUCTION_CASE, company=company, target=player, amount=lot.bid, value=value)
     end_turn(desk, acted(LOT.put(now, None), player).but(player=player))
 
 
@@ -223,7 +226,7 @@ def _leave(desk: Desk, opener: str | None) -> None:
     left = [name for name in desk.title.certificates if is_lot(desk, name) and name not in gone]
     desk.position.closed |= {*left}
     if left:
-        desk.tell(CASE, "left", companies=left)
+        desk.tell(STOCK_AUCTION_CASE, "left", companies=left)
 
 
 # ---- offers ----

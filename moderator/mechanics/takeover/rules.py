@@ -6,12 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from moderator.journal.lexer import quote_name
-from moderator.mechanics.takeover.said import RAN
 from moderator.model.accounts import BANK, BOARD, BOX, charter_unit, token_unit
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
-from moderator.model.topics.runs import Run
-from moderator.model.topics.shares import Buy
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import SPENT, charter_name, count_trains, minors_of, president, trains_of
@@ -24,6 +21,9 @@ from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim, current_turn, save
 from moderator.rules.runs.mending import with_own_trains
 from moderator.titles.companies import Sale
+from moderator.vocabulary.minors import RAN
+from moderator.vocabulary.runs import Run
+from moderator.vocabulary.shares import Buy
 
 
 def _sale(state: State, minor: str) -> Sale | None:

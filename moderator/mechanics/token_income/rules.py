@@ -2,10 +2,7 @@
 
 from collections.abc import Collection, Iterator
 
-from moderator.mechanics.token_income.said import LAID_NOW
 from moderator.model.findings import Finding
-from moderator.model.topics.privates import Use
-from moderator.model.topics.table import LEFT_OUT
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.place_tokens import for_others, lying, token_facts, token_worth
 from moderator.rules.basics.points import Meaning, Rules
@@ -13,6 +10,9 @@ from moderator.rules.basics.privates import cited
 from moderator.rules.basics.state import State
 from moderator.rules.powers.laying_tokens import lay_token
 from moderator.rules.runs.routes import Call, Route
+from moderator.vocabulary.harbours import LAID_NOW
+from moderator.vocabulary.privates import Use
+from moderator.vocabulary.table import LEFT_OUT
 
 
 def _add(desk: Desk, route: Route) -> Route:

@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator
 
-from moderator.mechanics.train_gifts.said import BROUGHT
 from moderator.model.accounts import BANK, BOX, train_unit
 from moderator.model.findings import Finding
-from moderator.model.topics.trains import Train
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import count_trains
 from moderator.rules.basics.limits import train_limit
@@ -14,6 +12,8 @@ from moderator.rules.basics.privates import cited, owner_of
 from moderator.rules.basics.state import State
 from moderator.titles.privates import Private, TrainGift
 from moderator.titles.title import Title
+from moderator.vocabulary.train_supply import BROUGHT
+from moderator.vocabulary.trains import Train
 
 
 def _gifts(title: Title) -> Iterator[tuple[str, TrainGift]]:

@@ -6,7 +6,6 @@ from moderator.journal.lexer import quote_name
 from moderator.model.accounts import BANK, BOARD, token_unit
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
-from moderator.model.topics.track import Token
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, president
@@ -16,6 +15,7 @@ from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.rounds.operating import enter
 from moderator.rules.track.slotted import choose_slot
 from moderator.rules.track.stations import token_twice
+from moderator.vocabulary.track import Token
 
 
 def transfer(desk: Desk, move: Token, company: str) -> None:

@@ -13,7 +13,6 @@ from moderator.model.findings import Finding
 from moderator.model.questions import BIDDING, Question
 from moderator.model.record import Record
 from moderator.model.rounds import Turn
-from moderator.model.topics.openings import Bid
 from moderator.rules.basics.agenda import ask, drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
@@ -24,6 +23,8 @@ from moderator.rules.rounds.operating import current_turn, save
 from moderator.rules.track.station_cost import next_cost
 from moderator.rules.track.stations import give_way, place_station, vouch_for_route
 from moderator.titles.certificates import Certificate
+from moderator.vocabulary.catalogue import new_question
+from moderator.vocabulary.openings import Bid
 
 
 class Bidding(Record):
@@ -90,7 +91,7 @@ def ask_bidders(desk: Desk, turn: Turn, code: str) -> None:
     assert lot is not None
     table = [player for player in players_from(position, position.priority) if player != leader]
     able = [player for player in table if could_bid(desk, turn.company, lot, player)]
-    ask(desk, *(Question(BIDDING, player, turn.company, code) for player in able))
+    ask(desk, *(new_question(BIDDING, player, turn.company, code) for player in able))
 
 
 def could_bid(state: State, company: str, lot: Bidding, player: str) -> bool:
@@ -145,7 +146,7 @@ def outbids(desk: Desk, company: str, player: str, move: Bid, code: str) -> None
     others = [question for question in rivals(desk, player) if could_bid(desk, company, lot, question.who or "")]
     drop(desk, BIDDING)
     if others:
-        ask(desk, *others, Question(BIDDING, player, company, code))
+        ask(desk, *others, new_question(BIDDING, player, company, code))
 
 
 def pass_by(desk: Desk, player: str) -> None:

@@ -1,8 +1,9 @@
 """The agenda: what is open, in the order in which it is come to."""
 
-from moderator.model.questions import CERTIFICATES, CORRECTION, FOUNDING, QUESTIONS, Question
+from moderator.model.questions import CERTIFICATES, CORRECTION, FOUNDING, Question
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
+from moderator.vocabulary.catalogue import QUESTIONS, new_question
 
 
 def ask(desk: Desk, *questions: Question) -> None:
@@ -18,7 +19,7 @@ def ask_later(desk: Desk, *questions: Question) -> None:
 def await_correction(desk: Desk, player: str, about: str) -> None:
     """Leave open what a player was told to sell: of a corporation, or of certificates."""
     code = "certificate-limit" if about == CERTIFICATES else "hold-correction"
-    ask_later(desk, Question(CORRECTION, player, about, code, told=True))
+    ask_later(desk, new_question(CORRECTION, player, about, code, told=True))
 
 
 def drop_questions(desk: Desk, *questions: Question) -> None:

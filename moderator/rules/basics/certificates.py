@@ -3,13 +3,13 @@
 from moderator.model.accounts import POOL
 from moderator.model.findings import Finding
 from moderator.model.move import Move
-from moderator.model.topics.corporations import HALF_LED
-from moderator.model.topics.shares import Sell
 from moderator.model.wording import list_words
 from moderator.rules.basics.holdings import charter_of, percent, share_size
 from moderator.rules.basics.points import joined
 from moderator.rules.basics.state import State
 from moderator.titles.certificates import Certificate
+from moderator.vocabulary.corporations import HALF_LED
+from moderator.vocabulary.shares import Sell
 
 
 def for_sale(state: State, company: str, kind: Certificate, source: str) -> int:

@@ -1,9 +1,9 @@
 """Declarations: what a company may declare of its earnings."""
 
-from moderator.model.topics.runs import Dividend
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.points import first_of, joined
 from moderator.rules.basics.state import State
+from moderator.vocabulary.runs import Dividend
 
 
 def declarations(state: State, company: str) -> tuple[str, ...]:

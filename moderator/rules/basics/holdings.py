@@ -8,13 +8,13 @@ from moderator.model.books import Books
 from moderator.model.facts import Fact, TurnFact
 from moderator.model.position import Position
 from moderator.model.rounds import Turn
-from moderator.model.topics.corporations import HALF_LED
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import all_of, first_of, joined, lies_down
 from moderator.rules.basics.state import State
 from moderator.titles.certificates import Certificate
 from moderator.titles.companies import Charter, Deal
 from moderator.titles.title import Title
+from moderator.vocabulary.corporations import HALF_LED
 
 
 def charter_of(state: State, company: str) -> Charter:

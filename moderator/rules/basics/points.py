@@ -13,25 +13,25 @@ from moderator.mechanics import load_floor
 from moderator.model.books import Books
 from moderator.model.facts import Fact
 from moderator.model.findings import Finding
-from moderator.model.given import Gift, GivenCompany
 from moderator.model.move import Move
 from moderator.model.position import Cell, GrantedPower, Position
 from moderator.model.questions import Question
 from moderator.model.record import Field, Record
-from moderator.model.rooms import FACTS, PLAYER_FACTS
 from moderator.model.rounds import Beside, Counting, StockRound, Turn
 from moderator.model.score import Part
-from moderator.model.topics.corporations import Start
-from moderator.model.topics.minors import Float
-from moderator.model.topics.runs import Dividend, Run
-from moderator.model.topics.track import Lay, Token
-from moderator.model.topics.trains import Discard, Train
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 from moderator.titles.certificates import Certificate
 from moderator.titles.privates import Private
 from moderator.titles.title import Title
 from moderator.titles.toml_table import Colour
+from moderator.vocabulary.catalogue import FACTS, PLAYER_FACTS
+from moderator.vocabulary.corporations import Start
+from moderator.vocabulary.minors import Float
+from moderator.vocabulary.runs import Dividend, Run
+from moderator.vocabulary.starting_position import Gift, GivenCompany
+from moderator.vocabulary.track import Lay, Token
+from moderator.vocabulary.trains import Discard, Train
 
 Handler = Callable[[Desk, Any, str], None]
 Judge = Finding | None

@@ -1,9 +1,9 @@
 """Homes and track rights: what a home station costs in its zone, and which zones have chits left."""
 
 from moderator.model.accounts import BANK, BOARD, token_unit
-from moderator.model.topics.minors import CHIT
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State, short_of_cash
+from moderator.vocabulary.minors import CHIT
 
 
 def settle_minor(desk: Desk, minor: str, home: str, why: str) -> None:

@@ -2,11 +2,11 @@
 
 from moderator.model.findings import Finding
 from moderator.model.move import Move
-from moderator.model.topics.shares import Buy
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, fewest_certificates, loose_certificates
 from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State, stated_price
+from moderator.vocabulary.shares import Buy
 
 
 def share_price(state: State, company: str) -> int:

@@ -3,14 +3,14 @@
 from typing import TypeVar
 
 from moderator.model.accounts import BANK, BOARD, MONEY
-from moderator.model.checks import CHECKS
 from moderator.model.findings import Finding, Severity
 from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.rounds import Round
-from moderator.model.topics.table import LEFT_OUT
 from moderator.model.wording import name_leader
 from moderator.titles.title import Title
+from moderator.vocabulary.checks import CHECKS
+from moderator.vocabulary.table import LEFT_OUT
 
 Facts = TypeVar("Facts")
 Now = TypeVar("Now", bound=Round)

@@ -4,13 +4,13 @@ each; the charter of one that was abandoned lies in the pool, where a corporatio
 
 from moderator.model.accounts import BOARD, BOX, POOL, charter_unit, token_unit
 from moderator.model.rounds import StockRound
-from moderator.model.topics.minors import CHIT
 from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, in_play, minors_of
 from moderator.rules.basics.rights import zones_of
 from moderator.rules.basics.slots import SLOTS_TAKEN
 from moderator.rules.basics.state import State
+from moderator.vocabulary.minors import CHIT
 
 
 def bearer(state: State, minor: str) -> str | None:

@@ -1,10 +1,10 @@
 """Water: what crossings cost, and the port authorities that a company has."""
 
 from moderator.model.accounts import port_unit
-from moderator.model.topics.track import Crossing
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 from moderator.titles.water import Across
+from moderator.vocabulary.track import Crossing
 
 
 def port_of(state: State, company: str) -> str | None:

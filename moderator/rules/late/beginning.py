@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from moderator.model.accounts import BANK, BOX, INVESTOR, train_unit
 from moderator.model.findings import Finding, Severity
-from moderator.model.given import Begin
-from moderator.model.questions import ROUND, Question
+from moderator.model.questions import ROUND
 from moderator.model.rounds import Counting, ExchangeRound, OperatingRound, RepeatedRound, StockRound, Turn
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.agenda import await_correction
@@ -27,6 +26,8 @@ from moderator.rules.rounds.repeated import is_repeated
 from moderator.rules.rounds.sequence import give_turn, round_name, rounds_due, waiting
 from moderator.titles.schema import places_itself
 from moderator.titles.title import Title
+from moderator.vocabulary.catalogue import new_question
+from moderator.vocabulary.starting_position import Begin
 
 Problems = Iterator[Finding]
 
@@ -266,7 +267,7 @@ def _await_exchange(desk: Desk, move: Begin) -> None:
     event = exchange_event(desk.title, position.phase)
     if move.kind == "FER" or event is None or not (left or move.opener):
         return
-    position.agenda = (Question(ROUND, move.opener or position.priority, event, event),)
+    position.agenda = (new_question(ROUND, move.opener or position.priority, event, event),)
     if move.kind == "SR":
         desk.flag(
             "wrong-round",

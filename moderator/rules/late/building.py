@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from moderator.model.accounts import BOARD, BOX, token_unit
 from moderator.model.findings import Finding
-from moderator.model.given import GivenCompany
 from moderator.model.position import GrantedPower
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
@@ -13,6 +12,7 @@ from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.place_tokens import token_facts, token_mark, token_worth
 from moderator.rules.basics.slots import leave_slots
 from moderator.rules.late.handing import impossible
+from moderator.vocabulary.starting_position import GivenCompany
 
 Problems = Iterator[Finding]
 

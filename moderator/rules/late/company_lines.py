@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from moderator.model.accounts import BANK, BOARD, BOX, INVESTOR, IPO, charter_unit, token_unit
 from moderator.model.findings import Finding, Severity
-from moderator.model.given import Gift, GivenCompany, Holding
 from moderator.model.move import Move
 from moderator.model.position import LASTING, OWN, Cell, GrantedPower, cell_name
 from moderator.model.record import default_of
@@ -24,6 +23,7 @@ from moderator.rules.late.gone import lay_gone, lay_merger
 from moderator.rules.late.handing import amended, hand_shares, hand_trains, impossible, line_of
 from moderator.rules.late.minors import lay_minor
 from moderator.titles.title import Title
+from moderator.vocabulary.starting_position import Gift, GivenCompany, Holding
 
 Problems = Iterator[Finding]
 

@@ -5,12 +5,12 @@ from typing import Any
 
 from moderator.model.facts import Fact
 from moderator.model.findings import Finding
-from moderator.model.given import GivenCompany, GivenPlayer, GivenWithFacts
-from moderator.model.rooms import COMPANY_FACTS, FACTS
-from moderator.model.topics.table import LEFT_OUT
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import joined
 from moderator.rules.late.handing import impossible
+from moderator.vocabulary.catalogue import COMPANY_FACTS, FACTS
+from moderator.vocabulary.starting_position import GivenCompany, GivenPlayer, GivenWithFacts
+from moderator.vocabulary.table import LEFT_OUT
 
 
 def lay_facts(desk: Desk, move: GivenCompany) -> Iterator[Finding]:

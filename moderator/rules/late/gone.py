@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from moderator.model.accounts import BANK, BOX, token_unit
 from moderator.model.findings import Finding
-from moderator.model.given import GivenCompany
 from moderator.model.wording import list_words
 from moderator.rules.basics.charters import UNSTARTED
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import any_of, first_of, joined
 from moderator.rules.late.handing import impossible
+from moderator.vocabulary.starting_position import GivenCompany
 
 Problems = Iterator[Finding]
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding, Severity
-from moderator.model.given import GivenCompany, Holding
 from moderator.model.move import Move
 from moderator.model.rounds import Counting
 from moderator.model.wording import list_words
@@ -15,6 +14,7 @@ from moderator.rules.basics.holdings import loose_shares, move_shares, percent, 
 from moderator.rules.basics.shares import can_part_with
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
+from moderator.vocabulary.starting_position import GivenCompany, Holding
 
 
 def impossible(state: State, message: str, words: str, remedy: Move | None = None, **details: object) -> Finding:

@@ -6,7 +6,6 @@ from typing import Any
 
 from moderator.model.accounts import BANK, BOX, DEPOT, INVESTOR, POOL, train_unit
 from moderator.model.findings import Finding, Severity
-from moderator.model.given import GivenPhase
 from moderator.model.rounds import Counting, OperatingRound
 from moderator.model.wording import in_wholes, list_words, plural
 from moderator.rules.basics.calendar import has_left
@@ -40,6 +39,7 @@ from moderator.rules.basics.subsidiaries import is_national
 from moderator.rules.basics.supply import claimable, lies_beside
 from moderator.rules.late.handing import amended
 from moderator.titles.title import Title
+from moderator.vocabulary.starting_position import GivenPhase
 
 AGAIN = "count again, or have the table allow it"
 ANOTHER_PHASE = "count the trains again, or name another phase"

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from moderator.model.accounts import APART, MONEY
 from moderator.model.findings import Finding
-from moderator.model.given import Begin
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import first_of, joined
@@ -13,6 +12,7 @@ from moderator.rules.late.handing import impossible
 from moderator.rules.rounds.ending import BANK_BROKEN, last_called
 from moderator.rules.rounds.phases import set_length
 from moderator.titles.title import Title
+from moderator.vocabulary.starting_position import Begin
 
 
 def calls_last_rounds(title: Title, phase: str) -> bool:

@@ -9,23 +9,8 @@ from typing import Any
 
 from moderator.model.accounts import APART, BANK, BOARD, BOX, INVESTOR, MONEY, POOL, token_unit
 from moderator.model.findings import Finding
-from moderator.model.given import (
-    Begin,
-    Given,
-    GivenBank,
-    GivenClosed,
-    GivenCompany,
-    GivenLink,
-    GivenPhase,
-    GivenPlaces,
-    GivenPlayer,
-    GivenRow,
-    GivenStock,
-)
-from moderator.model.rooms import PLACE_FACTS
 from moderator.model.rounds import Counting
 from moderator.model.text import shown
-from moderator.model.topics.table import LEFT_OUT
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.ground import CHEAPER
@@ -40,6 +25,21 @@ from moderator.rules.late.last_rounds import all_of_bank, calls_last_rounds
 from moderator.rules.late.mending import prove_amendments
 from moderator.rules.rounds.ending import BANK_BROKEN
 from moderator.rules.setup import set_up_game
+from moderator.vocabulary.catalogue import PLACE_FACTS
+from moderator.vocabulary.starting_position import (
+    Begin,
+    Given,
+    GivenBank,
+    GivenClosed,
+    GivenCompany,
+    GivenLink,
+    GivenPhase,
+    GivenPlaces,
+    GivenPlayer,
+    GivenRow,
+    GivenStock,
+)
+from moderator.vocabulary.table import LEFT_OUT
 
 Problems = Iterator[Finding]
 

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterable
 
 from moderator.model.findings import Finding, Severity
-from moderator.model.given import Begin, Given, GivenPhase
 from moderator.model.move import Move
 from moderator.model.rounds import Counting
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.late.judging import ANOTHER_PHASE
 from moderator.rules.setup import set_up_game
+from moderator.vocabulary.starting_position import Begin, Given, GivenPhase
 
 Lay = Callable[[Desk, Given | Begin], list[Finding]]
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from moderator.model.accounts import BANK, BOARD, BOX, POOL, charter_unit, token_unit
 from moderator.model.findings import Finding
-from moderator.model.given import GivenCompany
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import LAST_OWNER
@@ -13,6 +12,7 @@ from moderator.rules.basics.rights import place_bought
 from moderator.rules.late.building import lay_slots
 from moderator.rules.late.fact_lines import lay_facts
 from moderator.rules.late.handing import hand_trains, impossible
+from moderator.vocabulary.starting_position import GivenCompany
 
 Problems = Iterator[Finding]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from moderator.model.accounts import BANK, BOX, DEPOT, IPO, charter_unit, train_unit
 from moderator.model.findings import Finding
-from moderator.model.questions import ROUND, Question
+from moderator.model.questions import ROUND
 from moderator.model.rounds import ConcessionRound, Counting, PacketSale
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
@@ -15,6 +15,7 @@ from moderator.rules.basics.holdings import loose_shares, move_shares
 from moderator.rules.basics.privates import concessions_left, owner_of
 from moderator.rules.basics.state import State
 from moderator.rules.late.handing import impossible
+from moderator.vocabulary.catalogue import new_question
 
 Problems = Iterator[Finding]
 STAGES = {"ISR": "packet", "CR": "concessions"}
@@ -51,7 +52,7 @@ def begin_packet(desk: Desk, counted: Counting, player: str, passes: int) -> Pro
     lost = [lot for row in title.file.packet.rows for lot in row if lot not in there and owner_of(desk, lot) == BANK]
     if lost:
         yield impossible(desk, f"nobody has {list_words(lost)}, and no row", "add them to a row, or say whose they are")
-    position.agenda = (*position.agenda, *(Question(ROUND, None, stage, stage) for stage in _later(desk, "packet")))
+    position.agenda = (*position.agenda, *(new_question(ROUND, None, stage, stage) for stage in _later(desk, "packet")))
 
 
 def begin_concessions(desk: Desk, player: str | None) -> Problems:

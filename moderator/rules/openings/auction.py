@@ -3,8 +3,6 @@
 from moderator.model.accounts import BANK, charter_unit
 from moderator.model.findings import Finding
 from moderator.model.rounds import LotRound
-from moderator.model.topics.openings import Bid, Sold, Value
-from moderator.model.topics.turns import Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.player_order import next_player, solvent
@@ -16,6 +14,8 @@ from moderator.rules.rounds.turns import claim_player, of_title, under_way
 from moderator.rules.stock.startable import start_cost
 from moderator.rules.stock.starting import place_at_home, start_granted
 from moderator.titles.openings import LotAuction
+from moderator.vocabulary.openings import Bid, Sold, Value
+from moderator.vocabulary.turns import Pass
 
 
 def open_lots(state: State, first: str) -> LotRound:

@@ -2,9 +2,9 @@
 
 from moderator.model.findings import Finding
 from moderator.model.rounds import SaleRound
-from moderator.model.topics.openings import Bid, Sold
 from moderator.rules.basics.state import State
 from moderator.titles.openings import OpeningSale
+from moderator.vocabulary.openings import Bid, Sold
 
 
 def bid_minimum(state: State, amount: int, least: int, about: str | None = None) -> Finding | None:

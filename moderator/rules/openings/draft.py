@@ -6,10 +6,8 @@ player who does not want it.
 
 from moderator.model.accounts import BANK, BOX, charter_unit
 from moderator.model.findings import Finding
-from moderator.model.questions import ROUND, Question
+from moderator.model.questions import ROUND
 from moderator.model.rounds import DraftRound
-from moderator.model.topics.openings import Take
-from moderator.model.topics.turns import Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask
 from moderator.rules.basics.desk import Desk
@@ -20,6 +18,9 @@ from moderator.rules.openings.lots import Lot
 from moderator.rules.rounds.sequence import begin_early, end_round
 from moderator.rules.rounds.turns import claim_player, of_title, under_way
 from moderator.titles.openings import Draft
+from moderator.vocabulary.catalogue import new_question
+from moderator.vocabulary.openings import Take
+from moderator.vocabulary.turns import Pass
 
 _STAGE = "draft"
 
@@ -160,7 +161,7 @@ def _go_on(desk: Desk, now: DraftRound) -> None:
         return
     if _facts(desk).may_pass and now.passes >= len(desk.position.players):
         desk.tell(_STAGE, "unsold", companies=lots_left(desk))
-        ask(desk, Question(ROUND, None, _STAGE, _STAGE))
+        ask(desk, new_question(ROUND, None, _STAGE, _STAGE))
         begin_early(desk)
 
 

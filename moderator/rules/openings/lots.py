@@ -3,13 +3,13 @@
 from moderator.model.accounts import BANK, BOX, charter_unit
 from moderator.model.findings import Finding
 from moderator.model.rounds import PrivateSale, Round
-from moderator.model.topics.openings import Sold, Take
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.state import NotBooked, State, there
 from moderator.rules.openings.bidding import bid_raise, bid_step
 from moderator.rules.rounds.turns import of_title
 from moderator.titles.openings import AscendingSale
 from moderator.titles.title import Title
+from moderator.vocabulary.openings import Sold, Take
 
 Lot = tuple[str, int, list[tuple[str, int]]]  # what it is, what it costs, and the bids on it, the highest one last
 

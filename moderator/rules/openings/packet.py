@@ -6,8 +6,6 @@ As a row comes to the top, what has one bid is sold for it, and what has several
 from moderator.model.accounts import BANK, charter_unit
 from moderator.model.findings import Finding
 from moderator.model.rounds import PacketSale
-from moderator.model.topics.openings import Bid, Sold, Take
-from moderator.model.topics.turns import Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import certificate_limit
@@ -20,6 +18,8 @@ from moderator.rules.openings.lots import Lot, money_beside, refuse_lot, standin
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, of_title, under_way
 from moderator.titles.openings import Packet
+from moderator.vocabulary.openings import Bid, Sold, Take
+from moderator.vocabulary.turns import Pass
 
 _STAGE = "packet-sale"
 

@@ -6,10 +6,8 @@ operating round pays the owners of the others, then the auction goes on.
 
 from moderator.model.accounts import BANK, charter_unit
 from moderator.model.findings import Finding
-from moderator.model.questions import ROUND, Question
+from moderator.model.questions import ROUND
 from moderator.model.rounds import ParallelAuction
-from moderator.model.topics.openings import Bid, Sold, Take
-from moderator.model.topics.turns import Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask
 from moderator.rules.basics.desk import Desk
@@ -22,6 +20,9 @@ from moderator.rules.openings.lots import Lot, money_beside, refuse_lot, standin
 from moderator.rules.rounds.sequence import begin_operating, end_round
 from moderator.rules.rounds.turns import claim_player, of_title, under_way
 from moderator.titles.openings import ParallelSale
+from moderator.vocabulary.catalogue import new_question
+from moderator.vocabulary.openings import Bid, Sold, Take
+from moderator.vocabulary.turns import Pass
 
 _STAGE = "parallel-auction"
 
@@ -191,5 +192,5 @@ def _close(desk: Desk, bidder: str | None) -> None:
         end_round(desk, "opening")
         return
     desk.tell("parallel-auction", "unsold", companies=left)
-    ask(desk, Question(ROUND, None, _STAGE, _STAGE))
+    ask(desk, new_question(ROUND, None, _STAGE, _STAGE))
     begin_operating(desk)

@@ -2,9 +2,6 @@
 
 from moderator.model.accounts import BANK, charter_unit
 from moderator.model.rounds import PrivateSale
-from moderator.model.topics.corporations import Start
-from moderator.model.topics.openings import Bid, Sold, Take
-from moderator.model.topics.turns import Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import minors_of
@@ -34,6 +31,9 @@ from moderator.rules.openings.lots import (
 from moderator.rules.rounds.sequence import end_round, end_set, richest_player
 from moderator.rules.rounds.turns import claim_player, under_way
 from moderator.titles.title import Title
+from moderator.vocabulary.corporations import Start
+from moderator.vocabulary.openings import Bid, Sold, Take
+from moderator.vocabulary.turns import Pass
 
 
 def _under_way(state: State) -> PrivateSale:

@@ -3,8 +3,6 @@
 from moderator.model.accounts import BANK, charter_unit
 from moderator.model.facts import Fact
 from moderator.model.rounds import OperatingRound, SaleRound, Turn
-from moderator.model.topics.openings import Bid, Select, Sold, Take
-from moderator.model.topics.turns import Pass
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import certificate_limit
 from moderator.rules.basics.player_order import next_player, players_from, solvent
@@ -23,6 +21,8 @@ from moderator.rules.openings.bidding import (
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, in_round, of_title, under_way
 from moderator.titles.openings import OpeningSale
+from moderator.vocabulary.openings import Bid, Select, Sold, Take
+from moderator.vocabulary.turns import Pass
 
 
 def _facts(state: State) -> OpeningSale:

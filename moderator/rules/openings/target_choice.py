@@ -2,14 +2,14 @@
 
 from moderator.model.findings import Finding
 from moderator.model.rounds import CardChoice
-from moderator.model.topics.cards import Choose, Deal
-from moderator.model.topics.turns import Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.player_order import next_player
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, under_way
+from moderator.vocabulary.cards import Choose, Deal
+from moderator.vocabulary.turns import Pass
 
 
 def deal(desk: Desk, move: Deal, _: str) -> None:

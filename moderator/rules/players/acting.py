@@ -5,11 +5,6 @@ from moderator.model.facts import Fact
 from moderator.model.findings import Finding
 from moderator.model.move import Move
 from moderator.model.rounds import PlayerRound, Round, Turn
-from moderator.model.topics.player_rounds import Swap
-from moderator.model.topics.table import LEFT_OUT
-from moderator.model.topics.track import Lay, Token
-from moderator.model.topics.trains import Train
-from moderator.model.topics.turns import Done, Pass
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president, trains_of
 from moderator.rules.basics.points import meaning_of
@@ -20,6 +15,10 @@ from moderator.rules.players.player_rounds import claim_turn, end_turn, finish_i
 from moderator.rules.players.taking import bring_train
 from moderator.rules.rounds.turns import check_in_play, under_way
 from moderator.rules.track import stations, track
+from moderator.vocabulary.table import LEFT_OUT
+from moderator.vocabulary.track import Lay, Token
+from moderator.vocabulary.trains import Train
+from moderator.vocabulary.turns import Done, Pass, Swap
 
 
 def lay(desk: Desk, move: Lay, company: str) -> None:

@@ -1,7 +1,6 @@
 """Player rounds and train rounds: how they follow one another, and whose turn it is."""
 
 from moderator.model.rounds import PlayerRound, TrainRound
-from moderator.model.topics.turns import Pass
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.player_order import next_player, solvent
@@ -11,6 +10,7 @@ from moderator.rules.rounds.sequence import end_round, open_round
 from moderator.rules.rounds.turns import check_duty, under_way
 from moderator.titles.schema import Seat
 from moderator.titles.title import Title
+from moderator.vocabulary.turns import Pass
 
 ENDING = "the last certificate of the display has been taken"
 

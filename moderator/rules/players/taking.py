@@ -3,10 +3,8 @@
 from moderator.model.accounts import BANK, DEPOT, POOL
 from moderator.model.findings import Finding
 from moderator.model.move import Move
-from moderator.model.questions import DISPOSAL, Question
+from moderator.model.questions import DISPOSAL
 from moderator.model.rounds import PlayerRound
-from moderator.model.topics.openings import Take
-from moderator.model.topics.player_rounds import Dispose
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask, drop
 from moderator.rules.basics.desk import Desk
@@ -21,6 +19,9 @@ from moderator.rules.players.player_rounds import claim_turn, display, finish_if
 from moderator.rules.rounds.phases import begin_phase
 from moderator.rules.stock.starting import place_at_home
 from moderator.titles.certificates import Certificate
+from moderator.vocabulary.catalogue import new_question
+from moderator.vocabulary.openings import Take
+from moderator.vocabulary.turns import Dispose
 
 
 def take(desk: Desk, move: Take, player: str) -> None:
@@ -113,7 +114,9 @@ def _ask_disposals(desk: Desk, last: str) -> None:
     """Everybody who holds too many certificates gives some up now, the player on turn after all others."""
     drop(desk, DISPOSAL)
     players = [*players_from(desk.position, next_player(desk.position, last))]
-    ask(desk, *(Question(DISPOSAL, who, code="disposal@disposal") for who in players if above_seat_limit(desk, who)))
+    ask(
+        desk, *(new_question(DISPOSAL, who, code="disposal@disposal") for who in players if above_seat_limit(desk, who))
+    )
 
 
 def _no_surplus(state: State, player: str) -> Finding | None:

@@ -5,7 +5,6 @@ from collections.abc import Container
 from moderator.model.accounts import BOX
 from moderator.model.findings import Finding
 from moderator.model.position import GrantedPower
-from moderator.model.topics.privates import Use
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import owns_train, president
@@ -18,6 +17,7 @@ from moderator.rules.rounds.operating import claim, enter
 from moderator.rules.rounds.turns import is_fresh
 from moderator.titles.map import Hex
 from moderator.titles.place_tokens import PlaceToken
+from moderator.vocabulary.privates import Use
 
 
 def lay_token(desk: Desk, move: Use, company: str) -> None:

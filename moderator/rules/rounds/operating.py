@@ -4,10 +4,8 @@ from moderator.model.accounts import BANK
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding, Severity
 from moderator.model.move import Move
-from moderator.model.questions import TURN, Question
+from moderator.model.questions import TURN
 from moderator.model.rounds import OperatingRound, PlayerRound, RepeatedRound, TrainRound, Turn
-from moderator.model.topics.trains import Train
-from moderator.model.topics.turns import Done
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask_later
 from moderator.rules.basics.declarations import declarations
@@ -22,6 +20,9 @@ from moderator.rules.rounds.phases import complete_change, first_waiting, operat
 from moderator.rules.rounds.repeated import check_repeated, is_barred
 from moderator.rules.rounds.sequence import end_if_over, following, give_turn, next_turn
 from moderator.rules.rounds.turns import check_duty, check_in_play, wrong_round
+from moderator.vocabulary.catalogue import new_question
+from moderator.vocabulary.trains import Train
+from moderator.vocabulary.turns import Done
 
 _WITH_TURNS = (OperatingRound, PlayerRound)  # a union would be made anew at every question
 _IN_ACTIONS = ("track", "token")  # steps that are an action of a player round, too
@@ -160,7 +161,7 @@ def _pause(desk: Desk) -> None:
     """Lay the turn under way aside; its company goes on with it when its turn comes again."""
     now = desk.position.round
     if isinstance(now, OperatingRound) and now.turn is not None:
-        ask_later(desk, Question(TURN, now.turn.company, turn=now.turn))
+        ask_later(desk, new_question(TURN, now.turn.company, turn=now.turn))
         desk.position.round = now.but(turn=None)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from operator import itemgetter
 
 from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
-from moderator.model.questions import DISCARD, ROUND, STATION, Question
+from moderator.model.questions import DISCARD, ROUND, STATION
 from moderator.model.rounds import Counting, OpeningRound, OperatingRound, StockRound
 from moderator.rules.basics.agenda import ask_later, drop_questions
 from moderator.rules.basics.charters import UNSTARTED, convert_all
@@ -23,6 +23,7 @@ from moderator.rules.basics.supply import claimable
 from moderator.rules.rounds.ending import call_last_rounds
 from moderator.titles.schema import Stretch, TrackPhase
 from moderator.titles.title import Title
+from moderator.vocabulary.catalogue import new_question
 
 Place = tuple[int, ...]  # in the operating order: the rank, then what orders those of one rank
 
@@ -181,7 +182,7 @@ def set_off(desk: Desk, phase: Stretch, opener: str | None) -> None:
 def announce_exchange(desk: Desk, opener: str | None) -> None:
     """The last minors are exchanged before the next stock round, beginning with the one who opened the phase."""
     drop_questions(desk, *(called for called in desk.position.asked_of(ROUND) if called.about == "final-exchange"))
-    ask_later(desk, Question(ROUND, opener, "final-exchange", "final-exchange"))
+    ask_later(desk, new_question(ROUND, opener, "final-exchange", "final-exchange"))
     desk.tell("final-exchange", "announced")
 
 
@@ -217,7 +218,7 @@ def _open_stations(desk: Desk) -> None:
         phase = None if facts.places is None else facts.places.phase
         due = phase is not None and desk.title.reached(desk.position.phase, phase)
         if due and private not in desk.position.used and owner in desk.position.players:
-            ask_later(desk, Question(STATION, owner, private, "granted-track"))
+            ask_later(desk, new_question(STATION, owner, private, "granted-track"))
 
 
 # What each event of a phase does (model/course.py says what it is).
@@ -319,7 +320,7 @@ def demand_discards(desk: Desk, first: str | None = None, about: str | None = No
         open_now = [question for question in desk.position.asked_of(DISCARD) if question.who == company]
         if all(question.told and question.amount < surplus for question in open_now):
             drop_questions(desk, *open_now)
-            ask_later(desk, Question(DISCARD, company, code=code, amount=surplus))
+            ask_later(desk, new_question(DISCARD, company, code=code, amount=surplus))
             who = president(desk, company)
             desk.tell("train-discard", "owed", company=company, source=who, count=surplus)
 

@@ -5,7 +5,7 @@ from typing import TypeVar
 from moderator.model.accounts import BANK, INVESTOR, charter_unit
 from moderator.model.findings import Finding
 from moderator.model.move import Move
-from moderator.model.questions import CONSENT, DISCARD, QUESTIONS, Question
+from moderator.model.questions import CONSENT, DISCARD, Question
 from moderator.model.rounds import (
     ConcessionRound,
     DraftRound,
@@ -20,12 +20,6 @@ from moderator.model.rounds import (
     StockRound,
     Turn,
 )
-from moderator.model.topics.corporations import Start
-from moderator.model.topics.minors import Exchange
-from moderator.model.topics.openings import Bid, Select, Take
-from moderator.model.topics.shares import Buy
-from moderator.model.topics.trains import Discard
-from moderator.model.topics.turns import Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import drop_questions
 from moderator.rules.basics.desk import Desk
@@ -35,6 +29,13 @@ from moderator.rules.basics.player_order import next_in_stock, next_player
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.past import go_on
 from moderator.rules.rounds.sequence import resume, round_name
+from moderator.vocabulary.catalogue import QUESTIONS
+from moderator.vocabulary.corporations import Start
+from moderator.vocabulary.minors import Exchange
+from moderator.vocabulary.openings import Bid, Select, Take
+from moderator.vocabulary.shares import Buy
+from moderator.vocabulary.trains import Discard
+from moderator.vocabulary.turns import Pass
 
 Kind = TypeVar("Kind", bound=Round)
 Facts = TypeVar("Facts")

@@ -5,7 +5,6 @@ from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
 from moderator.model.money import divide
 from moderator.model.rounds import Turn
-from moderator.model.topics.runs import Dividend
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, percent, president, share_size, shares
@@ -16,6 +15,7 @@ from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import claim, go_to, save, settle, turn_of, turn_spoken_of
 from moderator.rules.rounds.past import last_turn
 from moderator.titles.companies import DividendRules
+from moderator.vocabulary.runs import Dividend
 
 
 def split(rules: DividendRules, revenue: int, verb: str) -> tuple[int, int]:

@@ -4,11 +4,11 @@ from typing import Literal
 
 from moderator.model.findings import Finding
 from moderator.model.told import Stop
-from moderator.model.topics.runs import COAL, STEEL
 from moderator.rules.basics.state import State
 from moderator.rules.runs.mending import with_stop
 from moderator.rules.runs.rivers import colour_at
 from moderator.titles.toml_table import COLOURS
+from moderator.vocabulary.runs import COAL, STEEL
 
 NAMES = {"coal": "coalmine", "steel": "steel mill"}
 

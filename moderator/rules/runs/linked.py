@@ -3,10 +3,10 @@
 from moderator.model.findings import Finding
 from moderator.model.record import Record
 from moderator.model.told import Linked
-from moderator.model.topics.runs import Run
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_national
+from moderator.vocabulary.runs import Run
 
 
 class Capacity(Record):

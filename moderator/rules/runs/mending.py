@@ -4,8 +4,8 @@ from typing import cast
 
 from moderator.model.move import Move
 from moderator.model.told import Stop
-from moderator.model.topics.runs import Run
 from moderator.rules.basics.state import State
+from moderator.vocabulary.runs import Run
 
 
 def as_reckoned(state: State) -> Move | None:

@@ -2,7 +2,6 @@
 
 from moderator.model.findings import Finding
 from moderator.model.rounds import Beside, Turn
-from moderator.model.topics.runs import Run
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import pay_calls
 from moderator.rules.basics.holdings import charter_of, trains_to_run
@@ -16,6 +15,7 @@ from moderator.rules.runs.dividends import BRANCH, divide_at_once
 from moderator.rules.runs.linked import judge_linked, run_linked, told_sum
 from moderator.rules.runs.mending import count_anew
 from moderator.rules.runs.summing import Ran, as_printed, judge_sum, sum_runs
+from moderator.vocabulary.runs import Run
 
 
 def run(desk: Desk, move: Run, company: str) -> None:

@@ -6,7 +6,6 @@ from moderator.model.findings import Finding
 from moderator.model.record import Draft, Field
 from moderator.model.rounds import Beside
 from moderator.model.told import TrainRun
-from moderator.model.topics.runs import Run
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import joined
@@ -20,6 +19,7 @@ from moderator.rules.runs.mending import as_reckoned, with_own_trains
 from moderator.rules.runs.route_checks import judge_route
 from moderator.rules.runs.routes import Call, Route, read_calls
 from moderator.rules.runs.seas import relief_of, share_relief
+from moderator.vocabulary.runs import Run
 
 
 def judge_sum(

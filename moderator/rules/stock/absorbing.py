@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from moderator.model.accounts import BANK, BOARD, MONEY, POOL, charter_unit, token_unit
 from moderator.model.findings import Finding
-from moderator.model.topics.minors import Exchange
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, in_play, move_shares, president, trains_of
@@ -22,6 +21,7 @@ from moderator.rules.stock.consolidation import share_place
 from moderator.rules.stock.merging import check_is_minor, own_minor
 from moderator.rules.stock.offers import places_with, source_of
 from moderator.rules.stock.stock_round import acted, claim, end_turn
+from moderator.vocabulary.minors import Exchange
 
 
 def merge_minor(desk: Desk, move: Exchange, player: str) -> None:

@@ -2,8 +2,6 @@
 
 from moderator.model.findings import Finding
 from moderator.model.move import Move
-from moderator.model.topics.corporations import Expand
-from moderator.model.topics.minors import Close, Exchange
 from moderator.model.wording import list_words
 from moderator.rules.basics.holdings import charter_name, minors_of, president
 from moderator.rules.basics.points import Purchase, judge_purchase
@@ -11,6 +9,8 @@ from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_consolidating
 from moderator.rules.basics.takers import takers
 from moderator.rules.stock.offers import places_with
+from moderator.vocabulary.corporations import Expand
+from moderator.vocabulary.minors import Close, Exchange
 
 
 def own_takers(state: State, player: str) -> list[str]:

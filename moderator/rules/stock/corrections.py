@@ -7,8 +7,6 @@ from moderator.model.move import Move
 from moderator.model.position import Position
 from moderator.model.questions import CERTIFICATES, CORRECTION
 from moderator.model.rounds import StockRound
-from moderator.model.topics.minors import Close
-from moderator.model.topics.shares import Sell
 from moderator.model.wording import in_wholes
 from moderator.rules.basics.agenda import await_correction, drop_questions
 from moderator.rules.basics.desk import Desk
@@ -27,6 +25,8 @@ from moderator.rules.basics.privates import open_privates
 from moderator.rules.basics.shares import can_part_with
 from moderator.rules.basics.state import State
 from moderator.rules.stock.selling import most_sellable
+from moderator.vocabulary.minors import Close
+from moderator.vocabulary.shares import Sell
 
 
 def judge_corrections(desk: Desk, player: str, part_judged: bool, count_judged: bool) -> None:

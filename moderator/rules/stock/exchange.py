@@ -3,8 +3,6 @@
 from moderator.model.accounts import BOARD, POOL, token_unit
 from moderator.model.findings import Finding, Severity
 from moderator.model.rounds import ExchangeRound
-from moderator.model.topics.minors import Close, Exchange
-from moderator.model.topics.turns import Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import founding
 from moderator.rules.basics.desk import Desk
@@ -24,6 +22,8 @@ from moderator.rules.stock.starting import end_founding
 from moderator.rules.stock.stock_round import acted, claim, end_turn
 from moderator.rules.stock.trading import exchange_operated
 from moderator.rules.track.stations import return_duplicates
+from moderator.vocabulary.minors import Close, Exchange
+from moderator.vocabulary.turns import Pass
 
 
 def begin_exchange(desk: Desk) -> None:

@@ -1,15 +1,15 @@
 """Which actions one turn of a stock round joins, as the title lists them (`[shares] turns`); any other stands alone."""
 
 from moderator.model.findings import Finding
-from moderator.model.rooms import SAID
 from moderator.model.rounds import StockRound
-from moderator.model.topics.turns import Done
 from moderator.model.wording import list_words
 from moderator.rules.basics.state import State
+from moderator.vocabulary.listing import MECHANICS
+from moderator.vocabulary.turns import Done
 
 # Every action of a turn, in words.
 ACTIONS = {
-    **{action: words for said in SAID for action, words in said.actions.items()},
+    **{action: words for declared in MECHANICS.values() for action, words in declared.actions.items()},
     "sell": "a sale",
     "buy": "a purchase",
     "exchange": "a merger",

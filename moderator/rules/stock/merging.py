@@ -3,7 +3,6 @@
 from typing import Any
 
 from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, charter_unit, token_unit, train_unit
-from moderator.model.topics.minors import Exchange
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.desk import Desk
@@ -14,6 +13,7 @@ from moderator.rules.basics.privates import refuse_cited
 from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import leave_play
+from moderator.vocabulary.minors import Exchange
 
 
 def refuse_terms(state: State, move: Exchange) -> None:

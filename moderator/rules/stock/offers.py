@@ -11,7 +11,6 @@ from moderator.model.money import divide
 from moderator.model.move import Move
 from moderator.model.record import Record
 from moderator.model.rounds import StockRound
-from moderator.model.topics.shares import Buy
 from moderator.model.wording import list_words
 from moderator.rules.basics.certificates import choose_certificate, for_sale, shares_for_sale
 from moderator.rules.basics.desk import Desk
@@ -24,6 +23,7 @@ from moderator.rules.basics.shares import bar_seller, share_price
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.rounds.turns import wrong_round
 from moderator.titles.certificates import Certificate
+from moderator.vocabulary.shares import Buy
 
 WHERE = "a stock round"
 

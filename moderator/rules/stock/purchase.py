@@ -3,7 +3,6 @@
 from moderator.model.accounts import BOX, POOL
 from moderator.model.findings import Finding
 from moderator.model.rounds import Bought, ConcessionRound, StockRound
-from moderator.model.topics.shares import Buy
 from moderator.model.wording import plural
 from moderator.rules.basics.certificates import certificate_top, exchanged_part, held_back
 from moderator.rules.basics.desk import Desk
@@ -25,6 +24,7 @@ from moderator.rules.stock.offers import (
 )
 from moderator.rules.stock.stock_round import acted, claim, end_purchase, lets_several
 from moderator.titles.certificates import Certificate
+from moderator.vocabulary.shares import Buy
 
 
 def _for_a_moment(state: State, player: str, company: str, count: int, more: int) -> str | None:

@@ -2,7 +2,6 @@
 
 from moderator.model.findings import Finding
 from moderator.model.rounds import StockRound
-from moderator.model.topics.shares import Sell
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import shares
 from moderator.rules.basics.points import first_of, joined, judge_block
@@ -20,6 +19,7 @@ from moderator.rules.stock.selling import (
     sell_split,
 )
 from moderator.rules.stock.stock_round import acted, claim
+from moderator.vocabulary.shares import Sell
 
 
 def sell(desk: Desk, move: Sell, player: str) -> None:

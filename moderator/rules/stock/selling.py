@@ -7,7 +7,6 @@ from moderator.model.accounts import BANK, INVESTOR, POOL
 from moderator.model.findings import Finding, Severity
 from moderator.model.record import Record
 from moderator.model.rounds import StockRound
-from moderator.model.topics.shares import Sell
 from moderator.model.wording import plural
 from moderator.rules.basics.certificates import exchanged_part, shares_sold, stated_kinds
 from moderator.rules.basics.desk import Desk
@@ -31,6 +30,7 @@ from moderator.rules.basics.price_markers import fall_after_sale, price
 from moderator.rules.basics.shares import can_part_with, share_price, stated_share_price
 from moderator.rules.basics.state import NotBooked, State
 from moderator.titles.certificates import Certificate
+from moderator.vocabulary.shares import Sell
 
 
 class Block(Record):

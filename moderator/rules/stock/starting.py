@@ -3,11 +3,9 @@
 from moderator.model.accounts import BANK, BOARD, token_unit
 from moderator.model.findings import Finding
 from moderator.model.position import Cell
-from moderator.model.questions import FOUNDING, Question
+from moderator.model.questions import FOUNDING
 from moderator.model.record import Record
 from moderator.model.rounds import Bought, StockRound
-from moderator.model.topics.corporations import Start
-from moderator.model.topics.shares import Buy
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask, drop, founding
 from moderator.rules.basics.charters import count_tokens, take_charter, tell_namesake
@@ -24,6 +22,9 @@ from moderator.rules.stock.offers import payee
 from moderator.rules.stock.purchase import buy_twice
 from moderator.rules.stock.startable import charter_started_as, start_cost, starting_cells
 from moderator.rules.stock.stock_round import acted, claim, end_purchase, end_turn
+from moderator.vocabulary.catalogue import new_question
+from moderator.vocabulary.corporations import Start
+from moderator.vocabulary.shares import Buy
 
 
 def start_cell(state: State, company: str, value: int) -> tuple[Cell, Finding | None]:
@@ -90,7 +91,7 @@ def start(desk: Desk, move: Start, player: str) -> None:
         drop(desk, FOUNDING)
         now = position.round = acted(now, player)
         if waits:
-            ask(desk, Question(FOUNDING, player, company, "start-merge"))
+            ask(desk, new_question(FOUNDING, player, company, "start-merge"))
         else:
             end_purchase(desk, now, Bought(company, title.first_place, over_count=over_count is not None))
 

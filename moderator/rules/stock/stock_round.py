@@ -7,9 +7,6 @@ from moderator.model.findings import Finding
 from moderator.model.move import Move
 from moderator.model.questions import FOUNDING
 from moderator.model.rounds import Bought, ConcessionRound, StockRound
-from moderator.model.topics.corporations import Start
-from moderator.model.topics.minors import Exchange
-from moderator.model.topics.turns import Done, Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import drop, founding
 from moderator.rules.basics.desk import Desk
@@ -27,6 +24,9 @@ from moderator.rules.stock.joining import joins, one_action
 from moderator.rules.stock.offers import WHERE
 from moderator.rules.stock.selling import most_sellable
 from moderator.rules.stock.startable import start_cost, starting_cells
+from moderator.vocabulary.corporations import Start
+from moderator.vocabulary.minors import Exchange
+from moderator.vocabulary.turns import Done, Pass
 
 
 def claim(desk: Desk, player: str, action: str | None = None) -> StockRound | None:

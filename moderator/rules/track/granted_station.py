@@ -2,12 +2,12 @@
 
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
-from moderator.model.topics.track import Token
 from moderator.model.wording import list_words
 from moderator.rules.basics.privates import cited, power_owner, refused
 from moderator.rules.basics.state import State
 from moderator.rules.track.granted import GRANT, GRANTED_STATION, Grant, check_power, power_phase, power_used
 from moderator.titles.privates import StationPower
+from moderator.vocabulary.track import Token
 
 
 def judge_granted_station(

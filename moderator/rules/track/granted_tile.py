@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from moderator.model.accounts import BOX
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
-from moderator.model.topics.track import Lay
 from moderator.model.wording import list_words
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.privates import cited, owner_of, player_owns, power_owner, refused
@@ -24,6 +23,7 @@ from moderator.rules.track.marking import tokens_used
 from moderator.rules.track.terrain import ground_of
 from moderator.rules.track.tile import Tile
 from moderator.titles.privates import TrackPower
+from moderator.vocabulary.track import Lay
 
 
 def tiles_left(state: State, private: str, power: TrackPower) -> bool:

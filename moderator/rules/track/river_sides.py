@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from moderator.model.findings import Finding
-from moderator.model.topics.track import Lay
 from moderator.model.wording import list_words
 from moderator.rules.basics.state import State
+from moderator.vocabulary.track import Lay
 
 
 def hexsides_of(state: State, move: Lay) -> int:

@@ -4,8 +4,6 @@ from moderator.model.accounts import BANK, token_unit
 from moderator.model.findings import Finding
 from moderator.model.questions import STATION
 from moderator.model.rounds import Turn
-from moderator.model.topics.track import Token
-from moderator.model.topics.turns import Done, Pass
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import drop_questions
 from moderator.rules.basics.desk import Desk
@@ -23,6 +21,8 @@ from moderator.rules.track.granted import spend_power
 from moderator.rules.track.granted_station import judge_granted_station, places_apart
 from moderator.rules.track.stations import place_station, refuse_seller, token_count, token_twice, vouch_for_route
 from moderator.titles.privates import StationPower
+from moderator.vocabulary.track import Token
+from moderator.vocabulary.turns import Done, Pass
 
 
 def place_chosen(desk: Desk, move: Token, company: str) -> None:

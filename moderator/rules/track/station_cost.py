@@ -4,13 +4,13 @@ from moderator.model.accounts import BOARD, token_unit
 from moderator.model.findings import Finding, Severity
 from moderator.model.money import divide
 from moderator.model.rounds import Turn
-from moderator.model.topics.track import Token
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.investor import free_case
 from moderator.rules.basics.points import any_of, first_of, joined
 from moderator.rules.basics.slots import slots_left
 from moderator.rules.basics.state import State, stated_price
 from moderator.rules.track.granted_station import station_power
+from moderator.vocabulary.track import Token
 
 
 def station_price(

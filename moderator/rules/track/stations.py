@@ -3,7 +3,6 @@
 from moderator.model.accounts import BANK, BOARD, BOX, token_unit
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
-from moderator.model.topics.track import Token
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.investor import free_case
@@ -17,6 +16,7 @@ from moderator.rules.track.circles import base_city, circle_left, token_place
 from moderator.rules.track.granted import GRANT, GRANTED_STATION, spend_power
 from moderator.rules.track.granted_station import comes_with_tile, judge_granted_station, power_station, station_power
 from moderator.rules.track.station_cost import offmap_case, station_price
+from moderator.vocabulary.track import Token
 
 
 def return_duplicates(desk: Desk, where: str) -> None:

@@ -2,7 +2,6 @@
 
 from moderator.model.findings import Finding
 from moderator.model.money import divide
-from moderator.model.topics.track import Lay
 from moderator.rules.basics.abilities import abilities_of, cite_ability
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import effects_of
@@ -15,6 +14,7 @@ from moderator.rules.basics.subsidiaries import rights_of
 from moderator.rules.basics.water import crossing_cost
 from moderator.rules.track.tile import Tile
 from moderator.titles.abilities import Ability
+from moderator.vocabulary.track import Lay
 
 # ---- the ground ----
 

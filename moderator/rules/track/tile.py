@@ -3,9 +3,9 @@
 from moderator.model.findings import Finding
 from moderator.model.record import Record
 from moderator.model.rounds import Turn
-from moderator.model.topics.track import Lay
 from moderator.titles.privates import TrackPower
 from moderator.titles.toml_table import COLOURS, Colour
+from moderator.vocabulary.track import Lay
 
 
 class Tile(Record):

@@ -1,11 +1,11 @@
 """Which tiles a place takes: numbers by colour, of a set that its hex or its kind names."""
 
 from moderator.model.findings import Finding
-from moderator.model.topics.track import Lay
 from moderator.model.wording import list_words
 from moderator.rules.basics.state import State
 from moderator.titles.schema import TileSet
 from moderator.titles.toml_table import Colour
+from moderator.vocabulary.track import Lay
 
 
 def colour_of(state: State, move: Lay) -> Colour | None:

@@ -1,7 +1,6 @@
 """Track: tiles laid and upgraded, terrain paid."""
 
 from moderator.model.accounts import BANK
-from moderator.model.topics.track import Lay
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import pay_rivers
 from moderator.rules.basics.holdings import charter_of
@@ -22,6 +21,7 @@ from moderator.rules.track.tile_order import LAID, judge_hex, judge_kept, judge_
 from moderator.rules.track.tile_points import counted, judge_count
 from moderator.rules.track.tile_sets import colour_of
 from moderator.titles.toml_table import Colour
+from moderator.vocabulary.track import Lay
 
 
 def lay(desk: Desk, move: Lay, company: str) -> None:

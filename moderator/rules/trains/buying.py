@@ -3,8 +3,6 @@
 from moderator.model.accounts import BANK, BOX, DEPOT, POOL
 from moderator.model.findings import Finding
 from moderator.model.rounds import PlayerRound
-from moderator.model.topics.table import LEFT_OUT
-from moderator.model.topics.trains import Train
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of, count_trains, president
@@ -25,6 +23,8 @@ from moderator.rules.trains.emergency import raised_too_much
 from moderator.rules.trains.exchanging import judge_trade_in, spares_one
 from moderator.rules.trains.helping import raise_money
 from moderator.rules.trains.source import strike_deal
+from moderator.vocabulary.table import LEFT_OUT
+from moderator.vocabulary.trains import Train
 
 
 def buy_train(desk: Desk, move: Train, company: str) -> None:

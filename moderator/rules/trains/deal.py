@@ -3,7 +3,7 @@
 from moderator.model.accounts import DEPOT, POOL
 from moderator.model.record import Record
 from moderator.model.rounds import Turn
-from moderator.model.topics.trains import Train
+from moderator.vocabulary.trains import Train
 
 
 class Deal(Record):

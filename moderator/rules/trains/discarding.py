@@ -4,7 +4,6 @@ from moderator.model.accounts import BOX, DEPOT, POOL
 from moderator.model.findings import Finding
 from moderator.model.questions import DISCARD, Question
 from moderator.model.rounds import ExchangeRound, StockRound
-from moderator.model.topics.trains import Discard
 from moderator.model.wording import plural
 from moderator.rules.basics.agenda import drop
 from moderator.rules.basics.desk import Desk
@@ -16,6 +15,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import claimable
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.sequence import resume, round_name
+from moderator.vocabulary.trains import Discard
 
 
 def discard(desk: Desk, move: Discard, company: str) -> None:

@@ -4,8 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from moderator.model.findings import Finding
 from moderator.model.record import Record
-from moderator.model.topics.shares import Sell
-from moderator.model.topics.table import LEFT_OUT
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
@@ -33,6 +31,8 @@ from moderator.rules.stock.selling import (
     sellable_counts,
 )
 from moderator.rules.trains.forced_sale import judge_own_first, sell_for_each
+from moderator.vocabulary.shares import Sell
+from moderator.vocabulary.table import LEFT_OUT
 
 
 class Need(Record):

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from moderator.model.accounts import DEPOT
 from moderator.model.findings import Finding
-from moderator.model.topics.trains import Train
 from moderator.model.wording import list_words
 from moderator.rules.basics.holdings import count_trains, trains_of
 from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.state import State
+from moderator.vocabulary.trains import Train
 
 
 def check_given(state: State, move: Train, company: str) -> None:

@@ -2,7 +2,6 @@
 
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
-from moderator.model.topics.shares import Sell
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, owns_train, worth_of
@@ -14,6 +13,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.basics.train_prices import RAISED, dearest_price, is_forced, least_price
 from moderator.rules.rounds.operating import enter, save, turn_of
 from moderator.rules.stock.selling import Block, judge_pool, least_count, own_room, read_block, sell_block
+from moderator.vocabulary.shares import Sell
 
 SELLS = "sells up to"  # so many shares
 

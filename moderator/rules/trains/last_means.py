@@ -1,8 +1,6 @@
 """The last means of a president: what he may still sell for an owed train, and what comes once that is nothing."""
 
 from moderator.model.move import Move
-from moderator.model.topics.emergencies import Bankrupt
-from moderator.model.topics.shares import Sell
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import worth_of
 from moderator.rules.basics.points import first_of, joined
@@ -12,6 +10,8 @@ from moderator.rules.basics.train_prices import is_forced
 from moderator.rules.stock.selling import Block, least_count, sell_block
 from moderator.rules.trains.emergency import counts_for_train, reach_emergency
 from moderator.rules.trains.forced_sale import own_block, own_shares_left
+from moderator.vocabulary.emergencies import Bankrupt
+from moderator.vocabulary.shares import Sell
 
 
 def next_means(state: State, company: str, player: str, lacking: int) -> Move:

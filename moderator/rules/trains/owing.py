@@ -2,7 +2,6 @@
 
 from moderator.model.move import Move
 from moderator.model.record import Record
-from moderator.model.topics.shares import Sell
 from moderator.rules.basics.holdings import charter_of, owns_train, president
 from moderator.rules.basics.points import all_of, any_of, first_of, joined
 from moderator.rules.basics.state import State
@@ -12,6 +11,7 @@ from moderator.rules.rounds.operating import current_turn
 from moderator.rules.stock.selling import liquidity
 from moderator.rules.trains.forced_sale import SELLS, own_shares_left
 from moderator.rules.trains.last_means import reachable
+from moderator.vocabulary.shares import Sell
 
 
 class OwedTrain(Record):

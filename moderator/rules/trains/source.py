@@ -2,7 +2,6 @@
 
 from moderator.model.accounts import DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
-from moderator.model.topics.trains import Train
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train
 from moderator.rules.basics.investor import free_case
@@ -14,6 +13,7 @@ from moderator.rules.basics.train_prices import discounted
 from moderator.rules.rounds.operating import enter
 from moderator.rules.trains.deal import Deal
 from moderator.rules.trains.exchanging import check_given, trade_in
+from moderator.vocabulary.trains import Train
 
 
 def strike_deal(desk: Desk, move: Train, company: str) -> tuple[Deal, Finding | None]:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from moderator.model.accounts import PLACES
-from moderator.model.vocabulary import fold
+from moderator.model.names import fold
 from moderator.titles import companies, mergers, privates, schema, shares
 from moderator.titles.checking.draft import Draft
 from moderator.titles.checking.fault import Fault, Key, show, spell, suggest

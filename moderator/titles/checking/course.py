@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from moderator.model.course import EVENTS, ROUNDS, STAGES
-from moderator.model.mechanics import CHOSEN
 from moderator.titles import schema
 from moderator.titles.bonuses import Bonuses
 from moderator.titles.checking.draft import Draft
@@ -11,6 +9,7 @@ from moderator.titles.checking.fault import Fault, show, spell, suggest
 from moderator.titles.openings import AscendingSale, DirectorLot, LotAuction, OpeningSale
 from moderator.titles.places import LinkGrant
 from moderator.titles.train_types import TrainType
+from moderator.vocabulary.catalogue import CHOSEN, EVENTS, ROUNDS, STAGES
 
 _FILE = "title.toml"
 

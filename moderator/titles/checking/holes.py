@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from moderator.model.mechanics import CHOSEN
 from moderator.titles.checking.draft import Draft
 from moderator.titles.checking.fault import Fault, show, spell
+from moderator.vocabulary.catalogue import CHOSEN
 
 _FILE = "title.toml"
 _LOTS = (

@@ -2,17 +2,20 @@
 
 from collections.abc import Iterable, Iterator
 
-from moderator.model.checks import CASES, CHECKS
-from moderator.model.course import EVENTS, ROUNDS, STAGES, STATUSES
-from moderator.model.mechanics import CHOSEN, MECHANICS
-from moderator.model.topics.track import GROUNDS
 from moderator.titles.checking.draft import Draft
 from moderator.titles.checking.fault import Fault, Key, show, suggest
+from moderator.vocabulary.catalogue import CHOSEN, EVENTS, MECHANIC_BY_CODE, ROUNDS, STAGES, STATUSES
+from moderator.vocabulary.checks import CASES, CHECKS
+from moderator.vocabulary.track import GROUNDS
 
 # What a name of each kind may be: places of title.toml or of another file, or words that are known in any title.
 KINDS: dict[str, Iterable[str]] = {
     "mechanic": CHOSEN,
-    "check or mechanic": (*CHECKS, *MECHANICS, *(f"{code}@{case}" for code, cases in CASES.items() for case in cases)),
+    "check or mechanic": (
+        *CHECKS,
+        *MECHANIC_BY_CODE,
+        *(f"{code}@{case}" for code, cases in CASES.items() for case in cases),
+    ),
     "stage of an opening": STAGES,
     "round of the course": ROUNDS,
     "status of a phase": STATUSES,
@@ -281,6 +284,6 @@ def _names_of(draft: Draft, kind: str) -> Iterator[str]:
 
 
 def _remedy(file: str, key: Key, kind: str, word: str, known: Iterable[str]) -> str:
-    if kind == "mechanic" and word in MECHANICS:
+    if kind == "mechanic" and word in MECHANIC_BY_CODE:
         return f"leave it out: {word} follows from the other tables, and only {', '.join(CHOSEN)} are chosen here"
     return suggest(word, known)

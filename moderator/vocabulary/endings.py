@@ -1,0 +1,117 @@
+"""The end of the game."""
+
+from moderator.model.declaration import Check, Declaration, Mechanic
+
+# ---- ending ----
+
+ENDING_DECLARATION = Declaration(
+    cases={
+        "final-score": ("dividends",),
+        "game-end": ("dividends",),
+    },
+    mechanics={
+        "bank-breaks": Mechanic(
+            "the bank's last money paid out",
+            {
+                "operating": "the bank holds {amount:money}: the game ends after this set of operating rounds",
+                "stock": "the bank has run out: the game ends after the next set of operating rounds",
+                "operating-round": "the bank holds {amount:money}: the game ends after this operating round",
+                "stock-round": "the bank has run out: the game ends after one more operating round",
+            },
+            answer="due",
+        ),
+        "remainder": Mechanic(
+            "money that lies apart, for the end",
+            {
+                "": "{amount:money} that lay apart come to the bank",
+                "needed": "{amount:money} of what lies apart go to the bank, which lacks them",
+            },
+        ),
+        "last-rounds": Mechanic(
+            "the last operating rounds, called as a phase begins",
+            "phase {phase} has begun: the game ends with {round}",
+            answer="due",
+        ),
+        "repeated-round": Mechanic(
+            "a last operating round that pays again what the one before it earned",
+            {
+                "": "{round}: what was earned in {before} is paid again in the same way; new trains may be counted",
+                "again": "{company} earns {amount:money} again",
+            },
+        ),
+        "game-end": Mechanic(
+            "the end of the game",
+            {"": "the game ends: {reason}", "dividends": "the game ends: {reason}"},
+            answer="marked",
+        ),
+        "final-score": Mechanic("cash, and shares at their last price"),
+    },
+)
+
+
+# ---- all closed ----
+
+ALL_CLOSED_DECLARATION = Declaration(named=("ending.all_closed",))
+
+
+# ---- calendar ----
+
+CALENDAR_DECLARATION = Declaration(
+    named=("phases.*.from_round", "ending.rounds", "trains.*.until_round"),
+    checks={"train-leaving": Check("a train is sold that has run for the last time before its type leaves the game")},
+    mechanics={
+        "train-leaves": Mechanic(
+            "trains that leave the game after an operating round",
+            {
+                "": "all {train} trains leave the game",
+                "salvage": "the bank pays {company} {amount:money} for {count:train}",
+            },
+            company="income",
+            answer="marked",
+        ),
+        "last-set": Mechanic(
+            "the number of operating rounds after which the game ends",
+            "the game ends with OR {round}, operating round {number} of the game",
+            answer="marked",
+        ),
+    },
+)
+
+
+# ---- chart end ----
+
+CHART_END_DECLARATION = Declaration(
+    named=("zones.*.ends = at-once | round | set",),
+    mechanics={
+        "chart-end": Mechanic(
+            "a price that calls the end of the game",
+            {
+                "": "{company} has come to {amount:money} on the chart",
+                "operating": "{company} has come to {amount:money} on the chart: the game ends with this set of"
+                " operating rounds",
+                "stock": "{company} has come to {amount:money} on the chart: the game ends with the next set of"
+                " operating rounds",
+                "operating-round": "{company} has come to {amount:money} on the chart: the game ends with this"
+                " operating round",
+                "stock-round": "{company} has come to {amount:money} on the chart: the game ends with the next"
+                " operating round",
+            },
+            answer="marked",
+        ),
+    },
+)
+
+
+# ---- last train ----
+
+LAST_TRAIN_DECLARATION = Declaration(
+    named=("ending.last_train = one-more-set", "operating.sells_only = false"),
+    checks={"train-only": Check("a company sells the only train it has while the bank has none left")},
+    mechanics={
+        "last-train": Mechanic(
+            "the last train of the bank, which calls the end of the game",
+            "the bank has no train left: the game ends with OR {round}",
+            answer="marked",
+        ),
+    },
+)

@@ -1,0 +1,204 @@
+"""Bonuses of runs."""
+
+from typing import Literal
+
+from moderator.model.declaration import ATTESTED, BOARD, Check, Declaration, Mechanic
+from moderator.model.facts import Fact, TurnFact
+from moderator.model.findings import Severity
+from moderator.model.forms import number, price, word
+from moderator.model.move import Move
+from moderator.model.told import Natural
+from moderator.vocabulary.runs import COAL, STEEL, Industry
+
+# ---- great run ----
+
+ORIENTED: Fact[bool] = Fact(
+    "oriented", ("corporation",), "flag", "it has made the great run, and has its marker", key="great_run"
+)
+
+GREAT_RUN_DECLARATION = Declaration(
+    named=("bonuses.orient",),
+    facts=(ORIENTED,),
+    checks={
+        "orient-run": Check("a great run is claimed that was none, or that earned something else"),
+        "orient-land": Check("a great run told as sea crossings alone uses track, too", ATTESTED),
+        "orient-choice": Check("what the first great run brings is not said, or it is said of another one"),
+    },
+    mechanics={
+        "orient-express": Mechanic(
+            "the great run: what it earns more, and what the first one brings its company",
+            {
+                "": "the {train} train makes the great run: {amount:money}",
+                "marker": "{company} has made the great run for the first time",
+                "paid": "{company} gets {amount:money} for its first great run",
+            },
+            company="income",
+        ),
+    },
+)
+
+
+# ---- home mail ----
+
+
+class Mail(Move):
+    """`NdM: mail 50`: its home is worth so much, and not what the books have for a tile of that colour."""
+
+    form = (number("amount", "what the home is worth"),)
+    verb: Literal["mail"] = "mail"
+    amount: Natural
+
+
+MAIL: Fact[int] = Fact(
+    "mail", ("corporation",), "sum", "what its home is worth by a tile that pays otherwise than others", example="50"
+)
+
+HOME_MAIL_DECLARATION = Declaration(
+    named=("charters.*.home_mail",),
+    moves=(Mail,),
+    facts=(MAIL,),
+    checks={
+        "mail-stated": Check("the mail of a company is another than the books have for its home", ATTESTED),
+        "mail-barred": Check("mail is stated of a company that gets none in its turn", asks=BOARD),
+    },
+    mechanics={
+        "home-mail": Mechanic(
+            "mail: what a company with a train is paid for its home as its turn begins",
+            {
+                "": "{company} gets {amount:money} of mail for {place}",
+                "stated": "the mail of {company} is {amount:money}: {more:money} more",
+                "less": "the mail of {company} is {amount:money}: {more:money} less",
+            },
+            company="income",
+        ),
+    },
+)
+
+
+# ---- industry ----
+
+INDUSTRY_DECLARATION = Declaration(
+    named=("mechanics = industry",),
+    moves=(Industry,),
+    facts=(COAL, STEEL),
+    mechanics={
+        "industry-token": Mechanic("the location that was drawn before play", "a {industry} lies in {place}"),
+    },
+)
+
+
+# ---- line bonus ----
+
+LINE_BONUS_DECLARATION = Declaration(
+    named=("mechanics = line-bonus", "privates.*.leaves.bonus"),
+    cases={"bonus-claimed": ("line-bonus",)},
+    mechanics={
+        "line-bonus": Mechanic(
+            "the bonus of a run along the line that a private has left its company",
+            "the {train} train runs along the line of {private}: {amount:money}",
+        ),
+    },
+    chosen={"line-bonus": ("title.toml", "privates.*.leaves.bonus")},
+)
+
+
+# ---- markers ----
+
+# Whose markers a company has: those of this private.
+MARKED: Fact[str] = Fact(
+    "markers", ("corporation",), "private", "the private whose markers it has", shown="markers of {}"
+)
+
+# The markers that trains have used in the turn, by their places.
+USED: TurnFact[tuple[tuple[str, ...], ...]] = TurnFact("markers_used", ())
+
+MARKERS_DECLARATION = Declaration(
+    named=("mechanics = markers", "privates.*.markers"),
+    cases={"bonus-claimed": ("markers",)},
+    facts=(MARKED,),
+    chosen={"markers": ("title.toml", "privates.*.markers")},
+    mechanics={
+        "markers": Mechanic(
+            "markers that add to runs between certain places",
+            {
+                "": "the {train} train has the marker for {places:list}: {amount:money}",
+                "bought": "{company} gets the markers of {private}",
+                "lost": "{company} has another president and loses the markers of {private}",
+            },
+        ),
+    },
+)
+
+
+# ---- opposite ends ----
+
+OPPOSITE_ENDS_DECLARATION = Declaration(
+    named=("mechanics = opposite-ends",),
+    cases={"bonus-claimed": ("opposite-ends",)},
+    mechanics={
+        "opposite-ends": Mechanic(
+            "the bonus of a run between off-map places of two groups",
+            "the {train} train runs from end to end: {amount:money}",
+        ),
+    },
+    chosen={"opposite-ends": ("title.toml", "bonuses.opposite")},
+)
+
+
+# ---- run rights ----
+
+
+class Right(Move):
+    """`BNR: right bridge`: a company buys a right that its runs to a place earn more."""
+
+    form = (word("name", "RIGHT"), price())
+    verb: Literal["right"] = "right"
+    name: str
+    price: Natural | None = None
+
+
+# By their words, in the order in which they came, a plus between them.
+HELD: Fact[str] = Fact(
+    "rights", ("corporation",), "word", "its rights for runs, a + between them", shown="rights: {}", example="NAME"
+)
+
+RUN_RIGHTS_DECLARATION = Declaration(
+    named=("mechanics = run-rights",),
+    moves=(Right,),
+    facts=(HELD,),
+    chosen={"run-rights": ("title.toml", "run_rights")},
+    checks={
+        "right-name": Check("a right is bought that there is not", Severity.ERROR, asks="which one is meant"),
+        "right-barred": Check("a right is bought that is not for sale yet, or no more"),
+        "right-twice": Check("a company buys a right that it has"),
+        "right-price": Check("a right is bought for another price than its own"),
+    },
+    cases={"cash-short": ("run-rights",), "bonus-claimed": ("run-rights",)},
+    mechanics={
+        "run-rights": Mechanic(
+            "rights by which runs to a place earn more",
+            {
+                "": "the {train} train has the right {what}: {amount:money}",
+                "bought": "{company} buys the right {what} of {source} for {amount:money}",
+                "brought": "{company} gets the right {what} with {private}",
+                "passes": "{target} has the right {what} of {company}",
+                "back": "{company} gives the right {what} back",
+            },
+            company="other",
+            answer="did",
+        ),
+    },
+)
+
+
+# ---- visit pay ----
+
+VISIT_PAY_DECLARATION = Declaration(
+    named=("privates.*.visit_pays",),
+    mechanics={
+        "visit-pay": Mechanic(
+            "what a private adds for the places that the longest train of its company visits",
+            "{private} adds {amount:money} for {count:place}",
+        ),
+    },
+)

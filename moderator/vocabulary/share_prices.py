@@ -1,0 +1,76 @@
+"""Share prices: late rises, price protection, and when shares may be traded."""
+
+from moderator.model.declaration import Check, Declaration, Mechanic, QuestionKind
+from moderator.model.facts import Fact
+
+# ---- late rise ----
+
+RISING: Fact[bool] = Fact(
+    "rising",
+    ("corporation",),
+    "flag",
+    "it has floated in this stock round, and its price rises as the round ends",
+    told=False,
+)
+
+LATE_RISE_DECLARATION = Declaration(named=("shares.float_rise = end-of-round",), facts=(RISING,))
+
+
+# ---- late trading ----
+
+LATE_TRADING_DECLARATION = Declaration(
+    named=("corporations.*.traded",),
+    checks={"trade-phase": Check("shares of a corporation are bought or sold before the phase that opens it")},
+)
+
+
+# ---- part exchange ----
+
+PART_EXCHANGE_DECLARATION = Declaration(
+    named=("charters.*.part_exchange",),
+    words={"giving": ("giving",), "taking": ("taking",)},
+    checks={
+        "part-exchange": Check("a certificate is given or taken in part payment that cannot be"),
+        "sell-apart": Check("a small certificate is sold together with others"),
+    },
+)
+
+
+# ---- protection ----
+
+FALL = "fall"
+OWN_FALL = "own-fall"
+PROTECT = "protect"
+
+PROTECTION_DECLARATION = Declaration(
+    named=("shares.price_protection", "emergency.fire_sale.protected"),
+    checks={
+        "sell-excess": Check("a president beyond the limit of holdings sells and stays beyond it"),
+        "protection": Check("a president protects a price for a part of what was sold"),
+    },
+    cases={"price-protection": ("eligibility",)},
+    questions={
+        # `who` has sold so many shares of `about`, and the price falls once his turn is over,
+        FALL: QuestionKind("later", "has sold shares whose price is yet to fall"),
+        # ... as it does of those that its president has sold, where his heir does not protect it,
+        OWN_FALL: QuestionKind("later", "has sold shares as president, whose price is yet to fall"),
+        # ... unless its president takes them up.
+        PROTECT: QuestionKind(
+            "now", "protects the price, or passes", ("buy", "pass"), "buy CORPORATION, or pass", lapses=True
+        ),
+    },
+    mechanics={
+        "price-protection": Mechanic(
+            "shares just sold that their president takes up, so that the price stays",
+            {
+                "": "{source} protects {company}: {count:share} for {amount:money}, and the price stays",
+                "short": "{source} cannot protect {company}: {count:share} for {amount:money} are more than his cash",
+                "limit": "{source} cannot protect {company}: {count:share} would bring him above the certificate limit",
+                "sold": "{source} cannot protect {company}: he has sold shares of it in this round",
+            },
+            player="bought",
+            answer="did",
+            deal="bought",
+        ),
+    },
+)

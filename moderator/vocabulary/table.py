@@ -1,0 +1,167 @@
+"""What the table itself states: corrections, counts, notes, and the lines of scoring sheets."""
+
+from typing import Literal
+
+from moderator.model.declaration import ATTESTED, ERROR, NOTE, Check, Declaration, Mechanic
+from moderator.model.fitting import Fitted
+from moderator.model.forms import Slot, company, number, text
+from moderator.model.move import Move
+from moderator.model.told import Amount, Natural, Positive
+
+# ---- table ----
+
+
+class Change(Fitted):
+    """One side of a correction: `count` more or fewer of `unit` (`money`, `share BNR` in percent, `train 3`)."""
+
+    account: str
+    count: Amount
+    unit: str = "money"
+
+
+class Adjust(Move):
+    """`adjust Ann +40 BNR -40`: a correction the table agreed on; the changes of a unit sum to zero."""
+
+    by_table = True
+    verb: Literal["adjust"] = "adjust"
+    changes: tuple[Change, ...]
+
+
+class Reprice(Move):
+    """`price BNR 110` or `price BNR 110 2,5`: a price marker put where the table agreed it stands."""
+
+    by_table = True
+    form = (company(), number("price", "the price", "PRICE"), Slot("cell", "cell", "CELL", needed=False))
+    verb: Literal["price"] = "price"
+    company: str
+    price: Positive
+    cell: tuple[Natural, Natural] | None = None
+
+
+class Count(Move):
+    """`count Ann 430`, `count BNR 1 train 3`: what lies on the table now; the books are held against it."""
+
+    by_table = True
+    verb: Literal["count"] = "count"
+    account: str
+    amount: Amount
+    unit: str = "money"
+
+
+class Note(Move):
+    """`note TEXT`: remembered, without effect."""
+
+    by_table = True
+    form = (text("text"),)
+    verb: Literal["note"] = "note"
+    text: str
+
+
+LEFT_OUT = Note(text="left out")  # in the place of a line that should not be there
+
+
+class End(Move):
+    """`end time ran out`: the table stops the game early; it is scored as it stands."""
+
+    by_table = True
+    form = (text("text", needed=False),)
+    verb: Literal["end"] = "end"
+    text: str = ""
+
+
+TABLE_DECLARATION = Declaration(
+    checks={
+        "not-of-this-title": Check("a move or mark that the title's rules do not know", table=True),
+        "count-mismatch": Check("the books and the table's count differ", table=True, asks="which line was wrong"),
+        "adjusted": Check("the table corrected the books", NOTE, table=True),
+        "below-zero": Check(
+            "a correction leaves a player or company less than nothing", table=True, asks="what was meant instead"
+        ),
+        "adjust-balance": Check(
+            "a correction gives what nobody gives up", ERROR, table=True, asks="who gives or takes the rest"
+        ),
+        "price-cell": Check(
+            "a price marker is put where the chart has no such price", ERROR, table=True, asks="which cell is meant"
+        ),
+        "ended-early": Check("the table ended the game", NOTE, table=True),
+        "missing": Check(
+            "something changes hands that its owner does not have", ERROR, table=True, asks="what was meant instead"
+        ),
+        "unreadable": Check("a line cannot be read", ERROR, table=True),
+        "option-twice": Check("an option is chosen twice; the first counts", ERROR, table=True),
+        "torn-line": Check("the last line is not whole", ERROR, table=True),
+        "seal-broken": Check("lines of a sealed journal are not what was sealed", ERROR, table=True),
+        "seal-missing": Check("lines of a sealed journal have no seal", ERROR, table=True),
+        "undo-empty": Check("there is less to undo than is taken back", ERROR, table=True),
+        "redo-empty": Check("there is less to bring back than is asked for", ERROR, table=True),
+        "amend-target": Check("a line is named that is not the one meant, or does not count", ERROR, table=True),
+        "unproven": Check(
+            "a line is named by its number alone, or by what a line near it says, too, or found near its place",
+            NOTE,
+            table=True,
+        ),
+        "leak": Check("money, shares or trains appeared or vanished: a fault of this program", ERROR, table=True),
+        "program-fault": Check("a rule breaks down at the line: a fault of this program", ERROR, table=True),
+    },
+    cases={
+        "missing": (
+            "investor-take",
+            "from-player",
+            "share-purchase",
+            "share-sale",
+            "forced-sale",
+            "own-stock",
+            "train-purchase",
+            "train-discard",
+            "train-replaced",
+            "disposal",
+            "opening-sale",
+            "lot-auction",
+            "private-sale",
+            "parallel-auction",
+            "draft",
+            "packet-sale",
+            "link-grant",
+            "area-links",
+            "correction",
+        ),
+    },
+    mechanics={
+        "correction": Mechanic("what the table puts right", "{company} is put right"),
+    },
+)
+
+
+# ---- counted ----
+
+COUNTED_DECLARATION = Declaration(
+    checks={
+        "given-late": Check("a counted position is stated after play has begun", ERROR, table=True),
+        "given-sum": Check("a counted position holds what the game does not have", ERROR, table=True),
+        "given-president": Check("a counted corporation has no president, or not the one who holds most", table=True),
+        "given-float": Check("a counted corporation has not floated, though players hold enough", table=True),
+        "given-phase": Check("the trains counted do not fit the phase", table=True, asks="where the trains are"),
+        "position-file": Check("a position file says what nobody can read", ERROR, table=True),
+        "counted": Check("the game was begun from a counted position", ATTESTED, table=True),
+    },
+)
+
+
+# ---- sheets ----
+
+SHEETS_DECLARATION = Declaration(
+    checks={
+        "share-sum": Check("players hold more of a company than there is"),
+        "president-none": Check("no player holds enough of a started corporation to be its president"),
+        "price-chart": Check("a scoring sheet has a price that the chart, or the face of a private, has not"),
+        "option-advised": Check("an option is chosen that is recommended for another number of players", NOTE),
+        "money-sum": Check("the players have more money at the end than the bank had", NOTE),
+        "score-sum": Check("a worth on a scoring sheet is not the sum of its parts"),
+        "score-place": Check("a place or margin on a scoring sheet does not follow from the worths"),
+        "sheet-number": Check("a cell of a scoring sheet holds no number that can be", ERROR, table=True),
+        "sheet-gap": Check("a figure is missing on a scoring sheet", ERROR, table=True),
+        "sheet-player": Check("a player is missing on a scoring sheet, or has no name of his own", ERROR, table=True),
+        "sheet-occasion": Check("a day, a round or a table on a scoring sheet cannot be read", NOTE, table=True),
+        "sheet-column": Check("a column of a scoring sheet is not read, or not there", NOTE, table=True),
+    },
+)
