@@ -7,8 +7,8 @@ from moderator.importers.scribe import Scribe, move_of
 from moderator.model.questions import Question
 from moderator.model.rounds import StockRound
 from moderator.rules.basics.holdings import president
+from moderator.rules.trains.emergency import sellable_blocks
 from moderator.rules.trains.forced_sale import forced_counts
-from moderator.rules.trains.last_means import sellable_blocks
 from moderator.vocabulary.corporations import HALF_LED, Merge
 from moderator.vocabulary.emergencies import Bankrupt
 from moderator.vocabulary.shares import Sell

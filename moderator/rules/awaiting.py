@@ -20,6 +20,7 @@ from moderator.rules.auctions.bidding import lot_under_way, lot_words
 from moderator.rules.basics.declarations import declarations
 from moderator.rules.basics.holdings import charter_of, waiting_minors
 from moderator.rules.basics.points import all_of, joined
+from moderator.rules.basics.rights import must_float_first
 from moderator.rules.basics.state import State
 from moderator.rules.openings import draft
 from moderator.rules.openings.lots import lots_left, standing_bids
@@ -151,7 +152,7 @@ def _first_actions(state: State, player: str) -> Iterator[str]:
         yield "floats a minor"
     yield "buys a president's certificate"
     yield from all_of(joined(state.title).stock_words, state, player)
-    if not waiting or not state.holds("floats-first"):
+    if not must_float_first(state, player):
         yield "passes"
 
 

@@ -14,10 +14,11 @@ from moderator.model.move import Move
 from moderator.model.names import Vocabulary
 from moderator.model.position import Position
 from moderator.model.record import Record
-from moderator.model.rounds import GameOver, OperatingRound, StockRound
+from moderator.model.rounds import CardChoice, GameOver, OperatingRound, StockRound
 from moderator.offers.by_round import named_moves, offers_of
 from moderator.replay import Applied, Replay
 from moderator.rules.basics.state import State
+from moderator.rules.openings.target_choice import cards_to_deal, target_cards
 from moderator.rules.rounds.sequence import round_name
 from moderator.shell.blanks import is_choice, is_sum, is_sum_with_extra, names_of
 from moderator.titles.telling import section_of, section_of_posting, tell
@@ -122,6 +123,8 @@ def lines_to_try(state: State, rng: random.Random) -> Iterator[str]:
     begun = [] if state.position.asked is not None else sorted({*offers_of(state).begun(state)})
     begun = [form for form in begun if form.split()[0] not in TABLE_VERBS]  # nothing is settled by word alone
     known = state.title.vocabulary(state.position.players)
+    if isinstance(state.position.round, CardChoice) and not state.position.cards.open:
+        yield f"deal {' '.join(rng.sample(target_cards(state), cards_to_deal(state)))}"
     if rng.random() < 0.7:
         yield from _guessed(state.title, known, begun, rng, _TRIED)
     yield from sorted(named, key=lambda text: "bankrupt" in text)

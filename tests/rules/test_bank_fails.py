@@ -63,6 +63,9 @@ def test_contribution_before_a_payment_that_the_bank_can_make():
     found = game.finding("contribution-need")
     assert (game.codes, found.section, found.line) == (["contribution-need"], "7.1", game.steps[2].booked.line)
     assert (found.actual, game.position.ending) == ("M0 left", None)
+    assert found.mends == game.steps[0].booked.line  # without that line the payment is right
+    twice = rhineland("contribute 10\ncontribute 10\nRhE: run 40\nRhE: hold\nRhE: done", setup=drained(40))
+    assert twice.finding("contribution-need").mends is None
     waiting = rhineland("contribute 10", setup=drained(40))  # nothing has been paid yet
     assert (waiting.codes, between(waiting.position)) == (
         [],

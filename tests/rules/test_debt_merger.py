@@ -361,6 +361,8 @@ def test_who_has_one_share_leads_with_it():
 
 def test_she_buys_the_other_one_first_of_all():
     assert table("Ann: pass\n", BUYING).finding("half-first").remedy == "Ann: buy CGR"
+    other = table("Ann: buy GW !\nAnn: done\n", BUYING)
+    assert other.codes == ["half-first"]  # once a turn
     game = table("Ann: buy CGR\n", BUYING)
     assert (game.codes, game.cash("Ann")) == ([], table("", BUYING).cash("Ann") - 100)
     assert (shares(game)["Ann"], of(game, "CGR")["ipo"], game.fact("half_led")) == (20, 10, {})

@@ -90,6 +90,11 @@ def test_who_has_all_the_other_shares_may_and_must_become_president(table):
     assert table("Ann: pass\nBob: expand SR\n").codes[0] == "expand-right"
 
 
+def test_who_had_no_right_to_expand_owes_no_purchase_beside(table):
+    """The expansion was judged; the turn can be ended without a second finding."""
+    assert table("Ann: pass\nBob: expand SR !\nBob: done\n").codes == ["expand-right"]
+
+
 def test_it_is_not_expanded_twice(table):
     assert table("Ann: expand SR\nAnn: done\nBob: pass\nCyd: pass\nAnn: expand SR\n").codes == ["convert-again"]
     assert table("Ann: expand VGN\n").codes == ["convert-again"]

@@ -117,6 +117,13 @@ def test_nobody_passes_with_a_minor_to_float():
     assert oe("Bob: remove PLM\nCyd: remove OU\n", FLOATED).codes == ["removal-barred"]
 
 
+def test_a_minor_that_can_pay_for_no_home_keeps_nobody_from_passing():
+    penniless = USED + "adjust L -120 bank +120\n"
+    assert oe("Bob: float L at Aarhus\n", penniless).codes == ["cash-short"]
+    assert oe("Bob: pass\n", penniless).codes == []
+    assert oe("Bob: pass\n", USED + "adjust L -110 bank +110\n").codes == ["floats-first"]
+
+
 def test_with_18_and_12_the_major_phase_begins_and_the_rest_leaves():
     game = oe("note x", MAJORS)
     assert game.position.tracks == {"railroad": "major", "charters": "given"}

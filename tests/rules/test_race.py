@@ -252,6 +252,28 @@ def test_what_the_bankrupt_raised_is_not_too_much_for_the_heirs_train():
     assert table(raised + "Bob: sell IC 1\nNYC: train 6", poorer).codes == []
 
 
+def test_no_sale_is_for_a_train_that_is_out_of_reach():
+    """Ann could come to 465: 105, 160 by IC, 200 by four shares of NYC. The 6 costs 800, the 4 in the pool 180."""
+    pooled = swap(
+        OWING, ("given pool shares NYC 10%", "given pool shares NYC 10% trains 4"), (" 4 4 4 4 5", " 4 4 4 5")
+    )
+    found = table("Ann: sell IC 2", pooled).finding("emergency-sale")
+    assert (found.expected, found.remedy) == ("1 share", "Ann: sell IC")
+    assert table("Ann: sell IC 1\nNYC: train 4 pool", pooled).codes == []
+
+
+def test_what_was_raised_for_a_train_that_is_out_of_reach_by_now_is_not_too_much():
+    """The 5 in the pool costs 500. With one share of NYC she can sell no more of it, and comes to 360."""
+    pooled = swap(
+        OWING,
+        ("given pool shares NYC 10%", "given pool shares NYC 10% trains 4 5"),
+        ("4 4 4 4 5 6", "4 4 4 6"),
+        ("Ann cash 5 ", "Ann cash 50 "),
+    )
+    assert table("Ann: sell IC 2\nAnn: sell NYC 1\nNYC: train 4 pool", pooled).codes == []
+    assert table("Ann: sell IC 2\nNYC: train 4 pool", pooled).codes == ["emergency-excess"]
+
+
 def test_a_sale_may_not_close_the_corporation_that_must_buy():
     """NYC stands at 10 after its run: a sale by its president would bring it to 0."""
     low = swap(OWING, ("price 60 A7", "price 20 A3"), ("Ann cash 5 ", "Ann cash 700 "))

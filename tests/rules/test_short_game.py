@@ -308,6 +308,14 @@ def test_a_line_without_a_name_is_for_the_only_railway_it_can_mean():
     assert short("Ann: take ADR\nBob: take ADR\nlay K4").codes == ["out-of-turn"]  # Cyd directs nothing
 
 
+def test_nobody_must_take_a_certificate_once_the_display_is_empty():
+    """Bob's turn with the last certificate is cut short by Ann, for whom none is left."""
+    left = dict.fromkeys(load_title("18LRA").certificates, 100) | {"ADR": 80, "BME": 80}
+    gone = "".join(f"adjust {company} -{part}% {company} pool +{part}% {company}\n" for company, part in left.items())
+    game = short_lra("Bob: take BME\nADR: lay F9 !\n", setup=f"Ann: take ADR\nAnn: done\n{gone}")
+    assert (game.codes, game.round) == (["out-of-turn"], "TR 1")
+
+
 def test_a_train_or_a_station_without_a_name_is_for_the_railway_that_may_have_one():
     """Ann directs ADR with a 2 train and BME with the first 4: one of them is obsolete."""
     four = FOUR_NEXT + "Ann: take ADR\nAnn: done\nBob: take CME\nBob: done\nCyd: take CME\nCyd: done\nAnn: take BME\n"

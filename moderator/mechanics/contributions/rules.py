@@ -5,7 +5,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.player_order import solvent
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import short_of_cash
-from moderator.rules.rounds.ending import AHEAD
+from moderator.rules.rounds.ending import put_ahead
 from moderator.vocabulary.emergencies import Contribute
 
 
@@ -18,8 +18,7 @@ def contribute(desk: Desk, move: Contribute) -> None:
         raise desk.refuse("contribution-need", "players contribute nothing to the bank in this title")
     players = list(solvent(desk.position))
     if desk.position.ending is None:  # whether there is need shows with the payment (rounds/ending.py)
-        ahead = AHEAD.of(desk.position).get(BANK, 0)
-        AHEAD.put(desk.position, BANK, ahead + len(players) * move.amount)
+        put_ahead(desk, len(players) * move.amount)
     for player in players:
         desk.judge(short_of_cash(desk, player, move.amount, "contribution"))
         desk.pay(player, BANK, move.amount, "contribution")

@@ -8,7 +8,7 @@ from moderator.rules.basics.points import Fee, Remains, Rules
 from moderator.rules.basics.state import State, there
 from moderator.rules.basics.train_prices import least_train
 from moderator.rules.rounds.operating import current_turn, train_line
-from moderator.rules.trains.last_means import sellable_blocks
+from moderator.rules.trains.emergency import sellable_blocks
 from moderator.titles.emergency import Debt
 from moderator.vocabulary.trains import Train
 

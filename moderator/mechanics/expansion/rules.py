@@ -37,20 +37,22 @@ def expand(desk: Desk, move: Expand, player: str) -> None:
     position = desk.position
     starts = desk.title.market.starts_of(desk.title.file.charters[facts.after].starts)
     value = _new_value(facts, position.par[company], starts)
-    outsider = president(desk, company) != player
-    desk.judge(_too_poor(desk, company, player, value) if outsider and no_right is None else None)
+    owes = no_right is None and president(desk, company) != player
+    too_poor = _too_poor(desk, company, player, value) if owes else None
+    desk.judge(too_poor)
     position.par = {**position.par, company: value}
     convert_one(desk, company, facts.after)
     place_marker(desk, company, starts[value])
     position.order = tuple(name for name in position.order if name != company)
     EXPANDED.put(position, company, True)
     desk.tell("expansion", company=company, source=player, value=value)
-    if outsider:
+    if owes:
         desk.tell("expansion", "owes", company=company, source=player, value=value)
     if now is None:
         return
-    now = acted(now, player)
-    now = NOW.put(now.but(bought=bought), company)
+    now = acted(now, player).but(bought=bought)
+    if no_right is None and too_poor is None:  # else what should follow was judged with this line
+        now = NOW.put(now, company)
     position.round = now
     if bought is not None and not any(most_sellable(desk, player, name) for name in position.par if name != company):
         end_turn(desk, now)

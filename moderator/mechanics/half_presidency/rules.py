@@ -27,7 +27,9 @@ def _led(state: State, player: str) -> str | None:
 
 def _buys_first(state: State, move: Move, player: str) -> Finding | None:
     """He does nothing in a stock round before he has bought the other share, but sell others for that."""
-    company = _led(state, player)
+    company, now = _led(state, player), state.position.round
+    if isinstance(now, StockRound) and now.player == player and now.bought is not None:
+        return None  # something else was bought in this turn, and judged then
     if company is None or isinstance(move, Sell | Bankrupt) or (isinstance(move, Buy) and move.company == company):
         return None
     return state.finding(

@@ -2,6 +2,7 @@
 
 from moderator.model.accounts import BANK, BOARD, token_unit
 from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import waiting_minors
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.vocabulary.minors import CHIT
 
@@ -22,6 +23,15 @@ def place_bought(desk: Desk, minor: str, why: str) -> None:
     home = desk.title.file.minors[minor].home
     if home is not None:
         settle_minor(desk, minor, home, why)
+
+
+def must_float_first(state: State, player: str) -> list[str]:
+    """Return the minors that keep a player from passing: those he has yet to float and that can pay for some home."""
+    if not state.holds("floats-first"):
+        return []
+    rights = state.title.file.rights
+    costs = [0] if rights is None else [rights.zones[zone].home for zone, count in chits_left(state).items() if count]
+    return [minor for minor in waiting_minors(state, player) if any(state.cash(minor) >= cost for cost in costs)]
 
 
 def pay_for_home(desk: Desk, company: str, zone: str | None) -> None:

@@ -15,7 +15,7 @@ from moderator.vocabulary.turns import Pass
 def deal(desk: Desk, move: Deal, _: str) -> None:
     """The cards that lie open. Raises NotBooked for a card that is none of them, or that is named twice."""
     now = under_way(desk, CardChoice, "the choice of target cards")
-    known = [name for name, card in desk.title.file.cards.items() if card.kind == "target"]
+    known = target_cards(desk)
     odd = next((name for name in move.cards if name not in known or move.cards.count(name) > 1), None)
     if odd is not None:
         says = f"{odd} is named twice" if odd in known else f"{odd} is no target card"
@@ -27,8 +27,16 @@ def deal(desk: Desk, move: Deal, _: str) -> None:
     desk.position.round = now.but(stage="select")
 
 
+def target_cards(state: State) -> list[str]:
+    return [name for name, card in state.title.file.cards.items() if card.kind == "target"]
+
+
+def cards_to_deal(state: State) -> int:
+    return len(state.position.players) + state.title.file.card_rules.spare
+
+
 def _deal_count(state: State, count: int) -> Finding | None:
-    due = len(state.position.players) + state.title.file.card_rules.spare
+    due = cards_to_deal(state)
     if count == due:
         return None
     return state.finding(

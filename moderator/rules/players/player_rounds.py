@@ -74,7 +74,8 @@ def claim_turn(desk: Desk, player: str) -> tuple[PlayerRound, bool]:
         remedy=Pass(actor=now.player) if now.taken else None,
         about="PR",
     )
-    now = desk.position.round = PlayerRound(player, now.number, now.index, now.of, acted=now.acted)
+    nothing_left = not display(desk)
+    now = desk.position.round = PlayerRound(player, now.number, now.index, now.of, taken=nothing_left, acted=now.acted)
     return now, False
 
 

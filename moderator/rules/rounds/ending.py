@@ -5,6 +5,7 @@ from moderator.model.facts import Fact
 from moderator.model.findings import Finding
 from moderator.model.questions import ROUND
 from moderator.model.rounds import Counting, GameOver, OperatingRound
+from moderator.vocabulary.table import LEFT_OUT
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.player_order import solvent
 from moderator.rules.basics.state import State
@@ -81,7 +82,7 @@ def watch_the_end(desk: Desk) -> None:
     broken = watch_bank(desk)
     if not broken and AHEAD.of(position) and _has_paid(desk):
         desk.judge(_contribution_need(desk))
-        AHEAD.clear(position)
+        _clear_ahead(desk)
     if position.ending == BANK_BROKEN:
         _draw_on_remainder(desk)
 
@@ -96,7 +97,7 @@ def watch_bank(desk: Desk) -> bool:
     kind = "operating" if isinstance(position.round, OperatingRound) else "stock"
     one = "-round" if position.last_set is not None else ""
     desk.tell("bank-breaks", kind + one, amount=_lowest(desk))
-    AHEAD.clear(position)
+    _clear_ahead(desk)
     return True
 
 
@@ -128,6 +129,24 @@ _UNCUT: Fact[int] = Fact("uncut")
 
 # What players have put into the bank for a payment that is still to come.
 AHEAD: Fact[int] = Fact("ahead")
+
+# The line of the contribution, if there was one alone.
+_AHEAD_LINE: Fact[int] = Fact("ahead_line")
+
+
+def put_ahead(desk: Desk, amount: int) -> None:
+    """Note a contribution to a payment that is still to come."""
+    before = _put_ahead(desk)
+    AHEAD.put(desk.position, BANK, before + amount)
+    if before:
+        _AHEAD_LINE.clear(desk.position)
+    else:
+        _AHEAD_LINE.put(desk.position, BANK, desk.position.line)
+
+
+def _clear_ahead(desk: Desk) -> None:
+    AHEAD.clear(desk.position)
+    _AHEAD_LINE.clear(desk.position)
 
 
 def _put_ahead(state: State) -> int:
@@ -167,10 +186,12 @@ def _has_paid(desk: Desk) -> bool:
 def _contribution_need(state: State) -> Finding:
     """The bank has made the payment that players had put money in for, and needed none of it."""
     ahead, left = _put_ahead(state), state.bank() - _put_ahead(state)
+    line = _AHEAD_LINE.of(state.position).get(BANK)
     return state.finding(
         "contribution-need",
         f"players had put {state.money(ahead)} into the bank, which would have {state.money(left)} left without it",
         expected="a bank that cannot pay",
         actual=f"{state.money(left)} left",
-        remedy="take the contribution back with undo, or by an adjust",
+        remedy="take the contribution back with undo, or by an adjust" if line is None else LEFT_OUT,
+        mends=line,
     )

@@ -23,9 +23,10 @@ from moderator.model.rounds import (
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import drop_questions
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import first_to_go, in_play, waiting_minors
+from moderator.rules.basics.holdings import first_to_go, in_play
 from moderator.rules.basics.investor import runner
 from moderator.rules.basics.player_order import next_in_stock, next_player
+from moderator.rules.basics.rights import must_float_first
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.past import go_on
 from moderator.rules.rounds.sequence import resume, round_name
@@ -221,7 +222,7 @@ def _may_pass(state: State, now: RoundOfPlayers) -> bool:
     """Whether a pass is a legal line of the player on turn: not where a lot, a minor or a certificate is due, or a
     minor is to float first.
     """
-    if state.holds("floats-first") and waiting_minors(state, now.player):
+    if must_float_first(state, now.player):
         return False
     if isinstance(now, PlayerRound) and not now.taken:
         return False

@@ -10,10 +10,11 @@ from moderator.model.rounds import Bought, ConcessionRound, StockRound
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import drop, founding
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import minors_of, president, waiting_minors
+from moderator.rules.basics.holdings import minors_of, president
 from moderator.rules.basics.player_order import next_in_stock, next_player, solvent
 from moderator.rules.basics.points import any_of, end_stock_turn, joined, judge_turn, let_lapse
 from moderator.rules.basics.price_markers import zone_of
+from moderator.rules.basics.rights import must_float_first
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import end_stock
 from moderator.rules.rounds.turns import claim_player, in_round
@@ -102,7 +103,8 @@ def pass_stock(desk: Desk, move: Pass, player: str) -> None:
 
 def _floats_first(state: State, player: str) -> Finding | None:
     """A player passes who has yet to float a minor."""
-    if not state.holds("floats-first") or not (waiting := waiting_minors(state, player)):
+    waiting = must_float_first(state, player)
+    if not waiting:
         return None
     return state.finding(
         "floats-first",

@@ -13,11 +13,13 @@ from moderator.rules.basics.holdings import (
     president,
     shares,
     trains_of,
+    worth_of,
 )
-from moderator.rules.basics.points import judge_block
+from moderator.rules.basics.points import first_of, joined, judge_block
 from moderator.rules.basics.presidency import heir_to
+from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
-from moderator.rules.basics.train_prices import RAISED, Raised, dearest_price, least_price
+from moderator.rules.basics.train_prices import RAISED, Raised, helped_trains, least_price
 from moderator.rules.rounds.operating import current_turn, finish, go_to, save
 from moderator.rules.rounds.sequence import end_if_over, following
 from moderator.rules.rounds.turns import check_duty
@@ -40,7 +42,7 @@ class Need(Record):
 
     company: str
     least: int  # for the least expensive one
-    most: int  # for the dearest that he may choose
+    most: int  # for the dearest that he may choose and can reach
 
 
 def reach_emergency(desk: Desk, player: str) -> Need | None:
@@ -70,19 +72,57 @@ def _owes_train(state: State, company: str, player: str) -> bool:
 
 def emergency_need(state: State, company: str, player: str) -> Need | None:
     """What a company's president lacks; None if no train is on sale."""
-    least, dearest = least_price(state, company), dearest_price(state, company)
-    if least is None or dearest is None:
+    least = least_price(state, company)
+    if least is None:
         return None
     held = state.cash(company) + state.cash(player)
-    return Need(company, max(0, least - held), max(0, dearest - held, _dearest_own(state, company, player) - held))
+    dearest = _dearest_within_reach(state, company, player, _own_prices(state, company, player))
+    return Need(company, max(0, least - held), max(0, dearest - held))
 
 
-def _dearest_own(state: State, company: str, player: str) -> int:
-    """The highest face value of a train of his other companies that a president may raise money for; 0 for none."""
+def _prices(state: State, company: str) -> list[int]:
+    return [offer.price for offer in helped_trains(state, company)]
+
+
+def _own_prices(state: State, company: str, player: str) -> list[int]:
+    """The face values of trains of his other companies that a president may raise money for."""
     if state.title.file.emergency.trades != "adds-up-to-face":
-        return 0
+        return []
     others = [name for name in companies_in_play(state) if name != company and president(state, name) == player]
-    return max((state.title.price(name) for other in others for name in trains_of(state, other)), default=0)
+    return [state.title.price(name) for other in others for name in trains_of(state, other)]
+
+
+def _dearest_within_reach(state: State, company: str, player: str, own_prices: Sequence[int] = ()) -> int:
+    """Return the highest price that a president can still find, by sales or by credit.
+
+    The highest of all if he can pay for no train of the bank: then he sells what he may before he is bankrupt.
+    """
+    held = state.cash(company) + state.cash(player) + sellable(state, player, company)
+
+    def can_find(price: int) -> bool:
+        return price <= held or _has_credit(state, player, price - held)
+
+    prices = _prices(state, company)
+    if not any(map(can_find, prices)):
+        return max((*prices, *own_prices), default=0)
+    return max(filter(can_find, (*prices, *own_prices)))
+
+
+def _has_credit(state: State, player: str, lacking: int) -> bool:
+    return first_of(joined(state.title).last_means, state, player, lacking) is not None
+
+
+def sellable(state: State, player: str, operating: str) -> int:
+    """What the shares a president may legally sell for an owed train would bring, each block at today's price."""
+    most = sellable_blocks(state, player, operating)
+    return sum(worth_of(state, company, count, price(state, company) or 0) for company, count in most.items())
+
+
+def sellable_blocks(state: State, player: str, operating: str) -> dict[str, int]:
+    """By corporation, how many shares a president may still sell in one block for an owed train."""
+    return {
+        company: max(counts_for_train(state, player, company, operating), default=0) for company in state.position.par
+    }
 
 
 def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
@@ -199,8 +239,8 @@ def raised_too_much(state: State, company: str, train: str, price: int) -> Findi
         return None
     means, money = RAISED.of(turn), state.money
     own, lent, sold = _excess(state, company, helper, means, price)
-    dearest = dearest_price(state, company)
-    if dearest is not None and sum(_excess(state, company, helper, means, dearest)) >= own + lent + sold:
+    dearest = _dearest_within_reach(state, company, helper)
+    if sum(_excess(state, company, helper, means, dearest)) >= own + lent + sold:
         return None
     over = [
         *([f"{money(own)} by {company}'s own shares"] if own else []),

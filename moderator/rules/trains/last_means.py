@@ -8,7 +8,7 @@ from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.basics.train_prices import is_forced
 from moderator.rules.stock.selling import Block, least_count, sell_block
-from moderator.rules.trains.emergency import counts_for_train, reach_emergency
+from moderator.rules.trains.emergency import counts_for_train, reach_emergency, sellable
 from moderator.rules.trains.forced_sale import own_block, own_shares_left
 from moderator.vocabulary.emergencies import Bankrupt
 from moderator.vocabulary.shares import Sell
@@ -66,16 +66,3 @@ def _sell_own(desk: Desk, company: str) -> None:
     if not left or not is_forced(desk, company) or first_of(joined(desk.title).own_sale, desk, company) is not None:
         return
     sell_block(desk, own_block(desk, company), "forced-sale")
-
-
-def sellable(state: State, player: str, operating: str) -> int:
-    """What the shares a president may legally sell for an owed train would bring, each block at today's price."""
-    most = sellable_blocks(state, player, operating)
-    return sum(worth_of(state, company, count, price(state, company) or 0) for company, count in most.items())
-
-
-def sellable_blocks(state: State, player: str, operating: str) -> dict[str, int]:
-    """By corporation, how many shares a president may still sell in one block for an owed train."""
-    return {
-        company: max(counts_for_train(state, player, company, operating), default=0) for company in state.position.par
-    }
