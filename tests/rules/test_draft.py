@@ -46,6 +46,8 @@ def test_the_last_lot_becomes_cheaper_down_to_its_floor(draft):
     assert (game.cash("Bob"), game.codes) == (600 - 20 - 120, [])
     assert game.told("draft")[-3:-1] == ["Cyd buys SNAR for $40", "Bob buys TR for $20"]
     assert draft(SECRET)(turns + "Bob: pass").finding("draft-owed").remedy is not None
+    poor = draft(SECRET)(turns + "adjust Bob -481 bank +481\nBob: pass\nAnn: pass")  # 119, and Ann has 600
+    assert poor.codes == ["adjusted", "draft-owed"]
 
 
 def test_an_open_draft_is_paid_at_once_and_stops_as_all_have_passed(draft):

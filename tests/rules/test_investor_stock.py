@@ -318,7 +318,16 @@ def test_who_passed_before_the_line_that_ends_the_round_is_told_to_amend_his_own
     mended = two(f"{lines}\n{remedy}", setup=SOLD)
     assert (mended.codes, mended.president("ADR"), mended.round) == (["unproven"], "Ann", "SR 1")
     poor = two(lines, setup=SOLD + "adjust Ann -601 bank +601\n")  # 119 are not twice 60
-    assert (poor.finding("director-owed").remedy or "").startswith("Bob: ")  # who is left to do something else
+    assert poor.codes == []  # nobody could do anything about it
+
+
+def test_who_spends_what_a_directors_certificate_costs_is_judged_with_the_purchase():
+    """Ann has 720 Marks; with 620 less a share at 90 leaves her 10, and the cheapest certificate costs twice 60."""
+    few = SOLD + "adjust Ann -580 bank +580\n"
+    game = two("Bob: start CME 90\nAnn: buy CME\nBob: pass\nAnn: pass", setup=few)
+    found = game.finding("director-owed")
+    assert (game.codes, found.line, found.actual) == (["director-owed"], game.first + 1, "M50")
+    assert found.remedy == "Ann: start ADR 60"
 
 
 def test_a_pass_that_cannot_end_the_first_round_owes_none():

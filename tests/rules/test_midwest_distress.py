@@ -296,6 +296,11 @@ def test_a_bankrupt_who_buys_the_presidency_all_the_same_ends_the_receivership()
     assert (game.fact("receiver"), game.trains("CNW")) == ({}, [])
 
 
+def test_a_borrowed_train_that_has_gone_is_not_returned():
+    game = table("adjust CNW -1 train D depot +1 train D\nAnn: buy CNW", LEADERLESS)
+    assert (game.codes, game.president("CNW"), game.fact("receiver")) == (["adjusted"], "Ann", {})
+
+
 def test_less_than_that_is_no_beginning():
     few = table("pass\nCyd: buy CNW 10%", LEADERLESS).finding("receivership-first")
     assert (few.section, few.remedy) == ("22", "Cyd: buy CNW 20% pool")

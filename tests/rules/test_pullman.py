@@ -151,3 +151,12 @@ def test_the_limit_counts_when_the_turn_begins():
 def _next_round(setup):
     """The same company on turn in the first round of the next set."""
     return setup + _REST + "pass\n" * 3 + "".join(f"{minor}: run 0\n" for minor in _MINORS)
+
+
+def test_a_limit_full_of_pullmans_leaves_room_for_the_train_that_is_owed():
+    """The table has let BNR have two Pullmans and nothing else, with a limit of two."""
+    alone = AT_THE_LIMIT + "adjust BNR -1 train 5 box +1 train 5\n"
+    setup = alone + "BNR: train P !\nBNR: train P !\n"
+    assert play("BNR: train 5", setup=setup).codes == ["train-limit"]
+    game = play("BNR: discard P\nBNR: train 5\nBNR: done", setup=setup)
+    assert (game.codes, game.trains("BNR")) == ([], ["5"])

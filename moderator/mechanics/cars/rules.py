@@ -6,7 +6,8 @@ from moderator.model.accounts import BANK, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, owns_train, trains_of
+from moderator.rules.basics.holdings import charter_of, count_trains, owns_train, trains_of
+from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State, too_early
 from moderator.rules.basics.subsidiaries import bearer
@@ -152,7 +153,7 @@ def _give_up(desk: Desk, move: Discard, company: str) -> bool:
 
 def _given_up_late(state: State, move: Discard, company: str, turn: Turn | None) -> Finding | None:
     """It has bought something, it was no Pullman at the limit since the turn began, or no other train can be bought."""
-    if turn is None:
+    if turn is None or _fills_the_limit(state, company):
         return None
     if turn.started_at_limit and not BOUGHT.of(turn) and not turn.train_bought:
         coach = state.title.train(move.train).coach is not None
@@ -169,6 +170,11 @@ def _given_up_late(state: State, move: Discard, company: str, turn: Turn | None)
         expected="nothing bought" if coach else "at the train limit since the turn began, nothing bought",
         actual="a train bought" if turn.train_bought else "below the limit",
     )
+
+
+def _fills_the_limit(state: State, company: str) -> bool:
+    """Return whether cars alone are all the trains that a company may own: it must make room for one that runs."""
+    return not owns_train(state, company) and count_trains(state, company) >= train_limit(state, company)
 
 
 def _could_buy_another(state: State, company: str) -> bool:

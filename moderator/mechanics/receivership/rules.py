@@ -11,7 +11,7 @@ from moderator.model.findings import Finding
 from moderator.model.rounds import Turn
 from moderator.rules.basics.certificates import shares_for_sale
 from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import move_shares, owns_train, president, share_size, shares
+from moderator.rules.basics.holdings import move_shares, owns_train, president, share_size, shares, trains_of
 from moderator.rules.basics.player_order import next_player, players_from
 from moderator.rules.basics.points import Purchase, Rules
 from moderator.rules.basics.price_markers import move_marker, standing, zone_of
@@ -89,12 +89,14 @@ def lend_train(desk: Desk, company: str) -> None:
 
 
 def return_train(desk: Desk, company: str) -> None:
-    """The borrowed train goes back to the stack."""
+    """The borrowed train goes back to the stack, unless the company has parted with it."""
     train = desk.title.file.emergency.borrows
     if company not in BORROWED.of(desk.position) or train is None:
         return
-    give_train(desk, train, company, DEPOT, "receivership")
     BORROWED.drop(desk.position, company)
+    if train not in trains_of(desk, company):
+        return
+    give_train(desk, train, company, DEPOT, "receivership")
     desk.tell("receivership", "returns", company=company, train=train)
 
 

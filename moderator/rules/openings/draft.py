@@ -72,7 +72,8 @@ def may_pass(state: State) -> bool:
     now, facts = state.now(DraftRound), _facts(state)
     if is_last(state):
         lot = lots_left(state)[0]
-        return price_of(state, lot) > facts.floors.get(lot, 0)
+        price = price_of(state, lot)
+        return price > facts.floors.get(lot, 0) or state.cash(now.player) < price
     return now.blanks > 0 or (facts.may_pass and (now.begun or bool(_sold(state))))
 
 

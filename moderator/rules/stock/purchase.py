@@ -22,7 +22,7 @@ from moderator.rules.stock.offers import (
     for_player,
     with_smaller,
 )
-from moderator.rules.stock.stock_round import acted, claim, end_purchase, lets_several
+from moderator.rules.stock.stock_round import acted, claim, end_purchase, lets_several, spends_what_a_start_costs
 from moderator.titles.certificates import Certificate
 from moderator.vocabulary.shares import Buy
 
@@ -69,6 +69,7 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
         _presidents_only(desk, company),
         first_of(joined(desk.title).trade_barred, desk, company),
         *judge_purchase(desk, purchase),
+        spends_what_a_start_costs(desk, player, cost),
         held_back(desk, company, offer.kind, offer.source, move.pieces),
         certificate_top(desk, company, offer.source, offer.kind),
         wrong_price,

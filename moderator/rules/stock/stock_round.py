@@ -177,21 +177,55 @@ def _merge_owed(state: State, now: StockRound) -> Finding | None:
 def _directors_owed(state: State, now: StockRound) -> Iterator[Finding]:
     """With the Investor the first stock round ends when every player has a director's certificate.
 
-    Who has none should have started a corporation in the place of his last pass.
+    Who has none should have started a corporation in the place of his last pass. Who has no money for one any more is
+    judged with the purchase that he paid for instead.
     """
-    position = state.position
-    led = {president(state, company) for company in position.par}
-    free = next((name for name in state.title.certificates if name not in position.par), "")
-    for player in solvent(position) if position.investor is not None else ():
-        if player not in led:
-            value = min(starting_cells(state, free), default=0) if free else 0
-            able = free and start_cost(state, free, value) <= state.cash(player)
+    position, cheapest = state.position, _cheapest_start(state)
+    if position.investor is None or cheapest is None:
+        return
+    cost, company, value = cheapest
+    for player in solvent(position):
+        if not _leads(state, player) and cost <= state.cash(player):
             line = dict(now.passed).get(player)
             yield state.finding(
                 "director-owed",
                 f"the first stock round ends, and {player} has bought no director's certificate",
                 expected="a director's certificate for each player",
                 actual=f"none of {player}'s",
-                remedy=Start(actor=player, company=free, value=value) if able else None,
-                mends=line if able and player != now.player else None,
+                remedy=Start(actor=player, company=company, value=value),
+                mends=line if player != now.player else None,
             )
+
+
+def spends_what_a_start_costs(state: State, player: str, price: int) -> Finding | None:
+    """In the first stock round with the Investor a player buys something and keeps too little for a director's
+    certificate, which he must buy in that round.
+    """
+    now, cheapest = state.position.round, _cheapest_start(state)
+    if not isinstance(now, StockRound) or now.number > 1 or state.position.investor is None or cheapest is None:
+        return None
+    cost, company, value = cheapest
+    if _leads(state, player) or not state.cash(player) - price < cost <= state.cash(player):
+        return None
+    return state.finding(
+        "director-owed",
+        f"{player} has no director's certificate yet, and would keep {state.money(state.cash(player) - price)} for one",
+        expected=f"at least {state.money(cost)} kept",
+        actual=state.money(state.cash(player) - price),
+        remedy=Start(actor=player, company=company, value=value),
+    )
+
+
+def _leads(state: State, player: str) -> bool:
+    return any(president(state, company) == player for company in state.position.par)
+
+
+def _cheapest_start(state: State) -> tuple[int, str, int] | None:
+    """Return the lowest cost of a president's certificate that may be bought, with its company and starting value."""
+    starts = [
+        (start_cost(state, company, value), company, value)
+        for company in state.title.certificates
+        if company not in state.position.par
+        for value in starting_cells(state, company)
+    ]
+    return min(starts, default=None)
