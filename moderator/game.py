@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from moderator.fold import Fold
+from moderator.hidden import hide_cards
 from moderator.journal.reader import read_journal
 from moderator.model.doubts import Doubt, Doubts, doubt_line, until
 from moderator.model.findings import Severity
@@ -15,7 +16,6 @@ from moderator.model.lines import Booked, Header, Journal
 from moderator.model.names import Vocabulary
 from moderator.model.position import Position
 from moderator.model.record import Record
-from moderator.model.rounds import GameOver
 from moderator.replay import Replay
 from moderator.rules.basics.state import State
 from moderator.rules.verbs import verbs_of
@@ -68,8 +68,12 @@ class Game(Record):
         return self.steps.last
 
     def shown(self, booked: Booked) -> str:
-        """A line as it may be shown."""
-        return shown_at(self.position, booked)
+        """A line as it may be shown: `Ann: keep D3` is `Ann: keep ...` while the game goes on."""
+        return self.hide(booked.text)
+
+    def hide(self, text: str, reader: str | None = None) -> str:
+        """Return the text with `...` for what its reader may not know yet; see `hide_cards`."""
+        return hide_cards(self.title, self.position, text, reader)
 
     def at(self, line: int | None) -> Position:
         """The position after the last move up to a line; the latest without one."""
@@ -134,11 +138,3 @@ def open_game(data: bytes, ruleset: Path | None = None, before: Game | None = No
     title, vocabulary, replay = opened[0]
     known = before.steps.moved(journal.booked) if before is not None and replay is before.replay else None
     return Game(journal, title, replay, vocabulary, data, known)
-
-
-def shown_at(position: Position, booked: Booked) -> str:
-    """A line as it may be shown: `Ann: keep D3` is `Ann: keep ...` while the game goes on."""
-    move = booked.move
-    if not isinstance(move, Keep) or move.card is None or isinstance(position.round, GameOver):
-        return booked.text
-    return f"{move.actor}: keep ..." if move.actor else "keep ..."

@@ -35,7 +35,8 @@ MAY_IMPORT = {
     "golden": "model resources journal replay fingerprint",
     "since": "model journal titles replay fingerprint golden",
     "fold": "model replay",
-    "game": "model vocabulary journal titles rules fold replay since",
+    "hidden": "model journal titles",
+    "game": "model journal titles rules fold hidden replay since",
     "audit": "reading model vocabulary resources journal titles rules replay game scoring",
     "judging": "model vocabulary journal rules fold replay fingerprint game",
     "writing": "reading model journal rules game judging",
@@ -45,7 +46,7 @@ MAY_IMPORT = {
     "importers": "model vocabulary journal titles rules replay scoring",
     "export": "model vocabulary journal titles rules replay game scoring audit tournament",
     "archive": "reading saving model resources journal game importers tournament export",
-    "views": "model vocabulary journal titles rules offers replay since game scoring audit judging tournament",
+    "views": "model vocabulary journal titles rules offers replay since hidden game scoring audit judging tournament",
     "publish": "bounds reading saving model journal replay game scoring audit titles tournament export views",
     "shell": "errors model vocabulary journal ledger titles rules offers replay game scoring judging writing views",
     "web": "bounds errors reading saving model vocabulary journal titles rules offers replay game scoring judging"

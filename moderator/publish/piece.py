@@ -5,7 +5,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from moderator.bounds import bounded
-from moderator.game import open_game
+from moderator.game import Game, open_game
 from moderator.journal.reader import read_header
 from moderator.model.record import Record
 from moderator.publish.game import game_facts
@@ -53,7 +53,12 @@ def _of_journal(path: str, name: str, rulesets: Mapping[str, str]) -> Piece:
     own = rulesets.get(read_header(data).title.casefold())
     game = open_game(data, Path(own) if own else None)
     result = sum_up(name, game)
-    return Piece(name, (result,), render("game", game_facts(game, name)) if has_begun(result) else None)
+    return Piece(name, (result,), _page(game, name) if has_begun(result) else None)
+
+
+def _page(game: Game, name: str) -> bytes:
+    """The page of a game; nothing in it that only one player may know yet."""
+    return game.hide(render("game", game_facts(game, name)).decode()).encode()
 
 
 def has_begun(result: Result) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from moderator.game import shown_at
+from moderator.hidden import hide_cards
 from moderator.journal.pages import as_typed
 from moderator.judging import Answer, Shift
 from moderator.model.accounts import BANK, MONEY
@@ -44,7 +44,7 @@ def answer(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
             section = f" [{found.section}]" if found.section else ""
             told = wrap(f"{found.message}{section}", f"  {found.severity.value}: ", "    ")
             lines += [ink.mean("note", line) for line in told]
-    lines += _named("taken back", given, given.gone) + _named("counts again", given, given.back)
+    lines += _named("taken back", title, given, given.gone) + _named("counts again", title, given, given.back)
     lines += _changes(title, given, ink)
     return lines + shifted(given, ink)
 
@@ -65,9 +65,9 @@ def _order(title: Title, given: Answer) -> Iterator[str]:
         yield f"in this order: {', '.join(held)}"
 
 
-def _named(what: str, given: Answer, moves: Sequence[Booked]) -> list[str]:
+def _named(what: str, title: Title, given: Answer, moves: Sequence[Booked]) -> list[str]:
     """A line a move, of very many only the first and the last ones."""
-    told = [(booked.line, shown_at(given.after, booked)) for booked in moves]
+    told = [(booked.line, hide_cards(title, given.after, booked.text)) for booked in moves]
     lines = [line for number, text in told for line in wrap(text, f"  {what}, line {number}: ", "    ")]
     half = _NAMED // 2
     return lines if len(lines) <= _NAMED else [*lines[:half], f"  ... {len(moves)} lines in all ...", *lines[-half:]]

@@ -93,9 +93,8 @@ class Table:
 
     def found(self, wanted: str) -> str:
         """The document with the lines that were looked for in place of the log."""
-        return self._render(
-            "page", wanted, template("found").render(wanted=wanted, lines=search(self._shown.log, wanted))
-        )
+        lines = template("found").render(wanted=wanted, lines=search(self._shown.log, wanted))
+        return self._render("page", wanted, lines if self.game is None else self.game.hide(lines))
 
     async def below(self, name: str) -> None:
         """A table has no other screens."""

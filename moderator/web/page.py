@@ -13,7 +13,6 @@ from moderator.web.log import corrections, lines_left_out, rounds, same_steps
 from moderator.web.look import Facts, Look
 from moderator.web.now import now, possible
 from moderator.web.payout import payout
-from moderator.web.secrets import hide_cards
 from moderator.web.television import television
 
 _PAGES = files("moderator.web") / "pages"
@@ -77,5 +76,5 @@ class Renderer:
                 html = template("round").render(shown)
             self._rounds[name] = (played, count, html)
             parts[name] = html
-        seen = {name: hide_cards(look.game, html) for name, html in parts.items()}
+        seen = {name: look.game.hide(html) for name, html in parts.items()}
         return Shown(str((found["now"] or {})["heading"]), seen, log)

@@ -29,11 +29,12 @@ def render(pens: Pens, pen: Pen, answered: Outcome | None = None, said: str | No
         pen.shared.refresh()
         waiting = pens.waiting(pen.player)
         facts = _facts(pen, answered or _still_told(pen, said))
-        return template("desk").render(facts, waiting=[_held(each) for each in waiting])
+        return template("desk").render(facts, waiting=[_held(each, pen) for each in waiting])
 
 
-def _held(outcome: Outcome) -> Facts:
-    lines = [line.strip() for line in outcome.told[0].lines[1:]]
+def _held(outcome: Outcome, reader: Pen) -> Facts:
+    game = reader.shared.game
+    lines = [game.hide(line.strip(), reader.player) for line in outcome.told[0].lines[1:]]
     return {"number": outcome.entry.number, "lines": lines, "agree": list_words(outcome.agree) if outcome.agree else ""}
 
 

@@ -84,7 +84,7 @@ class PageFace:
         return self.told[-1].kind if self.told else "told"
 
     def put(self, lines: Iterable[str], kind: Kind = "told") -> None:
-        told = tuple(map(self.hide, lines))
+        told = tuple(self.hide("\n".join(lines)).splitlines())  # a card may have been wrapped into the next line
         if (left := len(told) - MOST_LINES) > 0:
             told = (*told[:MOST_LINES], f"and {left} more lines; the log of the page has all of them")
         if told:

@@ -23,7 +23,6 @@ from moderator.web.entry.consent import who_must_agree
 from moderator.web.entry.face import Asked, Entry, Explain, Outcome, PageFace, Said, State
 from moderator.web.entry.own import KEEPERS_OWN, why_not_his
 from moderator.web.entry.shared import Shared, lines_of
-from moderator.web.secrets import hide_cards
 from moderator.writing import Keeper
 
 
@@ -80,7 +79,7 @@ class Pen:
         self.last: Outcome | None = None
         self._run = token_urlsafe(4)
         self._heard: OrderedDict[str, Outcome] = OrderedDict()
-        self.face = PageFace(explain, lambda text: hide_cards(shared.game, text, player))
+        self.face = PageFace(explain, lambda text: shared.game.hide(text, player))
         manner = Manner(clock=shared.clock, worths=worths, bar=True, bars=self._bars, signs=self._sign)
         self.talk = Conversation(shared.keeper, self.face, manner)
 

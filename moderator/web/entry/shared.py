@@ -8,7 +8,6 @@ from moderator.game import Game, open_game
 from moderator.reading import JOURNAL, read_file, text_only
 from moderator.shell.blanks import Fillings
 from moderator.shell.clock import Clock
-from moderator.web.secrets import hide_cards
 from moderator.writing import Keeper
 
 _TOLD = 6  # lines that came since, the last ones
@@ -51,7 +50,7 @@ class Shared:
     def since(self, mark: str, reader: str | None) -> list[str]:
         """Return the last lines that came after those a page has seen, without cards that its reader may not know."""
         came = [line for line in self.game.journal.lines[lines_of(mark) :] if line.says is not None]
-        return [f"{line.number} | {hide_cards(self.game, line.text, reader)}" for line in came[-_TOLD:]]
+        return [f"{line.number} | {self.game.hide(line.text, reader)}" for line in came[-_TOLD:]]
 
     def is_of_this_journal(self, mark: str) -> bool:
         """Return whether a page has seen the journal as its first lines still are."""
