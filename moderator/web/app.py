@@ -14,7 +14,7 @@ from starlette.types import Receive, Scope, Send
 
 from moderator.web.entry.routes import Entry, Readers, entry_routes, is_entry
 from moderator.web.feed import Feed
-from moderator.web.guard import Guard
+from moderator.web.guard import Guard, nothing_here
 from moderator.web.page import ENTERED, LOADED, loaded
 
 MOST_READERS = 100  # open streams of those who look; each entry page has places of its own
@@ -170,4 +170,4 @@ async def _nothing(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code != 404 and is_entry(request.url.path):
         return PlainTextResponse(error.detail, error.status_code, error.headers)
-    return PlainTextResponse("there is nothing here\n", 404)
+    return nothing_here()

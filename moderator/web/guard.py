@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from hmac import compare_digest
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import PlainTextResponse
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 POLICY = (
@@ -23,6 +23,17 @@ TERMS = {
 
 # A form that is sent without scripts says where it comes from only if its page may say so: the server, never the path.
 ENTRY_TERMS = TERMS | {"Referrer-Policy": "strict-origin"}
+
+
+_NOTHING = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Nothing here</title>
+<p>Nothing is here. If you entered lines at this address, ask the keeper of the game for the new address.</p></html>
+"""
+
+
+def nothing_here() -> Response:
+    """Answer for a path that is none, or no longer one."""
+    return HTMLResponse(_NOTHING, 404)
 
 
 class Guard:
@@ -48,7 +59,7 @@ class Guard:
         refusal = self._refuse(scope)
         await (refusal or self.app)(scope, receive, send_with_terms)
 
-    def _refuse(self, scope: Scope) -> PlainTextResponse | None:
+    def _refuse(self, scope: Scope) -> Response | None:
         host = Headers(scope=scope).get("host", "").lower()
         if host not in self.hosts:
             return PlainTextResponse("this server has another name\n", 421)
@@ -56,7 +67,7 @@ class Guard:
             return None
         first = scope["path"].split("/")[1:2]
         if not first or not compare_digest(first[0].encode(), self.secret.encode()):
-            return PlainTextResponse("there is nothing here\n", 404)
+            return nothing_here()
         if scope["method"] not in ("GET", "HEAD"):
             return PlainTextResponse("this page is only to be read\n", 405, {"Allow": "GET, HEAD"})
         return None

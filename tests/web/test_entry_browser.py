@@ -241,3 +241,11 @@ def test_every_target_is_large_enough_for_a_finger(browser, table, name, size):
             .filter(([, box]) => box.width < 44 || box.height < 44).map(([name]) => name)""")
         assert small == []
         assert page.value("document.documentElement.scrollWidth") <= SIZES[size][0]
+
+
+def test_an_open_page_whose_address_was_replaced_says_so(browser, table):
+    with browser.page() as page:
+        opened(page, table.pens["Ann"], "phone")
+        table.process.stdin.write("new addresses\n")
+        table.process.stdin.flush()
+        page.wait_for("!link.hidden && link.textContent.includes('this address is no longer valid')")

@@ -38,7 +38,16 @@ function missed() {
   lost = lost || new Date();
   link.textContent = "! no connection since " + lost.toLocaleTimeString() + ": what is shown may be old; trying again";
   link.hidden = false;
-  if (source.readyState === EventSource.CLOSED) setTimeout(connect, 3000);
+  if (source.readyState === EventSource.CLOSED) refused();
+}
+
+// The server has answered, and not with events: it may be too busy, or this address was replaced.
+async function refused() {
+  const answer = await fetch(location.pathname, { method: "HEAD", cache: "no-store" }).catch(() => null);
+  if (answer && answer.status === 404) {
+    link.textContent = "! this address is no longer valid: ask the keeper of the game for the new one";
+  }
+  setTimeout(connect, 3000);
 }
 
 // Parts come as HTML that the server has made, every name and note in it escaped.
