@@ -22,7 +22,6 @@ from moderator.rules.verbs import verbs_of
 from moderator.since import Changed, Comparison, compare, find_changes
 from moderator.titles.load import load_title
 from moderator.titles.title import Title
-from moderator.vocabulary.cards import Keep
 
 
 class Game(Record):

@@ -5,10 +5,10 @@ from moderator.model.facts import Fact
 from moderator.model.findings import Finding
 from moderator.model.questions import ROUND
 from moderator.model.rounds import Counting, GameOver, OperatingRound
-from moderator.vocabulary.table import LEFT_OUT
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.player_order import solvent
 from moderator.rules.basics.state import State
+from moderator.vocabulary.table import LEFT_OUT
 
 BANK_BROKEN = "the bank has run out of money"
 _NOT_PLAYED = (GameOver, Counting)  # nothing ends here
