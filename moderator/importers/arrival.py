@@ -17,7 +17,7 @@ from moderator.rules.basics.holdings import charter_of, minors_of, owns_train, p
 from moderator.rules.basics.loans import loan_limit, loans_of
 from moderator.rules.basics.player_order import players_from
 from moderator.rules.basics.points import joined
-from moderator.rules.basics.state import State, there
+from moderator.rules.basics.state import State, require
 from moderator.rules.basics.train_prices import least_train
 from moderator.rules.rounds.idle import ways_left
 from moderator.rules.rounds.phases import next_order
@@ -53,7 +53,7 @@ def _too_poor(scribe: Scribe, sale: SaleRound) -> bool:
 
 def _least(scribe: Scribe, sale: SaleRound) -> int:
     """What the player to act would have to pay."""
-    facts = there(scribe.title.file.sale)
+    facts = require(scribe.title.file.sale)
     if sale.stage == "offer":
         return sale.price
     return sale.bid + facts.step if sale.stage == "raise" else facts.minimum_of(sale.company or "")

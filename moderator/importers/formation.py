@@ -10,7 +10,7 @@ from moderator.model.questions import Question
 from moderator.model.rounds import OperatingRound
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.loans import loans_of
-from moderator.rules.basics.state import there
+from moderator.rules.basics.state import require
 from moderator.rules.rounds.phases import first_waiting
 from moderator.vocabulary.openings import Bid
 from moderator.vocabulary.turns import Pass
@@ -170,7 +170,7 @@ def _is_asked_a_round_later(scribe: Scribe) -> bool:
 
     A train that leaves as the last one of its type ends the merger rounds: no round of players comes between.
     """
-    now, until = scribe.position.round, there(scribe.title.file.formation).until
+    now, until = scribe.position.round, require(scribe.title.file.formation).until
     between = isinstance(now, OperatingRound) and now.turn is None and now.index < now.of
     return between and until is not None and scribe.title.reached(scribe.position.phase, until)
 

@@ -8,14 +8,14 @@ from moderator.model.rounds import Turn
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State, short_of_cash
-from moderator.rules.rounds.operating import claim
+from moderator.rules.rounds.operating import require_turn
 from tests.tollgate.said import GATED, Gate
 
 PRICE = 30
 
 
 def build(desk: Desk, move: Gate, company: str) -> None:
-    claim(desk, company)
+    require_turn(desk, company)
     desk.judge(_twice(desk, company), short_of_cash(desk, company, PRICE, "tollgate"))
     desk.pay(company, BANK, PRICE, "tollgate")
     GATED.put(desk.position, company, True)

@@ -15,12 +15,12 @@ from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.basics.subsidiaries import abandoned_minors, is_abandoned, is_consolidating
 from moderator.rules.basics.takers import TAKEN_UP, may_take_up, merging_of
 from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.operating import enter, save
+from moderator.rules.rounds.operating import go_to_step, replace_turn
 from moderator.rules.rounds.turns import claim_answer
 from moderator.rules.stock.absorbing import merge_minor, take_in
 from moderator.rules.stock.consolidation import may_propose, own_takers, share_place, smaller_of
 from moderator.rules.stock.merging import abandon, own_minor
-from moderator.rules.stock.stock_round import acted, claim, end_turn
+from moderator.rules.stock.stock_round import acted, end_turn, require_stock_turn
 from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.corporations import Expand
 from moderator.vocabulary.minors import ABANDONED, Close, Exchange, Propose
@@ -32,7 +32,7 @@ def give_up(desk: Desk, move: Close, player: str) -> None:
     """Ask for offers for a minor, or abandon it at once where nobody could make any."""
     minor = move.company
     own_minor(desk, minor, player, "abandonment")
-    now = claim(desk, player, "abandon")
+    now = require_stock_turn(desk, player, "abandon")
     desk.judge(_abandon_early(desk, minor) or _abandon_barred(desk, minor, player))
     others = (name for name in players_from(desk.position, player) if name != player)
     able = [name for name in others if may_propose(desk, name)]
@@ -170,7 +170,7 @@ def _take_up(desk: Desk, move: Buy, company: str) -> None:
         other = next(iter(abandoned_minors(desk)), None)
         said = f"minor {minor} was not abandoned, or somebody has it"
         raise desk.refuse("abandon-taken", said, None if other is None else desk.instead(company=other))
-    turn = enter(desk, company, "stock")
+    turn = go_to_step(desk, company, "stock")
     cost, wrong = stated_price(desk, move.price, facts.price, "price-stated", f"minor {minor}", "abandonment")
     desk.judge(wrong, _second(desk, turn), short_of_cash(desk, company, cost, "abandonment"))
     desk.pay(company, BANK, cost, "abandonment")
@@ -179,7 +179,7 @@ def _take_up(desk: Desk, move: Buy, company: str) -> None:
     desk.tell("abandonment", "taken", company=minor, target=company, amount=cost)
     take_in(desk, minor, company)
     if turn is not None:
-        save(desk, TAKEN_UP.put(turn, True))
+        replace_turn(desk, TAKEN_UP.put(turn, True))
         finish_if_idle(desk)
 
 

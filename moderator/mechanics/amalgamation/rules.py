@@ -20,7 +20,7 @@ from moderator.rules.basics.points import Rules, end_company, settle_trains
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.sides import give_train
-from moderator.rules.basics.state import State, there
+from moderator.rules.basics.state import State, require
 from moderator.rules.rounds.operating import mark_acted
 from moderator.rules.rounds.phases import demand_discards, operating_order
 from moderator.rules.rounds.sequence import resume
@@ -40,7 +40,7 @@ _WHY = "amalgamation"
 
 
 def facts_of(title: Title) -> Amalgamation:
-    return there(title.file.amalgamation)
+    return require(title.file.amalgamation)
 
 
 # ---- who is asked ----

@@ -6,13 +6,13 @@ from moderator.model.rounds import Turn
 from moderator.rules.basics.holdings import count_trains, owns_train, president
 from moderator.rules.basics.limits import train_limit
 from moderator.rules.basics.points import Fee, Rules
-from moderator.rules.basics.state import State, there
+from moderator.rules.basics.state import State, require
 from moderator.rules.basics.supply import pool_for, sold_to
 from moderator.titles.emergency import Assistance
 
 
 def _facts(state: State) -> Assistance:
-    return there(state.title.file.emergency.assistance)
+    return require(state.title.file.emergency.assistance)
 
 
 def _fee(state: State, company: str, train: str, price: int) -> Fee | None:

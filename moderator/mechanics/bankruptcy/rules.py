@@ -14,7 +14,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.basics.train_prices import RAISED, Raised, least_train
 from moderator.rules.powers.leaving import discard_privates
 from moderator.rules.rounds.ending import end_by_bankruptcy, watch_the_end
-from moderator.rules.rounds.operating import current_turn, mark_acted, save
+from moderator.rules.rounds.operating import current_turn, mark_acted, replace_turn
 from moderator.rules.rounds.sequence import next_turn
 from moderator.rules.stock.closing import close_corporation
 from moderator.rules.stock.merging import dissolve
@@ -65,7 +65,9 @@ def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
     if winds_up and need is not None and not any(goes_on):
         position.operated |= {turn.company}
     elif turn.company in companies_in_play(State(desk.title, position)):
-        save(desk, RAISED.put(turn.but(raised=0, sold=()), Raised()))  # what the bankrupt raised is no longer his
+        replace_turn(
+            desk, RAISED.put(turn.but(raised=0, sold=()), Raised())
+        )  # what the bankrupt raised is no longer his
         return
     mark_acted(desk, turn)
     next_turn(desk)

@@ -11,7 +11,7 @@ from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.privates import is_open
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.stock.corrections import judge_other_cure
-from moderator.rules.stock.stock_round import acted, claim, end_turn
+from moderator.rules.stock.stock_round import acted, end_turn, require_stock_turn
 from moderator.vocabulary.shares import Barter, Buy
 
 
@@ -19,7 +19,7 @@ def barter(desk: Desk, move: Barter, player: str) -> None:
     """Exchange what two players have agreed on. Raises NotBooked for what its giver does not have, or cannot give."""
     other = move.player
     _check_goods(desk, player, other, move)
-    now = claim(desk, player, "barter")
+    now = require_stock_turn(desk, player, "barter")
     more, told = 2 * (len(move.gets) - len(move.gives)), judge_other_cure(desk, player, "a trade")
     desk.judge(
         _barred(desk),

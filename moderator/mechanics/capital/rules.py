@@ -14,7 +14,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import bought_percent, issued, worth_of
 from moderator.rules.basics.limits import percent_to_float
 from moderator.rules.basics.points import Purchase, Rules
-from moderator.rules.basics.state import State, there
+from moderator.rules.basics.state import State, require
 from moderator.rules.basics.supply import left_in_depot
 from moderator.rules.late.handing import impossible
 from moderator.titles.shares import Capital
@@ -28,7 +28,7 @@ _WAYS = ("escrow", "shares", "full")
 
 
 def _facts(state: State) -> Capital:
-    return there(state.title.file.capital)
+    return require(state.title.file.capital)
 
 
 def _way(state: State, company: str) -> str:

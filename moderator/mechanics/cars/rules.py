@@ -13,7 +13,7 @@ from moderator.rules.basics.state import State, too_early
 from moderator.rules.basics.subsidiaries import bearer
 from moderator.rules.basics.supply import keeps_obsolete, pool_for, sold_to
 from moderator.rules.rounds.idle import train_sellers
-from moderator.rules.rounds.operating import enter, save, train_line
+from moderator.rules.rounds.operating import go_to_step, replace_turn, train_line
 from moderator.vocabulary.train_kinds import BOUGHT, OWED
 from moderator.vocabulary.trains import Discard, Train
 
@@ -144,10 +144,10 @@ def _give_up(desk: Desk, move: Discard, company: str) -> bool:
     facts = desk.title.train(move.train)
     if not facts.car:
         return False
-    turn = enter(desk, company, "train")
+    turn = go_to_step(desk, company, "train")
     desk.judge(barred := _given_up_late(desk, move, company, turn))
     if barred is None and turn is not None:
-        save(desk, OWED.put(turn, facts.coach is None))
+        replace_turn(desk, OWED.put(turn, facts.coach is None))
     return True
 
 

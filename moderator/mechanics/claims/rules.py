@@ -15,7 +15,7 @@ from moderator.rules.basics.sides import give_train, turn_over
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import claimable, keeps_obsolete, left_in_depot
 from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.operating import enter
+from moderator.rules.rounds.operating import go_to_step
 from moderator.rules.trains.buying import at_train_limit
 from moderator.vocabulary.train_kinds import Claim, Flip
 from moderator.vocabulary.trains import Train
@@ -23,7 +23,7 @@ from moderator.vocabulary.trains import Train
 
 def claim(desk: Desk, move: Claim, company: str) -> None:
     """A train out of the stack, one for a lower one, or one of the president's other companies for an obsolete one."""
-    enter(desk, company, "train")
+    go_to_step(desk, company, "train")
     _check_booked(desk, move, company)
     desk.judge(_claimer(desk, company))
     if move.seller is not None:
@@ -55,7 +55,7 @@ def _upgrade(desk: Desk, move: Claim, company: str, seller: str) -> None:
 
 def flip(desk: Desk, move: Flip, company: str) -> None:
     """An obsolete train is turned from the side that its card is called by to the other one."""
-    enter(desk, company, "train")
+    go_to_step(desk, company, "train")
     card, facts = desk.title.card(move.train), desk.title.train(move.train)
     if not turns_over(desk, move.train):
         raise desk.refuse("claim-barred", f"a {move.train} has no side that it is turned to")

@@ -33,12 +33,12 @@ from moderator.rules.basics.loans import (
 from moderator.rules.basics.points import Rules, joined, judge_block
 from moderator.rules.basics.presidency import heir_to
 from moderator.rules.basics.price_markers import move_marker, price
-from moderator.rules.basics.state import State, short_of_cash, there
+from moderator.rules.basics.state import State, require, short_of_cash
 from moderator.rules.basics.train_prices import least_train
 from moderator.rules.late.handing import impossible
 from moderator.rules.rounds.ending import end_by_bankruptcy
 from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.operating import claim, enter, pass_over, save, steps_ahead
+from moderator.rules.rounds.operating import go_to_step, pass_over, replace_turn, require_turn, steps_ahead
 from moderator.rules.rounds.phases import operating_order
 from moderator.rules.rounds.sequence import resume
 from moderator.rules.stock.selling import (
@@ -66,11 +66,11 @@ BORROWED: TurnFact[bool] = TurnFact("borrowed", False)
 
 def borrow(desk: Desk, move: Borrow, company: str) -> None:
     """A company takes loans in its turn, at any time of that."""
-    turn = claim(desk, company)
+    turn = require_turn(desk, company)
     desk.judge(_barred(desk, "turn"), _beyond(desk, move, company), _once(desk, move, company))
     lend(desk, company, move.count)
     if turn is not None:
-        save(desk, BORROWED.put(turn, True))
+        replace_turn(desk, BORROWED.put(turn, True))
     finish_if_idle(desk)
 
 
@@ -86,7 +86,7 @@ def repay(desk: Desk, move: Repay, company: str) -> None:
     if held < move.count:
         remedy = desk.instead(count=held) if held else None
         raise desk.refuse("loan-repay", f"{company} has {plural(held, 'loan')} to pay back", remedy)
-    enter(desk, company, "loan")
+    go_to_step(desk, company, "loan")
     due = _excess(desk, company)
     helper = president(desk, company) if loan_facts(desk).president and move.count <= due else None
     amount = move.count * loan_facts(desk).value
@@ -99,10 +99,10 @@ def repay(desk: Desk, move: Repay, company: str) -> None:
 
 def _pay_in_step(desk: Desk, company: str) -> None:
     """The step of loans is gone by: its interest is paid, and loans are paid back."""
-    turn = enter(desk, company, "loan")
+    turn = go_to_step(desk, company, "loan")
     desk.judge(_served(desk, company))
     if turn is not None and turn.over is None:
-        save(desk, pass_over(desk, turn, charter_of(desk, company).steps.index("loan") + 1))
+        replace_turn(desk, pass_over(desk, turn, charter_of(desk, company).steps.index("loan") + 1))
         finish_if_idle(desk)
 
 
@@ -430,7 +430,7 @@ def _counts(state: State, company: str, value: int) -> int:
 
 RULES = Rules(
     brings_about=(_lower_prices_at_end,),
-    laid_out=(lambda title, books: books.seed(LOAN, BANK, there(title.file.loans).count or 0),),
+    laid_out=(lambda title, books: books.seed(LOAN, BANK, require(title.file.loans).count or 0),),
     of_companies={Borrow: borrow, Repay: repay},
     answers={ARREARS: {Sell: sell_in_arrears, Bankrupt: give_up}},
     asked_offers={ARREARS: _ways_out},

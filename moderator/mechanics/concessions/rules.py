@@ -23,7 +23,7 @@ from moderator.rules.rounds.sequence import end_round
 from moderator.rules.stock.offers import payee
 from moderator.rules.stock.startable import start_cost, starting_cells
 from moderator.rules.stock.starting import Funds, judge_presidency, place_at_home, put_in_play, start_cell
-from moderator.rules.stock.stock_round import acted, claim, end_purchase, end_turn
+from moderator.rules.stock.stock_round import acted, end_purchase, end_turn, require_stock_turn
 from moderator.vocabulary.corporations import Par, Start
 from moderator.vocabulary.minors import Float
 from moderator.vocabulary.shares import Buy
@@ -119,7 +119,7 @@ def par(desk: Desk, move: Par, player: str) -> None:
             "only the holder of a concession sets the starting value of a corporation that nobody leads",
             Start(actor=player, company=company, value=move.value),
         )
-    now = claim(desk, player, "par")
+    now = require_stock_turn(desk, player, "par")
     desk.judge(wrong_value, _could_float(desk, player))
     put_in_play(desk, company, POOL, cell, move.value, Funds("parred", POOL, company, 0))
     desk.tell("parred", company=company, value=move.value)
@@ -164,7 +164,7 @@ def _buy(desk: Desk, move: Start | Buy, player: str) -> None:
         count = desk.title.certificates[company][0].shares
         each, wrong_value = stated_price(desk, move.price, cost // count, "price-stated", f"a share of {company}")
         cost = cost if wrong_value is None else count * each
-    now = claim(desk, player, "buy")
+    now = require_stock_turn(desk, player, "buy")
     twice, over_count, short = judge_presidency(desk, now, company, player, cost)
     desk.judge(wrong_value, twice, over_count, short)
     desk.pay(player, payee(desk, company, desk.title.first_place), cost, "parred")

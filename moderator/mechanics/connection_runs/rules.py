@@ -13,7 +13,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.price_markers import move_for_dividend
-from moderator.rules.basics.state import State, there
+from moderator.rules.basics.state import State, require
 from moderator.rules.rounds.operating import finish
 from moderator.rules.rounds.phases import first_waiting
 from moderator.rules.rounds.sequence import next_turn, round_name
@@ -123,7 +123,7 @@ def _settle_marker(desk: Desk, move: Connect, company: str, where: str) -> None:
 
 
 def _later(state: State) -> int:
-    facts = there(state.title.file.connection_run)
+    facts = require(state.title.file.connection_run)
     return facts.later
 
 

@@ -9,7 +9,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State, too_early
-from moderator.rules.rounds.operating import claim, is_step_judged
+from moderator.rules.rounds.operating import is_step_judged, require_turn
 from moderator.vocabulary.corporations import Convert
 
 
@@ -20,7 +20,7 @@ def convert(desk: Desk, move: Convert, company: str) -> None:
         raise desk.refuse("convert-again", f"{company} is nothing that can be converted")
     if charter_name(desk, company) != facts.before:
         raise desk.refuse("convert-again", f"{company} has been converted already")
-    turn = claim(desk, company)
+    turn = require_turn(desk, company)
     desk.judge(too_early(desk, "convert-phase", f"{company} may convert", facts.phase), _convert_late(desk, turn))
     convert_one(desk, company, facts.after)
 

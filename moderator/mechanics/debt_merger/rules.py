@@ -31,7 +31,7 @@ from moderator.rules.basics.player_order import players_from
 from moderator.rules.basics.points import Rules, end_company, joined, settle_trains
 from moderator.rules.basics.price_markers import place_marker, price
 from moderator.rules.basics.sides import give_train
-from moderator.rules.basics.state import State, there
+from moderator.rules.basics.state import State, require
 from moderator.rules.late.handing import impossible
 from moderator.rules.rounds.operating import mark_acted
 from moderator.rules.rounds.phases import demand_discards, operating_order
@@ -51,7 +51,7 @@ _WHY = "debt-merger"
 
 
 def facts_of(title: Title) -> DebtMerger:
-    return there(title.file.debt_merger)
+    return require(title.file.debt_merger)
 
 
 # ---- loans are called in ----

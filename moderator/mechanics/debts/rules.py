@@ -5,7 +5,7 @@ from moderator.model.money import divide
 from moderator.model.rounds import OperatingRound
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Fee, Remains, Rules
-from moderator.rules.basics.state import State, there
+from moderator.rules.basics.state import State, require
 from moderator.rules.basics.train_prices import least_train
 from moderator.rules.rounds.operating import current_turn, train_line
 from moderator.rules.trains.emergency import sellable_blocks
@@ -14,7 +14,7 @@ from moderator.vocabulary.trains import Train
 
 
 def _facts(state: State) -> Debt:
-    return there(state.title.file.emergency.debt)
+    return require(state.title.file.emergency.debt)
 
 
 def _overdraws(state: State, company: str, helper: str) -> Fee | None:

@@ -15,10 +15,10 @@ from moderator.rules.basics.holdings import charter_name, loose_shares, presiden
 from moderator.rules.basics.limits import certificate_limit, hold_limit
 from moderator.rules.basics.points import Purchase, Rules, judge_purchase
 from moderator.rules.basics.price_markers import place_marker
-from moderator.rules.basics.state import State, short_of_cash, there
+from moderator.rules.basics.state import State, require, short_of_cash
 from moderator.rules.stock.offers import find_offer
 from moderator.rules.stock.selling import liquidity, most_sellable
-from moderator.rules.stock.stock_round import acted, claim, end_turn
+from moderator.rules.stock.stock_round import acted, end_turn, require_stock_turn
 from moderator.titles.mergers import Conversion
 from moderator.vocabulary.charters import EXPANDED, NOW
 from moderator.vocabulary.corporations import Expand
@@ -30,7 +30,7 @@ def expand(desk: Desk, move: Expand, player: str) -> None:
     """Buy a share first if the line says so, then convert the corporation; the turn goes on."""
     facts, company = _check_convertible(desk, move.company), move.company
     before = _bought_before(desk, company, player)
-    now = claim(desk, player, "expand")
+    now = require_stock_turn(desk, player, "expand")
     no_right = _expand_right(desk, company, player)
     desk.judge(_expand_early(desk, company), no_right)
     bought = _buy_first(desk, company, player) if move.share else before
@@ -132,7 +132,7 @@ def _first_by_president(state: State, company: str, player: str) -> Finding:
 
 def _expand_early(state: State, company: str) -> Finding | None:
     """Nothing is expanded while a status of the phase says so, or before the phase that allows it."""
-    facts = there(state.title.file.conversion)
+    facts = require(state.title.file.conversion)
     if state.title.reached(state.position.phase, facts.phase) and not state.holds("no-conversion"):
         return None
     return state.finding(

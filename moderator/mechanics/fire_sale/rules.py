@@ -42,10 +42,10 @@ from moderator.rules.basics.points import Meaning, OwnSale, Rules
 from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.price_markers import fall_after_sale
 from moderator.rules.basics.shares import share_price
-from moderator.rules.basics.state import State, there
+from moderator.rules.basics.state import State, require
 from moderator.rules.basics.train_prices import least_price
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
-from moderator.rules.rounds.operating import current_turn, enter, save
+from moderator.rules.rounds.operating import current_turn, go_to_step, replace_turn
 from moderator.rules.track.station_cost import next_cost
 from moderator.rules.trains.forced_sale import own_shares_left
 from moderator.titles.emergency import FireSale
@@ -113,19 +113,19 @@ def _to_the_bank(desk: Desk, move: Sold, lot: Bidding) -> None:
 
 def _put_up(desk: Desk, move: Auction, company: str) -> tuple[Turn, Bidding]:
     """The company's turn and what it puts up. Raises NotBooked for what is not there, and outside of its turn."""
-    turn = enter(desk, company, "train")
+    turn = go_to_step(desk, company, "train")
     if turn is None or turn.over is not None:
         raise desk.refuse("fire-sale-need", f"{company} is not on turn and owes no train now")
     desk.judge(_need(desk, company))
     lot = _share(desk, company) if move.place is None else _station(desk, move, company, turn)
     turn = LOT.put(turn, lot)
-    save(desk, turn)
+    replace_turn(desk, turn)
     return turn, lot
 
 
 def rules_of(state: State) -> FireSale:
     """What the title says of such sales."""
-    return there(state.title.file.emergency.fire_sale)
+    return require(state.title.file.emergency.fire_sale)
 
 
 def sale_is_due(state: State, company: str) -> bool:
@@ -170,7 +170,7 @@ def _station(desk: Desk, move: Auction, company: str, turn: Turn) -> Bidding:
         _shares_first(desk, company),
         _too_late(desk, company, turn),
     )
-    return Bidding(there(move.least), where, step=rules_of(desk).step)
+    return Bidding(require(move.least), where, step=rules_of(desk).step)
 
 
 def _not_for_sale(state: State, company: str, where: str, turn: Turn, named: str) -> Finding | None:
@@ -306,7 +306,7 @@ def conclude(desk: Desk) -> None:
     turn, lot = up(desk)
     company = turn.company
     kept = () if lot.bidder is not None else _keep(desk, company, lot)
-    save(desk, UNSOLD.put(LOT.put(turn, None), (*UNSOLD.of(turn), *kept)))
+    replace_turn(desk, UNSOLD.put(LOT.put(turn, None), (*UNSOLD.of(turn), *kept)))
     if lot.bidder is not None and lot.place is None:
         _sell_share(desk, company, lot.bidder, lot.bid)
     elif lot.bidder is not None and lot.place is not None:

@@ -29,7 +29,7 @@ from moderator.rules.basics.presidency import settle_presidency
 from moderator.rules.basics.price_markers import place_marker, price
 from moderator.rules.basics.shares import stated_share_price
 from moderator.rules.basics.sides import give_train
-from moderator.rules.basics.state import State, short_of_cash, there
+from moderator.rules.basics.state import State, require, short_of_cash
 from moderator.rules.rounds.phases import demand_discards, operating_order
 from moderator.rules.stock.closing import end_for_good, forget
 from moderator.rules.stock.floating import float_if_due
@@ -42,7 +42,7 @@ from moderator.vocabulary.turns import Done, Pass
 
 
 def _facts(state: State) -> Formation:
-    return there(state.title.file.formation)
+    return require(state.title.file.formation)
 
 
 # ---- who is asked ----

@@ -10,7 +10,7 @@ from moderator.rules.basics.charters import UNSTARTED
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.privates import cited, give_private, owner_of
-from moderator.rules.basics.state import State, there
+from moderator.rules.basics.state import State, require
 from moderator.rules.basics.supply import next_train
 from moderator.titles.privates import Founding, Private
 from moderator.titles.title import Title
@@ -24,7 +24,7 @@ def _founders(title: Title) -> dict[str, str]:
 
 
 def _facts(title: Title, private: str) -> Founding:
-    return there(title.file.privates[private].founds)
+    return require(title.file.privates[private].founds)
 
 
 def _judge(state: State, company: str, player: str) -> Finding | None:

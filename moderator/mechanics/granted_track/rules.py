@@ -5,7 +5,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import privates_of
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
-from moderator.rules.rounds.operating import current_turn, save
+from moderator.rules.rounds.operating import current_turn, replace_turn
 from moderator.rules.track.granted import BOUGHT_NOW, FOLLOWS
 from moderator.rules.track.granted_tile import laid_by, tiles_left
 from moderator.rules.track.stations import tokens_left
@@ -43,7 +43,7 @@ def _may_place(state: State, turn: Turn) -> bool:
 def _note_sale(desk: Desk, private: str, _: str) -> None:
     """Note that the company on turn has bought a private."""
     if (turn := current_turn(desk)) is not None:
-        save(desk, BOUGHT_NOW.put(turn, (*BOUGHT_NOW.of(turn), private)))
+        replace_turn(desk, BOUGHT_NOW.put(turn, (*BOUGHT_NOW.of(turn), private)))
 
 
 RULES = Rules(private_sold=(_note_sale,), may_act=(_may_lay,), turn_held=(_may_place, _may_follow))

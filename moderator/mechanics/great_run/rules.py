@@ -8,7 +8,7 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of
 from moderator.rules.basics.points import Great, Rules
-from moderator.rules.basics.state import State, there
+from moderator.rules.basics.state import State, require
 from moderator.rules.runs.routes import Route
 from moderator.vocabulary.run_bonuses import ORIENTED
 from moderator.vocabulary.runs import Run
@@ -24,7 +24,7 @@ def _is_great(state: State, route: Route) -> bool:
 
 def _add(desk: Desk, route: Route) -> Route:
     """The run with what the great one earns more, whatever multiplies the rest."""
-    facts = there(desk.title.file.bonuses.orient)
+    facts = require(desk.title.file.bonuses.orient)
     desk.judge(_on_land(desk, route))
     bonus = desk.title.since(facts.pays, desk.position.phase)
     desk.tell("orient-express", company=route.company, amount=bonus, train=route.train)

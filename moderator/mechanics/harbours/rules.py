@@ -10,9 +10,9 @@ from moderator.rules.basics.holdings import charter_of, president
 from moderator.rules.basics.investor import free_case, investor_facts, is_investors
 from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.privates import owner_of
-from moderator.rules.basics.state import State, short_of_cash, stated_price, there
+from moderator.rules.basics.state import State, require, short_of_cash, stated_price
 from moderator.rules.late.handing import impossible
-from moderator.rules.rounds.operating import enter, save
+from moderator.rules.rounds.operating import go_to_step, replace_turn
 from moderator.rules.runs.routes import Call, Route
 from moderator.rules.track.stations import place_station, refuse_seller, token_count, token_twice
 from moderator.titles.companies import Harbour
@@ -47,8 +47,8 @@ def _place(desk: Desk, move: Token, company: str) -> None:
     A private that keeps the place for the company's director is used up with it.
     """
     refuse_seller(desk, move)
-    position, where, facts = desk.position, desk.title.hex_of(move.place), there(_left(desk, company))
-    place, turn, free = desk.title.place_name(where), enter(desk, company, "token"), free_case(desk, company)
+    position, where, facts = desk.position, desk.title.hex_of(move.place), require(_left(desk, company))
+    place, turn, free = desk.title.place_name(where), go_to_step(desk, company, "token"), free_case(desk, company)
     due, about = (0, free) if free else (_cost(desk, company, where, facts), "harbour")
     cost, wrong = stated_price(desk, move.cost, due, "token-cost", f"the harbour token in {place}", about)
     desk.judge(
@@ -66,7 +66,7 @@ def _place(desk: Desk, move: Token, company: str) -> None:
         position.used = position.used | {kept}
     desk.tell("harbour-token", company=company, place=place)
     if turn is not None:
-        save(desk, turn.but(tokens=turn.tokens + 1))
+        replace_turn(desk, turn.but(tokens=turn.tokens + 1))
 
 
 def _cost(state: State, company: str, where: str, facts: Harbour) -> int:

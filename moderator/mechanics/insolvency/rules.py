@@ -22,7 +22,7 @@ from moderator.rules.basics.subsidiaries import is_consolidating
 from moderator.rules.basics.supply import due_first
 from moderator.rules.basics.train_prices import least_price, with_powers
 from moderator.rules.late.handing import impossible
-from moderator.rules.rounds.operating import current_turn, enter, mark_acted, save
+from moderator.rules.rounds.operating import current_turn, go_to_step, mark_acted, replace_turn
 from moderator.rules.rounds.phases import complete_change
 from moderator.rules.rounds.sequence import next_turn
 from moderator.rules.stock import stock_round
@@ -47,12 +47,12 @@ def note_spending(desk: Desk, before: Position) -> None:
         return
     where = desk.title.hex_of(move.place)
     paid_for = Refundable(move.verb, where, sum(paid), before.tiles.get(where))
-    save(desk, REFUNDABLE.put(turn, (*REFUNDABLE.of(turn), paid_for)))
+    replace_turn(desk, REFUNDABLE.put(turn, (*REFUNDABLE.of(turn), paid_for)))
 
 
 def declare(desk: Desk, move: Insolvent, company: str) -> None:
     """Take back what must be; buy the train if that is enough, else the company lies in the pool with it."""
-    turn, player = enter(desk, company, "train"), president(desk, company)
+    turn, player = go_to_step(desk, company, "train"), president(desk, company)
     card = due_first(desk, company)
     if turn is None or turn.company != company or card is None or player is None:
         raise desk.refuse("insolvent-early", f"{company} has no first train to buy now and is not insolvent")
@@ -164,7 +164,7 @@ def means_insolvent(state: State, move: Buy, player: str) -> bool:
 def buy_insolvent(desk: Desk, move: Buy, player: str) -> None:
     """In a stock round a player pays the bank for an insolvent company and leads it from then on."""
     company = move.company
-    now = stock_round.claim(desk, player, "insolvent")
+    now = stock_round.require_stock_turn(desk, player, "insolvent")
     due, wrong = stated_price(desk, move.price, insolvent_price(desk, company), "insolvent-price", company)
     kinds = desk.title.certificates.get(company)
     weight = 2 if kinds is None else certificate_weight(desk, company, kinds[0].shares)

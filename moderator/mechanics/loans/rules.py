@@ -9,7 +9,7 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Remains, Rules
 from moderator.rules.basics.state import State
 from moderator.rules.basics.train_prices import RAISED
-from moderator.rules.rounds.operating import current_turn, save
+from moderator.rules.rounds.operating import current_turn, replace_turn
 from moderator.rules.rounds.turns import check_duty
 from moderator.rules.trains.emergency import Need, reach_emergency
 from moderator.rules.trains.forced_sale import judge_own_first
@@ -32,7 +32,7 @@ def borrow(desk: Desk, move: Credit, player: str) -> None:
     turn = current_turn(desk)
     if turn is not None and too_much is None:
         raised = RAISED.of(turn)
-        save(desk, RAISED.put(turn, raised.but(lent=raised.lent + move.amount)))
+        replace_turn(desk, RAISED.put(turn, raised.but(lent=raised.lent + move.amount)))
 
 
 def _lends(title: Title) -> bool:

@@ -14,7 +14,7 @@ from moderator.rules.basics.investor import free_case
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.privates import cited, owner_of
 from moderator.rules.basics.state import State, short_of_cash, stated_price
-from moderator.rules.rounds.operating import enter, save, steps_ahead
+from moderator.rules.rounds.operating import go_to_step, replace_turn, steps_ahead
 from moderator.rules.track.terrain import ground_of
 from moderator.rules.track.tile_points import take_points, too_many_points
 from moderator.titles.title import Title
@@ -30,7 +30,7 @@ def clear(desk: Desk, move: Clear, company: str) -> None:
     private, place = TOKEN_ON.of(position).get(where), desk.title.place_name(where)
     if private is None:
         raise desk.refuse("marked-tile", f"no token of a private lies in {place}")
-    turn, free, books = enter(desk, company, "track"), free_case(desk, company), position.books
+    turn, free, books = go_to_step(desk, company, "track"), free_case(desk, company), position.books
     due = 0 if free else ground_of(desk, where)[0]
     cost, wrong = stated_price(desk, move.cost, due, "terrain-cost", f"the token in {place}", "marked-track")
     after = None if turn is None else take_points(turn, _points(desk, company, where))
@@ -49,7 +49,7 @@ def clear(desk: Desk, move: Clear, company: str) -> None:
         desk.give(charter_unit(private), owner_of(desk, private), BOX, 1, "marked-track")
         desk.tell("marked-track", "gone", company=private)
     if after is not None:
-        save(desk, after)
+        replace_turn(desk, after)
 
 
 def _points(state: State, company: str, where: str) -> int:

@@ -6,7 +6,7 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.state import State
-from moderator.rules.rounds.operating import current_turn, save
+from moderator.rules.rounds.operating import current_turn, replace_turn
 from moderator.rules.runs.routes import Call, Route
 from moderator.titles.privates import Marker, Private
 from moderator.titles.title import Title
@@ -36,7 +36,7 @@ def _add(desk: Desk, route: Route) -> Route:
         if marker.between in USED.of(turn):
             continue
         turn = USED.put(turn, (*USED.of(turn), marker.between))
-        save(desk, turn)
+        replace_turn(desk, turn)
         places = [desk.title.place_name(where) for where in marker.between]
         desk.tell("markers", company=route.company, amount=marker.pays, train=route.train, places=places)
         route = route.but(after=route.after + marker.pays)

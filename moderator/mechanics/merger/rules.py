@@ -8,9 +8,9 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, owns_train, president
 from moderator.rules.basics.points import Rules, any_of, first_of, joined
-from moderator.rules.basics.state import NotBooked, State, there, too_early
+from moderator.rules.basics.state import NotBooked, State, require, too_early
 from moderator.rules.basics.train_prices import least_price
-from moderator.rules.rounds.operating import current_turn, enter, mark_acted
+from moderator.rules.rounds.operating import current_turn, go_to_step, mark_acted
 from moderator.rules.rounds.phases import demand_discards
 from moderator.rules.rounds.sequence import resume
 from moderator.rules.rounds.turns import check_in_play
@@ -24,7 +24,7 @@ def merge(desk: Desk, move: Merge, player: str) -> None:
 
     Raises NotBooked for companies that cannot merge, and if there is none to form.
     """
-    facts = there(desk.title.file.merger)
+    facts = require(desk.title.file.merger)
     company, other = pair = _on_turn_first(desk, move)
     new = _to_form(desk, move, facts)
     for each in pair:
@@ -34,7 +34,7 @@ def merge(desk: Desk, move: Merge, player: str) -> None:
         _check_kind(desk, each, facts)
     if company == other:
         raise desk.refuse("merge-company", f"{company} is one corporation, not two", _instead(desk, company))
-    enter(desk, company, "train")  # a turn without earnings has moved the price by now
+    go_to_step(desk, company, "train")  # a turn without earnings has moved the price by now
     desk.judge(_merge_phase(desk, facts), _merge_need(desk, company), _merge_owner(desk, player, pair))
     desk.flag("connection", f"{company} and {other} are connected: the table vouches for it", about="merger")
     form(desk, pair, new)
@@ -44,7 +44,7 @@ def merge(desk: Desk, move: Merge, player: str) -> None:
 
 def _mergers(state: State, company: str) -> Iterator[str]:
     """The corporations with which one that owes a train may merge now, in the order they were started."""
-    facts, who = there(state.title.file.merger), president(state, company)
+    facts, who = require(state.title.file.merger), president(state, company)
     if who is None or _merge_phase(state, facts) or _merge_need(state, company):
         return
     if next(_free(state), None) is None or _unfit(state, company, facts):

@@ -11,7 +11,7 @@ from moderator.rules.basics.rights import chits_left, pay_for_home, settle_minor
 from moderator.rules.basics.state import State
 from moderator.rules.late.handing import impossible
 from moderator.rules.stock.merging import own_minor
-from moderator.rules.stock.stock_round import acted, claim, end_turn
+from moderator.rules.stock.stock_round import acted, end_turn, require_stock_turn
 from moderator.vocabulary.minors import CHIT, Float
 from moderator.vocabulary.starting_position import GivenCompany
 
@@ -26,7 +26,7 @@ def float_minor(desk: Desk, move: Float, player: str) -> None:
         raise desk.refuse("float-again", f"{minor} has floated already")
     home = desk.title.hex_of(move.place)
     zone, unfit = _zone(desk, move)
-    now, chits = claim(desk, player, "float"), chits_left(desk)
+    now, chits = require_stock_turn(desk, player, "float"), chits_left(desk)
     desk.judge(_home_taken(desk, move.place, home), unfit, None if zone is None else _chit_gone(desk, zone))
     settle_minor(desk, minor, home, "minor-float")
     position.floated = position.floated | {minor}

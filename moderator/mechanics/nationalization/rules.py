@@ -15,7 +15,7 @@ from moderator.rules.basics.points import Rules, any_of, joined
 from moderator.rules.basics.price_markers import move_marker, price
 from moderator.rules.basics.privates import owner_of, revenue_of
 from moderator.rules.basics.sides import give_train
-from moderator.rules.basics.state import State, there
+from moderator.rules.basics.state import State, require
 from moderator.rules.basics.supply import next_train
 from moderator.rules.basics.train_prices import least_train
 from moderator.rules.rounds.operating import finish, mark_acted, pass_over, turn_of
@@ -33,7 +33,7 @@ from moderator.vocabulary.turns import Done, Pass
 
 
 def _facts(state: State) -> National:
-    return there(state.title.file.state)
+    return require(state.title.file.state)
 
 
 def take_over(desk: Desk, company: str) -> None:

@@ -18,7 +18,7 @@ from moderator.rules.basics.place_tokens import take_back
 from moderator.rules.basics.player_order import players_from
 from moderator.rules.basics.points import Remains, Rules, change_charter
 from moderator.rules.basics.slots import SLOTS_TAKEN
-from moderator.rules.basics.state import NotBooked, State, there
+from moderator.rules.basics.state import NotBooked, State, require
 from moderator.rules.basics.subsidiaries import abandon_subsidiaries
 from moderator.rules.basics.train_prices import least_train
 from moderator.rules.rounds.idle import finish_if_idle
@@ -87,7 +87,7 @@ def form_national(desk: Desk, company: str) -> None:
     """Turn a corporation into a national: its money goes to the bank, its own shares and cars to the pool, its stations
     and all its tokens out of the game; trains, shares in players' hands and the price stay.
     """
-    facts, position, title = there(desk.title.file.nationals), desk.position, desk.title
+    facts, position, title = require(desk.title.file.nationals), desk.position, desk.title
     books, unit = position.books, token_unit(company)
     desk.pay(company, BANK, books.of(MONEY, company), "national")
     move_shares(desk, company, loose_shares(title, books, company, company), company, POOL, "national")

@@ -9,7 +9,7 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.state import State, stated_price
-from moderator.rules.rounds.operating import enter, save, steps_ahead
+from moderator.rules.rounds.operating import go_to_step, replace_turn, steps_ahead
 from moderator.rules.track.circles import base_city, circle_left, token_place
 from moderator.rules.track.stations import refuse_seller, token_count, token_twice, vouch_for_route
 from moderator.titles.title import Title
@@ -33,7 +33,7 @@ def _place(desk: Desk, move: Token, company: str) -> None:
     """The neutral token of a company, as the station of its turn."""
     refuse_seller(desk, move)
     where = desk.title.hex_of(move.place)
-    turn = enter(desk, company, "token")
+    turn = go_to_step(desk, company, "token")
     if not _left(desk, company):
         usual = desk.instead(neutral=False)
         raise desk.refuse("token-left", f"{company} has no neutral token left", usual, about="neutral")
@@ -52,7 +52,7 @@ def _place(desk: Desk, move: Token, company: str) -> None:
     PLACED.mark(desk.position, company)
     desk.tell("neutral-station", company=company, place=place)
     if turn is not None:
-        save(desk, turn.but(tokens=turn.tokens + 1))
+        replace_turn(desk, turn.but(tokens=turn.tokens + 1))
 
 
 def _stand(desk: Desk, where: str) -> None:

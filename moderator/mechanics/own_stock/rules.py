@@ -26,7 +26,7 @@ from moderator.rules.basics.shares import bar_seller, check_deals, share_price, 
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.basics.supply import obsolete
 from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.operating import claim, enter, is_step_judged, save, train_line, turn_of
+from moderator.rules.rounds.operating import go_to_step, is_step_judged, replace_turn, require_turn, train_line, turn_of
 from moderator.rules.stock.selling import judge_pool, own_room, read_block, sell_block, sell_split
 from moderator.rules.trains.forced_sale import ISSUED, forced_counts, sell_for_train
 from moderator.vocabulary.shares import Buy, Sell
@@ -64,7 +64,7 @@ def _has_passed(turn: Turn) -> bool:
 def _come(desk: Desk, company: str) -> Turn | None:
     """The turn at its step `stock`, where that has a place of its own among the steps."""
     early = desk.title.file.own_stock.before_dividend
-    return claim(desk, company) if early else enter(desk, company, "stock")
+    return require_turn(desk, company) if early else go_to_step(desk, company, "stock")
 
 
 def _sell_own(desk: Desk, move: Sell, company: str) -> None:
@@ -127,7 +127,7 @@ def _buy(desk: Desk, move: Buy, company: str) -> None:
 
 def _after(desk: Desk, turn: Turn | None, traded: str) -> None:
     if turn is not None:
-        save(desk, _TRADED.put(turn, traded))
+        replace_turn(desk, _TRADED.put(turn, traded))
         finish_if_idle(desk)
 
 

@@ -11,10 +11,10 @@ from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of
 from moderator.rules.basics.points import Rules
-from moderator.rules.basics.state import State, short_of_cash, stated_price, there
+from moderator.rules.basics.state import State, require, short_of_cash, stated_price
 from moderator.rules.basics.water import port_of
 from moderator.rules.late.handing import impossible
-from moderator.rules.rounds.operating import claim, enter, is_step_judged
+from moderator.rules.rounds.operating import go_to_step, is_step_judged, require_turn
 from moderator.titles.title import Title
 from moderator.titles.water import Ports
 from moderator.vocabulary.harbours import PORT, Port
@@ -31,7 +31,7 @@ def buy_port(desk: Desk, move: Port, company: str) -> None:
     if not desk.position.books.of(unit, seller):
         right = desk.instead(seller=None) if move.seller else None
         raise desk.refuse("port-left", f"{seller} has no port authority {move.area}", right)
-    turn = claim(desk, company, "port") if move.seller is None else enter(desk, company, "transfer")
+    turn = require_turn(desk, company, "port") if move.seller is None else go_to_step(desk, company, "transfer")
     cost, wrong = stated_price(desk, move.price, facts.price, "port-price", "a port authority")
     desk.judge(
         wrong,
@@ -140,7 +140,7 @@ def _may_buy(state: State, turn: Turn) -> bool:
 
 def _lay_out(title: Title, books: Books) -> None:
     """The port authorities of each water lie with the bank."""
-    for area, count in there(there(title.file.water).ports).areas.items():
+    for area, count in require(require(title.file.water).ports).areas.items():
         books.seed(port_unit(area), BANK, count)
 
 

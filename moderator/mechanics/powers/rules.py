@@ -23,7 +23,7 @@ from moderator.rules.basics.supply import on_sale
 from moderator.rules.late.building import lay_counted
 from moderator.rules.powers.laying_tokens import lay_token, may_have_token, may_lay, may_turn
 from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.operating import claim, enter, save, turn_of
+from moderator.rules.rounds.operating import go_to_step, replace_turn, require_turn, turn_of
 from moderator.rules.track.circles import base_city
 from moderator.rules.track.station_cost import next_cost
 from moderator.rules.track.stations import refuse_seller, token_twice
@@ -48,9 +48,9 @@ def use(desk: Desk, move: Use, company: str) -> None:
     if owner == BOX:
         raise refuse_cited(desk, move.private, "power-used", f"{move.private} has been used and is closed")
     if power.step is None:
-        claim(desk, company)
+        require_turn(desk, company)
     else:
-        enter(desk, company, power.step)
+        go_to_step(desk, company, power.step)
     verdicts = _private_power(desk, move.private, owner, company), _power_place(desk, move, power)
     desk.judge(*(cited(desk, move.private, verdict) for verdict in verdicts))
     EFFECTS[power.kind](desk, move, company, power)
@@ -181,7 +181,7 @@ def _raise_limit(desk: Desk, move: Use, company: str, power: Power) -> None:
 def _announce_discount(desk: Desk, move: Use, company: str, power: Power) -> None:
     turn = turn_of(desk, company)
     if turn is not None:
-        save(desk, _ANNOUNCED.put(turn, move.private))
+        replace_turn(desk, _ANNOUNCED.put(turn, move.private))
     less = desk.money(power.amount) if power.amount else f"{power.rate}%"
     desk.tell("train-discount", company=company, less=less)
 
@@ -225,7 +225,7 @@ def _spend_discount(desk: Desk, move: Train, company: str, seller: str) -> None:
         return
     if owner_of(desk, private) != BOX:
         _close(desk, private, "train-discount", company)
-    save(desk, _ANNOUNCED.put(turn, None))
+    replace_turn(desk, _ANNOUNCED.put(turn, None))
 
 
 def _power_unused(state: State, turn: Turn) -> Finding | None:

@@ -12,7 +12,7 @@ from moderator.rules.basics.privates import cited, owner_of
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.stock.purchase import buy_twice
 from moderator.rules.stock.selling import sell_first_round
-from moderator.rules.stock.stock_round import acted, claim, end_purchase
+from moderator.rules.stock.stock_round import acted, end_purchase, require_stock_turn
 from moderator.vocabulary.shares import Buy
 
 
@@ -30,7 +30,7 @@ def buy_of_player(desk: Desk, move: Buy, player: str) -> None:
         remedy = desk.instead(seller=owner) if other else None
         raise desk.refuse("private-seller", f"{private} is with {owner}, not with {move.seller}", remedy)
     purchase = desk.title.file.private_rules.between_players == "purchase"
-    now = claim(desk, player, "buy" if purchase else None)
+    now = require_stock_turn(desk, player, "buy" if purchase else None)
     over_count = certificate_limit(desk, player)
     desk.judge(
         cited(desk, private, _barred(desk, private)),

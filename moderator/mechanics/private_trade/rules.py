@@ -14,7 +14,7 @@ from moderator.rules.basics.points import Meaning, Rules, joined
 from moderator.rules.basics.privates import cited, owner_of
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.operating import claim
+from moderator.rules.rounds.operating import require_turn
 from moderator.titles.privates import PriceRange
 from moderator.vocabulary.privates import FOR_SALE, SOLD_ONE
 from moderator.vocabulary.shares import Buy
@@ -33,7 +33,7 @@ def buy_private(desk: Desk, move: Buy, company: str) -> None:
         raise desk.refuse(
             "private-seller", f"{private} is with {owner}, not with {move.seller}", desk.instead(seller=owner)
         )
-    claim(desk, company)
+    require_turn(desk, company)
     desk.judge(
         _buyer(desk, company) or _early_buyer(desk, private, company),
         cited(desk, private, _private_barred(desk, private)) or _private_phase(desk, private),

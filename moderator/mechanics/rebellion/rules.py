@@ -3,7 +3,7 @@
 from moderator.model.accounts import BANK, DEPOT
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import Rules, all_of, joined
-from moderator.rules.basics.state import State, there
+from moderator.rules.basics.state import State, require
 from moderator.rules.basics.supply import left_in_depot
 from moderator.titles.places import Rebellion
 from moderator.vocabulary.minors import Float
@@ -13,7 +13,7 @@ from moderator.vocabulary.trains import Train
 
 
 def _facts(state: State) -> Rebellion:
-    return there(state.title.file.rebellion)
+    return require(state.title.file.rebellion)
 
 
 def _pay(desk: Desk, move: Lay | Float, company: str, where: str) -> None:

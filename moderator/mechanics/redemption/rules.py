@@ -15,7 +15,7 @@ from moderator.rules.basics.holdings import loose_shares, move_shares, president
 from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.shares import bar_seller, share_price, stated_share_price
 from moderator.rules.basics.state import State, short_of_cash
-from moderator.rules.stock.stock_round import acted, claim, end_turn
+from moderator.rules.stock.stock_round import acted, end_turn, require_stock_turn
 from moderator.titles.shares import Redeeming
 from moderator.vocabulary.own_shares import TAKEN_UP
 from moderator.vocabulary.shares import Buy
@@ -31,7 +31,7 @@ def redeem(desk: Desk, move: Buy, company: str) -> None:
         raise desk.refuse("out-of-turn", f"{company} has no president who could do that", about="SR")
     each, wrong_price = stated_share_price(desk, company, move.price, due, "own-stock")
     source = _source(desk, move, company)
-    now = claim(desk, who, "redeem")
+    now = require_stock_turn(desk, who, "redeem")
     cost = worth_of(desk, company, move.pieces, each, "bought")
     desk.judge(
         wrong_price,

@@ -12,8 +12,8 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import loose_shares, move_shares, president
 from moderator.rules.basics.points import Rules
 from moderator.rules.basics.shares import share_price
-from moderator.rules.basics.state import State, there
-from moderator.rules.stock.stock_round import acted, claim, end_turn
+from moderator.rules.basics.state import State, require
+from moderator.rules.stock.stock_round import acted, end_turn, require_stock_turn
 from moderator.vocabulary.own_shares import REISSUED, Reissue
 
 
@@ -24,7 +24,7 @@ def reissue(desk: Desk, _: Reissue, company: str) -> None:
         raise desk.refuse("out-of-turn", f"{company} has no president who could do that", about="SR")
     if not held:
         raise desk.refuse("missing", f"{company} holds no share of itself that it could offer", about="reissue")
-    now = claim(desk, who)
+    now = require_stock_turn(desk, who)
     desk.judge(_reissue_early(desk, company))
     position = desk.position
     move_shares(desk, company, held, company, IPO, "reissue")
@@ -40,7 +40,7 @@ def new_value(state: State, company: str) -> int:
 
     Raises NotBooked for a corporation that nobody has started.
     """
-    facts, price = there(state.title.file.reissue), share_price(state, company)
+    facts, price = require(state.title.file.reissue), share_price(state, company)
     nearest = min(_top_row(state), key=lambda figure: (abs(100 * figure - facts.rate * price), -figure))
     return max(state.position.par[company], nearest if facts.cap is None else min(nearest, facts.cap))
 

@@ -13,7 +13,7 @@ from moderator.rules.basics.points import Meaning, Rules, lies_down
 from moderator.rules.basics.privates import is_open, owner_of, turn_down
 from moderator.rules.basics.rights import zones_of
 from moderator.rules.basics.state import State
-from moderator.rules.stock.stock_round import acted, claim, end_turn
+from moderator.rules.stock.stock_round import acted, end_turn, require_stock_turn
 from moderator.titles.schema import Removal
 from moderator.vocabulary.minors import Close
 from moderator.vocabulary.player_actions import Remove
@@ -27,7 +27,7 @@ def _remove(desk: Desk, move: Remove, player: str) -> None:
     if company not in desk.title.certificates or company in position.closed or company in position.par:
         why = "has left the game" if company in position.closed else "is in play, or no corporation"
         raise desk.refuse("removal-barred", f"{company} {why}: it cannot be removed")
-    now = claim(desk, player, "remove")
+    now = require_stock_turn(desk, player, "remove")
     desk.judge(_too_few(desk, facts), _same_zone(desk, company) if facts.one_a_zone else None)
     _take_out(desk, company)
     if now is not None:
@@ -113,7 +113,7 @@ def _prepare(desk: Desk, private: str, player: str) -> None:
     if owner_of(desk, private) != player or not is_open(desk, private):
         whose = "lies face down" if lies_down(desk, private) else f"is with {owner_of(desk, private)}"
         raise desk.refuse("private-moment", f"{player} has no open {private}: it {whose}")
-    now = claim(desk, player)
+    now = require_stock_turn(desk, player)
     if now is not None:
         desk.judge(_action_begun(desk, now))
         desk.position.round = now.but(prepared=private)

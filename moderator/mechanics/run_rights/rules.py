@@ -12,7 +12,7 @@ from moderator.rules.basics.points import Rules
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State, short_of_cash, stated_price
 from moderator.rules.late.handing import impossible
-from moderator.rules.rounds.operating import claim
+from moderator.rules.rounds.operating import require_turn
 from moderator.rules.runs.routes import Call, Route
 from moderator.titles.places import RunRight
 from moderator.titles.privates import Private
@@ -60,7 +60,7 @@ def buy(desk: Desk, move: Right, company: str) -> None:
     if facts.price is None:
         said = f"the right {move.name} goes with {facts.private}"
         raise desk.refuse("right-barred", said, f"buy {quote_name(facts.private)} of a player")
-    claim(desk, company)
+    require_turn(desk, company)
     cost, wrong = stated_price(desk, move.price, facts.price, "right-price", f"the right {move.name}")
     seller = _seller(desk, facts) or BANK
     desk.judge(

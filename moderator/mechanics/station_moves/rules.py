@@ -9,7 +9,7 @@ from moderator.rules.basics.points import Meaning, Rules, first_of, joined
 from moderator.rules.basics.privates import cited
 from moderator.rules.basics.sights import see_station
 from moderator.rules.basics.state import State, stated_price
-from moderator.rules.rounds.operating import claim, save
+from moderator.rules.rounds.operating import replace_turn, require_turn
 from moderator.rules.track.circles import base_city, circle_left, token_place
 from moderator.rules.track.granted import FOLLOWS, Grant, spend_power
 from moderator.rules.track.granted_station import judge_granted_station, may_move_now, station_power
@@ -30,7 +30,7 @@ def _go(desk: Desk, move: Token, company: str) -> None:
     assert move.power is not None
     assert power is not None
     refuse_seller(desk, move)
-    where, turn = desk.title.hex_of(move.place), claim(desk, company)
+    where, turn = desk.title.hex_of(move.place), require_turn(desk, company)
     stations = [*position.stations.get(company, ())]
     origin = _origin(desk, move, company, stations)
     home = _is_home(desk, company, origin)
@@ -63,7 +63,7 @@ def _go(desk: Desk, move: Token, company: str) -> None:
     see_station(desk, company, where)
     spend_power(desk, move.power, power, where)
     if turn is not None:
-        save(desk, FOLLOWS.put(turn, Grant(move.power, where)))
+        replace_turn(desk, FOLLOWS.put(turn, Grant(move.power, where)))
 
 
 def _origin(state: State, move: Token, company: str, stations: list[str]) -> str:

@@ -11,11 +11,11 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import certificate_limit
 from moderator.rules.basics.player_order import next_player, players_from
 from moderator.rules.basics.points import Meaning, Rules
-from moderator.rules.basics.state import State, there
+from moderator.rules.basics.state import State, require
 from moderator.rules.stock.purchase import buy_twice
 from moderator.rules.stock.startable import charter_started_as, start_cost, starting_cells
 from moderator.rules.stock.starting import Funds, place_home, put_in_play
-from moderator.rules.stock.stock_round import acted, claim, end_turn
+from moderator.rules.stock.stock_round import acted, end_turn, require_stock_turn
 from moderator.rules.track.circles import circle_left, token_place
 from moderator.titles.shares import StockAuction
 from moderator.vocabulary.auctions import BIDDERS, LOT, STOCK_AUCTION_CASE, Lot
@@ -25,7 +25,7 @@ from moderator.vocabulary.turns import Done, Pass
 
 
 def _facts(state: State) -> StockAuction:
-    return there(state.title.file.stock_auction)
+    return require(state.title.file.stock_auction)
 
 
 def is_lot(state: State, company: str | None) -> bool:
@@ -41,7 +41,7 @@ def put_up(desk: Desk, move: Bid, player: str) -> None:
     """A player names a company, where it begins, and the first bid; the others are asked, from his left."""
     company = move.company or ""
     _check_open(desk, company)
-    now = claim(desk, player, "buy")
+    now = require_stock_turn(desk, player, "buy")
     if now is None:
         return
     desk.judge(

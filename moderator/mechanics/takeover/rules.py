@@ -18,7 +18,7 @@ from moderator.rules.basics.sides import give_train
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.basics.subsidiaries import leave_play
 from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.operating import claim, current_turn, save
+from moderator.rules.rounds.operating import current_turn, replace_turn, require_turn
 from moderator.rules.runs.mending import with_own_trains
 from moderator.titles.companies import Sale
 from moderator.vocabulary.minors import RAN
@@ -47,7 +47,7 @@ def buy_minor(desk: Desk, move: Buy, company: str) -> None:
     if move.price is None:
         form = f"{company}: buy {minor} from {owner} {sale.least}-{sale.most}"
         raise desk.refuse("takeover-price", f"what is paid for {minor} must be said", form)
-    claim(desk, company)
+    require_turn(desk, company)
     desk.judge(
         _phase(desk, minor),
         _price(desk, move.price, sale, minor),
@@ -80,7 +80,7 @@ def _spend(desk: Desk, minor: str, trains: Sequence[str]) -> None:
     """What has run for the minor in this round runs no more in it."""
     turn = current_turn(desk)
     if turn is not None and minor in RAN.of(desk.position):
-        save(desk, SPENT.put(turn, (*SPENT.of(turn), *trains)))
+        replace_turn(desk, SPENT.put(turn, (*SPENT.of(turn), *trains)))
     RAN.drop(desk.position, minor)
 
 

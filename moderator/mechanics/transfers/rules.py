@@ -12,7 +12,7 @@ from moderator.rules.basics.holdings import charter_of, president
 from moderator.rules.basics.points import Meaning, Rules
 from moderator.rules.basics.slots import refill_slot, spend_slot
 from moderator.rules.basics.state import State, short_of_cash, stated_price
-from moderator.rules.rounds.operating import enter
+from moderator.rules.rounds.operating import go_to_step
 from moderator.rules.track.slotted import choose_slot
 from moderator.rules.track.stations import token_twice
 from moderator.vocabulary.track import Token
@@ -25,7 +25,7 @@ def transfer(desk: Desk, move: Token, company: str) -> None:
     """
     position, seller, where = desk.position, move.seller or "", desk.title.hex_of(move.place)
     _check_seller(desk, move, company, seller, where)
-    enter(desk, company, "transfer")
+    go_to_step(desk, company, "transfer")
     slot, place = choose_slot(desk, move, company), desk.title.place_name(where)
     fee, told = _judge_fee(desk, where, move.access)
     cost, wrong = stated_price(desk, move.cost, slot, "token-cost", f"the token in {place}", "transfer")

@@ -19,7 +19,7 @@ from moderator.rules.basics.holdings import president
 from moderator.rules.basics.limits import certificate_limit, certificate_weight, hold_limit
 from moderator.rules.basics.player_order import players_from
 from moderator.rules.basics.state import State
-from moderator.rules.rounds.operating import current_turn, save
+from moderator.rules.rounds.operating import current_turn, replace_turn
 from moderator.rules.track.station_cost import next_cost
 from moderator.rules.track.stations import give_way, place_station, vouch_for_route
 from moderator.titles.certificates import Certificate
@@ -142,7 +142,7 @@ def outbids(desk: Desk, company: str, player: str, move: Bid, code: str) -> None
     buyer = buyer_for(desk, lot, player, move)
     said = tuple(pair for pair in lot.buyers if pair[0] != player)
     lot = lot.but(bid=move.amount, bidder=player, buyers=said if buyer is None else (*said, (player, buyer)))
-    save(desk, LOT.put(turn, lot))
+    replace_turn(desk, LOT.put(turn, lot))
     others = [question for question in rivals(desk, player) if could_bid(desk, company, lot, question.who or "")]
     drop(desk, BIDDING)
     if others:

@@ -3,13 +3,13 @@
 from moderator.model.accounts import INVESTOR
 from moderator.rules.basics.holdings import charter_of, president
 from moderator.rules.basics.points import first_of, joined
-from moderator.rules.basics.state import State, there
+from moderator.rules.basics.state import State, require
 from moderator.titles.investor import Investor
 
 
 def investor_facts(state: State) -> Investor:
     """What the ruleset says of the Investor of a game that has one."""
-    return there(state.title.file.investor)
+    return require(state.title.file.investor)
 
 
 def is_investors(state: State, company: str) -> bool:

@@ -6,7 +6,7 @@ from moderator.model.money import divide
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, held_by_players, in_play, share_size
 from moderator.rules.basics.price_markers import move_marker
-from moderator.rules.basics.state import State, there
+from moderator.rules.basics.state import State, require
 from moderator.titles.emergency import Loans
 
 # Of a company on turn: how many it has taken, whether it has paid any back, and whether its interest is paid.
@@ -16,7 +16,7 @@ SERVED: Fact[bool] = Fact("interest_paid")
 
 
 def loan_facts(state: State) -> Loans:
-    return there(state.title.file.loans)
+    return require(state.title.file.loans)
 
 
 def loans_of(state: State, company: str) -> int:

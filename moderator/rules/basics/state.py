@@ -16,7 +16,7 @@ Facts = TypeVar("Facts")
 Now = TypeVar("Now", bound=Round)
 
 
-def there(facts: Facts | None) -> Facts:
+def require(facts: Facts | None) -> Facts:
     """What a title has said: one that says nothing of it has not the rule that asks."""
     assert facts is not None
     return facts

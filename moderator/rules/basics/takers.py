@@ -7,14 +7,14 @@ from moderator.model.findings import Finding
 from moderator.model.rounds import StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.holdings import charter_name, charter_of
-from moderator.rules.basics.state import State, there
+from moderator.rules.basics.state import State, require
 from moderator.rules.basics.subsidiaries import abandoned_minors
 from moderator.titles.mergers import Merging
 
 
 def merging_of(state: State) -> Merging:
     """The rules of minors that merge with all that is theirs."""
-    return there(state.title.file.merging)
+    return require(state.title.file.merging)
 
 
 def bar_taker(state: State, company: str) -> Iterator[Finding]:

@@ -4,7 +4,7 @@ from moderator.model.accounts import BANK, BOX, charter_unit
 from moderator.model.findings import Finding
 from moderator.model.rounds import PrivateSale, Round
 from moderator.model.wording import list_words, plural
-from moderator.rules.basics.state import NotBooked, State, there
+from moderator.rules.basics.state import NotBooked, State, require
 from moderator.rules.openings.bidding import bid_raise, bid_step
 from moderator.rules.rounds.turns import of_title
 from moderator.titles.openings import AscendingSale
@@ -78,7 +78,7 @@ def price_of(state: State, sale: PrivateSale, lot: str) -> int:
 
 def least_bid(title: Title, lot: str) -> int:
     """The least bid on a lot on which none stands."""
-    facts = there(title.file.private_sale)
+    facts = require(title.file.private_sale)
     return facts.least_bid[lot] if lot in facts.least_bid else face_of(title, lot) + facts.step
 
 

@@ -10,10 +10,10 @@ from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import owns_train, president
 from moderator.rules.basics.place_tokens import for_others, token_facts, token_mark, token_place
 from moderator.rules.basics.privates import cited, owner_of, refused, spend_private, turn_down
-from moderator.rules.basics.state import NotBooked, State, there
+from moderator.rules.basics.state import NotBooked, State, require
 from moderator.rules.basics.subsidiaries import powers_of
 from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.operating import claim, enter
+from moderator.rules.rounds.operating import go_to_step, require_turn
 from moderator.rules.rounds.turns import is_fresh
 from moderator.titles.map import Hex
 from moderator.titles.place_tokens import PlaceToken
@@ -22,7 +22,7 @@ from moderator.vocabulary.privates import Use
 
 def lay_token(desk: Desk, move: Use, company: str) -> None:
     """Lay the token in its step. Raises NotBooked without a place, and for one that lies on the map already."""
-    name, facts = move.private, there(token_facts(desk, move.private))
+    name, facts = move.private, require(token_facts(desk, move.private))
     if move.place is None and may_turn(desk, name):
         _turn_token(desk, name, facts, company)
         return
@@ -38,9 +38,9 @@ def lay_token(desk: Desk, move: Use, company: str) -> None:
     if held:
         desk.judge(cited(desk, name, _too_late(desk, name)))
     elif facts.step == "any":
-        claim(desk, company)
+        require_turn(desk, company)
     else:
-        enter(desk, company, facts.step)
+        go_to_step(desk, company, facts.step)
     where = desk.title.hex_of(move.place)
     desk.judge(cited(desk, name, _wrong_owner(desk, name, facts, company) or _no_train(desk, name, facts, company)))
     desk.judge(cited(desk, name, _wrong_place(desk, name, facts, where)))
@@ -67,7 +67,7 @@ def may_lay(state: State, name: str, steps: Container[str]) -> bool:
 
 def may_have_token(state: State, name: str, company: str) -> bool:
     """Whether the token of a private or minor may be laid for this company, by who owns it and by its trains."""
-    facts = there(token_facts(state, name))
+    facts = require(token_facts(state, name))
     return not (_wrong_owner(state, name, facts, company) or _no_train(state, name, facts, company))
 
 
@@ -80,7 +80,7 @@ def _turn_token(desk: Desk, name: str, facts: PlaceToken, company: str) -> None:
     """The token is its company's alone from now on, and the private leaves the game. Raises NotBooked if it has."""
     if owner_of(desk, name) == BOX:
         raise _refuse(desk, name, "power-used", f"{name} has left the game")
-    claim(desk, company)
+    require_turn(desk, company)
     desk.judge(cited(desk, name, _wrong_owner(desk, name, facts, company)))
     desk.position.used |= {name}
     desk.tell("place-token", "turned", source=name, place=desk.title.place_name(token_place(desk, name) or ""))

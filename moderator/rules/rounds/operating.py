@@ -51,7 +51,7 @@ def turn_spoken_of(state: State, company: str, step: str) -> Turn | None:
     return aside or (was if was is not None and was.over == now.name else None)
 
 
-def save(desk: Desk, turn: Turn) -> None:
+def replace_turn(desk: Desk, turn: Turn) -> None:
     """Put the turn back into the round, or among those that are over."""
     now = desk.position.round
     if turn.over is not None:
@@ -61,7 +61,7 @@ def save(desk: Desk, turn: Turn) -> None:
         desk.position.round = now.but(turn=turn)
 
 
-def claim(desk: Desk, company: str, step: str | None = None) -> Turn | None:
+def require_turn(desk: Desk, company: str, step: str | None = None) -> Turn | None:
     """The turn that a line of this step belongs to: the present one, or one that is over; None if there is neither.
 
     A settled turn is closed by the next company's move. A late line leaves the turn under way as it is.
@@ -183,9 +183,9 @@ def _flag_late(desk: Desk, was: Turn) -> None:
     (desk.last if was.idle else desk.findings).append(found)
 
 
-def enter(desk: Desk, company: str, step: str) -> Turn | None:
+def go_to_step(desk: Desk, company: str, step: str) -> Turn | None:
     """Go to a step of the company's turn; steps passed over are taken as not used. None outside an operating round."""
-    turn = claim(desk, company, step)
+    turn = require_turn(desk, company, step)
     return None if turn is None else go_to(desk, turn, step)
 
 
@@ -227,7 +227,7 @@ def go_to(desk: Desk, turn: Turn, step: str) -> Turn:
         if zone_of(desk, company).closes:
             says = f"{company} pays no dividend, leaves the game with that and does nothing more"
             raise desk.refuse("not-in-play", says, Done(actor=company), about="zone-closed")
-        save(desk, passed)
+        replace_turn(desk, passed)
     return passed
 
 
@@ -310,7 +310,7 @@ def done(desk: Desk, move: Move, company: str) -> None:
     check_in_play(desk, company)
     if _trains_begin(desk, company) or turn_that_was(desk, company, None) is not None or confirms_end(desk, company):
         return
-    turn = claim(desk, company)
+    turn = require_turn(desk, company)
     if turn is not None:
         finish(desk, turn.but(done_at=desk.position.line))
 

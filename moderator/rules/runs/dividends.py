@@ -12,7 +12,7 @@ from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.points import joined
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.operating import claim, go_to, save, settle, turn_of, turn_spoken_of
+from moderator.rules.rounds.operating import go_to, replace_turn, require_turn, settle, turn_of, turn_spoken_of
 from moderator.rules.rounds.past import last_turn
 from moderator.titles.companies import DividendRules
 from moderator.vocabulary.runs import Dividend
@@ -51,7 +51,7 @@ def declare(desk: Desk, move: Dividend, company: str) -> None:
         raise desk.refuse("dividend-choice", f"{company} has no choice to `{move.verb}` its earnings", offered)
     desk.judge(*(judge(desk, move, company) for judge in joined(desk.title).dividend_judged))
     apart = 0 if move.apart is None else _kept_apart(desk, turn, move.apart)
-    save(desk, distribute(desk, turn, move.verb, apart))
+    replace_turn(desk, distribute(desk, turn, move.verb, apart))
     finish_if_idle(desk)
 
 
@@ -118,7 +118,7 @@ def _says_nothing(state: State, company: str) -> bool:
 def _earnings_to_declare(desk: Desk, move: Dividend, company: str) -> Turn | None:
     """The turn whose earnings are still to be dealt with; None, with a verdict, if there are none."""
     again = turn_spoken_of(desk, company, "dividend")
-    turn = again if _has_declared(again) else claim(desk, company, "dividend")
+    turn = again if _has_declared(again) else require_turn(desk, company, "dividend")
     if turn is None or not turn.revenue:
         if move.verb != "hold" or turn is not None:
             desk.flag(

@@ -9,7 +9,7 @@ from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.points import joined
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.operating import RISES, enter, save, settle, turn_spoken_of
+from moderator.rules.rounds.operating import RISES, go_to_step, replace_turn, settle, turn_spoken_of
 from moderator.rules.runs.beside import stated_beside, told_beside
 from moderator.rules.runs.dividends import BRANCH, divide_at_once
 from moderator.rules.runs.linked import judge_linked, run_linked, told_sum
@@ -21,7 +21,7 @@ from moderator.vocabulary.runs import Run
 def run(desk: Desk, move: Run, company: str) -> None:
     """Book a company's earnings; a minor's are halved at once. A run that was passed over is booked late."""
     again = turn_spoken_of(desk, company, "run")
-    turn = again if _has_run(again) else enter(desk, company, "run")
+    turn = again if _has_run(again) else go_to_step(desk, company, "run")
     owned, made = trains_to_run(desk, company), desk.position.links
     desk.judge(wrong := judge_linked(desk, move, company))
     ran = sum_runs(desk, move, company, owned) if move.runs and wrong is None else Ran()
@@ -91,7 +91,7 @@ def _book(desk: Desk, move: Run, company: str, turn: Turn | None, ran: Ran, reve
     turn = RISES.put(turn, sum(steps for _, steps in done)).but(brings=(*ran.brings, *great))
     if (at_once or not revenue) and not late:
         turn = settle(desk, turn, revenue)
-    save(desk, turn)
+    replace_turn(desk, turn)
     finish_if_idle(desk)
 
 

@@ -20,7 +20,7 @@ from moderator.rules.rounds.phases import demand_discards
 from moderator.rules.stock.consolidation import share_place
 from moderator.rules.stock.merging import check_is_minor, own_minor
 from moderator.rules.stock.offers import places_with, source_of
-from moderator.rules.stock.stock_round import acted, claim, end_turn
+from moderator.rules.stock.stock_round import acted, end_turn, require_stock_turn
 from moderator.vocabulary.minors import Exchange
 
 
@@ -31,7 +31,7 @@ def merge_minor(desk: Desk, move: Exchange, player: str) -> None:
     share_price(desk, company)
     owner = _owner(desk, move, player)
     declined = _declined(desk, move)
-    now = claim(desk, player, "exchange")
+    now = require_stock_turn(desk, player, "exchange")
     due = share_place(desk, company, owner)
     source = _source(desk, move, due)
     brought = Purchase(company, owner, source)

@@ -19,7 +19,7 @@ from moderator.rules.stock.floating import float_if_due
 from moderator.rules.stock.merging import absorb, check_is_minor, dissolve, own_minor, refuse_terms
 from moderator.rules.stock.offers import places_with, source_of
 from moderator.rules.stock.starting import end_founding
-from moderator.rules.stock.stock_round import acted, claim, end_turn
+from moderator.rules.stock.stock_round import acted, end_turn, require_stock_turn
 from moderator.rules.stock.trading import exchange_operated
 from moderator.rules.track.stations import return_duplicates
 from moderator.vocabulary.minors import Close, Exchange
@@ -53,7 +53,7 @@ def exchange(desk: Desk, move: Exchange, player: str) -> None:
     own_minor(desk, move.minor, player, "final-exchange" if final else None)
     asked = founding(desk)
     founds = asked is not None and asked.who == player and asked.about == move.company
-    now = None if final else claim(desk, player, None if founds else "exchange")
+    now = None if final else require_stock_turn(desk, player, None if founds else "exchange")
     if final:
         final = claim_player(desk, final, player)
     if now is not None and founds and founding(desk) is not None:

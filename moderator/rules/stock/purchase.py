@@ -22,7 +22,13 @@ from moderator.rules.stock.offers import (
     for_player,
     with_smaller,
 )
-from moderator.rules.stock.stock_round import acted, claim, end_purchase, lets_several, spends_what_a_start_costs
+from moderator.rules.stock.stock_round import (
+    acted,
+    end_purchase,
+    lets_several,
+    require_stock_turn,
+    spends_what_a_start_costs,
+)
 from moderator.titles.certificates import Certificate
 from moderator.vocabulary.shares import Buy
 
@@ -45,7 +51,7 @@ def buy(desk: Desk, move: Buy, player: str) -> None:
     check_tradable(desk, company)
     share_price(desk, company)
     check_seller(desk, move, player)
-    now = claim(desk, player, "buy")
+    now = require_stock_turn(desk, player, "buy")
     found = find_certificate(desk, move, player)
     if found.place == "pool" and president(desk, company) != player and _leaves_before(desk, company, move.pieces):
         _lose_the_last(desk, move, player, now)

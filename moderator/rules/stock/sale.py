@@ -18,7 +18,7 @@ from moderator.rules.stock.selling import (
     sell_first_round,
     sell_split,
 )
-from moderator.rules.stock.stock_round import acted, claim
+from moderator.rules.stock.stock_round import acted, require_stock_turn
 from moderator.vocabulary.shares import Sell
 
 
@@ -26,7 +26,7 @@ def sell(desk: Desk, move: Sell, player: str) -> None:
     """A player sells shares of one corporation in a stock round."""
     company = move.company
     check_tradable(desk, company)
-    now = claim(desk, player, "sell")
+    now = require_stock_turn(desk, player, "sell")
     began_at = _began_at(desk, now, company)
     block, wrong_price = read_block(desk, move, player, began_at)
     desk.judge(

@@ -21,7 +21,7 @@ from moderator.rules.stock.merging import absorb, own_minor
 from moderator.rules.stock.offers import payee
 from moderator.rules.stock.purchase import buy_twice
 from moderator.rules.stock.startable import charter_started_as, start_cost, starting_cells
-from moderator.rules.stock.stock_round import acted, claim, end_purchase, end_turn
+from moderator.rules.stock.stock_round import acted, end_purchase, end_turn, require_stock_turn
 from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.corporations import Start
 from moderator.vocabulary.shares import Buy
@@ -61,7 +61,7 @@ def start(desk: Desk, move: Start, player: str) -> None:
     if move.minor is not None:
         own_minor(desk, move.minor, player, "president-purchase")
     cell, wrong_value = start_cell(desk, company, move.value)
-    now = claim(desk, player, "buy")
+    now = require_stock_turn(desk, player, "buy")
     waits = merges and move.minor is None and now is not None and bool(minors_of(desk, player))
     due = start_cost(desk, company, move.value)
     twice, over_count, short = judge_presidency(desk, now, company, player, due)

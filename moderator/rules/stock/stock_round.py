@@ -30,7 +30,7 @@ from moderator.vocabulary.minors import Exchange
 from moderator.vocabulary.turns import Done, Pass
 
 
-def claim(desk: Desk, player: str, action: str | None = None) -> StockRound | None:
+def require_stock_turn(desk: Desk, player: str, action: str | None = None) -> StockRound | None:
     """This player's turn in the stock round with this action in it, None outside of one.
 
     A turn in which more could be done is closed by the next player's move, and so is what somebody is asked then.
@@ -89,7 +89,7 @@ def lets_several(state: State, company: str, place: str) -> bool:
 
 def pass_stock(desk: Desk, move: Pass, player: str) -> None:
     """Pass, or end a turn after sales."""
-    now = claim(desk, player)
+    now = require_stock_turn(desk, player)
     if now is None:
         return
     desk.judge(None if isinstance(now, ConcessionRound) else _floats_first(desk, player))

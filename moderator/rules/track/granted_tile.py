@@ -8,7 +8,7 @@ from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.privates import cited, owner_of, player_owns, power_owner, refused
-from moderator.rules.basics.state import State, there
+from moderator.rules.basics.state import State, require
 from moderator.rules.track.granted import (
     BOUGHT_NOW,
     FOLLOWS,
@@ -66,7 +66,7 @@ def at_home(state: State, power: TrackPower | None, company: str, where: str) ->
 
 
 def _facts(state: State, private: str) -> TrackPower:
-    return there(state.title.file.privates[private].lays)
+    return require(state.title.file.privates[private].lays)
 
 
 def _after_sale(state: State, private: str, power: TrackPower, turn: Turn | None) -> Finding | None:

@@ -14,7 +14,7 @@ from moderator.rules.basics.slots import slots_left, spend_slot
 from moderator.rules.basics.state import NotBooked, State, short_of_cash, stated_price
 from moderator.rules.basics.subsidiaries import rights_of
 from moderator.rules.basics.water import check_crossings, crossing_cost, vouch_for_crossing
-from moderator.rules.rounds.operating import enter, save
+from moderator.rules.rounds.operating import go_to_step, replace_turn
 from moderator.rules.rounds.sequence import resume
 from moderator.rules.track.circles import base_city, token_place
 from moderator.rules.track.granted import spend_power
@@ -31,7 +31,7 @@ def place_chosen(desk: Desk, move: Token, company: str) -> None:
         says = f"{company} buys no station of another company"
         raise desk.refuse("station-seller", says, desk.instead(seller=None))
     check_crossings(desk, move.crossed)
-    turn = enter(desk, company, "token")
+    turn = go_to_step(desk, company, "token")
     _place(desk, move, company, turn)
 
 
@@ -97,7 +97,7 @@ def _place(desk: Desk, move: Token, company: str, turn: Turn | None) -> None:
         if private is not None and (used := desk.title.file.privates[private].places) is not None:
             spend_power(desk, private, used, where)
     if turn is not None:
-        save(desk, turn.but(tokens=turn.tokens + 1))
+        replace_turn(desk, turn.but(tokens=turn.tokens + 1))
 
 
 def choose_slot(state: State, move: Token, company: str, fee: int = 0, free: bool = False) -> int:

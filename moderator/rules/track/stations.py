@@ -11,7 +11,7 @@ from moderator.rules.basics.privates import cited
 from moderator.rules.basics.sights import see_station
 from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.operating import claim, current_turn, enter, save
+from moderator.rules.rounds.operating import current_turn, go_to_step, replace_turn, require_turn
 from moderator.rules.track.circles import base_city, circle_left, token_place
 from moderator.rules.track.granted import GRANT, GRANTED_STATION, spend_power
 from moderator.rules.track.granted_station import comes_with_tile, judge_granted_station, power_station, station_power
@@ -69,7 +69,7 @@ def token(desk: Desk, move: Token, company: str) -> None:
     if turn is not None:
         for after in points.with_station:
             turn = after(desk, turn, where)
-        save(desk, turn if extra else _counted(turn, granted))
+        replace_turn(desk, turn if extra else _counted(turn, granted))
     if move.seller is not None:
         finish_if_idle(desk)
 
@@ -139,15 +139,15 @@ def _come_to_place(desk: Desk, move: Token, company: str) -> Turn | None:
     """The turn at the step of this station: a granted one is part of its tile, and has been judged with that."""
     turn = current_turn(desk)
     if move.seller is not None:
-        return enter(desk, company, "station-purchase")
+        return go_to_step(desk, company, "station-purchase")
     power = station_power(desk, move.power)
     if power is not None and power.extra:
-        return claim(desk, company)
+        return require_turn(desk, company)
     if move.power is None or power is not None:
-        return enter(desk, company, "token")
+        return go_to_step(desk, company, "token")
     grant = GRANT.of(turn) if turn is not None and turn.company == company else None
     with_tile = grant is not None and grant.private == move.power
-    return claim(desk, company, "track") if with_tile else enter(desk, company, "track")
+    return require_turn(desk, company, "track") if with_tile else go_to_step(desk, company, "track")
 
 
 def vouch_for_route(desk: Desk, company: str, where: str) -> None:

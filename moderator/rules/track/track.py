@@ -9,7 +9,7 @@ from moderator.rules.basics.points import build, first_of, joined, need_money
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
 from moderator.rules.basics.water import check_crossings, vouch_for_crossing
-from moderator.rules.rounds.operating import claim, enter, save
+from moderator.rules.rounds.operating import go_to_step, replace_turn, require_turn
 from moderator.rules.track.building import judge_place, judge_way
 from moderator.rules.track.granted import spend_power
 from moderator.rules.track.granted_tile import at_home, judge_beside_turns, judge_granted_tile, power_of_private
@@ -61,7 +61,7 @@ def lay(desk: Desk, move: Lay, company: str) -> None:
         spend_power(desk, move.power, tile.power, where)
     if after is not None:
         again = charter_of(desk, company).tiles.again
-        save(desk, after if again else LAID.put(after, (*LAID.of(after), where)))
+        replace_turn(desk, after if again else LAID.put(after, (*LAID.of(after), where)))
 
 
 def lay_beside_turns(desk: Desk, move: Lay) -> None:
@@ -94,7 +94,7 @@ def _tile(desk: Desk, move: Lay, company: str) -> Tile:
     """The tile that a company lays, in the turn that the line belongs to; its colour, unless said, is the next one."""
     title, position, points = desk.title, desk.position, joined(desk.title)
     power = None if move.power is None else power_of_private(desk, move.power)
-    turn = claim(desk, company) if power is not None and power.any_step else enter(desk, company, "track")
+    turn = require_turn(desk, company) if power is not None and power.any_step else go_to_step(desk, company, "track")
     where = title.hex_of(move.place)
     power = at_home(desk, power, company, where)
     before = position.tiles.get(where, title.hex(where).printed)

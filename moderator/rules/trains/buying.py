@@ -15,7 +15,7 @@ from moderator.rules.basics.state import State, short_of_cash
 from moderator.rules.basics.supply import barred_type, claimable, on_sale, sold_to
 from moderator.rules.basics.train_prices import RAISED, Raised
 from moderator.rules.rounds.idle import finish_if_idle, may_trade_trains
-from moderator.rules.rounds.operating import save
+from moderator.rules.rounds.operating import replace_turn
 from moderator.rules.rounds.phases import begin_phase, settle_discards
 from moderator.rules.trains.deal import Deal
 from moderator.rules.trains.discarding import leave_game, train_stays
@@ -107,7 +107,7 @@ def _count(desk: Desk, deal: Deal) -> None:
     from_bank = (*turn.from_bank, deal.card) if deal.seller == DEPOT else turn.from_bank
     for count in joined(desk.title).train_counted:
         turn = count(desk, turn, deal.move, deal.seller)
-    save(desk, RAISED.put(turn, Raised()).but(train_bought=True, from_bank=from_bank))
+    replace_turn(desk, RAISED.put(turn, Raised()).but(train_bought=True, from_bank=from_bank))
 
 
 def _begin_phase(desk: Desk, deal: Deal) -> None:

@@ -20,7 +20,7 @@ from moderator.rules.basics.presidency import heir_to
 from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
 from moderator.rules.basics.train_prices import RAISED, Raised, helped_trains, least_price
-from moderator.rules.rounds.operating import current_turn, finish, go_to, save
+from moderator.rules.rounds.operating import current_turn, finish, go_to, replace_turn
 from moderator.rules.rounds.sequence import end_if_over, following
 from moderator.rules.rounds.turns import check_duty
 from moderator.rules.stock.selling import (
@@ -61,7 +61,7 @@ def reach_emergency(desk: Desk, player: str) -> Need | None:
             turn = current_turn(desk)
     if turn is None or not _owes_train(desk, turn.company, player):
         return None
-    save(desk, go_to(desk, turn, "train"))
+    replace_turn(desk, go_to(desk, turn, "train"))
     return emergency_need(desk, turn.company, player)
 
 
@@ -143,7 +143,7 @@ def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
     if turn is not None:
         turn = turn.but(raised=turn.raised + block.amount, sold=(*turn.sold, move.company))
         means = RAISED.of(turn)
-        save(desk, turn if too_many else RAISED.put(turn, means.but(sold=(*means.sold, *brought))))
+        replace_turn(desk, turn if too_many else RAISED.put(turn, means.but(sold=(*means.sold, *brought))))
 
 
 def _judge_means(

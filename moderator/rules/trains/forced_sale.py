@@ -11,7 +11,7 @@ from moderator.rules.basics.points import OwnSale, first_of, joined
 from moderator.rules.basics.shares import can_part_with, share_price
 from moderator.rules.basics.state import State
 from moderator.rules.basics.train_prices import RAISED, dearest_price, is_forced, least_price
-from moderator.rules.rounds.operating import enter, save, turn_of
+from moderator.rules.rounds.operating import go_to_step, replace_turn, turn_of
 from moderator.rules.stock.selling import Block, judge_pool, least_count, own_room, read_block, sell_block
 from moderator.vocabulary.shares import Sell
 
@@ -101,7 +101,7 @@ def judge_own_first(desk: Desk, code: str, company: str, player: str, what: str,
     found = own_shares_first(desk, code, company, player, what, cost)
     desk.judge(found)
     if found is not None and turn is not None:
-        save(desk, _OWN_PASSED.put(turn, True))
+        replace_turn(desk, _OWN_PASSED.put(turn, True))
 
 
 def own_shares_first(
@@ -127,7 +127,7 @@ def own_shares_first(
 
 def sell_for_train(desk: Desk, move: Sell, company: str) -> None:
     """A company sells shares of itself to the pool, for a train it owes."""
-    turn = enter(desk, company, "train")  # a turn without earnings has moved the price by now
+    turn = go_to_step(desk, company, "train")  # a turn without earnings has moved the price by now
     count = move.count if _is_stepwise(desk) else 1
     block, wrong_price = read_block(desk, move, company, forced_price(desk, company, count))
     too_many = _own_sale(desk, block)
@@ -140,7 +140,7 @@ def sell_for_train(desk: Desk, move: Sell, company: str) -> None:
     if turn is not None:
         means = RAISED.of(turn)
         raised = means.but(own=(*means.own, *brought))
-        save(desk, ISSUED.put(turn if too_many else RAISED.put(turn, raised), True))
+        replace_turn(desk, ISSUED.put(turn if too_many else RAISED.put(turn, raised), True))
 
 
 def sell_for_each(desk: Desk, block: Block, told: str | None = None) -> tuple[int, ...]:

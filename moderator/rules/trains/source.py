@@ -10,7 +10,7 @@ from moderator.rules.basics.privates import check_open, refuse_cited
 from moderator.rules.basics.state import State, stated_price
 from moderator.rules.basics.supply import in_pool, next_for, on_sale
 from moderator.rules.basics.train_prices import discounted
-from moderator.rules.rounds.operating import enter
+from moderator.rules.rounds.operating import go_to_step
 from moderator.rules.trains.deal import Deal
 from moderator.rules.trains.exchanging import check_given, trade_in
 from moderator.vocabulary.trains import Train
@@ -21,7 +21,7 @@ def strike_deal(desk: Desk, move: Train, company: str) -> tuple[Deal, Finding | 
 
     Raises NotBooked where there is no such train, or nothing of what is given for it.
     """
-    turn = enter(desk, company, "train")
+    turn = go_to_step(desk, company, "train")
     seller, card = _seller(desk, move, company), desk.title.card(move.train)
     other = seller not in (DEPOT, POOL)
     free = free_case(desk, company) or _given_private(desk, move, other)
