@@ -10,6 +10,7 @@ from typing import Any
 from moderator.fold import Fold
 from moderator.hidden import hide_cards
 from moderator.journal.reader import read_journal
+from moderator.mechanics.opening import load_title
 from moderator.model.doubts import Doubt, Doubts, doubt_line, until
 from moderator.model.findings import Severity
 from moderator.model.lines import Booked, Header, Journal
@@ -20,7 +21,6 @@ from moderator.replay import Replay
 from moderator.rules.basics.state import State
 from moderator.rules.verbs import verbs_of
 from moderator.since import Changed, Comparison, compare, find_changes
-from moderator.titles.load import load_title
 from moderator.titles.title import Title
 
 

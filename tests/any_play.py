@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
 from moderator.ledger.transfer import find_leaks
+from moderator.mechanics.opening import load_title
 from moderator.model.accounts import MONEY, charter_unit
 from moderator.model.findings import Severity
 from moderator.model.lines import Booked
@@ -31,7 +32,6 @@ from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor
 from moderator.scoring import score
 from moderator.snapshot import as_json
-from moderator.titles.load import load_title
 from moderator.titles.title import Title
 from moderator.vocabulary.cards import CARD, REPLY, STAKE
 from moderator.vocabulary.checks import CHECKS

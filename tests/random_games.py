@@ -10,6 +10,7 @@ from moderator.game import Game, open_game
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import TABLE_VERBS, parse_line
 from moderator.journal.header import format_header
+from moderator.mechanics.opening import load_title
 from moderator.model.findings import Finding
 from moderator.model.lines import Booked, Header
 from moderator.model.move import Move
@@ -22,7 +23,6 @@ from moderator.resources import example, example_names
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.shell.at_random import lines_to_try
-from moderator.titles.load import load_title
 from moderator.titles.title import Title
 from tests.any_play import Table, line, table_of
 

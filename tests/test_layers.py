@@ -1,13 +1,13 @@
 """Who may import whom: the imports of every module, held against one table."""
 
 import ast
-from collections.abc import Iterator
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
-
-from moderator.mechanics import ROOMS as MECHANICS
 
 ROOT = Path(__file__).parent.parent
 
@@ -20,13 +20,13 @@ MAY_IMPORT = {
     "resources": "",
     "reading": "",
     "saving": "",
-    "mechanics": "",
     "model": "",
     "vocabulary": "model",
     "journal": "reading saving model vocabulary",
     "ledger": "model",
     "titles": "reading model vocabulary resources",
-    "rules": "mechanics model vocabulary journal ledger titles",
+    "rules": "model vocabulary journal ledger titles",
+    "mechanics": "model vocabulary journal ledger titles rules",
     "offers": "model vocabulary journal rules",
     "replay": "model vocabulary ledger titles rules offers",
     "scoring": "model titles rules",
@@ -36,14 +36,14 @@ MAY_IMPORT = {
     "since": "model journal titles replay fingerprint golden",
     "fold": "model replay",
     "hidden": "model journal titles",
-    "game": "model journal titles rules fold hidden replay since",
-    "audit": "reading model vocabulary resources journal titles rules replay game scoring",
+    "game": "model journal titles rules mechanics fold hidden replay since",
+    "audit": "reading model vocabulary resources journal titles rules mechanics replay game scoring",
     "judging": "model vocabulary journal rules fold replay fingerprint game",
     "writing": "reading model journal rules game judging",
     "counted": "reading model vocabulary journal titles rules",
-    "tournament": "bounds reading model journal titles rules game scoring audit",
-    "event": "reading saving model journal titles tournament",
-    "importers": "model vocabulary journal titles rules replay scoring",
+    "tournament": "bounds reading model journal titles rules mechanics game scoring audit",
+    "event": "mechanics reading saving model journal titles tournament",
+    "importers": "model vocabulary journal titles rules mechanics replay scoring",
     "export": "model vocabulary journal titles rules replay game scoring audit tournament",
     "archive": "reading saving model resources journal game importers tournament export",
     "views": "model vocabulary journal titles rules offers replay since hidden game scoring audit judging tournament",
@@ -51,7 +51,7 @@ MAY_IMPORT = {
     "shell": "errors model vocabulary journal ledger titles rules offers replay game scoring judging writing views",
     "web": "bounds errors reading saving model vocabulary journal titles rules offers replay game scoring judging"
     " writing tournament export views publish shell",
-    "cli": "errors resources reading saving model vocabulary journal titles rules game scoring snapshot audit"
+    "cli": "errors resources reading saving model vocabulary journal titles rules mechanics game scoring snapshot audit"
     " judging writing importers counted tournament event export archive views publish shell web",
     "__main__": "cli",
 }
@@ -84,22 +84,9 @@ FILES = {
 }
 
 
-FLOORS = {"rules": "rules"}  # the modules of a mechanic's room
-
-
 def stage(module: str) -> str:
-    """`moderator.rules.stock` belongs to `rules`, the package's own `__init__` to `moderator`; the rules of a mechanic,
-    `moderator.mechanics.insolvency.rules`, to the rules.
-    """
-    if home(module) is not None:
-        return FLOORS.get(module.split(".")[3], "mechanics") if module.count(".") == 3 else "mechanics"
+    """`moderator.rules.stock` belongs to `rules`, the package's own `__init__` to `moderator`."""
     return module.split(".")[1] if "." in module else module
-
-
-def home(module: str) -> str | None:
-    """The mechanic's room that a module lies in."""
-    parts = module.split(".")
-    return parts[2] if parts[:2] == ["moderator", "mechanics"] and len(parts) > 2 else None
 
 
 def imported_by(source: str) -> Iterator[tuple[int, str]]:
@@ -118,16 +105,9 @@ def imported_by(source: str) -> Iterator[tuple[int, str]]:
                 yield node.lineno, "? an import that cannot be read"
 
 
-LISTS = ("moderator.mechanics",)  # what may load a module by its name
-
-
 def imports_of(module: str) -> list[tuple[int, str]]:
     found = imported_by(FILES[module].read_text(encoding="utf-8"))
-    return [
-        (line, name)
-        for line, name in found
-        if name.split(".")[0] == "moderator" or (name.startswith("?") and module not in LISTS)
-    ]
+    return [(line, name) for line, name in found if name.split(".")[0] == "moderator" or name.startswith("?")]
 
 
 def find_breach(module: str, name: str) -> str | None:
@@ -136,8 +116,8 @@ def find_breach(module: str, name: str) -> str | None:
     if name.startswith("?"):
         return f"{name[2:]}: write the full name"
     there = stage(name)
-    if home(name) not in (None, home(module)):
-        return f"only the list of mechanics may know what lies in the room {home(name)}"
+    if here == there == "mechanics" and not module.endswith((".catalogue", ".opening")):
+        return "a mechanic may not import another one"
     if there in ("moderator", here) or there in MAY_IMPORT[here].split():
         return None
     return f"{here} may not import {there}"
@@ -145,13 +125,6 @@ def find_breach(module: str, name: str) -> str | None:
 
 def test_every_module_has_its_place_in_the_table():
     assert {stage(module) for module in FILES} <= set(MAY_IMPORT)
-
-
-def test_a_mechanic_has_no_more_than_its_rules():
-    """Its rules: nothing else of it lies anywhere, and all of them are listed."""
-    floors = {module.split(".", 2)[2] for module in FILES if home(module) is not None}
-    assert floors <= {f"{room}{floor}" for room in MECHANICS for floor in ("", *(f".{name}" for name in FLOORS))}
-    assert len(set(MECHANICS)) == len(MECHANICS)
 
 
 def test_the_table_points_one_way():
@@ -233,3 +206,40 @@ def test_what_a_ledger_module_may_write(source, breach):
     found = [name for _, name in imported_by(source) if name.startswith(("?", "moderator"))]
     assert [find_breach("moderator.ledger.transfer", name) for name in found] == ([breach] if found else [])
     assert found or breach is None
+
+
+# The layers at the bottom, each with those that it may have loaded once all its modules are imported.
+LOADS = {
+    "model": (),
+    "vocabulary": ("model",),
+    "journal": ("model", "vocabulary", "reading", "saving"),
+    "titles": ("model", "vocabulary", "reading", "resources"),
+    "rules": ("model", "vocabulary", "journal", "ledger", "titles", "reading", "saving", "resources"),
+}
+
+
+@pytest.mark.parametrize("layer", LOADS)
+def test_a_layer_loads_nothing_above_it(layer):
+    modules = [module for module in FILES if stage(module) == layer]
+    assert {*map(stage, loaded_by(modules))} <= {"moderator", layer, *LOADS[layer]}
+
+
+def test_the_model_is_small():
+    assert len(loaded_by(["moderator.model"])) <= 30
+    assert len(loaded_by([module for module in FILES if stage(module) == "model"])) <= 30
+
+
+def test_a_title_loads_the_mechanics_that_it_has_alone():
+    loaded = loaded_by(["moderator.mechanics.opening"])
+    assert [module for module in loaded if stage(module) == "mechanics"] == [
+        "moderator.mechanics",
+        "moderator.mechanics.catalogue",
+        "moderator.mechanics.opening",
+    ]
+
+
+def loaded_by(modules: Iterable[str]) -> list[str]:
+    """Every module of ours that a fresh interpreter has loaded once it has imported these."""
+    script = f"import sys\nfor name in {[*modules]}: __import__(name)\nprint(*sorted(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    return [name for name in done.stdout.split() if name.split(".")[0] == "moderator"]

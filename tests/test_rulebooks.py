@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from moderator.mechanics.opening import load_title
 from moderator.resources import ruleset_names
-from moderator.titles.load import load_title
 from moderator.vocabulary.catalogue import EVENTS, MECHANIC_BY_CODE, STATUSES
 from moderator.vocabulary.checks import CASES, CHECKS
 from tests.made_up import SECTIONS

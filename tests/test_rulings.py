@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from moderator.mechanics.opening import load_title
 from moderator.resources import base_names, ruleset_names, rulings, rulings_names
-from moderator.titles.load import load_title
 
 ROOT = Path(__file__).parent.parent
 REFERENCE = re.compile(r"`(?P<test>tests/[\w/]+\.py::\w+)`|option `(?P<option>[\w-]+)`")

@@ -12,9 +12,9 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from moderator.game import open_game
+from moderator.mechanics.opening import load_title
 from moderator.model.findings import Finding
 from moderator.resources import ruleset_names
-from moderator.titles.load import load_title
 from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
 from moderator.vocabulary.checks import CHECKS
 from tests import (

@@ -17,11 +17,11 @@ from moderator.export.blank.book import blank_book
 from moderator.export.writers.workbook import make_workbook
 from moderator.game import Game, open_game
 from moderator.ledger.transfer import find_leaks
+from moderator.mechanics.opening import load_title
 from moderator.model.findings import Severity
 from moderator.resources import example, example_names, resource_dir
 from moderator.rules.basics.state import State
 from moderator.snapshot import as_json
-from moderator.titles.load import load_title
 from tests.any_play import PLAYERS, TABLES, Table, check, game, line
 from tests.importers.exports import EARNED, SOLD, export
 from tests.journal.killing import kill_writers

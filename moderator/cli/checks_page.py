@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from moderator.mechanics.opening import load_title
 from moderator.resources import ruleset_names
-from moderator.titles.load import load_title
 from moderator.titles.title import Title
 from moderator.views.rulebook import sections_of
 from moderator.vocabulary.catalogue import MECHANIC_BY_CODE

@@ -31,7 +31,7 @@ def complete_title(ctx: Any, incomplete: str) -> list[str]:
 
 def complete_option(ctx: Any, incomplete: str) -> list[str]:
     """`NAME=VALUE` of the title that is named before, as the title or in the ruleset folder."""
-    from moderator.titles.load import load_title
+    from moderator.mechanics.opening import load_title
 
     try:
         offered = load_title(ctx.params.get("title") or "", (), ctx.params.get("ruleset")).file.options
@@ -66,8 +66,8 @@ def complete_move(ctx: Any, incomplete: str) -> list[str]:
 def _names_in(file: str, ruleset: Path | None) -> "Vocabulary | None":
     """The names of a journal; whatever is wrong with it is told once a command reads it."""
     from moderator.journal.reader import read_header
+    from moderator.mechanics.opening import load_title
     from moderator.rules.verbs import verbs_of
-    from moderator.titles.load import load_title
 
     try:
         header = read_header(read_file(file, JOURNAL)[:_HEADER])

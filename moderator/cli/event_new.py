@@ -44,7 +44,7 @@ def new(
     from moderator.event.event_file import FILE, parse_event
     from moderator.event.faults import BadEvent
     from moderator.event.making import Plan, write_event
-    from moderator.titles.load import load_title
+    from moderator.mechanics.opening import load_title
 
     scheme_of(scheme or "places")
     own = read_rulesets(ruleset or [])

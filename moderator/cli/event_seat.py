@@ -151,7 +151,7 @@ def _how(by: str, wish: "Wish") -> str:
 
 def _sizes(event: "Event", rulesets: Mapping[str, str]) -> dict[str, frozenset[int]]:
     """For how many players each title of the event is. Raises UnknownTitle."""
-    from moderator.titles.load import load_title
+    from moderator.mechanics.opening import load_title
 
     titles = {*event.titles, *(title for each in event.rounds for title in each.titles)}
     return {

@@ -121,7 +121,7 @@ def _sheet(event: "Event", own: Path | None, number: int, at: int, table: "Table
     from moderator.export.filled import fill_sheet
     from moderator.export.sheet import Book
     from moderator.export.writers.workbook import make_workbook
-    from moderator.titles.load import load_title
+    from moderator.mechanics.opening import load_title
 
     title = load_title(_titled(number, at, table), _options(event, table), own)
     sheet = fill_sheet(scoring_sheet(title, len(table.players)), _said(event, number, at, table), table.players)

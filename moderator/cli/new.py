@@ -107,7 +107,7 @@ def _stated(value: Value | None, option: str) -> Value:
 
 
 def _load(name: str, options: list[tuple[str, str]], ruleset: Path | None) -> "Title":
-    from moderator.titles.load import load_title
+    from moderator.mechanics.opening import load_title
     from moderator.titles.overlay import BadOption
 
     with refusing(BadOption):

@@ -90,7 +90,7 @@ def vouch(doubts: "Doubts") -> ExitCode:
 
 def open_title(name: str | None, ruleset: Path | None) -> "Title":
     """The title of this name, or whatever the ruleset is of. Raises Failed where neither is given."""
-    from moderator.titles.load import load_title
+    from moderator.mechanics.opening import load_title
 
     if name is None and ruleset is None:
         raise Failed("Missing argument 'TITLE'", ExitCode.USAGE, "name a title, or a folder with --ruleset")
@@ -99,7 +99,7 @@ def open_title(name: str | None, ruleset: Path | None) -> "Title":
 
 def read_rulesets(paths: Sequence[Path]) -> dict[str, str]:
     """The folders of rulesets by the casefolded title each is for. Raises BrokenRuleset, Failed."""
-    from moderator.titles.load import load_title
+    from moderator.mechanics.opening import load_title
 
     found: dict[str, str] = {}
     for path in paths:

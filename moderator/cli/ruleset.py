@@ -104,8 +104,8 @@ def _played(
     said: tuple[tuple[str, str], ...] = (),
 ) -> "Played":
     from moderator.cli.new import draw_options
+    from moderator.mechanics.opening import load_title
     from moderator.shell.at_random import play_at_random
-    from moderator.titles.load import load_title
 
     asked = load_title(title.name, said, folder) if said else title
     made = (*said, *draw_options(asked, count, seed, folder))

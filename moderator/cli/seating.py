@@ -67,7 +67,7 @@ def seating(
 def _meeting(event: str | None, place: str | None, dates: list[str], titles: list[str]) -> "Meeting":
     """What stands on the slips. Raises Failed, UnknownTitle."""
     from moderator.export.seating import Meeting
-    from moderator.titles.load import load_title
+    from moderator.mechanics.opening import load_title
 
     days = tuple(plain("date", text) for text in dates)
     games = tuple(load_title(each, ()).name for each in titles)
@@ -86,7 +86,7 @@ def plain(word: str, text: str) -> str:
 
 def _check_sizes(meeting: "Meeting", drawn: "Seating") -> None:
     """Raises Failed for a table of a size that its title is not for."""
-    from moderator.titles.load import load_title
+    from moderator.mechanics.opening import load_title
 
     for at, size in enumerate(drawn.sizes if meeting.titles else (), 1):
         title = load_title(str(meeting.says(1, at)["title"]), ())

@@ -60,8 +60,8 @@ def _blank(name: str | None, players: int | None, ruleset: Path | None) -> str:
     """The set-up of a title. Raises Failed for a number of players it is not for."""
     from moderator.counted.blank import blank
     from moderator.counted.page import page
+    from moderator.mechanics.opening import load_title
     from moderator.rules.setup import WrongTable
-    from moderator.titles.load import load_title
     from moderator.titles.options import fits, to_draw
 
     title = open_title(name, ruleset)
@@ -122,7 +122,7 @@ def sheet(
 ) -> None:
     """Write blank sheets: set-up, phases, chart, forms of the rounds, pay-outs, charters, final scoring."""
     from moderator.export.blank.book import blank_book, blank_paper
-    from moderator.titles.load import load_title
+    from moderator.mechanics.opening import load_title
     from moderator.titles.options import check_offered
     from moderator.titles.overlay import BadOption
 

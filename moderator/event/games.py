@@ -10,8 +10,9 @@ from moderator.event.event_file import FILE
 from moderator.event.file import Decision, Event, Round, Table
 from moderator.journal.names import OCCASION
 from moderator.journal.occasion import plain_day
+from moderator.mechanics.opening import load_title
 from moderator.model.wording import list_words
-from moderator.titles.load import UnknownTitle, load_title
+from moderator.titles.load import UnknownTitle
 from moderator.tournament.field import Problem, Result, Seat, divide_worth
 from moderator.tournament.journals import read_results_in
 from moderator.tournament.names import rename

@@ -28,6 +28,7 @@ from moderator.importers.pieces import Pieces
 from moderator.importers.players import journal_names
 from moderator.importers.scribe import Scribe
 from moderator.journal.header import format_header
+from moderator.mechanics.opening import load_title
 from moderator.model.lines import Header
 from moderator.model.record import Record
 from moderator.model.rounds import ExchangeRound, GameOver, OperatingRound, StockRound
@@ -38,7 +39,6 @@ from moderator.rules.kinds import kind_of
 from moderator.rules.setup import WrongTable
 from moderator.scoring import scored_worth
 from moderator.titles.imports import ImportFile
-from moderator.titles.load import load_title
 from moderator.titles.options import to_draw
 from moderator.titles.schema import Option
 from moderator.titles.title import Title

@@ -1,15 +1,16 @@
 """Reading a ruleset folder, shipped or the user's own, into a Title."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from moderator.resources import ruleset_dir, ruleset_names
 from moderator.titles.folder import Layer, check_wanted, lay_title, read_chart, read_layers
 from moderator.titles.left_out import left_out
 from moderator.titles.overlay import choose
 from moderator.titles.schema import TitleFile
-from moderator.titles.title import Title
+from moderator.titles.title import Title, no_rules
 from moderator.titles.toml_table import make_table
 
 
@@ -23,23 +24,31 @@ class UnknownTitle(ValueError):
         super().__init__(f"no title is called {shown!r}")
 
 
-def load_title(name: str, options: Iterable[tuple[str, str]] = (), ruleset: Path | None = None) -> Title:
+def read_title(
+    name: str,
+    options: Iterable[tuple[str, str]] = (),
+    ruleset: Path | None = None,
+    rules: Callable[[Title], Any] = no_rules,
+) -> Title:
     """The title of this name with its options chosen. Raises UnknownTitle, BrokenRuleset or BadOption.
 
-    A `ruleset` must be of that title, or extend it; without a name it is taken for whatever it is.
+    A `ruleset` must be of that title, or extend it; without a name it is taken for whatever it is. `rules` finds what
+    its mechanics do.
     """
     if ruleset is None:
-        return _shipped_title(tuple(read_layers(ruleset_dir(_shipped(name)), sound=True)), tuple(options))
+        return _shipped_title(tuple(read_layers(ruleset_dir(_shipped(name)), sound=True)), tuple(options), rules)
     layers = read_layers(ruleset)
     if name:
         check_wanted(layers, name)
-    return build_title(layers, tuple(options))
+    return build_title(layers, tuple(options), rules=rules)
 
 
 @lru_cache(maxsize=16)
-def _shipped_title(layers: tuple[Layer, ...], options: tuple[tuple[str, str], ...]) -> Title:
+def _shipped_title(
+    layers: tuple[Layer, ...], options: tuple[tuple[str, str], ...], rules: Callable[[Title], Any]
+) -> Title:
     """Made once for all games of it while its files say the same."""
-    return build_title(layers, options, sound=True)
+    return build_title(layers, options, sound=True, rules=rules)
 
 
 def _shipped(name: str) -> str:
@@ -56,7 +65,12 @@ def _shipped(name: str) -> str:
     raise UnknownTitle(name)
 
 
-def build_title(layers: Sequence[Layer], options: tuple[tuple[str, str], ...] = (), sound: bool = False) -> Title:
+def build_title(
+    layers: Sequence[Layer],
+    options: tuple[tuple[str, str], ...] = (),
+    sound: bool = False,
+    rules: Callable[[Title], Any] = no_rules,
+) -> Title:
     """The title that these folders make, the last one laid over the others. Raises BrokenRuleset or BadOption.
 
     Rulesets known to be sound, as the tests hold the shipped ones to be, are not checked again.
@@ -68,4 +82,4 @@ def build_title(layers: Sequence[Layer], options: tuple[tuple[str, str], ...] = 
     whole = lay_title(layers)
     file = make_table(TitleFile, choose(whole, options))
     chart = read_chart(layers, file.chart.rows).with_edges(file.chart.edges)
-    return Title(file, chart, tuple(layers), options, left_out(whole, file))
+    return Title(file, chart, tuple(layers), options, rules, left_out(whole, file))

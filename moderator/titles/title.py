@@ -1,7 +1,8 @@
 """A title at run time: its files read, checked against each other, and indexed for the rules."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
+from typing import Any
 
 from moderator.model.accounts import INVESTOR, IPO, PLACES, charter_unit
 from moderator.model.names import Absent, Names, Vocabulary
@@ -26,12 +27,19 @@ from moderator.titles.shares import Offer
 from moderator.titles.toml_table import make_table
 
 
+def no_rules(title: "Title") -> Any:
+    """Refuse to play a title that was read without its mechanics."""
+    raise LookupError(f"{title.name} was read for its facts alone: moderator.mechanics.opening reads it to play")
+
+
 class Title(Phased):
     """Everything about a title that play does not change."""
 
     market: Market
     layers: tuple[Layer, ...]  # the folders it was read from: of its files those are parsed that are asked for
     options: tuple[tuple[str, str], ...] = ()
+    # Finds what its mechanics do, which lies above the titles: mechanics/opening.py hands it in.
+    rules: Callable[["Title"], Any] = no_rules
     # What this game does without, by the kind of name and all that it is called.
     absent: Mapping[str, Mapping[str, str]] = Field(default_factory=dict)
 

@@ -13,9 +13,10 @@ from moderator.audit.sheet.game import beside
 from moderator.audit.sheet.headings import plain
 from moderator.audit.sheet.occasion import Noted, read_occasion, tell_unread
 from moderator.audit.sheet.spreadsheet import Cell, Grid
+from moderator.mechanics.opening import load_title
 from moderator.model.names import fold
 from moderator.model.record import Record
-from moderator.titles.load import UnknownTitle, load_title
+from moderator.titles.load import UnknownTitle
 from moderator.tournament.field import Problem, Result
 from moderator.tournament.tables import BadTable, ResultFile, check_table
 from moderator.tournament.written import make_result

@@ -8,9 +8,9 @@ from moderator.audit.sheet.pieces import charter_at_end, scored_privates, shares
 from moderator.journal.header import check_players
 from moderator.journal.names import OCCASION
 from moderator.journal.occasion import HOW, plain_occasion
+from moderator.mechanics.opening import load_title
 from moderator.model.text import excerpt
 from moderator.scoring import Score, Standing, rank
-from moderator.titles.load import load_title
 from moderator.titles.title import Title
 from moderator.tournament.field import Result, seats
 from moderator.tournament.tables import TABLE, BadTable, ResultFile, below, parse_table

@@ -11,7 +11,7 @@ import pytest
 
 from moderator.export.blank.book import blank_book
 from moderator.export.writers.workbook import make_workbook
-from moderator.titles.load import load_title
+from moderator.mechanics.opening import load_title
 
 MOST = 600_000_000  # bytes of address space, of which the interpreter and openpyxl take a third
 BOMB = "".join(

@@ -10,8 +10,9 @@ from openpyxl import Workbook
 from moderator.audit.scoring_sheet import audit_sheet
 from moderator.audit.sheet.file import DamagedSheet
 from moderator.audit.sheet.pieces import fewest_halves
+from moderator.mechanics.opening import load_title
 from moderator.model.findings import Severity
-from moderator.titles.load import UnknownTitle, load_title
+from moderator.titles.load import UnknownTitle
 from tests.sheets import filled
 
 ROOT = Path(__file__).parent.parent.parent

@@ -6,7 +6,7 @@ import pytest
 
 from moderator.cli.checks_page import checks_page
 from moderator.cli.keys_page import keys_page
-from moderator.titles.load import load_title
+from moderator.mechanics.opening import load_title
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from moderator.counted.toml import name_key
+from moderator.mechanics.opening import load_title
 from moderator.resources import ruleset_names
-from moderator.titles.load import load_title
 from tests.counted_positions import EUROPE
 
 

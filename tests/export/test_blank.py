@@ -15,9 +15,9 @@ from moderator.export.sheet import Book, Cell, Formula
 from moderator.export.writers.layout import lay_out
 from moderator.export.writers.workbook import make_workbook
 from moderator.game import open_game
+from moderator.mechanics.opening import load_title
 from moderator.resources import ruleset_names, template
 from moderator.scoring import score
-from moderator.titles.load import load_title
 from tests.sheets import of_game
 
 ROOT = Path(__file__).parent.parent.parent

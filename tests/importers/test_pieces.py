@@ -1,10 +1,10 @@
 """Which certificate lies where, by the ids of the export."""
 
 from moderator.importers.pieces import Pieces
+from moderator.mechanics.opening import load_title
 from moderator.model.accounts import POOL
 from moderator.model.entries import Posting
 from moderator.rules.setup import set_up_game
-from moderator.titles.load import load_title
 
 TITLE = load_title("18EU")
 UNIT = TITLE.certificates["SNCF"][1].unit

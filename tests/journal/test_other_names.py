@@ -4,8 +4,8 @@ import pytest
 
 from moderator.journal.grammar import format_line
 from moderator.journal.names import lexicon_of
+from moderator.mechanics.opening import load_title
 from moderator.resources import ruleset_names
-from moderator.titles.load import load_title
 from tests.ledger import play
 from tests.positions import FIRST_TURN, SR2
 from tests.rules.test_rhine_runs import GREEN, YELLOW

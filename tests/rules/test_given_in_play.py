@@ -5,9 +5,9 @@ import pytest
 from moderator.counted.counted_file import read_counted
 from moderator.counted.page import page
 from moderator.counted.trying import take_down, try_out
+from moderator.mechanics.opening import load_title
 from moderator.model.accounts import BANK, POOL, token_unit
 from moderator.model.findings import Severity
-from moderator.titles.load import load_title
 from tests.counted_positions import EUROPE, VIRGINIA
 from tests.ledger import Result, play
 from tests.midwest import LEADERLESS, MERGED

@@ -2,10 +2,10 @@
 
 import pytest
 
+from moderator.mechanics.opening import load_title
 from moderator.rules.basics.limits import seat_limit
 from moderator.rules.basics.state import State
 from moderator.scoring import score_parts
-from moderator.titles.load import load_title
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset
 from tests.mexico import ASKED, FIVES, FLOATED, GREEN, MAJORS, NATIONAL, OPEN, RUNNING, SOLD, TAKEN_IN, TRADED

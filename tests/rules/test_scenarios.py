@@ -2,8 +2,8 @@
 
 import pytest
 
+from moderator.mechanics.opening import load_title
 from moderator.model.findings import Severity
-from moderator.titles.load import load_title
 from moderator.titles.overlay import BadOption
 from moderator.vocabulary.table import LEFT_OUT
 from tests.ledger import play

@@ -6,6 +6,7 @@ import pytest
 
 from moderator.game import open_game
 from moderator.journal.grammar import parse_line
+from moderator.mechanics.opening import load_title
 from moderator.model.lines import Booked
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver, PlayerRound
@@ -13,7 +14,6 @@ from moderator.rules.basics.state import State
 from moderator.rules.players.player_rounds import display, rounds_ahead
 from moderator.rules.players.taking import disposable
 from moderator.scoring import score
-from moderator.titles.load import load_title
 from moderator.titles.telling import section_of
 from tests.ledger import play
 from tests.rhineland import SHORT, SHORT_FULL, SHORT_TRAINS

@@ -6,9 +6,9 @@ from moderator.counted.counted_file import read_counted
 from moderator.counted.page import page
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
-from moderator.mechanics.connections.rules import doubling_station
+from moderator.mechanics.connections import doubling_station
+from moderator.mechanics.opening import load_title
 from moderator.rules.basics.limits import certificates_of_limit, train_limit
-from moderator.titles.load import load_title
 from moderator.views.companies import companies
 from tests.ledger import Result, play
 from tests.midwest import MERGED, PHASE_10, SR3, SYSTEM_RUNS, WORN

@@ -5,9 +5,10 @@ import shutil
 import pytest
 
 from moderator import resources
+from moderator.mechanics.opening import load_title
 from moderator.resources import ruleset_names
 from moderator.titles.checking.fault import BrokenRuleset
-from moderator.titles.load import UnknownTitle, load_title
+from moderator.titles.load import UnknownTitle
 from tests.made_up import write_ruleset
 
 SHARING = [name for name in ruleset_names() if name in ("18LRA", "18Rhl")]

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from moderator import titles
+from moderator.mechanics.opening import load_title
 from moderator.titles.checking.fault import BrokenRuleset, Fault, spell
 from moderator.titles.checking.shape import FORMS
-from moderator.titles.load import load_title
 
 
 def faults_of(folder: Path, text: str, file: str = "title.toml", extends: str = "18EU") -> list[Fault]:

@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from moderator.mechanics import ROOMS, load_floor
+from moderator.mechanics.catalogue import load_rules
 from moderator.model.record import fields_of
 from moderator.rules.kinds import KINDS
 from moderator.rules.rounds.phases import BRINGS
@@ -39,7 +39,7 @@ def _name(call: ast.Call) -> str:
 
 def _of_rooms(point: str) -> list[str]:
     """What rooms bring at a point, by its names."""
-    return [name for room in ROOMS for name in getattr(load_floor(room, "rules").RULES, point)]
+    return [name for mechanic in MECHANICS for name in getattr(load_rules(mechanic), point)]
 
 
 def test_a_mechanic_that_can_be_chosen_is_one_that_is_asked_for():
@@ -77,7 +77,7 @@ def test_the_page_on_new_titles_has_a_row_for_every_table():
 
 
 def test_the_steps_of_a_turn_are_those_that_moves_enter():
-    assert set(get_args(companies.Step)) == texts_given(2, "enter", "go_to")
+    assert set(get_args(companies.Step)) == texts_given(2, "go_to_step", "go_to")
 
 
 def test_every_opening_is_played_by_a_table_of_its_own():

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from moderator.mechanics.opening import load_title
 from moderator.titles.digest import _digest_text
 from moderator.titles.folder import ForeignRuleset
-from moderator.titles.load import load_title
 from moderator.titles.title import Title
 
 RULESETS = Path(__file__).parents[2] / "rulesets"

@@ -6,9 +6,9 @@ import pytest
 
 from moderator.cli import main
 from moderator.game import open_game
+from moderator.mechanics.opening import load_title
 from moderator.model.accounts import BANK, MONEY
 from moderator.titles.checking.fault import BrokenRuleset
-from moderator.titles.load import load_title
 from moderator.titles.overlay import BadOption
 
 HOUSE = Path(__file__).parents[2] / "templates" / "house-rules"

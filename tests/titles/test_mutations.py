@@ -11,6 +11,7 @@ from moderator.audit.report import report
 from moderator.game import Game
 from moderator.journal.errors import DamagedJournal
 from moderator.journal.reader import read_journal
+from moderator.mechanics.opening import rules_of
 from moderator.model.lines import Header
 from moderator.model.names import Vocabulary
 from moderator.replay import Replay
@@ -62,7 +63,7 @@ def play(layers: list[Layer], journal: bytes) -> Game:
     opened: list[tuple[Title, Vocabulary, Replay]] = []
 
     def names(header: Header) -> Vocabulary:
-        title = build_title(layers, header.options)
+        title = build_title(layers, header.options, rules=rules_of)
         opened.append((title, title.vocabulary(header.players), Replay(title, header.players)))
         return opened[0][1]
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from moderator.mechanics.opening import load_title
 from moderator.titles.checking.model import model_of
-from moderator.titles.load import load_title
 from moderator.titles.rooms import UNNAMED
 from moderator.titles.schema import TitleFile
 from moderator.vocabulary.catalogue import CHOSEN, EVENTS, STATUSES

@@ -5,10 +5,11 @@ from itertools import combinations
 
 import pytest
 
+from moderator.mechanics.opening import load_title, rules_of
 from moderator.resources import ruleset_dir, ruleset_names
 from moderator.titles.checking.whole import check_chosen, check_ruleset, draft_of
 from moderator.titles.folder import lay_title, read_chart, read_layers
-from moderator.titles.load import build_title, load_title
+from moderator.titles.load import build_title
 from moderator.titles.overlay import BadOption, choose
 from moderator.titles.schema import Option
 
@@ -63,7 +64,7 @@ def test_a_shipped_ruleset_is_sound_with_any_two_options(title):
                 choose(draft.laid, some)
         else:
             assert not [*check_chosen(draft, some)], some
-            build_title(layers, tuple(some), sound=True)
+            build_title(layers, tuple(some), sound=True, rules=rules_of)
 
 
 @pytest.mark.parametrize("title", ruleset_names())

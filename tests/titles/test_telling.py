@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import moderator
+from moderator.mechanics.opening import load_title
 from moderator.model.entries import Event
-from moderator.titles.load import load_title
 from moderator.titles.telling import tell, tell_of
 from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
 

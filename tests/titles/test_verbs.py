@@ -3,10 +3,10 @@
 import pytest
 
 from moderator.game import open_game
+from moderator.mechanics.opening import load_title
 from moderator.model.move import Move
 from moderator.resources import example
 from moderator.rules.verbs import verbs_of
-from moderator.titles.load import load_title
 
 GAMES = sorted(path.name for path in example("18EU-four-players.18xx").parent.glob("*.18xx"))
 

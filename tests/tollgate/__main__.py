@@ -2,13 +2,14 @@
 
 import sys
 
-import moderator.mechanics
 from moderator.vocabulary import listing
 from tests.tollgate.said import TOLLGATE_DECLARATION
 
-listing.MECHANICS["tests.tollgate"] = TOLLGATE_DECLARATION
-moderator.mechanics.ROOMS = (*moderator.mechanics.ROOMS, "tests.tollgate")
+listing.MECHANICS["tollgate"] = TOLLGATE_DECLARATION
 
 from moderator.cli import main  # noqa: E402  # once the list is whole
+from moderator.mechanics import catalogue  # noqa: E402
+from tests.tollgate.rules import RULES  # noqa: E402
 
+catalogue.LOADERS["tollgate"] = lambda: {"tollgate": RULES}
 sys.exit(main())

@@ -15,13 +15,13 @@ import pytest
 from moderator.cli.new import draw_options
 from moderator.game import Game, open_game
 from moderator.journal.grammar import parse_line
+from moderator.mechanics.opening import load_title
 from moderator.model.lines import Booked
 from moderator.model.rounds import DraftRound, GameOver
 from moderator.replay import Replay
 from moderator.resources import example, ruleset_names
 from moderator.rules.basics.state import State
 from moderator.shell.at_random import lines_to_try
-from moderator.titles.load import load_title
 from moderator.titles.overlay import BadOption
 from tests.web.pens import Evening, told
 

@@ -7,9 +7,10 @@ from moderator.audit.sheet.file import DamagedSheet
 from moderator.audit.sheet.headings import plain
 from moderator.audit.sheet.spreadsheet import Cell, Grid
 from moderator.journal.names import OCCASION
+from moderator.mechanics.opening import load_title
 from moderator.model.names import fold
 from moderator.resources import ruleset_names
-from moderator.titles.load import UnknownTitle, load_title
+from moderator.titles.load import UnknownTitle
 from moderator.titles.title import Title
 
 _LABELS = frozenset((*words.LABELS, *OCCASION, *words.PLAYER_FIELDS, *words.ALSO))  # none of which is a value

@@ -6,10 +6,8 @@ already, an *offer* tells what may be done. Each point says where it lies.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from typing import Any, TypeVar
 
-from moderator.mechanics import load_floor
 from moderator.model.books import Books
 from moderator.model.facts import Fact
 from moderator.model.findings import Finding
@@ -367,9 +365,9 @@ class Rules(Record):
 
 
 def joined(title: Title) -> Rules:
-    """The rules of all rooms that a title has, as one: asked a dozen times a line, and so found once."""
+    """The rules of all mechanics that a title has, as one: asked a dozen times a line, and so found once."""
     found: Rules | None = title.__dict__.get("joined rules")  # as `once` would, in one step
-    return once(title, "joined rules", _join) if found is None else found
+    return once(title, "joined rules", title.rules) if found is None else found
 
 
 def once(title: Title, what: str, find: Callable[[Title], T]) -> T:
@@ -379,13 +377,8 @@ def once(title: Title, what: str, find: Callable[[Title], T]) -> T:
     return found
 
 
-def _join(title: Title) -> Rules:
-    return _join_rooms(title.rooms)
-
-
-@cache
-def _join_rooms(rooms: tuple[str, ...]) -> Rules:
-    parts: list[Rules] = [load_floor(room, "rules").RULES for room in rooms]
+def join_rules(parts: Sequence[Rules]) -> Rules:
+    """Return the rules of several mechanics as one."""
     return Rules(**{name: _together([getattr(part, name) for part in parts], value) for name, value in Rules().items()})
 
 

@@ -1,1 +1,0 @@
-"""The end by want of companies: every corporation, minor and private is gone."""

@@ -1,1 +1,0 @@
-"""Assistance: a president who helps a company that owns a train to buy another one."""

@@ -1,0 +1,452 @@
+"""What happens to a player or company that cannot pay: help, insolvency, bankruptcy, receivership."""
+
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.model.accounts import BANK, BOARD, DEPOT, MONEY, POOL, charter_unit, token_unit
+from moderator.model.findings import Finding
+from moderator.model.position import Position
+from moderator.model.rounds import GameOver, StockRound, Turn, hand_on
+from moderator.rules.basics.agenda import drop_asked
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import (
+    companies_in_play,
+    count_trains,
+    loose_shares,
+    minors_of,
+    move_shares,
+    owns_train,
+    president,
+    shares,
+    worth_of,
+)
+from moderator.rules.basics.limits import certificate_limit, certificate_weight, train_limit
+from moderator.rules.basics.player_order import next_player
+from moderator.rules.basics.points import Fee, Meaning, Remains, Rules, joined
+from moderator.rules.basics.presidency import hand_over, heir_to
+from moderator.rules.basics.price_markers import fallen, price
+from moderator.rules.basics.sides import give_train
+from moderator.rules.basics.slots import refill_slot
+from moderator.rules.basics.state import State, require, short_of_cash, stated_price
+from moderator.rules.basics.subsidiaries import is_consolidating
+from moderator.rules.basics.supply import due_first, pool_for, sold_to
+from moderator.rules.basics.train_prices import RAISED, Raised, least_price, least_train, with_powers
+from moderator.rules.late.handing import impossible
+from moderator.rules.powers.leaving import discard_privates
+from moderator.rules.rounds.ending import end_by_bankruptcy, watch_the_end
+from moderator.rules.rounds.operating import current_turn, go_to_step, mark_acted, replace_turn
+from moderator.rules.rounds.phases import complete_change
+from moderator.rules.rounds.sequence import next_turn
+from moderator.rules.stock import stock_round
+from moderator.rules.stock.closing import close_corporation, leave_game
+from moderator.rules.stock.merging import abandon, dissolve
+from moderator.rules.trains.buying import buy_train
+from moderator.rules.trains.emergency import Need, reach_emergency
+from moderator.rules.trains.forced_sale import own_shares_first
+from moderator.rules.trains.last_means import next_means, reachable, tell_lacking
+from moderator.titles.emergency import Assistance
+from moderator.vocabulary.emergencies import INSOLVENT, REFUNDABLE, Bankrupt, Insolvent, Refundable
+from moderator.vocabulary.shares import Buy
+from moderator.vocabulary.starting_position import GivenCompany
+from moderator.vocabulary.track import Lay, Token
+from moderator.vocabulary.trains import Train
+
+# ---- assistance ----
+# Assistance: the treasury covers its part, its president the rest and a fee, with the cash that he has.
+
+
+def _facts(state: State) -> Assistance:
+    return require(state.title.file.emergency.assistance)
+
+
+def _fee(state: State, company: str, train: str, price: int) -> Fee | None:
+    """What it costs the president to help with this train; None where he may not."""
+    facts = _facts(state)
+    covered = state.cash(company) * 100 >= price * facts.covers
+    return Fee("assistance", facts.fee) if train in facts.trains and covered else None
+
+
+def _helped(state: State, turn: Turn) -> Iterator[str]:
+    """The sides of trains of the bank that the company could buy with its president's help."""
+    company, helper = turn.company, president(state, turn.company)
+    if helper is None or not owns_train(state, company) or count_trains(state, company) >= train_limit(state, company):
+        return
+    facts, title, held = _facts(state), state.title, state.cash(company)
+    for name in dict.fromkeys((*sold_to(state, company), *pool_for(state, company))):
+        for side in facts.trains:
+            price = title.price(side)
+            within = held < price <= held + state.cash(helper) - facts.fee
+            if title.card(side) == name and within and _fee(state, company, side, price) is not None:
+                yield side
+
+
+def _may_act(state: State, turn: Turn) -> bool:
+    return any(_helped(state, turn))
+
+
+ASSISTANCE_RULES = Rules(helps_beside=(_fee,), may_act=(_may_act,))
+
+
+# ---- insolvency ----
+# Insolvency: the train kept for a company cannot be paid in its first turn, even with all its president has.
+#
+# What it has built in the turn is taken back first, stations before tiles; then it gets the train, and lies in the
+# pool until a player pays its face value and what was short.
+
+
+def note_spending(desk: Desk, before: Position) -> None:
+    """After a tile or a station of a company that has yet to buy its first train: what it has paid the bank for it."""
+    move, turn = desk.move, current_turn(desk)
+    if not isinstance(move, Lay | Token) or turn is None:
+        return
+    company = turn.company
+    paid = [p.count for p in desk.postings if (p.unit, p.source, p.target) == (MONEY, company, BANK)]
+    if due_first(desk, company) is None or not (paid or isinstance(move, Token)):
+        return
+    where = desk.title.hex_of(move.place)
+    paid_for = Refundable(move.verb, where, sum(paid), before.tiles.get(where))
+    replace_turn(desk, REFUNDABLE.put(turn, (*REFUNDABLE.of(turn), paid_for)))
+
+
+def declare(desk: Desk, move: Insolvent, company: str) -> None:
+    """Take back what must be; buy the train if that is enough, else the company lies in the pool with it."""
+    turn, player = go_to_step(desk, company, "train"), president(desk, company)
+    card = due_first(desk, company)
+    if turn is None or turn.company != company or card is None or player is None:
+        raise desk.refuse("insolvent-early", f"{company} has no first train to buy now and is not insolvent")
+    early = _insolvent_early(desk, company, player)
+    desk.judge(early)
+    if early is None:
+        _take_back(desk, company, player, "token")
+        _take_back(desk, company, player, "lay")
+        if not _lacking(desk, company, player):
+            buy_train(desk, Train(actor=company, train=card), company)
+            return
+    _put_up(desk, company, player, card)
+    turn = current_turn(desk)
+    assert turn is not None
+    desk.position.operated = desk.position.operated | {company}
+    mark_acted(desk, turn.but(settled=True))
+    if turn.changed:
+        complete_change(desk, company)
+    if desk.position.asked is None:
+        next_turn(desk)
+
+
+def _lacking(state: State, company: str, player: str) -> int:
+    return max(0, (least_price(state, company) or 0) - state.cash(company) - max(0, state.cash(player)))
+
+
+def _insolvent_early(state: State, company: str, player: str) -> Finding | None:
+    if _lacking(state, company, player):
+        return None
+    train = state.title.reserved_train or ""
+    return state.finding(
+        "insolvent-early",
+        f"{company} and {player} can pay for its {train} and are not insolvent",
+        expected=f"train {train}",
+        actual="insolvent",
+        remedy=Train(actor=company, train=train),
+    )
+
+
+def _take_back(desk: Desk, company: str, player: str, what: str) -> None:
+    """As long as money is lacking, what the company has placed in this turn, the last one first."""
+    turn = current_turn(desk)
+    assert turn is not None
+    for paid_for in reversed([each for each in REFUNDABLE.of(turn) if each.what == what]):
+        if not _lacking(desk, company, player):
+            return
+        desk.pay(BANK, company, paid_for.cost, "refund")
+        desk.tell("refund", what, company=company, amount=paid_for.cost, place=desk.title.place_name(paid_for.place))
+        (_lift_station if what == "token" else _lift_tile)(desk, company, paid_for)
+
+
+def _lift_station(desk: Desk, company: str, paid_for: Refundable) -> None:
+    desk.give(token_unit(company), BOARD, company, 1, "refund")
+    refill_slot(desk, company)
+    stations = [*desk.position.stations.get(company, ())]
+    if paid_for.place in stations:
+        stations.reverse()
+        stations.remove(paid_for.place)
+        stations.reverse()
+    desk.position.stations = {**desk.position.stations, company: tuple(stations)}
+
+
+def _lift_tile(desk: Desk, company: str, paid_for: Refundable) -> None:
+    tiles = {where: colour for where, colour in desk.position.tiles.items() if where != paid_for.place}
+    desk.position.tiles = tiles if paid_for.colour is None else {**tiles, paid_for.place: paid_for.colour}
+
+
+def _put_up(desk: Desk, company: str, player: str, card: str) -> None:
+    """The president's cash goes to the company, his certificate to the pool for its face value; it gets its train."""
+    cash, face = max(0, desk.cash(player)), face_value(desk, company)
+    desk.pay(player, company, cash, "insolvency")
+    give_train(desk, card, DEPOT, company, "insolvency")
+    desk.give(_certificate(desk, company), player, POOL, 1, "insolvency")
+    desk.pay(BANK, player, face, "insolvency")
+    INSOLVENT.put(desk.position, company, True)
+    desk.tell("insolvency", company=company, source=player, amount=cash, face=face, train=card)
+
+
+def _certificate(state: State, company: str) -> str:
+    """What makes somebody the president: the certificate, or the charter of a company that is owned whole."""
+    kinds = state.title.certificates.get(company)
+    return charter_unit(company) if kinds is None else kinds[0].unit
+
+
+def face_value(state: State, company: str) -> int:
+    """What a president's certificate, or the charter of a company that is owned whole, has cost."""
+    facts, kinds = state.title.file.emergency.insolvency, state.title.certificates.get(company)
+    if kinds is None:
+        return 0 if facts is None else facts.minor
+    return kinds[0].shares * state.position.par[company]
+
+
+def insolvent_price(state: State, company: str) -> int:
+    """What an insolvent company is bought for: its face value, and what it lacks for its train."""
+    train = state.title.reserved_train
+    own = [company] if company in state.title.file.minors else []  # nobody has its power while it lies in the pool
+    price = with_powers(state, own, state.title.price(train)) if train else 0
+    return face_value(state, company) + max(0, price - state.cash(company))
+
+
+def means_insolvent(state: State, move: Buy, player: str) -> bool:
+    """Whether a purchase is that of an insolvent company: not of another certificate of it."""
+    kinds = state.title.certificates.get(move.company)
+    if move.company not in INSOLVENT.of(state.position) or move.seller is not None:
+        return False
+    return kinds is None or move.source == "pool" or move.percent is not None
+
+
+def buy_insolvent(desk: Desk, move: Buy, player: str) -> None:
+    """In a stock round a player pays the bank for an insolvent company and leads it from then on."""
+    company = move.company
+    now = stock_round.require_stock_turn(desk, player, "insolvent")
+    due, wrong = stated_price(desk, move.price, insolvent_price(desk, company), "insolvent-price", company)
+    kinds = desk.title.certificates.get(company)
+    weight = 2 if kinds is None else certificate_weight(desk, company, kinds[0].shares)
+    desk.judge(wrong, certificate_limit(desk, player, weight), short_of_cash(desk, player, due, "insolvency"))
+    desk.pay(player, BANK, due, "insolvency")
+    desk.give(_certificate(desk, company), POOL, player, 1, "insolvency")
+    INSOLVENT.drop(desk.position, company)
+    desk.tell("insolvency", "ends", company=company, target=player, amount=due)
+    if now is not None:
+        stock_round.end_turn(desk, stock_round.acted(now, player))
+
+
+def _abandon_all(desk: Desk, ended: StockRound) -> None:
+    """As the round of consolidation ends what lies insolvent in the pool is abandoned, or leaves the game."""
+    if not is_consolidating(desk):
+        return
+    for company in sorted(INSOLVENT.of(desk.position)):
+        if company in desk.title.file.minors:
+            abandon(desk, company)
+        else:
+            leave_game(desk, company, "consolidation")
+    INSOLVENT.clear(desk.position)
+
+
+def _lies_in_pool(state: State, company: str) -> bool:
+    return company in INSOLVENT.of(state.position)
+
+
+def _lay(desk: Desk, move: GivenCompany, value: str) -> Iterator[Finding]:
+    """A counted position says that a company is insolvent: a corporation's certificate lies in the pool then."""
+    company = move.company
+    if move.owner is not None:
+        said = f"{company} is not insolvent: {move.owner} is its president"
+        yield impossible(desk, said, "leave `insolvent` out")
+        return
+    if company in desk.title.certificates:
+        desk.give(desk.title.certificates[company][0].unit, desk.title.unsold(company), POOL, 1, "setup")
+    INSOLVENT.put(desk.position, company, True)
+
+
+def _remains(state: State, company: str) -> Remains | None:
+    if due_first(state, company) is None:
+        return None
+    return Remains(Insolvent(actor=company), "it is insolvent", "insolvency")
+
+
+def _offers(state: State, player: str) -> Iterator[str]:
+    """Purchases of what lies in the pool, as far as the player can pay them."""
+    for company in sorted(INSOLVENT.of(state.position)):
+        if insolvent_price(state, company) <= state.cash(player):
+            yield f"buy {quote_name(company)}{' pool' if company in state.title.certificates else ''}"
+
+
+def _condition(state: State, company: str) -> Iterator[str]:
+    if company in INSOLVENT.of(state.position):
+        yield f"insolvent, for {state.money(insolvent_price(state, company))}"
+
+
+INSOLVENCY_RULES = Rules(
+    of_companies={Insolvent: declare},
+    means=(Meaning(Buy, means_insolvent, buy_insolvent),),
+    line_booked=(note_spending,),
+    stock_ends=(_abandon_all,),
+    stock_offers=(_offers,),
+    sits_out=(_lies_in_pool,),
+    leaderless=(_lies_in_pool,),
+    owing=(_remains,),
+    lays={INSOLVENT.name: _lay},
+    condition=(_condition,),
+)
+
+
+# ---- bankruptcy ----
+# A president who cannot pay for an owed train leaves the game, or it ends.
+
+
+def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
+    """Cash to the company that must buy, holdings to the pool, presidencies to heirs, heirless corporations closed.
+
+    Where a mechanic winds them up the cash goes to the bank, and the turn under way ends without a train: whoever leads
+    the company then finds one in its next turn, or goes on with it at once.
+    """
+    position = desk.position
+    if player in position.bankrupt:
+        raise desk.refuse("bankrupt-early", f"{player} is bankrupt already")
+    need = reach_emergency(desk, player)
+    for refuses in joined(desk.title).before_bankruptcy:
+        refuses(desk, player, need.least if need else 0)
+    desk.judge(_bankrupt_early(desk, player, need))
+    if desk.title.file.emergency.cannot_pay == "game-ends":
+        if desk.title.file.emergency.forfeits:
+            desk.pay(player, BANK, desk.cash(player), "bankruptcy")
+        end_by_bankruptcy(desk, player)
+        return
+    desk.tell("bankruptcy", source=player)
+    winds_up = joined(desk.title).winds_up
+    sells_all = desk.title.file.emergency.sells_all
+    purse = need.company if need and (sells_all or not winds_up) else BANK
+    if sells_all:
+        _sell_rest(desk, player)
+    desk.pay(player, purse, desk.cash(player), "bankruptcy")
+    position.bankrupt = position.bankrupt | {player}
+    goes_on = [wind_up(desk, player) for wind_up in winds_up]
+    for company in () if winds_up else desk.title.file.corporations:
+        _give_up(desk, player, company)
+    discard_privates(desk, player, "bankruptcy")
+    for minor in minors_of(State(desk.title, position), player):
+        dissolve(desk, minor, "bankrupt", desk.title.file.emergency.minor_trains, source=player)
+    watch_the_end(desk)
+    _leave_seat(desk, player)
+    turn = current_turn(desk)
+    if turn is None or isinstance(position.round, GameOver):
+        return
+    if winds_up and need is not None and not any(goes_on):
+        position.operated |= {turn.company}
+    elif turn.company in companies_in_play(State(desk.title, position)):
+        replace_turn(
+            desk, RAISED.put(turn.but(raised=0, sold=()), Raised())
+        )  # what the bankrupt raised is no longer his
+        return
+    mark_acted(desk, turn)
+    next_turn(desk)
+
+
+def _sell_rest(desk: Desk, player: str) -> None:
+    """The bank pays for the shares that could not be sold; no price falls for that."""
+    for company in desk.title.certificates:
+        count, value = shares(desk.title, desk.position.books, company, player), price(desk, company)
+        if count and value is not None:
+            amount = worth_of(desk, company, count, value)
+            desk.pay(BANK, player, amount, "bankruptcy")
+            desk.tell("bankruptcy", "sold", source=player, company=company, count=count, amount=amount)
+
+
+def _leave_seat(desk: Desk, player: str) -> None:
+    """The next solvent player takes over his turn in a round of players, the round that he was to begin, and the
+    priority deal.
+    """
+    position = desk.position
+    heir = next_player(position, player)
+    if position.priority == player:
+        position.priority = heir
+    position.round = hand_on(position.round, player, heir)
+    drop_asked(desk, player, heir)
+
+
+def _bankrupt_early(state: State, player: str, need: Need | None) -> Finding | None:
+    if need is None:
+        return state.finding(
+            "bankrupt-early",
+            f"{player} has no train to pay for and is not bankrupt",
+            expected="an owed train",
+            actual="none",
+        )
+    company, lacking = need.company, need.least
+    if lacking and (own := own_shares_first(state, "bankrupt-early", company, player, "gives up")):
+        return own
+    if not lacking:
+        train = least_train(state, company)
+        return state.finding(
+            "bankrupt-early",
+            f"{company} and {player} can pay for a train and are not bankrupt",
+            expected="a train that cannot be paid",
+            actual=f"nothing is lacking for a {train.train if train else 'train'}",
+            remedy=None if train is None else Train(actor=company, train=train.train, seller=train.seller),
+        )
+    could_raise = reachable(state, player, company)
+    enough = lacking if joined(state.title).winds_up else 1
+    if could_raise < enough:  # where prices stay as shares return to the pool, nothing is sold in vain before
+        return None
+    return state.finding(
+        "bankrupt-early",
+        tell_lacking(state, company, player, lacking),
+        expected="nothing left to sell, and still short",
+        actual=state.money(could_raise),
+        remedy=next_means(state, company, player, lacking),
+    )
+
+
+def _give_up(desk: Desk, player: str, company: str) -> None:
+    """Put a bankrupt player's shares of one corporation into the pool; its heir or its end follows."""
+    title, position = desk.title, desk.position
+    certificate = title.certificates[company][0]
+    if position.books.of(certificate.unit, player):
+        heir = heir_to(desk, company, player, 0)
+        if heir is None:
+            close_corporation(desk, company)
+            return
+        hand_over(desk, company, player, heir)
+    loose = loose_shares(title, position.books, company, player)
+    move_shares(desk, company, loose, player, POOL, "bankruptcy")
+
+
+BANKRUPTCY_RULES = Rules(of_players={Bankrupt: bankrupt})
+
+
+# ---- closing sales ----
+# Judge a president's sale that would bring the company with the owed train into a zone that closes it.
+
+
+def _closes_buyer(state: State, player: str, company: str, count: int) -> Finding | None:
+    """Judge only the shares of the company on turn, where the price falls at once."""
+    turn = state.position.turn
+    if turn is None or turn.company != company or owns_train(state, company) or joined(state.title).fall_waits:
+        return None
+    if state.title.file.shares.drop_by == "president" and president(state, company) != player:
+        return None
+    cell = state.position.cells.get(company)
+    if cell is None or not state.title.zone(fallen(state, company, cell, count)).closes:
+        return None
+    return state.finding(
+        "emergency-presidency",
+        f"the sale would close {company}, which must buy a train",
+        expected=f"{company} stays in play",
+        actual="closed",
+    )
+
+
+CLOSING_SALES_RULES = Rules(block_judged=(_closes_buyer,))
+
+
+RULES: dict[str, Rules] = {
+    "assistance": ASSISTANCE_RULES,
+    "insolvency": INSOLVENCY_RULES,
+    "bankruptcy": BANKRUPTCY_RULES,
+    "closing_sales": CLOSING_SALES_RULES,
+}

@@ -1,1 +1,0 @@
-"""Bankruptcy: a president who cannot pay for an owed train leaves the game."""

@@ -1,1 +1,0 @@
-"""Barter: two players exchange minors, open privates and money."""

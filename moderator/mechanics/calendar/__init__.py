@@ -1,1 +1,0 @@
-"""The calendar: what comes with operating rounds of a certain number: phases, trains that leave, the end."""

@@ -1,0 +1,347 @@
+"""Cards that players are dealt or choose: destinies, goals, the Investor's card."""
+
+from moderator.model.accounts import DEPOT
+from moderator.model.findings import Finding
+from moderator.model.position import Position
+from moderator.model.questions import Question
+from moderator.model.rounds import GameOver, OperatingRound, StockRound, Turn
+from moderator.model.wording import list_words
+from moderator.rules.basics.agenda import ask, ask_later, drop, drop_questions
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import companies_in_play, owns_train, president, trains_of
+from moderator.rules.basics.investor import investor_facts, is_investors
+from moderator.rules.basics.limits import train_limit
+from moderator.rules.basics.player_order import next_player
+from moderator.rules.basics.points import Rules
+from moderator.rules.basics.sights import pay_target
+from moderator.rules.basics.state import State, short_of_cash
+from moderator.rules.basics.supply import on_sale
+from moderator.rules.rounds.sequence import resume, richest_player
+from moderator.titles.cards import Card
+from moderator.vocabulary.cards import CARD, KEEP, REPLY, STAKE, Keep, Prefer, Reach, Reply, Stake
+from moderator.vocabulary.catalogue import new_question
+from moderator.vocabulary.runs import Dividend
+from moderator.vocabulary.trains import Train
+from moderator.vocabulary.turns import Pass
+
+# ---- destinies ----
+# A destiny card is given up, and the one that is kept may be named, at any time.
+
+
+def keep(desk: Desk, move: Keep, player: str) -> None:
+    """A player gives one of two destiny cards up; the one that is kept may be named then, or at any other time."""
+    cards, card = desk.position.cards, move.card
+    if (problem := _not_to_be_kept(desk, player, card)) is not None:
+        raise desk.refuse("card-held", *problem, about="destiny-card")
+    desk.judge(_kept_early(desk, player))
+    named = cards.named if card is None else {**cards.named, player: card}
+    desk.position.cards = cards.but(kept=cards.kept | {player}, named=named)
+    drop(desk, KEEP, player)
+    desk.tell("destiny-card", "kept" if card is None else "named", target=player)
+
+
+def _not_to_be_kept(state: State, player: str, card: str | None) -> tuple[str, str] | None:
+    """Why a line cannot be booked, and what to do; whose a card is instead is not told."""
+    cards = state.position.cards
+    if card is not None and state.title.file.cards[card].kind != "destiny":
+        return f"{card} is no destiny card", "name one, or leave it out"
+    if player in cards.kept and (card is None or player in cards.named):
+        return f"{player} has said that before", "leave it out, or amend that line"
+    if card is not None and card in cards.named.values():
+        return f"{player} cannot have that card", "name another one"
+    return None
+
+
+def _kept_early(state: State, player: str) -> Finding | None:
+    if _first_over(state.position) or isinstance(state.position.round, GameOver):
+        return None
+    return state.finding(
+        "card-early",
+        f"{player} gives up a destiny card before the first stock round is over",
+        expected="after the first stock round",
+        actual=state.position.round.name,
+    )
+
+
+def _first_over(position: Position) -> bool:
+    """Whether the first stock round of the game has ended; an opening comes before it."""
+    now = position.round
+    return (isinstance(now, OperatingRound) and now.number > 0) or position.set_number > 1
+
+
+def _ask_to_keep(desk: Desk) -> None:
+    """Players who have two destiny cards give one up once the first stock round is over; nothing waits for it."""
+    left = [player for player in desk.position.players if player not in desk.position.cards.kept]
+    ask_later(desk, *(new_question(KEEP, player, code="destiny-card", told=True) for player in left))
+
+
+def _stock_closed(desk: Desk) -> None:
+    if isinstance(desk.position.round, StockRound) and desk.position.round.number == 1:
+        _ask_to_keep(desk)
+
+
+def _count_begun(desk: Desk) -> None:
+    if _first_over(desk.position):
+        _ask_to_keep(desk)
+
+
+def _round_over(desk: Desk) -> None:
+    """What each company has earned in an operating round is kept for goals of that."""
+    ended = desk.position.round.name
+    earned = {turn.company: turn.revenue or 0 for turn in desk.position.past if turn.over == ended}
+    desk.position.cards = desk.position.cards.but(earned=earned)
+
+
+DESTINIES_RULES = Rules(
+    of_players={Keep: keep},
+    asked_offers={KEEP: lambda state, asked: ("keep",)},
+    stock_closed=(_stock_closed,),
+    round_over=(_round_over,),
+    count_begun=(_count_begun,),
+)
+
+
+# ---- goals ----
+# A goal is reached, as the table says: a target pays at once, a destiny at the end.
+
+
+def reach(desk: Desk, move: Reach) -> None:
+    """The table says that a goal is reached: a target pays at once, a destiny at the end."""
+    card, cards = desk.title.file.cards[move.card], desk.position.cards
+    if card.kind == "destiny":
+        if card.sees is not None:
+            says = f"the books judge {move.card} at the end"
+            raise desk.refuse("card-unreached", says, about="destiny-card")
+        desk.position.cards = cards.but(stated=cards.stated | {move.card})
+        desk.flag("card-stated", f"the goal of {move.card} is reached: the table vouches for it", about="destiny-card")
+        return
+    if move.card not in cards.owners:
+        says = "has been paid" if move.card in cards.paid else "is nobody's"
+        raise desk.refuse("card-held", f"{move.card} {says}")
+    owner = cards.owners[move.card]
+    desk.judge(_not_own(desk, move, card, owner) or _never_built(desk, move, card, owner))
+    desk.flag("card-stated", f"the goal of {move.card} is reached: the table vouches for it", about="target-card")
+    pay_target(desk, move.card)
+
+
+def _not_own(state: State, move: Reach, card: Card, owner: str) -> Finding | None:
+    """Judge a card that asks for its owner's own company, if he does not direct the company named, or any."""
+    directed = _directed(state, owner)
+    if not card.own or (move.company in directed if move.company else directed):
+        return None
+    if move.company is None:
+        said = f"{move.card} is {owner}'s, who directs no company"
+    else:
+        director = president(state, move.company) or "nobody"
+        said = f"{move.card} is {owner}'s, and {move.company} is directed by {director}"
+    return state.finding(
+        "card-unreached",
+        said,
+        expected=f"a company of {owner}'s",
+        actual=move.company or "none",
+    )
+
+
+def _directed(state: State, player: str) -> list[str]:
+    return [company for company in companies_in_play(state) if president(state, company) == player]
+
+
+def _never_built(state: State, move: Reach, card: Card, owner: str) -> Finding | None:
+    """Judge a station that is claimed though no company that counts for the card has built it."""
+    builders = _directed(state, owner) if card.own else [*companies_in_play(state)]
+    if move.company is not None:
+        builders = [move.company]
+    built = {at for company in builders for at in state.position.stations.get(company, ())}
+    if card.sees != "station" or built & {*card.places}:
+        return None
+    who = move.company or (f"no company of {owner}'s" if card.own else "no company")
+    place = state.title.place_name(card.places[0])
+    return state.finding(
+        "card-unreached",
+        f"{who} has {'no' if move.company else 'a'} station in {place}: {move.card} is not reached",
+        expected="a station there",
+        actual="none",
+    )
+
+
+GOALS_RULES = Rules(of_table={Reach: reach})
+
+
+# ---- investor card ----
+# The Investor's corporation in operating rounds, and the card by which the players run it in turn.
+
+_OFFER = "investor-card@card-offer"  # what an offer of money for the card rests on
+
+# ---- its trains and its dividend ----
+
+
+def _can_buy(state: State, company: str) -> bool | None:
+    """Whether there is a train that it may take; None of other companies."""
+    return bool(_trains_open(state, company)) if is_investors(state, company) else None
+
+
+def _trains_open(state: State, company: str) -> list[str]:
+    """The trains that the Investor's corporation may take now: new ones of a type it has not got, within its limit."""
+    owned = trains_of(state, company)
+    return [] if len(owned) >= train_limit(state, company) else [card for card in on_sale(state) if card not in owned]
+
+
+def _trains_due(state: State, company: str) -> list[str]:
+    """Those of which it must take one: it has a train, and none of another type."""
+    return _trains_open(state, company) if owns_train(state, company) else []
+
+
+def _wrong_trade(state: State, move: Train, company: str, seller: str) -> Finding | None:
+    """The Investor's corporation takes an old train or a second one of a type, or sells one."""
+    card = state.title.card(move.train)
+    if is_investors(state, seller):
+        says, expected = f"{seller} never sells a train to another corporation", "a train from the bank"
+    elif not is_investors(state, company):
+        return None
+    elif seller != DEPOT:
+        says, expected = f"{company} takes new trains of the bank alone", "a new train"
+    elif card in trains_of(state, company):
+        says, expected = f"{company} has a {card} train and takes no second one", "a train of another type"
+    else:
+        return None
+    offered = _trains_open(state, company) if is_investors(state, company) else on_sale(state)
+    remedy = Train(actor=company, train=offered[0]) if offered else None
+    return state.finding("investor-train", says, expected=expected, actual=f"{card} from {seller}", remedy=remedy)
+
+
+def _train_undone(state: State, turn: Turn) -> Finding | None:
+    """The Investor's corporation ends its turn with one train though the bank has one of another type."""
+    company = turn.company
+    if not is_investors(state, company) or not (due := _trains_due(state, company)):
+        return None
+    return state.finding(
+        "investor-train",
+        f"{company} has one train and takes a second one of another type",
+        expected=list_words((f"train {card}" for card in due), "or"),
+        actual="none",
+        remedy=Train(actor=company, train=due[0]),
+    )
+
+
+def _wrong_dividend(state: State, move: Dividend, company: str) -> Finding | None:
+    """Earnings are paid before a train is taken that lasts for good, or withheld without that."""
+    if not is_investors(state, company):
+        return None
+    lasting = [card for card in _trains_due(state, company) if state.title.train(card).rusts is None]
+    due = "hold" if lasting else "pay"
+    if move.verb == due:
+        return None
+    why = f"takes a permanent train, a {lasting[0]}," if lasting else "takes no permanent train"
+    says = f"{company} {why} in this turn: it {'withholds' if lasting else 'pays'} its earnings"
+    return state.finding("investor-dividend", says, expected=due, actual=move.verb, remedy=state.instead(verb=due))
+
+
+# ---- its card ----
+
+
+def prefer(desk: Desk, move: Prefer, player: str) -> None:
+    """One player has the card from now on, the other one the priority deal."""
+    position, asked = desk.position, _answered(desk, player, CARD)
+    dummy = position.investor
+    if asked is None or dummy is None:
+        raise desk.refuse("investor-card", "nobody has that choice now")
+    other = next_player(position, asked.who or player)
+    card, priority = (other, asked.who or player) if move.what == "priority" else (asked.who or player, other)
+    position.investor, position.priority = dummy.but(card=card), priority
+    desk.tell("card-choice", source=card, target=priority)
+    resume(desk)
+
+
+def _ask_for_card(desk: Desk, ended: StockRound) -> None:
+    """After the first stock round the richest player chooses between the priority deal and the card.
+
+    Of several the next one to who had the priority deal.
+    """
+    position = desk.position
+    if position.investor is not None and ended.number == 1:
+        ask(
+            desk, new_question(CARD, richest_player(desk, next_player(position, position.priority)), code="card-choice")
+        )
+
+
+def _pass_card(desk: Desk, company: str) -> None:
+    """After the turn of the Investor's corporation the other player gets its card; who had it may offer money."""
+    dummy = desk.position.investor
+    if dummy is None or dummy.company != company or dummy.card is None:
+        return
+    heir = next_player(desk.position, dummy.card)
+    desk.position.investor = dummy.but(card=heir)
+    desk.tell("card-passes", target=heir)
+    if investor_facts(desk).offers:
+        ask(desk, new_question(STAKE, dummy.card, heir, _OFFER))
+
+
+def offer(desk: Desk, move: Stake | Pass, player: str) -> None:
+    """Money is offered for keeping the card, or none."""
+    asked = _answered(desk, player, STAKE)
+    if asked is None:
+        raise desk.refuse("investor-card", "nobody offers money for the Investor card now", about="card-offer")
+    if isinstance(move, Stake):
+        most = max(0, desk.cash(player))
+        less = desk.instead(amount=most) if most else Pass(actor=player)
+        desk.judge(short_of_cash(desk, player, move.amount, "card-offer", less))
+        ask(desk, new_question(REPLY, asked.about, player, _OFFER, move.amount))
+    resume(desk)
+
+
+def reply(desk: Desk, move: Reply, player: str) -> None:
+    """The offer is taken and the card given back, or as much is paid for keeping it."""
+    asked, dummy = _answered(desk, player, REPLY), desk.position.investor
+    if asked is None or dummy is None:
+        raise desk.refuse("investor-card", "no offer for the Investor card is open", about="card-offer")
+    if move.verb == "accept":
+        desk.pay(asked.about, player, asked.amount, "card-passes")
+        desk.position.investor = dummy.but(card=asked.about)
+        desk.tell("card-passes", "back", source=player, target=asked.about, amount=asked.amount)
+    else:
+        taken = Reply(actor=player, verb="accept")
+        desk.judge(short_of_cash(desk, player, asked.amount, "card-offer", taken))
+        desk.pay(player, asked.about, asked.amount, "card-passes")
+        desk.tell("card-passes", "kept", source=player, target=asked.about, amount=asked.amount)
+    resume(desk)
+
+
+def _answered(desk: Desk, player: str, kind: str) -> Question | None:
+    """The open question of a kind, off the agenda, with a verdict if another player is asked; None if there is none."""
+    asked = next(iter(desk.position.asked_of(kind)), None)
+    if asked is None:
+        return None
+    if asked.who != player:
+        desk.flag(
+            "investor-card",
+            f"{asked.who} is asked, not {player}",
+            expected=asked.who,
+            actual=player,
+            remedy=desk.instead(actor=asked.who),
+            about=asked.case,
+        )
+    drop_questions(desk, asked)
+    return asked
+
+
+INVESTOR_CARD_RULES = Rules(
+    of_players={Prefer: prefer, Stake: offer, Reply: reply},
+    answers={CARD: {Prefer: prefer}, STAKE: {Stake: offer, Pass: offer}, REPLY: {Reply: reply}},
+    asked_offers={
+        CARD: lambda state, asked: ("prefer priority", "prefer investor"),
+        REPLY: lambda state, asked: ("accept", "decline"),
+    },
+    stock_over=(_ask_for_card,),
+    can_buy=(_can_buy,),
+    train_judged=(_wrong_trade,),
+    dividend_judged=(_wrong_dividend,),
+    turn_judged=(_train_undone,),
+    turn_ends=(_pass_card,),
+)
+
+
+RULES: dict[str, Rules] = {
+    "destinies": DESTINIES_RULES,
+    "goals": GOALS_RULES,
+    "investor_card": INVESTOR_CARD_RULES,
+}

@@ -1,1 +1,0 @@
-"""The end by the chart: a price that is reached calls it."""

@@ -1,0 +1,670 @@
+"""How a corporation is capitalized, and how it grows or changes its charter."""
+
+from collections.abc import Iterable, Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.model.accounts import BANK, BOX, DEPOT, train_unit
+from moderator.model.findings import Finding
+from moderator.model.move import Move
+from moderator.model.position import Position
+from moderator.model.rounds import Bought, Counting, StockRound, Turn
+from moderator.model.wording import list_words
+from moderator.rules.basics.charters import UNSTARTED, convert_one
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import (
+    bought_percent,
+    charter_name,
+    charter_of,
+    issued,
+    loose_shares,
+    move_shares,
+    president,
+    share_size,
+    shares,
+    worth_of,
+)
+from moderator.rules.basics.limits import certificate_limit, hold_limit, percent_to_float
+from moderator.rules.basics.points import Meaning, Purchase, Rules, judge_purchase
+from moderator.rules.basics.price_markers import place_marker
+from moderator.rules.basics.privates import cited, give_private, owner_of
+from moderator.rules.basics.state import State, require, short_of_cash, too_early
+from moderator.rules.basics.supply import left_in_depot, next_train
+from moderator.rules.late.handing import impossible
+from moderator.rules.rounds.ending import end_game
+from moderator.rules.rounds.operating import is_step_judged, require_turn
+from moderator.rules.stock.offers import find_offer
+from moderator.rules.stock.selling import liquidity, most_sellable
+from moderator.rules.stock.stock_round import acted, end_turn, require_stock_turn
+from moderator.titles.certificates import Certificate
+from moderator.titles.mergers import Conversion
+from moderator.titles.privates import Founding, Private
+from moderator.titles.shares import Capital
+from moderator.titles.shares import CapitalWay as Way
+from moderator.titles.title import Title
+from moderator.vocabulary.charters import EXPANDED, NOW, WAY
+from moderator.vocabulary.corporations import HALF_LED, Convert, Expand, Start
+from moderator.vocabulary.emergencies import Bankrupt
+from moderator.vocabulary.runs import Link
+from moderator.vocabulary.shares import Buy, Sell
+from moderator.vocabulary.starting_position import GivenCompany
+from moderator.vocabulary.turns import Pass
+
+# ---- capital ----
+# Its rules: who is paid for a share, when a corporation floats and operates, and the escrow that a destination frees.
+#
+# What lies in escrow follows from the shares that have left the offering, and so the books hold it as the bank's.
+
+_WAYS = ("escrow", "shares", "full")
+
+
+def _capital_facts(state: State) -> Capital:
+    return require(state.title.file.capital)
+
+
+def _way(state: State, company: str) -> str:
+    """How a corporation is paid, or would be that is started now."""
+    if company in state.title.formed:
+        return "full"  # it is never started
+    way: Way = _capital_facts(state).begins
+    for train, later in _capital_facts(state).sold_out.items():
+        way = later if left_in_depot(state, train) == 0 else way
+    return WAY.of(state.position).get(company, way)
+
+
+def _paid_itself(state: State, company: str) -> bool:
+    return _way(state, company) != "full"
+
+
+# ---- who floats, and operates ----
+
+
+def _float_needs(state: State, company: str) -> int | None:
+    """The percent that corporations need by the trains that are gone; None where nothing is said yet."""
+    due = [percent for train, percent in _capital_facts(state).float_at.items() if left_in_depot(state, train) == 0]
+    return due[-1] if due else None
+
+
+def _falls_short(state: State, company: str) -> bool:
+    """Trains have sold out since it floated, and it has not operated."""
+    position = state.position
+    waits = company in position.par and company in position.floated and company not in position.operated
+    if company in state.title.formed or not waits:
+        return False
+    return bought_percent(state, company) < percent_to_float(state, company)
+
+
+def _begins_later(state: State, company: str) -> bool:
+    """Return whether a corporation floats with its first turn: until then trains may sell out before it.
+
+    One that is paid in full floats as soon as the bank pays it.
+    """
+    on_turn = state.position.turn_of(company) is not None
+    began = on_turn or company in state.position.operated or _way(state, company) == "full"
+    return not began and bool(_capital_facts(state).float_at)
+
+
+# ---- escrow ----
+
+
+def _settle(desk: Desk, move: Start, player: str) -> None:
+    """It is settled as a corporation is started."""
+    company, way = move.company, _way(desk, move.company)
+    WAY.put(desk.position, company, way)
+    desk.tell("capital", way, company=company, count=_capital_facts(desk).at_once)
+    _lay_by(desk, company, 0)
+
+
+def _bought(desk: Desk, purchase: Purchase) -> None:
+    if purchase.place == desk.title.first_place:
+        _lay_by(desk, purchase.company, issued(desk, purchase.company) - purchase.count)
+
+
+def _lay_by(desk: Desk, company: str, before: int) -> None:
+    """Of the shares beyond so many that have been paid to a corporation, the price of some goes into escrow."""
+    count = _waiting(desk, company) - max(0, before - _capital_facts(desk).at_once)
+    if count <= 0:
+        return
+    amount = worth_of(desk, company, count, desk.position.par[company])
+    desk.pay(company, BANK, amount, "escrow")
+    desk.tell("escrow", company=company, amount=amount, count=count)
+
+
+def _waiting(state: State, company: str) -> int:
+    """How many shares of a corporation lie in escrow with their price."""
+    if _way(state, company) != "escrow" or company in state.position.links:
+        return 0
+    return max(0, issued(state, company) - _capital_facts(state).at_once)
+
+
+def _link(desk: Desk, company: str) -> bool:
+    """A destination is reached: whether what is linked has one. Raises NotBooked for one that was reached before."""
+    places, position = _capital_facts(desk).destinations.get(company), desk.position
+    if places is None:
+        return False
+    if company in position.links:
+        raise desk.refuse("missing", f"{company} has reached its destination before", about="escrow")
+    joined = list_words(desk.title.place_name(place) for place in places)
+    desk.judge(desk.finding("link-built", f"{joined} are joined: the table vouches for it", about="escrow"))
+    count = _waiting(desk, company) if company in position.par else 0
+    position.links = {**position.links, company: 1}
+    amount = worth_of(desk, company, count, position.par[company]) if count else 0
+    desk.pay(BANK, company, amount, "escrow")
+    desk.tell("escrow", "paid" if amount else "reached", company=company, amount=amount)
+    return True
+
+
+def link(desk: Desk, move: Link) -> None:
+    """Note it in a title without links of other kinds. Raises NotBooked for what has no destination."""
+    if not _link(desk, move.what):
+        named = list_words(_capital_facts(desk).destinations, "or")
+        remedy = f"only {named} can be linked" if named else "leave the line out"
+        raise desk.refuse("missing", f"{move.what} has no destination", remedy, about="escrow")
+
+
+def _linkable(state: State, what: str) -> bool:
+    return what in _capital_facts(state).destinations
+
+
+def _capital_offers(state: State, turn: Turn) -> Iterator[str]:
+    """Destinations that track may have reached."""
+    for company in _capital_facts(state).destinations:
+        if company not in state.position.links and company not in state.position.closed:
+            yield f"link {quote_name(company)}"
+
+
+# ---- counted positions ----
+
+
+def _lay_capital(desk: Desk, move: GivenCompany, way: str) -> Iterator[Finding]:
+    if way not in _WAYS:
+        yield impossible(
+            desk,
+            f"{way} is no way in which money for shares of {move.company} comes in",
+            f"capital {list_words(_WAYS, 'or')}",
+            move.without(WAY.name),
+        )
+        return
+    WAY.put(desk.position, move.company, way)
+
+
+CAPITAL_RULES = Rules(
+    of_table={Link: link},
+    link_said=(_link,),
+    linkable=(_linkable,),
+    paid_itself=(_paid_itself,),
+    float_needs=(_float_needs,),
+    begins_later=(_begins_later,),
+    sits_out=(_falls_short,),
+    started=(_settle,),
+    purchase_done=(_bought,),
+    company_ends=(lambda desk, company: WAY.drop(desk.position, company),),
+    turn_offers=(_capital_offers,),
+    lays={WAY.name: _lay_capital},
+)
+
+
+# ---- conversion ----
+# Conversion: a corporation takes on its larger charter at the beginning of a turn.
+
+
+def convert(desk: Desk, move: Convert, company: str) -> None:
+    """Convert the corporation whose turn begins."""
+    facts = desk.title.file.conversion
+    if facts is None or company not in desk.title.certificates:
+        raise desk.refuse("convert-again", f"{company} is nothing that can be converted")
+    if charter_name(desk, company) != facts.before:
+        raise desk.refuse("convert-again", f"{company} has been converted already")
+    turn = require_turn(desk, company)
+    desk.judge(too_early(desk, "convert-phase", f"{company} may convert", facts.phase), _convert_late(desk, turn))
+    convert_one(desk, company, facts.after)
+
+
+def _convert_late(state: State, turn: Turn | None) -> Finding | None:
+    """Judge a conversion after a step of the turn, even if the turn has ended by itself since."""
+    if turn is None or not is_step_judged(state, turn) or not (turn.step or turn.yellow or turn.upgrades):
+        return None
+    steps = charter_of(state, turn.company).steps
+    return state.finding(
+        "convert-late",
+        f"{turn.company} has begun to operate: it converts at the beginning of a turn",
+        expected="before any step of the turn",
+        actual=steps[min(turn.step, len(steps) - 1)],
+    )
+
+
+def _conversion_offers(state: State, turn: Turn) -> Iterator[str]:
+    facts, company = state.title.file.conversion, turn.company
+    if facts is not None and company in state.title.certificates and charter_name(state, company) == facts.before:
+        yield "convert"
+
+
+CONVERSION_RULES = Rules(of_companies={Convert: convert}, turn_offers=(_conversion_offers,))
+
+
+# ---- expansion ----
+# Expansion: in a turn of a stock round a corporation gets its larger charter, by its president or by another holder.
+#
+# The turn may begin with the purchase of a share, and goes on: other shares may be sold, one of this corporation be
+# bought if none was before. Who is not its president must buy that, and becomes president by it.
+
+
+def expand(desk: Desk, move: Expand, player: str) -> None:
+    """Buy a share first if the line says so, then convert the corporation; the turn goes on."""
+    facts, company = _check_convertible(desk, move.company), move.company
+    before = _bought_before(desk, company, player)
+    now = require_stock_turn(desk, player, "expand")
+    no_right = _expand_right(desk, company, player)
+    desk.judge(_expand_early(desk, company), no_right)
+    bought = _buy_first(desk, company, player) if move.share else before
+    position = desk.position
+    starts = desk.title.market.starts_of(desk.title.file.charters[facts.after].starts)
+    value = _new_value(facts, position.par[company], starts)
+    owes = no_right is None and president(desk, company) != player
+    too_poor = _too_poor(desk, company, player, value) if owes else None
+    desk.judge(too_poor)
+    position.par = {**position.par, company: value}
+    convert_one(desk, company, facts.after)
+    place_marker(desk, company, starts[value])
+    position.order = tuple(name for name in position.order if name != company)
+    EXPANDED.put(position, company, True)
+    desk.tell("expansion", company=company, source=player, value=value)
+    if owes:
+        desk.tell("expansion", "owes", company=company, source=player, value=value)
+    if now is None:
+        return
+    now = acted(now, player).but(bought=bought)
+    if no_right is None and too_poor is None:  # else what should follow was judged with this line
+        now = NOW.put(now, company)
+    position.round = now
+    if bought is not None and not any(most_sellable(desk, player, name) for name in position.par if name != company):
+        end_turn(desk, now)
+
+
+def _bought_before(desk: Desk, company: str, player: str) -> Bought | None:
+    """The share that its president has bought in a line of its own just before: the turn that this ended goes on."""
+    now = desk.position.round
+    if not isinstance(now, StockRound) or (now.bought_by, now.bought_of) != (player, company) or now.swapped:
+        return None
+    if now.player == player or president(desk, company) != player:
+        return None
+    desk.position.round = now.but(player=player, bought_by=None)
+    return Bought(company, "treasury")
+
+
+def _new_value(facts: Conversion, old: int, starts: Iterable[int]) -> int:
+    """The starting value that follows an old one; of one that was none, the nearest that there is."""
+    known = facts.par.get(str(old))
+    return min(starts, key=lambda value: abs(value - old)) if known is None else known
+
+
+def _may_expand(state: State, player: str, company: str) -> bool:
+    """Whether a player may expand a corporation now."""
+    facts = state.title.file.conversion
+    if facts is None or company not in state.position.floated or charter_name(state, company) != facts.before:
+        return False
+    return _expand_early(state, company) is None and _expand_right(state, company, player) is None
+
+
+def _check_convertible(state: State, company: str) -> Conversion:
+    """The rules of conversion. Raises NotBooked for what cannot be converted, or not any more."""
+    facts = state.title.file.conversion
+    if facts is None or company not in state.position.floated or company not in state.title.certificates:
+        raise state.refuse("convert-again", f"{company} is nothing that can be expanded")
+    if charter_name(state, company) != facts.before:
+        raise state.refuse("convert-again", f"{company} has been expanded already")
+    return facts
+
+
+def _buy_first(desk: Desk, company: str, player: str) -> Bought:
+    """One share of the treasury at its price, before the corporation is converted."""
+    offer = find_offer(desk, Buy(actor=player, company=company, source="treasury"))
+    over_part, over_count = hold_limit(desk, player, company, 1), certificate_limit(desk, player)
+    president_only = None if president(desk, company) == player else _first_by_president(desk, company, player)
+    desk.judge(*judge_purchase(desk, Purchase(company, player, offer.place)))
+    desk.judge(president_only, over_part, over_count, short_of_cash(desk, player, offer.cost, "share-purchase"))
+    desk.pay(player, offer.payee, offer.cost, "share-purchase")
+    desk.give(offer.kind.unit, offer.source, player, 1, "share-purchase")
+    return Bought(company, "treasury", over_part is not None, over_count is not None)
+
+
+def _too_poor(state: State, company: str, player: str, value: int) -> Finding | None:
+    """Who must buy a share at the new value after he has expanded the corporation could never pay for it."""
+    most = state.cash(player) + liquidity(state, player)
+    if most >= value:
+        return None
+    return state.finding(
+        "expand-presidency",
+        f"{player} could come to {state.money(most)} at most, and must buy a share of {company} for"
+        f" {state.money(value)} as he expands it",
+        expected=state.money(value),
+        actual=state.money(most),
+        remedy=Pass(actor=player),
+    )
+
+
+def _first_by_president(state: State, company: str, player: str) -> Finding:
+    return state.finding(
+        "expand-right",
+        f"{player} is not {company}'s president: a share is bought after it has been expanded",
+        expected=f"expand {company}, then buy {company}",
+        actual="a share first",
+        remedy=state.instead(share=False),
+    )
+
+
+def _expand_early(state: State, company: str) -> Finding | None:
+    """Nothing is expanded while a status of the phase says so, or before the phase that allows it."""
+    facts = require(state.title.file.conversion)
+    if state.title.reached(state.position.phase, facts.phase) and not state.holds("no-conversion"):
+        return None
+    return state.finding(
+        "expand-early",
+        f"no corporation is expanded yet: {company} is a {facts.before}",
+        expected="a later phase",
+        actual="expanded",
+    )
+
+
+def _expand_right(state: State, company: str, player: str) -> Finding | None:
+    """A corporation is expanded by its president, or by who has all its other certificates."""
+    title, books = state.title, state.position.books
+    others = 100 // share_size(state, company) - title.certificates[company][0].shares
+    if president(state, company) == player or loose_shares(title, books, company, player) == others:
+        return None
+    held = shares(title, books, company, player) * share_size(state, company)
+    return state.finding(
+        "expand-right",
+        f"{player} is not {company}'s president and holds {held}% of it",
+        expected=f"its president, or who holds the other {others * share_size(state, company)}%",
+        actual=player,
+    )
+
+
+# ---- the turn in which it was done ----
+
+
+def _presidency_owed(state: State, now: StockRound) -> Finding | None:
+    """Who expands a corporation without being its president must buy a share of it and become that."""
+    expanded = NOW.of(now)
+    if expanded is None or now.bought is not None or president(state, expanded) == now.player:
+        return None
+    return state.finding(
+        "expand-presidency",
+        f"{now.player} has expanded {expanded} and is not its president",
+        expected=f"buy {expanded} treasury",
+        actual="nothing bought",
+        remedy=Buy(actor=now.player, company=expanded, source="treasury"),
+    )
+
+
+def _sold_expanded(state: State, now: StockRound | None, company: str) -> Finding | None:
+    """Shares are sold of what was expanded in this turn."""
+    if now is None or NOW.of(now) != company:
+        return None
+    return state.finding(
+        "expand-sale",
+        f"{company} has been expanded in this turn: none of it is sold",
+        expected="shares of other corporations",
+        actual=company,
+    )
+
+
+def _bought_else(state: State, purchase: Purchase) -> Finding | None:
+    """Something else is bought than a share of the treasury of what was expanded in this turn, or a second one."""
+    now, company, place = purchase.turn, purchase.company, purchase.place
+    expanded = None if now is None else NOW.of(now)
+    if now is not None and expanded is not None and now.bought is not None:
+        return state.finding(
+            "expand-buy",
+            f"a share of {now.bought.company} has been bought in this turn: nothing else is",
+            expected="one share, before or after",
+            actual="a second one",
+            remedy=Pass(actor=now.player),
+        )
+    if now is None or expanded is None or (company == expanded and place == "treasury"):
+        return None
+    return state.finding(
+        "expand-buy",
+        f"{expanded} has been expanded in this turn: only a share of its treasury is bought",
+        expected=f"buy {expanded} treasury",
+        actual=f"{company} from the {place}",
+        remedy=Buy(actor=now.player, company=expanded, source="treasury"),
+    )
+
+
+def _expansion_offers(state: State, player: str) -> Iterator[str]:
+    books = state.position.books
+    for company in state.title.certificates:
+        if _may_expand(state, player, company):
+            yield f"expand {quote_name(company)}"
+            if president(state, company) == player and loose_shares(state.title, books, company, company):
+                yield f"expand {quote_name(company)} share"
+
+
+EXPANSION_RULES = Rules(
+    of_players={Expand: expand},
+    purchase_judged=(_bought_else,),
+    sale_judged=(_sold_expanded,),
+    stock_turn_judged=(_presidency_owed,),
+    stock_closed=(lambda desk: EXPANDED.clear(desk.position),),
+    at_new_par=(lambda state, company: company in EXPANDED.of(state.position),),
+    stock_offers=(_expansion_offers,),
+)
+
+
+# ---- founding privates ----
+# Its rules: who may start the corporation, what he pays, the train that comes with it, and when it can be no more.
+
+
+def _founders(title: Title) -> dict[str, str]:
+    """Return, by corporation, the private that it is started with."""
+    found = {name: facts.founds for name, facts in title.file.privates.items()}
+    return {facts.company: name for name, facts in found.items() if facts is not None}
+
+
+def _founding_privates_facts(title: Title, private: str) -> Founding:
+    return require(title.file.privates[private].founds)
+
+
+def _judge(state: State, company: str, player: str) -> Finding | None:
+    """Somebody starts the corporation who does not own its private."""
+    private = _founders(state.title).get(company)
+    if private is None or (owner := owner_of(state, private)) == player:
+        return None
+    finding = state.finding(
+        "start-private",
+        f"{company} is started with {private}, which {f'is with {owner}' if owner != BOX else 'is out of the game'}",
+        expected=f"the owner of {private}",
+        actual=player,
+    )
+    return cited(state, private, finding)
+
+
+def _shares(state: State, company: str) -> int | None:
+    private = _founders(state.title).get(company)
+    return None if private is None else _founding_privates_facts(state.title, private).shares
+
+
+def _give_up(desk: Desk, move: Start, player: str) -> None:
+    """The private leaves the game, and a train comes to the stack."""
+    private = _founders(desk.title).get(move.company)
+    if private is None or owner_of(desk, private) == BOX:
+        return
+    give_private(desk, private, "founding-private")
+    desk.tell("founding-private", company=move.company, source=player, private=private)
+    top = next_train(desk)
+    if top is not None and desk.position.books.of(train_unit(top), private):
+        desk.give(train_unit(top), private, DEPOT, 1, "founding-private")
+        desk.tell("founding-private", "train", company=move.company, train=top)
+    _put_away(desk, private)
+
+
+def _put_away(desk: Desk, private: str) -> None:
+    """The trains that lie with a private leave the game."""
+    for train in _founding_privates_facts(desk.title, private).trains:
+        desk.give(
+            train_unit(train), private, BOX, desk.position.books.of(train_unit(train), private), "founding-private"
+        )
+
+
+def _lapse(desk: Desk, _: Position) -> None:
+    """No player has the private, nor will: its corporation leaves the game."""
+    position = desk.position
+    for company, private in _founders(desk.title).items() if not isinstance(position.round, Counting) else ():
+        if company in position.par or company in position.closed:
+            continue
+        if owner_of(desk, private) in (BANK, *position.players):
+            continue
+        position.closed = position.closed | {company}
+        UNSTARTED.mark(position, company)
+        _put_away(desk, private)
+        desk.tell("founding-private", "gone", company=company, private=private)
+
+
+def _lying(state: State, train: str) -> int:
+    """How many trains of a type lie with such privates, and nobody has bought them."""
+    return sum(state.position.books.of(train_unit(train), private) for private in _founders(state.title).values())
+
+
+def _aside(title: Title, train: str) -> Iterator[str]:
+    """The privates with which a train of this type lies as the game begins."""
+    return (
+        private for private in _founders(title).values() if train in _founding_privates_facts(title, private).trains
+    )
+
+
+def _lay_founding_privates(desk: Desk) -> None:
+    """As a counted position goes on: the trains of a private that is yet to be used lie with it."""
+    for company, private in _founders(desk.title).items():
+        waits = company not in desk.position.par and owner_of(desk, private) in (BANK, *desk.position.players)
+        for train in _founding_privates_facts(desk.title, private).trains if waits else ():
+            if desk.position.books.of(train_unit(train), BOX):
+                desk.give(train_unit(train), BOX, private, 1, "setup")
+
+
+def _words(title: Title, facts: Private) -> Iterator[str]:
+    if (founds := facts.founds) is not None:
+        cost = "" if founds.shares is None else f", for {founds.shares} times its starting value"
+        yield f"given up to start {founds.company}{cost}"
+
+
+FOUNDING_PRIVATES_RULES = Rules(
+    start_judged=(_judge,),
+    start_shares=(_shares,),
+    started=(_give_up,),
+    line_booked=(_lapse,),
+    trains_aside=(_aside,),
+    private_words=(_words,),
+    leaves_unstarted=(lambda state, company: company in _founders(state.title),),
+    trains_lent=(_lying,),
+    count_begun=(_lay_founding_privates,),
+)
+
+
+# ---- half presidency ----
+# Their rules: what such a president does first, who takes the whole certificate, and who cannot pay for it.
+
+_WHY = "half-presidency"
+
+
+def _led(state: State, player: str) -> str | None:
+    """The company that a player leads with one share."""
+    return next((company for company, leader in HALF_LED.of(state.position).items() if leader == player), None)
+
+
+def _buys_first(state: State, move: Move, player: str) -> Finding | None:
+    """He does nothing in a stock round before he has bought the other share, but sell others for that."""
+    company, now = _led(state, player), state.position.round
+    if isinstance(now, StockRound) and now.player == player and now.bought is not None:
+        return None  # something else was bought in this turn, and judged then
+    if company is None or isinstance(move, Sell | Bankrupt) or (isinstance(move, Buy) and move.company == company):
+        return None
+    return state.finding(
+        "half-first",
+        f"{player} leads {company} with one share and buys another one first of all, selling shares for it if he must",
+        expected=f"a share of {company}",
+        actual=getattr(move, "verb", ""),
+        remedy=Buy(actor=player, company=company),
+    )
+
+
+def _keeps(state: State, player: str, company: str, count: int) -> Finding | None:
+    if _led(state, player) != company:
+        return None
+    said = f"{player} leads {company} with one share, which is part of the president's certificate: it is never sold"
+    return state.finding("half-sold", said, expected="no sale", actual=company)
+
+
+def _gives(state: State, company: str, player: str) -> Certificate | None:
+    """What is given for the whole certificate in the offering: a share, with the price of another one."""
+    single = state.title.certificates[company][-1]
+    waits = company in HALF_LED.of(state.position) and state.position.books.of(single.unit, player)
+    return single if waits else None
+
+
+def _complete(desk: Desk, purchase: Purchase) -> None:
+    """Who has as many shares as the president's certificate stands for has that, of the offering if need be."""
+    company, player = purchase.company, purchase.player
+    if company not in HALF_LED.of(desk.position):
+        return
+    first, offering = desk.title.certificates[company][0], desk.title.unsold(company)
+    if not desk.position.books.of(first.unit, player):
+        if loose_shares(desk.title, desk.position.books, company, player) < first.shares:
+            return
+        move_shares(desk, company, first.shares, player, offering, _WHY)
+        desk.give(first.unit, offering, player, 1, _WHY)
+    HALF_LED.drop(desk.position, company)
+    desk.tell(_WHY, company=company, target=player)
+
+
+def _is_broke(state: State, move: Bankrupt, player: str) -> bool:
+    return isinstance(state.position.round, StockRound) and _led(state, player) is not None
+
+
+def give_up(desk: Desk, move: Bankrupt, player: str) -> None:
+    """A president who cannot pay for the other share ends the game."""
+    company = _led(desk, player) or ""
+    if (remedy := _way_out(desk, player, company)) is not None:
+        said = f"{player} has {desk.money(desk.cash(player))} for a share of {company}, or shares to sell for it"
+        desk.flag("bankrupt-early", said, expected="nothing left to sell", remedy=remedy, about=_WHY)
+    desk.tell(_WHY, "bankrupt", source=player, company=company)
+    end_game(desk, f"{player} is bankrupt")
+
+
+def _way_out(state: State, player: str, company: str) -> Move | None:
+    """What he can do before he is bankrupt: buy the share, or sell others."""
+    if state.cash(player) >= worth_of(state, company, 1, state.position.par[company], "bought"):
+        return Buy(actor=player, company=company)
+    for other in state.position.par:
+        if other != company and (count := most_sellable(state, player, other)):
+            return Sell(actor=player, company=other, count=count)
+    return None
+
+
+def _half_presidency_offers(state: State, player: str) -> Iterator[str]:
+    """In his turn the other share; if he has nothing left to sell for it he is bankrupt."""
+    company = _led(state, player)
+    if company is None:
+        return
+    way = _way_out(state, player, company)
+    if not isinstance(way, Sell):
+        yield "bankrupt" if way is None else f"buy {quote_name(company)}"
+
+
+HALF_PRESIDENCY_RULES = Rules(
+    means=(Meaning(Bankrupt, _is_broke, give_up),),
+    action_judged=(_buys_first,),
+    block_judged=(_keeps,),
+    purchase_done=(_complete,),
+    gives_for_presidency=(_gives,),
+    stock_offers=(_half_presidency_offers,),
+)
+
+
+RULES: dict[str, Rules] = {
+    "capital": CAPITAL_RULES,
+    "conversion": CONVERSION_RULES,
+    "expansion": EXPANSION_RULES,
+    "founding_privates": FOUNDING_PRIVATES_RULES,
+    "half_presidency": HALF_PRESIDENCY_RULES,
+}

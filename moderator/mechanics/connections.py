@@ -1,0 +1,610 @@
+"""Places that a company's track or run joins, and what that pays."""
+
+from collections.abc import Collection, Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.ledger.transfer import transfer
+from moderator.model.accounts import BANK, BOARD, BOX, MONEY, token_unit
+from moderator.model.books import Books
+from moderator.model.findings import Finding
+from moderator.model.money import divide
+from moderator.model.rounds import Beside, OperatingRound, StockRound, Turn
+from moderator.model.wording import list_words
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_of, owns_train
+from moderator.rules.basics.links import pay_link
+from moderator.rules.basics.points import Earns, Rules, any_of, joined
+from moderator.rules.basics.price_markers import move_for_dividend
+from moderator.rules.basics.privates import cited, refused
+from moderator.rules.basics.state import NotBooked, State, require
+from moderator.rules.rounds.operating import current_turn, finish, turn_spoken_of
+from moderator.rules.rounds.phases import first_waiting
+from moderator.rules.rounds.sequence import next_turn, round_name
+from moderator.rules.rounds.turns import check_duty, check_in_play
+from moderator.rules.runs.dividends import pay_shares
+from moderator.rules.runs.mending import with_bonus, without_extra
+from moderator.rules.runs.routes import Call, Route
+from moderator.rules.track.stations import place_station
+from moderator.titles.places import Connection
+from moderator.titles.title import Title
+from moderator.vocabulary.connections import CONNECTED, CONNECTS, DOUBLED, Connect
+from moderator.vocabulary.runs import Link, Run
+from moderator.vocabulary.starting_position import GivenCompany
+from moderator.vocabulary.track import Token
+
+# ---- connection runs ----
+# Its rules: when connections are run, what becomes of the marker, and what a destination counts from then on.
+#
+# Who has just ended a turn comes first, then all others in operating order; what only the board shows is attested.
+
+
+def connect(desk: Desk, move: Connect, company: str) -> None:
+    """Book a connection run with its marker and its dividend. Raises NotBooked for a corporation that has made its own,
+    and where no operating round is under way or has just ended.
+    """
+    check_in_play(desk, company)
+    where = _check_open(desk, company)
+    check_duty(desk)
+    desk.judge(
+        _within_turn(desk, company),
+        _run_no_train(desk, company),
+        _second_station(desk, move, company, where),
+    )
+    _settle_marker(desk, move, company, where)
+    desk.flag("revenue", f"{company} earns {desk.money(move.revenue)}: the table vouches for its routes")
+    desk.tell("connection-run", company=company, amount=move.revenue, place=desk.title.place_name(where))
+    CONNECTED.mark(desk.position, company)
+    desk.position.earned |= {company}
+    _divide(desk, move, company)
+    _order_anew(desk)
+
+
+def _check_open(desk: Desk, company: str) -> str:
+    """The destination of a corporation that it has yet to run to, its turn that was settled being over."""
+    where = desk.title.file.corporations[company].destination if company in desk.title.certificates else None
+    if where is None or company in CONNECTED.of(desk.position):
+        why = "has no destination" if where is None else "has made its connection run before"
+        raise desk.refuse("missing", f"{company} {why}", about="connection-run")
+    now = desk.position.round
+    if isinstance(now, OperatingRound) and now.turn is not None and now.turn.settled:
+        finish(desk, now.turn)
+    elif not isinstance(now, OperatingRound) and not _is_fresh_stock(desk):
+        said = f"a connection is run in an operating round; this is {round_name(desk.position)}"
+        raise desk.refuse("wrong-round", said, about="connection-run")
+    return where
+
+
+def _is_fresh_stock(state: State) -> bool:
+    """Whether nobody has acted in a stock round: the last turn of the rounds before it may have joined something."""
+    now = state.position.round
+    return isinstance(now, StockRound) and not (now.passes or now.did or now.last_actor)
+
+
+def _connection_runs_begun(turn: Turn | None) -> bool:
+    """Whether something has been done in a turn."""
+    return turn is not None and turn != Turn(turn.company, started_at_limit=turn.started_at_limit, trains=turn.trains)
+
+
+def _within_turn(state: State, company: str) -> Finding | None:
+    now = state.position.round
+    if not isinstance(now, OperatingRound) or now.turn is None or not _connection_runs_begun(now.turn):
+        return None
+    return state.finding(
+        "connection-time",
+        f"{company} runs its connection within the turn of {now.turn.company}",
+        expected="as a round begins, or after a turn",
+        actual=f"in the turn of {now.turn.company}",
+    )
+
+
+def _run_no_train(state: State, company: str) -> Finding | None:
+    if owns_train(state, company):
+        return None
+    return state.finding(
+        "run-no-train",
+        f"{company} owns no train and makes no connection run",
+        expected="a train",
+        actual="none",
+        about="connection-run",
+    )
+
+
+def _second_station(state: State, move: Connect, company: str, where: str) -> Finding | None:
+    """A marker is placed where its corporation has a station."""
+    if move.marker == "charter" or where not in state.position.stations.get(company, ()):
+        return None
+    return state.finding(
+        "connection-marker",
+        f"{company} has a station in {state.title.place_name(where)} already: its marker is a token more",
+        expected="charter",
+        actual="map",
+        remedy=state.instead(marker="charter"),
+    )
+
+
+def _settle_marker(desk: Desk, move: Connect, company: str, where: str) -> None:
+    """The marker becomes a free station that counts twice, or one more token of the charter."""
+    if move.marker == "map":
+        place_station(desk, company, where, 0, holder=BOX)
+        DOUBLED.mark(desk.position, company)
+        desk.tell("connection-run", "map", company=company, place=desk.title.place_name(where))
+        return
+    desk.give(token_unit(company), BOX, company, 1, "connection-run")
+    desk.tell("connection-run", "charter", company=company, amount=_later(desk))
+
+
+def _later(state: State) -> int:
+    facts = require(state.title.file.connection_run)
+    return facts.later
+
+
+def _divide(desk: Desk, move: Connect, company: str) -> None:
+    """All is paid, which moves the price to the right, or kept, which does not move it."""
+    if move.declares == "hold":
+        desk.pay(BANK, company, move.revenue, "connection-run")
+        return
+    pay_shares(desk, charter_of(desk, company).dividend, company, move.revenue)
+    move_for_dividend(desk, company, move.revenue)
+
+
+def _order_anew(desk: Desk) -> None:
+    """Those still to operate are sorted anew: a turn in which nothing was done may be another one's."""
+    now = desk.position.round
+    if not isinstance(now, OperatingRound) or now.turn is None or _connection_runs_begun(now.turn):
+        return
+    if first_waiting(desk, now.acted) != now.turn.company:
+        desk.position.round = now.but(turn=None)
+        next_turn(desk)
+
+
+# ---- from then on ----
+
+
+def _twice(desk: Desk, route: Route) -> Route:
+    """A destination at an end of a run counts twice for the corporation whose marker lies there."""
+    where = _doubled(desk, route.company)
+    ends = {0, len(route.calls) - 1}
+    twice = [at for at, call in enumerate(route.calls) if at in ends and call.where == where]
+    if not twice:
+        return route
+    calls = tuple(call.but(value=2 * call.value) if at in twice else call for at, call in enumerate(route.calls))
+    worth = [(desk.title.place_name(calls[at].where), calls[at].value) for at in twice]
+    desk.tell("destination-bonus", company=route.company, train=route.train, values=worth)
+    return route.but(calls=calls)
+
+
+def _doubled(state: State, company: str) -> str | None:
+    facts = state.title.file.corporations.get(company)
+    return facts.destination if facts is not None and company in DOUBLED.of(state.position) else None
+
+
+def _claimed(state: State, more: int, called: Collection[Call]) -> str | None:
+    """A run has a destination's value once too often."""
+    ends = {facts.destination for facts in state.title.file.corporations.values()}
+    return "destination-bonus" if any(call.where in ends and call.value == more for call in called) else None
+
+
+def _kept_price(state: State, company: str, _: Token | None) -> int | None:
+    """What the token costs that a connection run has added to a charter: it comes after the others."""
+    if company not in CONNECTED.of(state.position) or company in DOUBLED.of(state.position):
+        return None
+    own = state.title.opening_tokens(company)
+    return _later(state) if state.position.books.of(token_unit(company), BOARD) >= own else None
+
+
+def _apart(title: Title, company: str) -> int:
+    facts = title.file.corporations.get(company)
+    return int(facts is not None and facts.destination is not None)
+
+
+def _lay_marker(desk: Desk, move: GivenCompany) -> None:
+    """One that has made its run has its marker, as a station or as a token."""
+    if any(name == CONNECTED.name for name, _ in move.facts):
+        desk.give(token_unit(move.company), BOX, move.company, _apart(desk.title, move.company), "setup")
+
+
+def _words(title: Title, company: str) -> Iterator[str]:
+    if (where := title.file.corporations[company].destination) is not None:
+        yield f"marker for {title.place_name(where)}"
+
+
+def _connection_runs_offers(state: State, _: Turn) -> Iterator[str]:
+    """Corporations with a train that have yet to run to their destinations, while no turn has anything in it."""
+    now = state.position.round
+    if isinstance(now, OperatingRound) and not _connection_runs_begun(now.turn):
+        for company, facts in state.title.file.corporations.items():
+            to_go = facts.destination is not None and company not in CONNECTED.of(state.position)
+            if to_go and company in state.position.floated and owns_train(state, company):
+                yield f"{quote_name(company)}: connect map|charter REVENUE pay|hold"
+
+
+CONNECTION_RUNS_RULES = Rules(
+    of_companies={Connect: connect},
+    whole_run={"destination-bonus": _twice},
+    bonus_claimed=(_claimed,),
+    station_price=(_kept_price,),
+    stations_apart=(lambda state, company: int(company in DOUBLED.of(state.position)),),
+    tokens_apart=(_apart,),
+    token_words=(_words,),
+    shares_laid=(_lay_marker,),
+    turn_begun=(_connection_runs_offers,),
+)
+
+
+# ---- connections ----
+# Connections: a bonus for the first company whose run joins two places, and a station that doubles one of them.
+
+
+def connection_at(state: State, where: str) -> Connection | None:
+    """The connection that ends at a hex, where a station doubles it."""
+    return next((facts for facts in state.title.file.connections if facts.ends == where), None)
+
+
+def half_for_treasury(connection: Connection) -> int:
+    """The half of a connection's bonus that goes to the treasury, beside the one in the run."""
+    return divide(connection.pays, 2, "down")
+
+
+def is_made(state: State, connection: Connection) -> bool:
+    """Whether a run has joined the two places before."""
+    return connection.ends in state.position.links
+
+
+def doubling_station(state: State, company: str, where: str) -> bool:
+    """Whether a company has the station that doubles a place: another one than its home there, or one of its two."""
+    parts = map(state.title.file.corporations.__getitem__, state.position.formed.get(company, (company,)))
+    homes = sum(part.homes.count(where) for part in parts)
+    return state.position.stations.get(company, ()).count(where) > homes
+
+
+def first_run(desk: Desk, route: Route) -> Route:
+    """A place doubled by the company's station there; the bonus of the first run, half in it, half for the treasury."""
+    calls = []
+    for call in route.calls:
+        known = connection_at(desk, call.where)
+        doubled = known is not None and doubling_station(desk, route.company, call.where)
+        calls.append(call.but(value=call.value * 2) if doubled else call)
+        if doubled:
+            worth = [(desk.title.place_name(call.where), call.value * 2)]
+            about = None if known is None else known.ends
+            desk.tell("first-run", "doubled", company=route.company, train=route.train, values=worth, about=about)
+    route = route.but(calls=tuple(calls))
+    called = {call.where for call in calls}
+    for facts in desk.title.file.connections:
+        if {facts.begins, facts.ends} <= called and not is_made(desk, facts):
+            half = _make(desk, facts, route.company)
+            route = route.but(added=route.added + facts.pays - half.amount, treasury=(*route.treasury, half))
+    return route
+
+
+def make_connections(desk: Desk, company: str, extra: int) -> tuple[Beside, ...]:
+    """Connections that runs without stops have made, by what they earn the treasury: one of `connection_sums`."""
+    left, made = extra, list[Beside]()
+    for facts in desk.title.file.connections:
+        rest = left - half_for_treasury(facts)
+        if not is_made(desk, facts) and rest in connection_sums(desk, without=facts):
+            made.append(_make(desk, facts, company))
+            left = rest
+    return tuple(made)
+
+
+def no_connection(state: State, company: str, extra: int) -> Finding:
+    """No connection that is left earns a treasury so much."""
+    return state.finding(
+        "connection-made",
+        f"runs cannot earn the treasury of {company} {state.money(extra)}",
+        expected=list_words((state.money(amount) for amount in sorted(connection_sums(state))), "or"),
+        actual=state.money(extra),
+        remedy=without_extra(state),
+        about=_paying(state, extra),
+    )
+
+
+def claimed_connection(state: State, more: int, called: Collection[Call]) -> str | None:
+    """The end of a connection of which a run counts too much: half of its bonus, or the end twice."""
+    places = {call.where for call in called}
+    for facts in state.title.file.connections:
+        again = {facts.begins, facts.ends} <= places and more == half_for_treasury(facts)
+        if again or any(call.where == facts.ends and call.value == more for call in called):
+            return facts.ends
+    return None
+
+
+def bonus_left_out(desk: Desk, company: str, made: Collection[Beside], revenue: int) -> Finding | None:
+    """A run that makes connections is told without the half of the bonus that it earns beside its stops."""
+    ends, half = [each.about for each in made], sum(each.amount for each in made)
+    if not made or revenue > half:
+        return None
+    both = [(facts.begins, facts.ends) for facts in desk.title.file.connections if facts.ends in ends]
+    joined = "; ".join(list_words(map(desk.title.place_name, pair)) for pair in both)
+    return desk.finding(
+        "connection-made",
+        f"{company} runs between {joined} and earns {desk.money(revenue)}: half of the bonus, {desk.money(half)}, is"
+        " part of the run, divided with what its stops earn",
+        expected=f"what the stops earn and {desk.money(half)}",
+        actual=desk.money(revenue),
+        remedy=with_bonus(desk),
+        about=ends[0],
+    )
+
+
+def _paying(state: State, half: int) -> str | None:
+    """The end of the connection that pays a treasury so much, whether it is made or not."""
+    return next((facts.ends for facts in state.title.file.connections if half_for_treasury(facts) == half), None)
+
+
+def connection_sums(state: State, without: Connection | None = None) -> set[int]:
+    """What connections not yet made may earn a treasury together."""
+    sums = {0}
+    for facts in state.title.file.connections:
+        if facts != without and not is_made(state, facts):
+            sums |= {known + half_for_treasury(facts) for known in sums}
+    return sums
+
+
+def _make(desk: Desk, facts: Connection, company: str) -> Beside:
+    """Note a connection as made; half of its bonus, for the treasury."""
+    desk.position.links = {**desk.position.links, facts.ends: 1}
+    joined = [desk.title.place_name(where) for where in (facts.begins, facts.ends)]
+    desk.tell("first-run", company=company, amount=facts.pays, places=list_words(joined), about=facts.ends)
+    return Beside("first-run", half_for_treasury(facts), "paid", facts.ends)
+
+
+# ---- stations ----
+
+
+def _connects(state: State, turn: Turn | None, where: str) -> bool:
+    """Return whether a station is free because a run of this turn is to be the first to connect its place."""
+    facts = connection_at(state, where)
+    if facts is None or turn is None or not owns_train(state, turn.company):
+        return False
+    return not is_made(state, facts) and turn.revenue is None
+
+
+def _second(state: State, turn: Turn | None, company: str, where: str) -> bool:
+    """Whether a company whose home the place is may have a second station there: with the run that connects it."""
+    return _connects(state, turn, where) and not doubling_station(state, company, where)
+
+
+def _doubled_taken(state: State, move: Token, company: str) -> Finding | None:
+    """The one station beside homes that such a place has is there already, and does not give way."""
+    where = state.title.hex_of(move.place)
+    if connection_at(state, where) is None:
+        return None
+    holder = next((name for name in state.position.stations if doubling_station(state, name, where)), None)
+    if holder is None or holder == move.seller:
+        return None
+    place = state.title.place_name(where)
+    return state.finding(
+        "token-place",
+        f"{holder} has the station that doubles {place}: there is no other one",
+        expected="no station, or its place bought",
+        actual=place,
+    )
+
+
+def _with_station(state: State, turn: Turn, where: str) -> Turn:
+    """A station that is free waits for the run of the turn."""
+    return CONNECTS.put(turn, where) if _connects(state, turn, where) else turn
+
+
+def connection_owed(state: State, turn: Turn) -> Finding | None:
+    """A station lies free in a turn whose trains are to make its connection, and their run is yet to come."""
+    return _unconnected(state, turn) if "run" in charter_of(state, turn.company).steps[turn.step :] else None
+
+
+def _run_elsewhere(state: State, _: Run, company: str) -> Finding | None:
+    turn = turn_spoken_of(state, company, "run")
+    return None if turn is None else _unconnected(state, turn)
+
+
+def _pass_run(desk: Desk, turn: Turn, step: str) -> None:
+    if step == "run" and turn.missed == "run":
+        desk.judge(_unconnected(desk, turn))
+
+
+def _unconnected(state: State, turn: Turn) -> Finding | None:
+    """A station lies free in a place that is not connected yet."""
+    facts = _to_connect(state, turn)
+    if facts is None:
+        return None
+    begins, ends = map(state.title.place_name, (facts.begins, facts.ends))
+    return state.finding(
+        "connection-owed",
+        f"{turn.company} has a free station in {ends} and has not run there from {begins}",
+        expected="a run between the two",
+        actual="none",
+        about=facts.ends,
+    )
+
+
+def _to_connect(state: State, turn: Turn) -> Connection | None:
+    """Return the connection for which a station was placed free in this turn, until a run makes it."""
+    where = CONNECTS.of(turn)
+    facts = None if where is None else connection_at(state, where)
+    return None if facts is None or is_made(state, facts) else facts
+
+
+def _connections_begun(state: State, turn: Turn) -> Iterator[str]:
+    """Offer the free stations of connections that a company may make in this turn with the trains and the token that it
+    has, then the run that makes the connection.
+    """
+    company = turn.company
+    if (owed := _to_connect(state, turn)) is not None and turn.revenue is None:
+        yield f"run REVENUE+{half_for_treasury(owed)}"
+    if "token" not in charter_of(state, company).steps[turn.step :]:
+        return
+    if turn.tokens or not owns_train(state, company) or not state.position.books.of(token_unit(company), company):
+        return
+    for facts in state.title.file.connections:
+        if not is_made(state, facts) and not doubling_station(state, company, facts.ends):
+            yield f"token {quote_name(state.title.place_name(facts.ends))}"
+
+
+def _joins(state: State, where: str) -> str | None:
+    """The two places of the connection that ends there, in words."""
+    facts = connection_at(state, where)
+    return None if facts is None else list_words(state.title.place_name(at) for at in (facts.begins, facts.ends))
+
+
+CONNECTIONS_RULES = Rules(
+    station_free=(_connects,),
+    station_again=(_second,),
+    station_judged=(_doubled_taken,),
+    with_station=(_with_station,),
+    whole_run={"first-run": first_run},
+    bonus_claimed=(claimed_connection,),
+    beside=(Earns("first-run", "paid", connection_sums, make_connections, no_connection, bonus_left_out),),
+    run_judged=(_run_elsewhere,),
+    step_passed=(_pass_run,),
+    turn_judged=(connection_owed,),
+    turn_begun=(_connections_begun,),
+    joins=(_joins,),
+)
+
+
+# ---- links ----
+# Links: places that the table says have been connected, and what a corporation is paid for them.
+
+
+def link(desk: Desk, move: Link) -> None:
+    """Note a link. Raises NotBooked for something that has no links, or that was paid for its own."""
+    if move.what in desk.title.file.links:
+        _note_link(desk, move.what)
+    elif desk.title.hex_of(move.what) in desk.title.file.first_links:
+        _note_first(desk, desk.title.hex_of(move.what))
+    elif not any_of(joined(desk.title).link_said, desk, move.what):
+        _count_area(desk, move.what)
+
+
+def _note_link(desk: Desk, company: str) -> None:
+    """The money that waits for a corporation's link, once; one that has not floated is paid when it does, if at all."""
+    facts, position = desk.title.file.links[company], desk.position
+    if company in position.links:
+        paid = desk.refuse("missing", f"{company} has been paid for its link", about="link-grant")
+        raise refused(desk, company, paid)
+    if company not in position.par and facts.aside:
+        absent = desk.refuse("not-in-play", f"{company} is not in play", about="link-grant")
+        raise refused(desk, company, absent)
+    linked = list_words(desk.title.place_name(place) for place in facts.places)
+    built = desk.finding("link-built", f"{linked} are linked: the table vouches for it", about="link-grant")
+    desk.judge(cited(desk, company, built))
+    position.links = {**position.links, company: 1}
+    if facts.aside or company in position.floated:
+        pay_link(desk, company)
+    else:
+        desk.tell("link-grant", "waits" if facts.waits else "lost", company=company, amount=facts.pays, places=linked)
+
+
+def _note_first(desk: Desk, where: str) -> None:
+    """The company on turn has linked a place, and is paid if none has before it. Raises NotBooked otherwise."""
+    facts, position, turn = desk.title.file.first_links[where], desk.position, current_turn(desk)
+    place, by = desk.title.place_name(where), desk.title.place_name(facts.by)
+    if where in position.links:
+        raise desk.refuse("missing", f"{place} has been linked before", about="first-link")
+    if turn is None:
+        said = f"nobody is on turn who could have linked {place}"
+        raise desk.refuse("missing", said, "say it in the turn of the company that lays the tile", about="first-link")
+    if facts.by not in position.tiles:
+        raise desk.refuse("missing", f"no tile lies in {by}, by which {place} is linked", about="first-link")
+    linked = f"{turn.company}'s tile in {by} links {place}: the table vouches for it"
+    desk.judge(desk.finding("link-built", linked, about="first-link"))
+    position.links = {**position.links, where: 1}
+    desk.pay(BANK, turn.company, facts.pays, "first-link")
+    desk.tell("first-link", company=turn.company, amount=facts.pays, place=place)
+
+
+def _links_offers(state: State, turn: Turn) -> Iterator[str]:
+    """Links that have not been made, once a tile lies in the hex for it."""
+    title, position = state.title, state.position
+    yield from (f"link {quote_name(named)}" for named in title.file.links if named not in position.links)
+    for where, facts in title.file.first_links.items():
+        if where not in position.links and facts.by in position.tiles:
+            yield f"link {quote_name(title.place_name(where))}"
+
+
+def _count_area(desk: Desk, place: str) -> None:
+    """One more link of an off-map area, which makes it worth more."""
+    title, position = desk.title, desk.position
+    area, bonuses = title.hex(place).area, title.file.bonuses
+    if area is None or area != bonuses.linked_area:
+        raise _never_paid(desk, place)
+    count = position.links.get(area, 0) + 1
+    desk.judge(_link_count(desk, place, count, len(bonuses.by_links) - 1))
+    desk.flag("link-built", f"{place} has a further link: the table vouches for it", about="area-links")
+    position.links = {**position.links, area: count}
+    desk.tell("area-links", place=place, count=count, amount=title.link_value(area, count))
+    for name in position.cards.owners if count == len(bonuses.by_links) - 1 else ():
+        if title.file.cards[name].sees is None and _asks_for(desk, name, area):
+            desk.tell("target-card", "asked", source=name, place=title.place_name(place))
+
+
+def _never_paid(state: State, what: str) -> NotBooked:
+    """Return the refusal of a link that earns nothing: of a corporation no money waits for, or of another place."""
+    if what not in state.title.kinds:
+        return state.refuse("missing", f"{what} has no link that counts", _listed(state), about="area-links")
+    absent = f"{what} is paid for no link in this game"
+    return refused(state, what, state.refuse("missing", absent, _listed(state), about="link-grant"))
+
+
+def _listed(state: State) -> str:
+    """What has links that count, as lines name it."""
+    title, area = state.title, state.title.file.bonuses.linked_area
+    places = [where for where, facts in title.map.hexes.items() if area is not None and facts.area == area]
+    named = [*title.file.links, *map(title.place_name, [*title.file.first_links, *places])]
+    left = (private.leaves for private in title.file.privates.values())
+    return (
+        f"only {list_words(named)} can be linked"
+        if named
+        else "name the private"
+        if any(left)
+        else "leave the line out"
+    )
+
+
+def _asks_for(state: State, name: str, area: str) -> bool:
+    """Whether a card's goal is in this area."""
+    return any(state.title.hex(place).area == area for place in state.title.file.cards[name].places)
+
+
+def _link_count(state: State, place: str, count: int, most: int) -> Finding | None:
+    if count <= most:
+        return None
+    return state.finding(
+        "link-count",
+        f"{place} is linked a {count}th time, and it has {most} links",
+        expected=f"{most} links",
+        actual=count,
+    )
+
+
+def _linkable(state: State, what: str) -> bool:
+    return state.title.hex_of(what) in state.title.file.first_links
+
+
+def _links_begun(state: State, turn: Turn) -> Iterator[str]:
+    if state.title.file.bonuses.linked_area is not None:
+        yield "link PLACE"
+
+
+def _lay_out(title: Title, books: Books) -> None:
+    """Grants that are kept apart from the bank lie on the board."""
+    for grant in title.file.links.values():
+        if grant.aside:
+            transfer(books, BANK, BOARD, MONEY, grant.pays, "setup")
+
+
+LINKS_RULES = Rules(
+    laid_out=(_lay_out,),
+    of_table={Link: link},
+    turn_offers=(_links_offers,),
+    turn_begun=(_links_begun,),
+    linkable=(_linkable,),
+)
+
+
+RULES: dict[str, Rules] = {
+    "connection_runs": CONNECTION_RUNS_RULES,
+    "connections": CONNECTIONS_RULES,
+    "links": LINKS_RULES,
+}

@@ -1,1 +1,0 @@
-"""Contributions: the same sum from every player for a bank that cannot pay."""

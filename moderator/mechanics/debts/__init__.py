@@ -1,1 +1,0 @@
-"""Debts: a president whose money falls below nothing for an owed train, and what that costs him."""

@@ -1,1 +1,0 @@
-"""Destinies: one of two hidden cards is given up after the first stock round."""

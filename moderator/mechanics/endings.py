@@ -1,0 +1,231 @@
+"""The end of the game, and rounds that are counted by a calendar."""
+
+from moderator.model.accounts import BANK, BOX, DEPOT, POOL, train_unit
+from moderator.model.findings import Finding
+from moderator.model.position import Position
+from moderator.model.rounds import Counting, GameOver, OperatingRound
+from moderator.rules.basics.calendar import round_number, rounds_before
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import trains_of
+from moderator.rules.basics.points import Rules, settle_trains
+from moderator.rules.basics.price_markers import price, zone_of
+from moderator.rules.basics.privates import owner_of
+from moderator.rules.basics.sides import forget_sides
+from moderator.rules.basics.state import State
+from moderator.rules.basics.supply import in_pool, next_train
+from moderator.rules.rounds.ending import end_game, stop_after_round, watch_bank
+from moderator.rules.rounds.operating import turn_of
+from moderator.rules.rounds.phases import begin_phase, set_length
+from moderator.vocabulary.trains import Train
+
+# ---- all closed ----
+# Its rule: looked at whenever a price or a line may have taken a company out of the game.
+
+
+def _watch_all_closed(desk: Desk) -> None:
+    if isinstance(desk.position.round, GameOver | Counting):
+        return
+    privates = desk.title.file.privates
+    others = desk.title.kinds.keys() - privates.keys()
+    if others <= desk.position.closed and all(owner_of(desk, private) == BOX for private in privates):
+        end_game(desk, "every company has closed")
+
+
+ALL_CLOSED_RULES = Rules(brings_about=(_watch_all_closed,))
+
+
+# ---- calendar ----
+# The calendar: phases that begin, trains that leave, and the end of the game by the number of the operating round.
+
+
+def _set_length(state: State, number: int) -> int | None:
+    """The last set has all the rounds that are left: so does one after which no whole set would fit."""
+    last, usual = state.title.file.ending.rounds, state.title.file.operating.rounds
+    if last is None:
+        return None
+    left = last - rounds_before(state, number)
+    return max(1, left) if left < 2 * usual else usual
+
+
+def _open(desk: Desk) -> None:
+    """A phase may begin with the round; of the last set the end is told."""
+    number = round_number(desk)
+    for name, phase in desk.title.file.phases.items():
+        due = phase.from_round is not None and phase.from_round <= number
+        if due and not desk.title.reached(desk.position.phase, name):
+            begin_phase(desk, name, None)
+    _call_end(desk)
+
+
+def _call_end(desk: Desk) -> None:
+    """In the last set it is certain with which round the game ends."""
+    position, now, last = desk.position, desk.position.round, desk.title.file.ending.rounds
+    if last is None or not isinstance(now, OperatingRound) or position.ending is not None:
+        return
+    if rounds_before(desk, now.number) + now.of >= last:
+        position.ending = f"{last} operating rounds have been played"
+        desk.tell("last-set", round=f"{now.number}.{now.of}", number=last)
+
+
+def _end_round(desk: Desk) -> None:
+    """Types of train leave after the round, wherever they are; companies are paid for theirs."""
+    number, books = round_number(desk), desk.position.books
+    for name, train in desk.title.file.trains.items():
+        holders = books.holders(train_unit(name)).items() if train.until_round == number else ()
+        there = [(holder, count) for holder, count in holders if holder != BOX]
+        if there:
+            desk.tell("train-leaves", train=name)
+        for holder, count in there:
+            if holder not in (DEPOT, POOL):
+                desk.pay(BANK, holder, count * train.salvage, "train-leaves")
+                desk.tell("train-leaves", "salvage", company=holder, amount=count * train.salvage, count=count)
+            forget_sides(desk, holder, name)
+            desk.give(train_unit(name), holder, BOX, count, "train-leaves")
+        for holder, _ in there:
+            if holder not in (DEPOT, POOL):
+                settle_trains(desk, holder)
+
+
+def _leaving(state: State, move: Train, company: str, seller: str) -> Finding | None:
+    """A train is bought of another company that has run in the last round of its type."""
+    card, turn = state.title.card(move.train), turn_of(state, seller)
+    last = state.title.train(card).until_round == round_number(state)
+    if not last or seller in (DEPOT, POOL) or state.title.file.operating.sold_last:
+        return None
+    if turn is None or turn.over not in (None, state.position.round.name) or not turn.revenue:
+        return None
+    return state.finding(
+        "train-leaving",
+        f"{seller} has run, and the {move.train} trains leave the game after this round",
+        expected="a train that stays, or one that has not run",
+        actual=move.train,
+    )
+
+
+def _told(state: State, train: str) -> str | None:
+    """`leaves after operating round 4`, in a list of trains."""
+    until = state.title.train(train).until_round
+    return None if until is None else f"leaves after operating round {until}"
+
+
+def _count_begun(desk: Desk) -> None:
+    _call_end(desk)
+
+
+CALENDAR_RULES = Rules(
+    set_length=(_set_length,),
+    round_opens=(_open,),
+    round_over=(_end_round,),
+    train_judged=(_leaving,),
+    train_told=(_told,),
+    count_begun=(_count_begun,),
+)
+
+
+# ---- chart end ----
+# Its rule: as soon as a marker stands in such a cell it is certain how far play goes on, wherever it goes later.
+
+
+def _watch_chart_end(desk: Desk) -> None:
+    """The first marker in such a cell calls the end, unless it has been called before."""
+    position = desk.position
+    if position.ending is not None or isinstance(position.round, GameOver | Counting):
+        return
+    called = next((company for company in position.cells if zone_of(desk, company).ends != "no"), None)
+    if called is None:
+        return
+    reach, reached = zone_of(desk, called).ends, price(desk, called) or 0
+    reason = f"{called} has come to {desk.money(reached)}"
+    kind = "operating" if isinstance(position.round, OperatingRound) else "stock"
+    told = {"at-once": "", "set": kind, "round": f"{kind}-round"}[reach]
+    desk.tell("chart-end", told, company=called, amount=reached)
+    if reach == "at-once":
+        end_game(desk, reason)
+        return
+    position.ending = reason
+    if reach == "round":
+        stop_after_round(desk)
+
+
+def _chart_end_after(desk: Desk, _: Position) -> None:
+    _watch_chart_end(desk)
+
+
+CHART_END_RULES = Rules(line_booked=(_chart_end_after,), count_begun=(_watch_chart_end,))
+
+
+# ---- last train ----
+# Its rules: the end that it calls, which a bank that breaks brings nearer, and trains that are not sold any more.
+
+_REASON = "the bank has no train left"
+
+
+def _none_left(state: State) -> bool:
+    return next_train(state) is None and not in_pool(state)
+
+
+def _called(state: State) -> str | None:
+    """Why the last rounds have been called, as far as what the bank holds shows it."""
+    ends = state.title.file.ending.last_train != "plays-on"
+    return _REASON if ends and _none_left(state) else None
+
+
+def _watch_last_train(desk: Desk) -> None:
+    """The first time it is so the end is certain; it stays so if a train comes back to the pool."""
+    position = desk.position
+    if isinstance(position.round, GameOver | Counting):
+        return
+    _bring_nearer(desk)
+    if position.ending is not None or _called(desk) is None:
+        return
+    position.ending = _REASON
+    position.last_set = (position.set_number + 1, set_length(desk.title, position.phase))
+    desk.tell("last-train", round=f"{position.last_set[0]}.{position.last_set[1]}")
+
+
+def _bring_nearer(desk: Desk) -> None:
+    """A bank that breaks afterwards ends the game with the set in which it does, as if nothing had been called."""
+    position = desk.position
+    if position.ending != _REASON:
+        return
+    last, position.ending, position.last_set = position.last_set, None, None
+    if not watch_bank(desk):
+        position.ending, position.last_set = _REASON, last
+
+
+def _last_train_after(desk: Desk, _: Position) -> None:
+    _watch_last_train(desk)
+
+
+def _not_the_only(state: State, move: Train, company: str, seller: str) -> Finding | None:
+    """A company that has one train alone keeps it: the bank would have none for it."""
+    if seller in (DEPOT, POOL) or not _keeps(state, seller):
+        return None
+    return state.finding(
+        "train-only",
+        f"the {move.train} is the only train of {seller}, and the bank has none left",
+        expected="a train of a company that has two",
+        actual=f"the only one of {seller}",
+    )
+
+
+def _keeps(state: State, seller: str) -> bool:
+    sells = state.title.file.operating.sells_only
+    return not sells and len(trains_of(state, seller)) == 1 and _none_left(state)
+
+
+LAST_TRAIN_RULES = Rules(
+    line_booked=(_last_train_after,),
+    round_over=(_bring_nearer,),
+    rounds_called=(_called,),
+    train_judged=(_not_the_only,),
+    train_kept=(_keeps,),
+)
+
+
+RULES: dict[str, Rules] = {
+    "all_closed": ALL_CLOSED_RULES,
+    "calendar": CALENDAR_RULES,
+    "chart_end": CHART_END_RULES,
+    "last_train": LAST_TRAIN_RULES,
+}

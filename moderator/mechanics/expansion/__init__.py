@@ -1,1 +1,0 @@
-"""Expansion: in a turn of a stock round a corporation gets its larger charter."""

@@ -1,1 +1,0 @@
-"""Privates that lie face down: they count and pay nothing any more, and keep their power."""

@@ -1,1 +1,0 @@
-"""Face trades: companies that buy and sell trains among companies at face value alone."""

@@ -1,0 +1,401 @@
+"""Fire sale: what a company puts up for auction for a train it owes, one thing after another.
+
+First all shares of its own that it holds, then stations, as its president likes. The bidding is that of
+rules/auctions/bidding.py.
+"""
+
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.model.accounts import BANK, POOL, token_unit
+from moderator.model.findings import Finding
+from moderator.model.money import divide
+from moderator.model.questions import BIDDING
+from moderator.model.rounds import OperatingRound, Turn
+from moderator.rules.auctions.bidding import (
+    LOT,
+    Bidding,
+    ask_bidders,
+    beyond_limits,
+    bid_again,
+    bidders_left,
+    bids,
+    buyer_for,
+    buyers,
+    certificate_of,
+    least_bid,
+    lot_under_way,
+    lot_words,
+    outbids,
+    pass_by,
+    rivals,
+    sell_station,
+    skip_to,
+    speaker,
+    up,
+)
+from moderator.rules.basics.agenda import drop
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_of, homes_of, loose_shares, owns_train, president, worth_of
+from moderator.rules.basics.limits import pool_room
+from moderator.rules.basics.points import Meaning, OwnSale, Rules
+from moderator.rules.basics.presidency import settle_presidency
+from moderator.rules.basics.price_markers import fall_after_sale
+from moderator.rules.basics.shares import share_price
+from moderator.rules.basics.state import State, require
+from moderator.rules.basics.train_prices import least_price
+from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
+from moderator.rules.rounds.operating import current_turn, go_to_step, replace_turn
+from moderator.rules.track.station_cost import next_cost
+from moderator.rules.trains.forced_sale import own_shares_left
+from moderator.titles.emergency import FireSale
+from moderator.vocabulary.auctions import FIRE_SALE_CASE, UNSOLD
+from moderator.vocabulary.emergencies import Auction
+from moderator.vocabulary.openings import Bid, Sold
+from moderator.vocabulary.shares import Buy, Sell
+from moderator.vocabulary.turns import Done, Pass
+
+
+def auction(desk: Desk, move: Auction, company: str) -> None:
+    """A share or a station goes up for auction; whoever may bid is asked, from the priority deal on."""
+    turn, lot = _put_up(desk, move, company)
+    ask_bidders(desk, turn, FIRE_SALE_CASE)
+    asked = bidders_left(desk)
+    least, place = lot.least, lot.place
+    where = None if place is None else desk.title.place_name(place)
+    kind = "offered" if place is None else "station-offered"
+    first = asked[0] if asked else None
+    if first is not None:
+        desk.tell("fire-sale", kind, company=company, target=first, amount=least, place=where)
+    else:
+        conclude(desk)
+
+
+def sold(desk: Desk, move: Sold, _: str = "") -> None:
+    """The outcome of an auction that the table settled by voice.
+
+    Raises NotBooked where nothing of that company can be for sale.
+    """
+    company, lot = move.company, lot_under_way(desk, move.company)
+    where = None if move.place is None else desk.title.hex_of(move.place)
+    if lot is None or lot.place != where:
+        if company not in desk.title.certificates:
+            raise desk.refuse("wrong-round", f"nothing of {company} is for sale in this round")
+        lot = _put_up(desk, Auction(actor=company, place=where, least=0), company)[1]
+        desk.flag(
+            "auction-unrecorded",
+            f"the bids for {lot_words(desk, company, where)} were not recorded",
+            about=FIRE_SALE_CASE,
+        )
+    assert lot is not None
+    if move.player == BANK:
+        _to_the_bank(desk, move, lot)
+    elif (move.player, move.amount) not in ((lot.bidder, lot.bid), (lot.buyer(lot.bidder), lot.bid)):
+        bid = Bid(amount=move.amount, company=move.player if where is not None else None)
+        player = president(desk, move.player) if where is not None else move.player
+        if player is None:
+            raise desk.refuse("fire-sale-bidder", f"nobody bids for {move.player}")
+        judge_bid(desk, lot, company, player, bid)
+        outbids(desk, company, player, bid, FIRE_SALE_CASE)
+    conclude(desk)
+
+
+def _to_the_bank(desk: Desk, move: Sold, lot: Bidding) -> None:
+    """A share that nobody bid for. Raises NotBooked for a station, which the bank never buys."""
+    if lot.place is not None:
+        raise desk.refuse("take-price", "the bank buys no station", about=FIRE_SALE_CASE)
+    due = bank_price(desk, move.company)
+    if lot.bidder is not None or move.amount != due:
+        said = f"{lot.bidder} has bid {desk.money(lot.bid)}" if lot.bidder else f"the bank pays {desk.money(due)}"
+        remedy = desk.instead(amount=due) if lot.bidder is None else desk.instead(player=lot.bidder, amount=lot.bid)
+        raise desk.refuse("take-price", said, remedy, about=FIRE_SALE_CASE)
+
+
+def _put_up(desk: Desk, move: Auction, company: str) -> tuple[Turn, Bidding]:
+    """The company's turn and what it puts up. Raises NotBooked for what is not there, and outside of its turn."""
+    turn = go_to_step(desk, company, "train")
+    if turn is None or turn.over is not None:
+        raise desk.refuse("fire-sale-need", f"{company} is not on turn and owes no train now")
+    desk.judge(_need(desk, company))
+    lot = _share(desk, company) if move.place is None else _station(desk, move, company, turn)
+    turn = LOT.put(turn, lot)
+    replace_turn(desk, turn)
+    return turn, lot
+
+
+def rules_of(state: State) -> FireSale:
+    """What the title says of such sales."""
+    return require(state.title.file.emergency.fire_sale)
+
+
+def sale_is_due(state: State, company: str) -> bool:
+    """Whether a company owes a train that its treasury cannot pay."""
+    least = least_price(state, company)
+    due = charter_of(state, company).owes_train != "never"
+    return due and not owns_train(state, company) and least is not None and state.cash(company) < least
+
+
+def _need(state: State, company: str) -> Finding | None:
+    if sale_is_due(state, company):
+        return None
+    held, least = state.money(state.cash(company)), least_price(state, company)
+    why = "owns a train" if owns_train(state, company) else f"has {held}, and a train costs {state.money(least or 0)}"
+    return state.finding(
+        "fire-sale-need",
+        f"{company} {why}: nothing of it is put up for auction",
+        expected="a train that is owed and cannot be paid",
+        actual=why,
+    )
+
+
+def _share(desk: Desk, company: str) -> Bidding:
+    """A certificate of its own, the smallest that the company has."""
+    kind = certificate_of(desk, company)
+    if kind is None:
+        raise desk.refuse("missing", f"{company} holds no share of its own", about=FIRE_SALE_CASE)
+    facts = rules_of(desk)
+    value = worth_of(desk, company, kind.shares, share_price(desk, company))
+    return Bidding(divide(facts.rate * value, 100, "up"), step=facts.step)
+
+
+def _station(desk: Desk, move: Auction, company: str, turn: Turn) -> Bidding:
+    """A station on the map. Raises NotBooked where the company has none."""
+    assert move.place is not None
+    where, stations = desk.title.hex_of(move.place), desk.position.stations.get(company, ())
+    named = desk.title.place_name(where)
+    if where not in stations:
+        raise desk.refuse("missing", f"{company} has no station for sale in {named}", about=FIRE_SALE_CASE)
+    desk.judge(
+        _not_for_sale(desk, company, where, turn, named),
+        _shares_first(desk, company),
+        _too_late(desk, company, turn),
+    )
+    return Bidding(require(move.least), where, step=rules_of(desk).step)
+
+
+def _not_for_sale(state: State, company: str, where: str, turn: Turn, named: str) -> Finding | None:
+    """The home is put up, or what nobody has bid for in this turn."""
+    said = f"{named} is the home of {company} and is never for sale"
+    if where not in homes_of(state, company):
+        said = f"nobody has bid for {company}'s station in {named}: it is not put up a second time"
+        if where not in UNSOLD.of(turn):
+            return None
+    return state.finding("fire-sale-lot", said, expected="another station", actual=named)
+
+
+def _shares_first(state: State, company: str) -> Finding | None:
+    if not own_shares_left(state, company):
+        return None
+    return state.finding(
+        "fire-sale-order",
+        f"{company} holds shares of its own: they are put up before its stations",
+        expected="auction share",
+        actual="a station",
+        remedy=Auction(actor=company),
+    )
+
+
+def _too_late(state: State, company: str, turn: Turn) -> Finding | None:
+    if not turn.raised:
+        return None
+    return state.finding(
+        "fire-sale-order",
+        f"{president(state, company)} has sold shares for {company}'s train: stations are put up before that",
+        expected="stations before the president's shares",
+        actual="a station",
+    )
+
+
+# ---- bids ----
+
+
+def bid(desk: Desk, move: Bid, player: str) -> None:
+    """A player bids more than has been bid; those behind him are asked whether they bid on."""
+    turn, lot = up(desk)
+    judge_bid(desk, lot, turn.company, player, move)
+    outbids(desk, turn.company, player, move, FIRE_SALE_CASE)
+    if not rivals(desk, player):
+        conclude(desk)
+
+
+def decline(desk: Desk, move: Pass | Done, player: str) -> None:
+    """A player is out of the auction for good; the last one ends it."""
+    pass_by(desk, player)
+    if not rivals(desk, up(desk)[1].bidder):
+        conclude(desk)
+
+
+def let_go(desk: Desk) -> None:
+    """Somebody else speaks than who is asked: who sat before him has passed; another move ends the auction."""
+    move, (turn, lot) = desk.move, up(desk)
+    who = speaker(desk, move.actor or "")
+    asked = who in bidders_left(desk)
+    if isinstance(move, Bid | Pass | Done) and asked:
+        skip_to(desk, who)
+    elif isinstance(move, Buy) and asked and move.company == turn.company:
+        meant = Bid(actor=who, amount=max(least_bid(lot), move.price or move.count or 0))
+        raise desk.refuse("fire-sale-bidder", f"what {move.company} puts up is bid for, not bought", meant)
+    elif not isinstance(move, Bid):
+        conclude(desk)
+
+
+def judge_bid(desk: Desk, lot: Bidding, company: str, player: str, move: Bid) -> None:
+    """What a bid may not be, and who may not make it. Raises NotBooked for a station that no company would get."""
+    buyer = buyer_for(desk, lot, player, move)
+    if player in desk.position.bankrupt:
+        raise desk.refuse("fire-sale-bidder", f"{player} is bankrupt and bids for nothing")
+    if lot.place is not None and (buyer is None or not desk.position.books.of(token_unit(buyer), buyer)):
+        raise desk.refuse("fire-sale-bidder", f"{buyer or player} has no station token to put there")
+    if (barred := _bidder(desk, company, player)) is not None:
+        desk.judge(barred)
+        return
+    desk.judge(
+        bid_again(desk, company, player, move.amount, FIRE_SALE_CASE),
+        bid_minimum(desk, move.amount, lot.least, FIRE_SALE_CASE),
+        bid_raise(desk, move.amount, lot.bidder, lot.bid, lot.step, FIRE_SALE_CASE),
+    )
+    if lot.place is None:
+        desk.judge(bid_cash(desk, player, move.amount, about=FIRE_SALE_CASE), *beyond_limits(desk, company, player))
+    else:
+        assert buyer is not None
+        desk.judge(
+            _may_have(desk, lot, player, buyer),
+            bid_cash(desk, buyer, move.amount, next_cost(desk, buyer, lot.place), FIRE_SALE_CASE, "placing it"),
+        )
+
+
+def _bidder(state: State, company: str, player: str) -> Finding | None:
+    if president(state, company) != player:
+        return None
+    return state.finding(
+        "fire-sale-bidder",
+        f"{player} is president of {company} and takes no part in its auction",
+        expected="another player",
+        actual=player,
+    )
+
+
+def _may_have(state: State, lot: Bidding, player: str, buyer: str) -> Finding | None:
+    """The company that gets a station: one that the player leads, that has a token, and the one he has bid for."""
+    able = buyers(state, lot, player)
+    if buyer in able:
+        return None
+    return state.finding(
+        "fire-sale-bidder",
+        f"{player} may not bid for {buyer} here",
+        expected=able[0] if able else "a company of his with a token and no station there",
+        actual=buyer,
+        remedy=state.instead(company=able[0]) if able else None,
+    )
+
+
+# ---- the end of an auction ----
+
+
+def bank_price(state: State, company: str) -> int:
+    """What the bank pays for a share that nobody bids for."""
+    kind = certificate_of(state, company)
+    assert kind is not None
+    worth = worth_of(state, company, kind.shares, share_price(state, company))
+    return divide(rules_of(state).rate * worth, 100, "down")
+
+
+def conclude(desk: Desk) -> None:
+    """Who bid most gets what was up; without a bid the bank takes a share, and a station stays."""
+    drop(desk, BIDDING)
+    turn, lot = up(desk)
+    company = turn.company
+    kept = () if lot.bidder is not None else _keep(desk, company, lot)
+    replace_turn(desk, UNSOLD.put(LOT.put(turn, None), (*UNSOLD.of(turn), *kept)))
+    if lot.bidder is not None and lot.place is None:
+        _sell_share(desk, company, lot.bidder, lot.bid)
+    elif lot.bidder is not None and lot.place is not None:
+        sell_station(desk, company, lot.place, lot)
+
+
+def _sell_share(desk: Desk, company: str, player: str, amount: int) -> None:
+    kind = certificate_of(desk, company)
+    assert kind is not None
+    desk.pay(player, company, amount, "fire-sale")
+    desk.give(kind.unit, company, player, 1, "fire-sale")
+    desk.tell("fire-sale", company=company, target=player, amount=amount)
+    settle_presidency(desk, company)
+
+
+def _keep(desk: Desk, company: str, lot: Bidding) -> tuple[str, ...]:
+    """What becomes of a lot that nobody bids for; what stays with the company is not put up again."""
+    if lot.place is not None:
+        desk.tell("fire-sale", "station-kept", company=company, place=desk.title.place_name(lot.place))
+        return (lot.place,)
+    kind = certificate_of(desk, company)
+    assert kind is not None
+    if pool_room(desk, company) < kind.shares:
+        desk.tell("fire-sale", "kept", company=company)
+        return ("",)
+    amount = bank_price(desk, company)
+    desk.give(kind.unit, company, POOL, 1, "fire-sale")
+    desk.pay(BANK, company, amount, "fire-sale")
+    desk.tell("fire-sale", "bank", company=company, amount=amount)
+    fall_after_sale(desk, company, kind.shares, company, "fire-sale")
+    return ()
+
+
+# ---- its own shares, and what is offered ----
+
+
+def _own_sale(state: State, company: str) -> OwnSale:
+    """Shares of its own are put up, as long as there was a bidder or room in the pool."""
+    turn = current_turn(state)
+    kept = turn is not None and turn.company == company and "" in UNSOLD.of(turn)
+    left = 0 if kept else loose_shares(state.title, state.position.books, company, company)
+    words = "put up", "puts its own shares up for auction", "puts up for auction"
+    return OwnSale(left, Auction(actor=company), *words)
+
+
+def _sells_instead(state: State, move: Sell, company: str) -> bool:
+    """A company that has no step for it sells shares of its own, where they would be put up for a train."""
+    if move.company != company or "stock" in charter_of(state, company).steps:
+        return False
+    return not owns_train(state, company) and own_shares_left(state, company) > 0
+
+
+def _refuse_sale(desk: Desk, move: Sell, company: str) -> None:
+    message = f"{company} sells no share of its own to the pool: for a train it puts them up for auction"
+    raise desk.refuse("wrong-round", message, Auction(actor=company), about=FIRE_SALE_CASE)
+
+
+def _is_open(state: State, move: Sold, _: str) -> bool:
+    return isinstance(state.position.round, OperatingRound)
+
+
+def _offers(state: State, turn: Turn) -> Iterator[str]:
+    if sale_is_due(state, turn.company) and own_shares_left(state, turn.company):
+        yield "auction share"
+
+
+def _begun(state: State, turn: Turn) -> Iterator[str]:
+    """The stations that a company could put up."""
+    company = turn.company
+    if "train" not in charter_of(state, company).steps[turn.step :] or not sale_is_due(state, company):
+        return
+    kept = {*homes_of(state, company), *UNSOLD.of(turn)}
+    for where in state.position.stations.get(company, ()):
+        if where not in kept:
+            yield f"auction {quote_name(state.title.place_name(where))} AMOUNT"
+
+
+FIRE_SALE_RULES = Rules(
+    of_companies={Auction: auction},
+    means=(Meaning(Sell, _sells_instead, _refuse_sale), Meaning(Sold, _is_open, sold)),
+    answers={BIDDING: {Pass: decline, Done: decline, Bid: bid, Sold: sold}},
+    asked_offers={BIDDING: bids},
+    lapses={BIDDING: let_go},
+    own_sale=(_own_sale,),
+    turn_offers=(_offers,),
+    turn_begun=(_begun,),
+)
+
+
+RULES: dict[str, Rules] = {
+    "fire_sale": FIRE_SALE_RULES,
+}

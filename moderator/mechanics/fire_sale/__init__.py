@@ -1,1 +1,0 @@
-"""Fire sale: what a company puts up for auction for a train it owes, before its president helps."""

@@ -1,0 +1,418 @@
+"""Its rules: who is asked after an operating round, what passes to the company that is formed, who buys its shares."""
+
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.model.accounts import BOARD, BOX, charter_unit, token_unit
+from moderator.model.findings import Finding
+from moderator.model.questions import Question
+from moderator.model.rounds import OperatingRound
+from moderator.model.wording import list_words, plural
+from moderator.rules.basics.agenda import ask, ask_later, drop_questions
+from moderator.rules.basics.charters import take_charter
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import (
+    charter_name,
+    loose_shares,
+    move_shares,
+    president,
+    privates_of,
+    shares,
+    trains_of,
+    worth_of,
+)
+from moderator.rules.basics.limits import certificate_limit, certificate_weight, hold_limit
+from moderator.rules.basics.loans import hand_on_loans
+from moderator.rules.basics.player_order import players_from
+from moderator.rules.basics.points import Rules, settle_trains
+from moderator.rules.basics.presidency import settle_presidency
+from moderator.rules.basics.price_markers import place_marker, price
+from moderator.rules.basics.shares import stated_share_price
+from moderator.rules.basics.sides import give_train
+from moderator.rules.basics.state import State, require, short_of_cash
+from moderator.rules.rounds.phases import demand_discards, operating_order
+from moderator.rules.stock.closing import end_for_good, forget
+from moderator.rules.stock.floating import float_if_due
+from moderator.rules.stock.startable import starting_cells
+from moderator.titles.mergers import Formation
+from moderator.vocabulary.catalogue import new_question
+from moderator.vocabulary.mergers import FORMS, SHARES, Form
+from moderator.vocabulary.shares import Buy
+from moderator.vocabulary.turns import Done, Pass
+
+
+def _facts(state: State) -> Formation:
+    return require(state.title.file.formation)
+
+
+# ---- who is asked ----
+
+
+def _ask(desk: Desk) -> None:
+    """As a round ends every company of the charter is asked, in operating order, as long as its phase lasts."""
+    facts, reached = _facts(desk), desk.title.reached
+    phase = desk.position.phase
+    if not reached(phase, facts.phase) or (facts.until is not None and reached(phase, facts.until)):
+        return
+    able = [name for name in operating_order(desk) if charter_name(desk, name) == facts.before]
+    ask_later(desk, *(new_question(FORMS, president(desk, name), name, "formation") for name in able))
+
+
+def decline(desk: Desk, move: Pass | Done, player: str) -> None:
+    """Answer: the company stays what it is."""
+    asked = _claim(desk, player)
+    drop_questions(desk, asked)
+
+
+def _claim(desk: Desk, player: str, about: str | None = None) -> Question:
+    """The first question of its kind to this player, about a company if one is named. Raises NotBooked between rounds
+    in which nobody is asked.
+    """
+    kinds = desk.position.asked_of(FORMS)
+    if not kinds:
+        raise desk.refuse("form-company", "companies form others as an operating round has ended, in their order")
+    own = [question for question in kinds if question.who == player and about in (None, question.about)]
+    asked = own[0] if own else kinds[0]
+    if asked is not kinds[0] or not own:
+        first = kinds[0]
+        said = f"{first.who} is asked for {first.about} first"
+        desk.flag("out-of-turn", said, expected=first.about, actual=about or player)
+    return asked
+
+
+# ---- a company is formed ----
+
+
+def form(desk: Desk, move: Form, player: str) -> None:
+    """Answer: the company asked, alone or with others, forms another one. Raises NotBooked for any that cannot."""
+    company, parts = move.company, tuple(dict.fromkeys(move.parts))
+    _check(desk, company, parts)
+    asked = _claim(desk, player, parts[0])
+    value = _value(desk, company, parts)
+    owners = {part: president(desk, part) or player for part in parts}
+    desk.judge(
+        None if asked.about in parts else _not_asked(desk, asked, parts),
+        _alone(desk, parts),
+        *_too_many(desk, parts, owners),
+        _leaderless(desk, parts, owners, value),
+    )
+    if len(parts) > 1:
+        desk.flag("form-joined", f"track joins {list_words(parts)}: the table vouches for it")
+    drop_questions(desk, *(question for question in desk.position.asked_of(FORMS) if question.about in parts))
+    _put_in_play(desk, company, value)
+    stations = _stations(desk, move, parts)
+    ordered = sorted(parts, key=operating_order(desk).index)
+    for part in ordered:
+        _take_over(desk, part, company)
+    _place(desk, company, stations)
+    _give_shares(desk, company, [owners[part] for part in ordered], parts)
+    desk.tell("formation", company=company, companies=parts, value=price(desk, company), amount=desk.cash(company))
+    float_if_due(desk, company)
+    _sell_shares(desk, company, [owners[part] for part in ordered], parts)
+    settle_trains(desk, company)
+    _finish(desk, company)
+
+
+def _check(state: State, company: str, parts: tuple[str, ...]) -> None:
+    """Raise NotBooked for a company that is no such one, is in play or gone, and for parts that are not in play."""
+    facts, position = _facts(state), state.position
+    free = company in state.title.certificates and company not in position.par and company not in position.closed
+    if not free or state.title.opening_charter_name(company) != facts.after:
+        raise state.refuse("form-company", f"{company} is no {facts.after} that could be formed now")
+    for part in parts:
+        if part not in position.par or charter_name(state, part) != facts.before:
+            raise state.refuse("form-company", f"{part} is no {facts.before} in play")
+
+
+def _not_asked(state: State, asked: Question, parts: tuple[str, ...]) -> Finding:
+    return state.finding(
+        "form-company",
+        f"{asked.about} is on turn, and is not one of {list_words(parts)}",
+        expected=asked.about,
+        actual=list_words(parts),
+    )
+
+
+def _alone(state: State, parts: tuple[str, ...]) -> Finding | None:
+    facts, value = _facts(state), price(state, parts[0]) or 0
+    if len(parts) > 1 or _in_range(state, parts[0]):
+        return None
+    where = "" if facts.zone is None else f" in the zone {facts.zone}"
+    return state.finding(
+        "form-price",
+        f"{parts[0]} stands at {state.money(value)}: it becomes no {facts.after} alone",
+        expected=f"{state.money(facts.least)} to {state.money(facts.most)}{where}",
+        actual=state.money(value),
+    )
+
+
+def _in_range(state: State, part: str) -> bool:
+    """Whether a company may become a larger one alone, by where its price stands."""
+    facts, cell = _facts(state), state.position.cells[part]
+    within = facts.zone is None or state.title.zone_names.get(cell) == facts.zone
+    return within and facts.least <= state.title.market.price(cell) <= facts.most
+
+
+def _too_many(state: State, parts: tuple[str, ...], owners: dict[str, str]) -> Iterator[Finding]:
+    facts = _facts(state)
+    if len(parts) > facts.companies:
+        said = f"{len(parts)} companies form one"
+        yield state.finding("form-count", said, expected=f"at most {facts.companies}", actual=len(parts))
+    for owner in dict.fromkeys(owners.values()):
+        count = list(owners.values()).count(owner)
+        if count > facts.of_one:
+            said = f"{count} of {owner}'s companies form one"
+            yield state.finding("form-count", said, expected=f"at most {facts.of_one}", actual=count)
+
+
+def _leaderless(state: State, parts: tuple[str, ...], owners: dict[str, str], value: int) -> Finding | None:
+    """Nobody would have the shares that a president needs: his parts bring them, or he can pay for one more."""
+    held = list(owners.values())
+    if len(parts) == 1 or any(held.count(owner) > 1 or state.cash(owner) >= value for owner in held):
+        return None
+    said = "no owner brings two of the companies, or could pay for a share"
+    return state.finding("form-president", said, expected="a president", actual="nobody")
+
+
+def _value(state: State, company: str, parts: tuple[str, ...]) -> int:
+    """The starting value of what is formed: the highest that is not above the price of its parts."""
+    facts, prices = _facts(state), [price(state, part) or 0 for part in parts]
+    due = prices[0]
+    if len(parts) > 1:
+        due = min(max(min(prices) + max(prices), facts.joined_least), facts.joined_most)
+    values = starting_cells(state, company)
+    return max((value for value in values if value <= due), default=min(values))
+
+
+def _put_in_play(desk: Desk, company: str, value: int) -> None:
+    """Its marker and its starting value; it operates from the next round on."""
+    position = desk.position
+    place_marker(desk, company, starting_cells(desk, company)[value])
+    position.par = {**position.par, company: value}
+    take_charter(desk, company, _facts(desk).after, "formation")
+    now = position.round
+    if isinstance(now, OperatingRound):
+        position.round = now.but(acted=(*now.acted, company))
+
+
+def _take_over(desk: Desk, part: str, company: str) -> None:
+    """Money, trains, privates and loans of a part pass; its certificate and its tokens leave the game."""
+    position, title = desk.position, desk.title
+    desk.pay(part, company, desk.cash(part), "formation")
+    for train in trains_of(desk, part):
+        give_train(desk, train, part, company, "formation")
+    for private in privates_of(desk, part):
+        desk.give(charter_unit(private), part, company, 1, "formation")
+    hand_on_loans(desk, part, company)
+    for kind in title.certificates[part]:
+        for holder, count in list(position.books.holders(kind.unit).items()):
+            desk.give(kind.unit, holder, BOX, count, "formation")
+    unit = token_unit(part)
+    for holder in (BOARD, part):
+        desk.give(unit, holder, BOX, position.books.of(unit, holder), "formation")
+    forget(desk, part)
+    end_for_good(desk, part)
+
+
+# ---- stations ----
+
+
+def _stations(state: State, move: Form, parts: tuple[str, ...]) -> tuple[str, ...]:
+    """Where stations stay: one in a place, as many as may; those that are named come first."""
+    named = [state.title.hex_of(name) for name in move.keeps]
+    there = [where for part in parts for where in state.position.stations.get(part, ())]
+    kept = [*(where for where in named if where in there), *there]
+    return tuple(dict.fromkeys(kept))[: 1 if len(parts) == 1 else _facts(state).stations]
+
+
+def _place(desk: Desk, company: str, stations: tuple[str, ...]) -> None:
+    desk.give(token_unit(company), company, BOARD, max(1, len(stations)), "formation")
+    desk.position.stations = {**desk.position.stations, company: stations}
+
+
+# ---- shares ----
+
+
+def _give_shares(desk: Desk, company: str, owners: list[str], parts: tuple[str, ...]) -> None:
+    """One alone is the president's certificate; of several each is a share, and the first who has two leads."""
+    certificate = desk.title.certificates[company][0]
+    if len(parts) == 1:
+        desk.give(certificate.unit, company, owners[0], 1, "formation")
+        return
+    for owner in owners:
+        move_shares(desk, company, 1, company, owner, "formation")
+        _take_lead(desk, company, owner)
+    settle_presidency(desk, company)
+
+
+def _take_lead(desk: Desk, company: str, player: str) -> None:
+    """Who has as many shares as the president's certificate stands for takes that, if the company has it yet."""
+    certificate = desk.title.certificates[company][0]
+    has = desk.position.books.of(certificate.unit, company)
+    if has and loose_shares(desk.title, desk.position.books, company, player) >= certificate.shares:
+        move_shares(desk, company, certificate.shares, player, company, "formation")
+        desk.give(certificate.unit, company, player, 1, "formation")
+        desk.tell("formation", "led", company=company, target=player)
+
+
+def _sell_shares(desk: Desk, company: str, owners: list[str], parts: tuple[str, ...]) -> None:
+    """Former owners may buy as many as they like, in the order of their seats from the first one on; then all may buy
+    one, the president first, but not who has become it alone.
+    """
+    order = [name for name in players_from(desk.position, owners[0]) if name in owners]
+    rest = [name for name in players_from(desk.position, owners[0]) if len(parts) > 1 or name not in owners]
+    many = [new_question(SHARES, name, company, "formation", desk.title.file.bank) for name in order]
+    one = [new_question(SHARES, name, company, "formation", 1) for name in rest]
+    ask(desk, *many, *one)
+
+
+def _turn_to_all(desk: Desk, company: str) -> None:
+    """Once former owners have bought what they like all others are asked, from who leads the company then."""
+    rest = desk.position.asked_of(SHARES)
+    leader = president(desk, company) or rest[0].who or ""
+    order = players_from(desk.position, leader)
+    drop_questions(desk, *rest)
+    ask(desk, *(question for name in order for question in rest if question.who == name))
+
+
+def buy(desk: Desk, move: Buy, player: str) -> None:
+    """Answer: shares of its treasury at its price. Raises NotBooked for those of another company."""
+    asked = desk.position.asked_of(SHARES)[0]
+    if move.company != asked.about or move.source not in (None, "treasury") or move.seller is not None:
+        raise desk.refuse("form-shares", f"shares of {asked.about} are for sale, of its treasury alone")
+    company, count = asked.about, move.pieces
+    each, wrong_price = stated_share_price(desk, company, move.price, price(desk, company) or 0, "formation")
+    cost, weight = worth_of(desk, company, count, each, "bought"), certificate_weight(desk, company, 1)
+    desk.judge(
+        None if player == asked.who else desk.finding("out-of-turn", f"{asked.who} is asked, not {player}"),
+        wrong_price,
+        _too_much(desk, asked, count),
+        hold_limit(desk, player, company, count),
+        certificate_limit(desk, player, count * weight),
+        short_of_cash(desk, player, cost, "formation"),
+    )
+    desk.pay(player, company, cost, "formation")
+    _move_bought(desk, company, player, count)
+    desk.tell("formation", "bought", company=company, target=player, count=count, amount=cost)
+    _take_lead(desk, company, player)
+    settle_presidency(desk, company)
+    if asked.amount <= count or player != asked.who:
+        _answered(desk, asked)
+    _finish(desk, company)
+
+
+def _move_bought(desk: Desk, company: str, player: str, count: int) -> None:
+    """Shares of the treasury; with the last ones, which lie on the president's certificate, that, and what it has too
+    much of is given back.
+    """
+    certificate, books = desk.title.certificates[company][0], desk.position.books
+    loose = loose_shares(desk.title, books, company, company)
+    own = loose_shares(desk.title, books, company, player)
+    if count > loose and books.of(certificate.unit, company) and own + count >= certificate.shares:
+        more = count - certificate.shares
+        source, target = (company, player) if more > 0 else (player, company)
+        move_shares(desk, company, abs(more), source, target, "formation")
+        desk.give(certificate.unit, company, player, 1, "formation")
+        return
+    move_shares(desk, company, count, company, player, "formation")
+
+
+def _too_much(state: State, asked: Question, count: int) -> Finding | None:
+    if count <= asked.amount:
+        return None
+    return state.finding(
+        "form-shares",
+        f"{asked.who} buys {plural(count, 'share')} of {asked.about}",
+        expected=plural(asked.amount, "share"),
+        actual=count,
+        remedy=state.instead(count=None),
+    )
+
+
+def leave(desk: Desk, move: Pass | Done, player: str) -> None:
+    """Answer: no share, or no more."""
+    asked = desk.position.asked_of(SHARES)[0]
+    if player != asked.who:
+        desk.flag("out-of-turn", f"{asked.who} is asked, not {player}", expected=asked.who, actual=player)
+    desk.judge(_nobody_leads(desk, asked))
+    _answered(desk, asked)
+    _finish(desk, asked.about)
+
+
+def _nobody_leads(state: State, asked: Question) -> Finding | None:
+    """The last of the former owners who could lead the company buys no share."""
+    others = [each for each in state.position.asked_of(SHARES) if each != asked and each.amount > 1]
+    able = any(_could_buy(state, each) for each in others)
+    if asked.amount == 1 or able or president(state, asked.about) is not None or not _could_buy(state, asked):
+        return None
+    said = f"{asked.who} buys no share of {asked.about}, which nobody leads"
+    remedy = Buy(actor=asked.who, company=asked.about)
+    return state.finding("form-president", said, expected="a share bought", actual="nobody", remedy=remedy)
+
+
+def _answered(desk: Desk, asked: Question) -> None:
+    drop_questions(desk, asked)
+    rest = desk.position.asked_of(SHARES)
+    if asked.amount > 1 and rest and rest[0].amount == 1:
+        _turn_to_all(desk, asked.about)
+
+
+def _finish(desk: Desk, company: str) -> None:
+    """Who could buy no share is passed over; after the last one surplus trains are given up."""
+    while asked := desk.position.asked_of(SHARES):
+        if _could_buy(desk, asked[0]):
+            return
+        _answered(desk, asked[0])
+    demand_discards(desk, company, about="formation")
+
+
+def _could_buy(state: State, asked: Question) -> bool:
+    company, player = asked.about, asked.who or ""
+    held = shares(state.title, state.position.books, company, company)
+    weight = certificate_weight(state, company, 1)
+    barred = hold_limit(state, player, company, 1) or certificate_limit(state, player, weight)
+    cost = worth_of(state, company, 1, price(state, company) or 0, "bought")
+    return bool(held) and barred is None and cost <= state.cash(player)
+
+
+def _formed_only(state: State, company: str) -> Finding | None:
+    """A corporation is started that can only be formed in this phase."""
+    if not state.holds("formed-only") or state.title.opening_charter_name(company) != _facts(state).after:
+        return None
+    said = f"{company} can only be formed in phase {state.position.phase}"
+    return state.finding("form-only", said, expected="a later phase", actual=company)
+
+
+# ---- offers ----
+
+
+def _ways(state: State, asked: Question) -> Iterator[str]:
+    """What the company asked could become alone; with others the table names them."""
+    facts, part = _facts(state), asked.about
+    free = [
+        name
+        for name in state.title.certificates
+        if state.title.opening_charter_name(name) == facts.after
+        and name not in state.position.par
+        and name not in state.position.closed
+    ]
+    if _in_range(state, part):
+        yield from (f"form {quote_name(name)} {quote_name(part)}" for name in free)
+
+
+def _purchases(state: State, asked: Question) -> Iterator[str]:
+    yield f"buy {quote_name(asked.about)}"
+
+
+FORMATION_RULES = Rules(
+    of_players={Form: form},
+    answers={FORMS: {Form: form, Pass: decline, Done: decline}, SHARES: {Buy: buy, Pass: leave, Done: leave}},
+    asked_offers={FORMS: _ways, SHARES: _purchases},
+    start_barred=(_formed_only,),
+    round_ends=(_ask,),
+)
+
+
+RULES: dict[str, Rules] = {
+    "formation": FORMATION_RULES,
+}

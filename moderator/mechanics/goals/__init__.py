@@ -1,1 +1,0 @@
-"""Goals of cards: the table says that one is reached, and a target is paid."""

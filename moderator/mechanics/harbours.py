@@ -1,0 +1,505 @@
+"""Harbours and ports, and tokens that earn."""
+
+from collections.abc import Collection, Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.model.accounts import BANK, BOX, port_unit, token_unit
+from moderator.model.books import Books
+from moderator.model.findings import Finding
+from moderator.model.rounds import Turn
+from moderator.model.wording import list_words
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_name, charter_of, president
+from moderator.rules.basics.investor import free_case, investor_facts, is_investors
+from moderator.rules.basics.place_tokens import for_others, lying, token_facts, token_worth
+from moderator.rules.basics.points import Meaning, Rules
+from moderator.rules.basics.privates import cited, owner_of
+from moderator.rules.basics.state import State, require, short_of_cash, stated_price
+from moderator.rules.basics.water import port_of
+from moderator.rules.late.handing import impossible
+from moderator.rules.powers.laying_tokens import lay_token
+from moderator.rules.rounds.operating import go_to_step, is_step_judged, replace_turn, require_turn
+from moderator.rules.runs.routes import Call, Route
+from moderator.rules.track.stations import place_station, refuse_seller, token_count, token_twice
+from moderator.titles.companies import Harbour
+from moderator.titles.title import Title
+from moderator.titles.toml_table import COLOURS, Colour
+from moderator.titles.water import Ports
+from moderator.vocabulary.harbours import HARBOUR, LAID_NOW, PORT, Port
+from moderator.vocabulary.privates import Use
+from moderator.vocabulary.starting_position import GivenCompany
+from moderator.vocabulary.table import LEFT_OUT
+from moderator.vocabulary.track import Lay, Token
+
+# ---- harbours ----
+# Harbour tokens: placed on harbours alone, or turned and placed as a usual station when nothing else is left.
+
+
+def _left(state: State, company: str) -> Harbour | None:
+    """What a corporation's harbour token costs, while that lies on its charter; None if it has none, or none left."""
+    if company not in state.title.certificates or company in HARBOUR.of(state.position):
+        return None
+    left = state.position.books.of(token_unit(company), company)
+    return state.title.file.corporations[company].harbour if left else None
+
+
+def _keeper(state: State, where: str) -> str | None:
+    """The private, alive, that keeps the harbour of a hex for its owner."""
+    for private, facts in state.title.file.privates.items():
+        if facts.harbour == where and owner_of(state, private) != BOX:
+            return private
+    return None
+
+
+# ---- placed ----
+
+
+def _place(desk: Desk, move: Token, company: str) -> None:
+    """The harbour token, whatever other tokens are left, if the company has one on its charter.
+
+    A private that keeps the place for the company's director is used up with it.
+    """
+    refuse_seller(desk, move)
+    position, where, facts = desk.position, desk.title.hex_of(move.place), require(_left(desk, company))
+    place, turn, free = desk.title.place_name(where), go_to_step(desk, company, "token"), free_case(desk, company)
+    due, about = (0, free) if free else (_cost(desk, company, where, facts), "harbour")
+    cost, wrong = stated_price(desk, move.cost, due, "token-cost", f"the harbour token in {place}", about)
+    desk.judge(
+        wrong,
+        None if free else short_of_cash(desk, company, cost, "station-tokens"),
+        _no_harbour(desk, where) or _reserved(desk, company, where),
+        _other_harbour(desk, company, where),
+        token_twice(desk, company, where) if where in position.stations.get(company, ()) else None,
+        token_count(desk, turn) if turn else None,
+    )
+    desk.flag("station-route", f"{company} reaches the harbour of {place}: the table vouches for it")
+    place_station(desk, company, where, cost)
+    HARBOUR.put(position, company, where)
+    if (kept := _keeper(desk, where)) is not None and owner_of(desk, kept) in (company, president(desk, company)):
+        position.used = position.used | {kept}
+    desk.tell("harbour-token", company=company, place=place)
+    if turn is not None:
+        replace_turn(desk, turn.but(tokens=turn.tokens + 1))
+
+
+def _cost(state: State, company: str, where: str, facts: Harbour) -> int:
+    """What its token costs in a hex: less where the place is kept for its director, or as its charter says."""
+    if where in facts.places:
+        return facts.places[where]
+    kept = _keeper(state, where)
+    return facts.reserved if kept is not None and owner_of(state, kept) == president(state, company) else facts.price
+
+
+def _no_harbour(state: State, where: str) -> Finding | None:
+    """No harbour is in the hex, not yet, or it is taken."""
+    facts, position = state.title.hex(where), state.position
+    colour = position.tiles.get(where, facts.printed)
+    taken = next((name for name, at in HARBOUR.of(position).items() if at == where), None)
+    if _built(facts.harbour, colour) and taken is None:
+        return None
+    place = state.title.place_name(where)
+    says = f"{taken} has its token in the harbour of {place}" if taken else f"{place} has no harbour"
+    return state.finding(
+        "harbour-place",
+        says if taken or facts.harbour is None else f"{says} before a {facts.harbour} tile lies there",
+        expected="an empty harbour",
+        actual=taken or colour or "open country",
+    )
+
+
+def _built(from_on: Colour | None, colour: str | None) -> bool:
+    """Whether a tile of this colour has a harbour that is there from a colour on."""
+    return None not in (from_on, colour) and COLOURS.index(colour) >= COLOURS.index(from_on)
+
+
+def _reserved(state: State, company: str, where: str) -> Finding | None:
+    kept = _keeper(state, where)
+    owner = None if kept is None else owner_of(state, kept)
+    if owner is None or owner in (company, president(state, company)):
+        return None
+    return state.finding(
+        "harbour-reserved",
+        f"the harbour of {state.title.place_name(where)} is kept for {kept}, which belongs to {owner}",
+        expected=f"a company of {owner}'s",
+        actual=company,
+    )
+
+
+def _harbours_offers(state: State, turn: Turn) -> Iterator[str]:
+    if "token" in charter_of(state, turn.company).steps[turn.step :] and _left(state, turn.company) is not None:
+        yield "token PLACE harbour"
+
+
+# ---- turned ----
+
+
+def _turned_price(state: State, company: str, move: Token | None) -> int | None:
+    """A usual station is made of the harbour token as the line says, or because it is the last one."""
+    facts, last = _left(state, company), state.position.books.of(token_unit(company), company) == 1
+    return facts.price if facts is not None and (last or (move is not None and move.turned)) else None
+
+
+def _turned_early(state: State, move: Token, company: str) -> Finding | None:
+    """It is placed as a usual one while others are left."""
+    left = state.position.books.of(token_unit(company), company)
+    if not move.turned or left == 1 or state.title.file.operating.harbour_turned == "any":
+        return None
+    return state.finding(
+        "harbour-turned",
+        f"{company} turns its harbour token while another one is left",
+        expected="a usual token",
+        actual=f"{left} tokens left",
+        remedy=state.instead(turned=False, cost=None),
+    )
+
+
+def _turn(desk: Desk, move: Token, company: str) -> None:
+    if _turned_price(desk, company, move) is None:
+        return
+    last = desk.position.books.of(token_unit(company), company) == 1
+    HARBOUR.put(desk.position, company, HARBOUR.word)
+    desk.tell("harbour-token", "turned" if last else "early", company=company)
+
+
+# ---- runs by way of it ----
+
+
+def _bonus(desk: Desk, route: Route) -> Route:
+    """A run by way of the company's own harbour: every coalmine and steel mill of it adds to it."""
+    harbour = HARBOUR.of(desk.position).get(route.company)
+    found = sum(call.industry is not None for call in route.calls)
+    if not found or all(call.where != harbour for call in route.calls):
+        return route
+    bonus = found * desk.title.file.bonuses.harbour
+    desk.tell("harbour-bonus", company=route.company, amount=bonus, train=route.train, count=found)
+    return route.but(added=route.added + bonus)
+
+
+def _harbours_claimed(state: State, more: int, called: Collection[Call]) -> str | None:
+    """The bonus, if a run that has too much has as much as that for every location it called at."""
+    found = sum(call.industry is not None for call in called)
+    return "harbour-bonus" if more and more == found * state.title.file.bonuses.harbour else None
+
+
+# ---- the Investor's corporation ----
+
+
+def _investors_way(state: State, move: Lay, company: str, colour: str) -> Finding | None:
+    """What the table vouches for of its track: the way to its harbour, after that upgrades alone."""
+    if not is_investors(state, company):
+        return None
+    place, reached = state.title.place_name(_investors_harbour(state, company)), company in HARBOUR.of(state.position)
+    if reached and colour == "yellow":
+        return state.finding(
+            "investor-track",
+            f"{company} has reached its harbour in {place} and only upgrades from then on",
+            expected="an upgrade",
+            actual="a yellow tile",
+        )
+    what = "upgrades what it has a route to" if reached else f"builds towards {place}"
+    return state.finding("investor-route", f"{company} {what}, by the shortest route: the table vouches for it")
+
+
+def _other_harbour(state: State, company: str, where: str) -> Finding | None:
+    """The harbour token of the Investor's corporation is for the harbour of its private, while that is open."""
+    if not is_investors(state, company):
+        return None
+    harbour, others = _investors_harbour(state, company), HARBOUR.of(state.position).values()
+    if where == harbour or harbour in others:
+        return None
+    place = state.title.place_name(harbour)
+    return state.finding(
+        "investor-track",
+        f"{company} has its harbour token in {place}, the harbour of its private",
+        expected=place,
+        actual=state.title.place_name(where),
+        remedy=state.instead(place=place),
+    )
+
+
+def _investors_delay(state: State, turn: Turn) -> Finding | None:
+    """At the end of a turn the token of the Investor's corporation is not in its harbour, though that is built."""
+    company = turn.company
+    if not is_investors(state, company) or company in HARBOUR.of(state.position):
+        return None
+    where = _investors_harbour(state, company)
+    if not _built(state.title.hex(where).harbour, state.position.tiles.get(where)):
+        return None
+    place = state.title.place_name(where)
+    says = f"{company} has no route to the harbour of {place} yet, and places its token as soon as it has"
+    return state.finding("investor-route", f"{says}: the table vouches for it")
+
+
+def _investors_harbour(state: State, company: str) -> str:
+    """That of the private that is the corporation's own."""
+    private = investor_facts(state).aligned[company]
+    return state.title.file.privates[private].harbour or ""
+
+
+# ---- counted positions, and what is told ----
+
+
+def _lay_harbours(desk: Desk, move: GivenCompany, said: str) -> Iterator[Finding]:
+    """Which of the stations is the harbour token, or that it was turned."""
+    company, position = move.company, desk.position
+    where = said if said == HARBOUR.word else desk.title.hex_of(said)
+    lies = where == HARBOUR.word or where in position.stations.get(company, ())
+    lies = lies and (where == HARBOUR.word or desk.title.hex(where).harbour is not None)
+    if desk.title.file.corporations[company].harbour is None or not lies:
+        place = "" if where == HARBOUR.word else f" in {desk.title.place_name(where)}"
+        words = f"name a harbour among the stations of {company}, or leave it out"
+        yield impossible(desk, f"{company} has no harbour token{place}", words, move.without(HARBOUR.name))
+        return
+    HARBOUR.put(position, company, where)
+
+
+def _lay_untold(desk: Desk, move: GivenCompany) -> Iterator[Finding]:
+    """With no token left on the charter, and none said to lie in a harbour, it was turned."""
+    company, position = move.company, desk.position
+    has = company in desk.title.certificates and company in position.stations
+    has = has and desk.title.file.corporations[company].harbour is not None
+    if has and move.fact(HARBOUR.name) is None and not position.books.of(token_unit(company), company):
+        HARBOUR.put(position, company, HARBOUR.word)
+    yield from ()
+
+
+def _told(state: State) -> Iterator[str]:
+    for company, where in HARBOUR.of(state.position).items():
+        lies = "was turned" if where == HARBOUR.word else f"in {state.title.place_name(where)}"
+        yield f"{company}'s harbour token {lies}"
+
+
+HARBOURS_RULES = Rules(
+    means=(Meaning(Token, lambda state, move, company: move.harbour and _left(state, company) is not None, _place),),
+    station_judged=(_turned_early,),
+    station_price=(_turned_price,),
+    station_taken=(_turn,),
+    stations_apart=(lambda state, company: int(company in HARBOUR.of(state.position)),),
+    tile_judged=(_investors_way,),
+    turn_judged=(_investors_delay,),
+    turn_begun=(_harbours_offers,),
+    bonuses={"harbour-bonus": _bonus},
+    bonus_claimed=(_harbours_claimed,),
+    lays={HARBOUR.name: _lay_harbours},
+    company_laid=(_lay_untold,),
+    powers_told=(_told,),
+)
+
+
+# ---- ports ----
+# Port authorities: bought of the bank before the trains, or of another company with its stations.
+
+
+def buy_port(desk: Desk, move: Port, company: str) -> None:
+    """Buy a port authority. Raises NotBooked for a water that there is not, or one of which none is to be had."""
+    facts, unit = _facts(desk), port_unit(move.area)
+    if move.area not in facts.areas:
+        known = f"port {list_words(facts.areas, 'or')}"
+        raise desk.refuse("port-left", f"there is no port authority {move.area}", known)
+    seller = move.seller or BANK
+    if not desk.position.books.of(unit, seller):
+        right = desk.instead(seller=None) if move.seller else None
+        raise desk.refuse("port-left", f"{seller} has no port authority {move.area}", right)
+    turn = require_turn(desk, company, "port") if move.seller is None else go_to_step(desk, company, "transfer")
+    cost, wrong = stated_price(desk, move.price, facts.price, "port-price", "a port authority")
+    desk.judge(
+        wrong,
+        _too_late(desk, turn),
+        _not_for(desk, company, facts),
+        _second(desk, company),
+        short_of_cash(desk, company, cost, "port-authority"),
+    )
+    desk.pay(company, seller, cost, "port-authority")
+    desk.give(unit, seller, company, 1, "port-authority")
+    desk.tell("port-authority", company=company, source=seller, area=move.area, amount=cost)
+
+
+def _open(state: State, company: str) -> list[str]:
+    """The port authorities that a company could buy of the bank."""
+    water = state.title.file.water
+    if water is None or water.ports is None or charter_name(state, company) not in water.ports.charters:
+        return []
+    if port_of(state, company) is not None or state.cash(company) < water.ports.price:
+        return []
+    return [area for area in water.ports.areas if state.position.books.of(port_unit(area), BANK)]
+
+
+def _facts(state: State) -> Ports:
+    water = state.title.file.water
+    assert water is not None
+    assert water.ports is not None  # the move is one of titles that have them
+    return water.ports
+
+
+def _too_late(state: State, turn: Turn | None) -> Finding | None:
+    """Judge a purchase after the company has come to its trains, even if the turn has ended by itself since."""
+    if turn is None or not is_step_judged(state, turn):
+        return None
+    steps = charter_of(state, turn.company).steps
+    if "train" not in steps or turn.step < steps.index("train"):
+        return None
+    return state.finding(
+        "port-late",
+        f"{turn.company} has come to its trains: a port authority is bought before",
+        expected="before the trains",
+        actual=steps[min(turn.step, len(steps) - 1)],
+    )
+
+
+def _not_for(state: State, company: str, facts: Ports) -> Finding | None:
+    name = charter_name(state, company)
+    if name in facts.charters:
+        return None
+    return state.finding(
+        "port-owner",
+        f"{company} is a {name} and owns no port authority",
+        expected=list_words(facts.charters, "or"),
+        actual=name,
+    )
+
+
+def _second(state: State, company: str) -> Finding | None:
+    own = port_of(state, company)
+    if own is None:
+        return None
+    return state.finding(
+        "port-single",
+        f"{company} has the port authority {own} and may own one",
+        expected=1,
+        actual=2,
+    )
+
+
+def _leave(desk: Desk, company: str) -> None:
+    """A corporation that may own none any more loses its port authority, which leaves the game."""
+    area = port_of(desk, company)
+    if area is not None and charter_name(desk, company) not in _facts(desk).charters:
+        desk.give(port_unit(area), company, BOX, 1, "national")
+
+
+def _lay_ports(desk: Desk, move: GivenCompany, area: str) -> Iterator[Finding]:
+    company, areas = move.company, _facts(desk).areas
+    if desk.title.kinds[company] == "private" or not desk.position.books.of(port_unit(area), BANK):
+        known = f"port {list_words(areas, 'or')}"
+        yield impossible(desk, f"no port authority {area} is left for {company}", known, move.without("port"))
+        return
+    desk.give(port_unit(area), BANK, company, 1, "setup")
+
+
+def _ports_offers(state: State, turn: Turn) -> Iterator[str]:
+    """Those of the bank before the trains; in the step for that, those of other companies."""
+    company, steps = turn.company, charter_of(state, turn.company).steps
+    if "train" in steps and turn.step < steps.index("train"):
+        yield from (f"port {quote_name(area)}" for area in _open(state, company))
+
+
+def _offers_of_others(state: State, turn: Turn) -> Iterator[str]:
+    company = turn.company
+    if "transfer" not in charter_of(state, company).steps[turn.step :] or port_of(state, company) is not None:
+        return
+    for other in state.position.stations:
+        if other != company and other in state.title.certificates and (area := port_of(state, other)) is not None:
+            yield f"port {quote_name(area)} from {quote_name(other)}"
+
+
+def _may_buy(state: State, turn: Turn) -> bool:
+    """Whether another company could still sell one."""
+    return state.cash(turn.company) >= _facts(state).price and any(_offers_of_others(state, turn))
+
+
+def _lay_out(title: Title, books: Books) -> None:
+    """The port authorities of each water lie with the bank."""
+    for area, count in require(require(title.file.water).ports).areas.items():
+        books.seed(port_unit(area), BANK, count)
+
+
+PORTS_RULES = Rules(
+    laid_out=(_lay_out,),
+    of_companies={Port: buy_port},
+    charter_changed=(_leave,),
+    may_act=(_may_buy,),
+    turn_offers=(_ports_offers,),
+    turn_begun=(_offers_of_others,),
+    lays={PORT.name: _lay_ports},
+    reads={PORT.name: port_of},
+)
+
+
+# ---- token income ----
+# Its rules: it is added last, whatever multiplies the stops; one that may be laid anew is, once a round.
+
+
+def _add(desk: Desk, route: Route) -> Route:
+    """What tokens at the places of a run bring, once each: those of its company, and others that add for all."""
+    called = {call.where for call in route.calls}
+    for private, where, own in _tokens(desk):
+        amount = own if desk.position.powers[private].company == route.company else for_others(desk, private)
+        if where in called and amount:
+            place = desk.title.place_name(where)
+            desk.tell(
+                "token-income", company=route.company, amount=amount, train=route.train, place=place, private=private
+            )
+            route = route.but(after=route.after + amount)
+    return route
+
+
+def _tokens(state: State) -> Iterator[tuple[str, str, int]]:
+    """The tokens on the map that bring something in this phase: of which private, where, how much."""
+    for private, where in lying(state, "income"):
+        facts = token_facts(state, private)
+        if facts is not None and (amount := token_worth(state, private)):
+            yield private, where, facts.by_place.get(where, amount)
+
+
+def _may_move(state: State, move: Use, who: str) -> bool:
+    facts = token_facts(state, move.private)
+    return facts is not None and facts.kind == "income" and facts.again
+
+
+def _lay_token_income(desk: Desk, move: Use, company: str) -> None:
+    """Who has bought the private may lay it anew, though its seller has done so in this round."""
+    name = move.private
+    desk.judge(cited(desk, name, _twice(desk, name)))
+    lay_token(desk, move, company)
+    LAID_NOW.put(desk.position, name, True)
+
+
+def _twice(state: State, private: str) -> Finding | None:
+    if private not in LAID_NOW.of(state.position):
+        return None
+    return state.finding(
+        "power-used",
+        f"the token of {private} has been laid in this round",
+        expected="once a round",
+        actual="a second time",
+        remedy=LEFT_OUT,
+        about="place-token",
+    )
+
+
+def _token_income_claimed(state: State, more: int, called: Collection[Call]) -> str | None:
+    """What a line adds that such a token would."""
+    privates = state.title.file.privates
+    amounts = {token_worth(state, name) for name, facts in privates.items() if facts.token is not None}
+    amounts |= {facts.token.others for facts in privates.values() if facts.token is not None and facts.token.others}
+    amounts |= {
+        each for facts in privates.values() if facts.token is not None for each in facts.token.by_place.values()
+    }
+    places = {at for facts in privates.values() if facts.token is not None for at in facts.token.places}
+    return "token-income" if more in amounts and any(call.where in places for call in called) else None
+
+
+TOKEN_INCOME_RULES = Rules(
+    means=(Meaning(Use, _may_move, _lay_token_income),),
+    whole_run={"token-income": _add},
+    bonus_claimed=(_token_income_claimed,),
+    private_sold=(lambda desk, private, company: LAID_NOW.drop(desk.position, private),),
+    round_over=(lambda desk: LAID_NOW.clear(desk.position),),
+)
+
+
+RULES: dict[str, Rules] = {
+    "harbours": HARBOURS_RULES,
+    "ports": PORTS_RULES,
+    "token_income": TOKEN_INCOME_RULES,
+}

@@ -1,1 +1,0 @@
-"""Industry: where coalmines and steel mills lie, as far as the table says it."""

@@ -1,1 +1,0 @@
-"""Keeping: shares kept for a player, starting values set anew, prices shielded."""

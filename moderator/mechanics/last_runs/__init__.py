@@ -1,1 +1,0 @@
-"""Last runs: trains that run once more when their phase has come."""

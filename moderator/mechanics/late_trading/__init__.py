@@ -1,1 +1,0 @@
-"""Late trading: a corporation whose shares nobody buys or sells in stock rounds before a phase."""

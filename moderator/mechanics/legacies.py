@@ -1,0 +1,376 @@
+"""Legacies: what privates leave to a company that their owner directs, and that he names, even out of turn.
+
+What is due waits until he directs one.
+"""
+
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.model.accounts import BOX, DEPOT, charter_unit
+from moderator.model.findings import Finding
+from moderator.model.move import Move
+from moderator.model.position import GrantedPower
+from moderator.model.questions import Question
+from moderator.model.rounds import Counting, Turn
+from moderator.model.wording import list_words
+from moderator.rules.basics.agenda import ask, ask_later, drop_questions
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import companies_in_play, president, trains_of
+from moderator.rules.basics.points import Rules
+from moderator.rules.basics.privates import cited, owner_of, refused
+from moderator.rules.basics.sides import give_train
+from moderator.rules.basics.state import NotBooked, State
+from moderator.rules.rounds.idle import finish_if_idle
+from moderator.rules.rounds.operating import current_turn
+from moderator.rules.rounds.phases import demand_discards
+from moderator.rules.rounds.sequence import resume
+from moderator.rules.runs.routes import EXPRESS
+from moderator.titles.privates import Legacy
+from moderator.vocabulary.catalogue import as_kind, new_question
+from moderator.vocabulary.private_powers import ASSIGN, ASSIGNED, LEGACY, Assign
+from moderator.vocabulary.starting_position import Gift, GivenCompany
+
+
+def _legacy_of(state: State, private: str) -> Legacy | None:
+    """What a private leaves; None for one that leaves nothing, and for any other name."""
+    facts = state.title.file.privates.get(private)
+    return None if facts is None else facts.leaves
+
+
+def _open_all(desk: Desk) -> None:
+    """With a phase: all that has not been due before."""
+    for private, facts in desk.title.file.privates.items():
+        if facts.leaves is not None:
+            _open(desk, private)
+
+
+def _open(desk: Desk, private: str) -> None:
+    """What a private leaves is due, by a phase or by a link; nothing if it was before, or if nobody owns it."""
+    owner = owner_of(desk, private)
+    if owner in desk.position.players and not _is_open(desk, private):
+        ask_later(desk, new_question(LEGACY, owner, private, "legacy"))
+        desk.tell("legacy", "due", company=private, target=owner)
+
+
+def _is_open(state: State, private: str) -> bool:
+    """Whether a legacy has been due before: it was handed over, or waits for that."""
+    asked = (*state.position.asked_of(LEGACY), *state.position.asked_of(ASSIGN))
+    return private in state.position.used or any(question.about == private for question in asked)
+
+
+def _directed_by(state: State, player: str) -> list[str]:
+    """The floated corporations whose charters lie before a player."""
+    floated = (company for company in state.title.file.corporations if company in state.position.floated)
+    return [company for company in floated if president(state, company) == player]
+
+
+def _heirs_for(state: State, player: str, private: str) -> list[str]:
+    """The companies that a player may name: all of his for a train that is preserved, else his corporations."""
+    legacy = _legacy_of(state, private)
+    if legacy is None or legacy.train is None or state.title.train(legacy.train).preserves is None:
+        return _directed_by(state, player)
+    return [company for company in companies_in_play(state) if president(state, company) == player]
+
+
+def _watch(desk: Desk) -> None:
+    """After every move: a legacy that waited is named as soon as its owner directs a company; one alone is its heir.
+
+    Where it lapses nothing waits; while a position is counted nobody is known yet to direct nothing.
+    """
+    for question in desk.position.asked_of(LEGACY):
+        heirs, legacy = _directed_by(desk, question.who or ""), _legacy_of(desk, question.about)
+        if len(heirs) > 1 or (heirs and legacy is not None and legacy.metropolises):
+            drop_questions(desk, question)
+            ask(desk, as_kind(question, ASSIGN))
+        elif heirs:
+            drop_questions(desk, question)
+            _hand_over(desk, question.about, heirs[0], None)
+        elif legacy is not None and legacy.lapses and not isinstance(desk.position.round, Counting):
+            drop_questions(desk, question)
+            _let_lapse(desk, question.about, legacy, question.who or "")
+
+
+def assign(desk: Desk, move: Assign, player: str) -> None:
+    """The owner of a private names the company that gets what it leaves. Raises NotBooked if nothing is due."""
+    asked = next((question for question in desk.position.asked_of(ASSIGN) if question.about == move.private), None)
+    if asked is None and (heirs := _heirs_of(desk, move.private)):
+        _check_said_again(desk, move, heirs[0])
+        return
+    if asked is None and (owner := _of_his_own_accord(desk, move.private)) is not None:
+        desk.judge(_assigned_early(desk, move), _legacy_owner(desk, move, player, owner))
+        _assign(desk, move)
+        return
+    if asked is None:
+        said = f"nothing that {move.private} leaves is to be named now: it is due by its phase, or by `link`"
+        raise refused(desk, move.private, desk.refuse("legacy-early", said))
+    desk.judge(_legacy_owner(desk, move, player, asked.who or ""))
+    drop_questions(desk, asked)
+    _assign(desk, move)
+    finish_if_idle(desk)
+    resume(desk)
+
+
+def _assign(desk: Desk, move: Assign) -> None:
+    """What its owner says is done. Raises NotBooked for a place where the private leaves no token."""
+    if move.place is not None and not _token_places(desk, move.private):
+        message = f"what {move.private} leaves is no token: it has no place"
+        raise _refused(desk, move, "power-place", message, desk.instead(place=None))
+    _hand_over(desk, move.private, move.company, move.place)
+    ASSIGNED.put(desk.position, move.private, desk.position.line)
+
+
+def _check_said_again(state: State, move: Assign, heir: str) -> None:
+    """What has been left stays where it is: to say that again changes nothing.
+
+    Raises NotBooked for another company or another place.
+    """
+    power, line = state.position.powers.get(move.private), ASSIGNED.of(state.position).get(move.private)
+    lies = None if power is None or not _token_places(state, move.private) else power.place
+    there = move.place is None or lies == state.title.hex_of(move.place)
+    if move.company == heir and there:
+        return
+    at = "" if lies is None else f" at {state.title.place_name(lies)}"
+    if line is None:
+        message = f"{move.private} has gone to {heir}{at} already"
+        raise _refused(state, move, "legacy-early", message)
+    message = f"{move.private} was left to {heir}{at} in line {line}"
+    raise _refused(state, move, "legacy-early", message, move, mends=line)
+
+
+def _refused(
+    state: State, move: Assign, code: str, message: str, remedy: Move | None = None, mends: int | None = None
+) -> NotBooked:
+    """The exception, with the section that the private is told in."""
+    refusal = state.refuse(code, message, remedy, mends=mends)
+    return NotBooked(cited(state, move.private, refusal.finding) or refusal.finding)
+
+
+def _heirs_of(state: State, private: str) -> list[str]:
+    """The company that has what a private has left, as a list: empty while that is not handed over."""
+    legacy, position = _legacy_of(state, private), state.position
+    if legacy is None or private not in position.used:
+        return []
+    if legacy.train is not None:
+        owned = (*state.title.file.minors, *state.title.file.corporations)
+        return [name for name in owned if legacy.train in trains_of(state, name)]
+    return [position.powers[private].company] if private in position.powers else []
+
+
+def _of_his_own_accord(state: State, private: str) -> str | None:
+    """The player who owns a private that he may leave to a company before it is due, and has not yet."""
+    legacy, owner = _legacy_of(state, private), BOX
+    if legacy is not None and legacy.phase is not None and private not in state.position.used:
+        owner = owner_of(state, private)
+    return owner if owner in state.position.players else None
+
+
+def _assigned_early(state: State, move: Assign) -> Finding | None:
+    """Before the phase from which it may be, or beside the turn of the company that gets it."""
+    legacy, turn = _legacy_of(state, move.private), current_turn(state)
+    wanted = None if legacy is None else legacy.phase
+    if not state.title.reached(state.position.phase, wanted):
+        expected, actual = f"phase {wanted}", f"phase {state.position.phase}"
+    elif legacy is not None and legacy.metropolises and (turn is None or turn.company != move.company):
+        expected, actual = f"a turn of {move.company}", "beside it" if turn is None else f"the turn of {turn.company}"
+    else:
+        return None
+    verdict = state.finding(
+        "legacy-early",
+        f"{move.private} is left to {move.company} in {actual}",
+        expected=expected,
+        actual=actual,
+    )
+    return cited(state, move.private, verdict)
+
+
+def _token_places(state: State, private: str) -> list[str]:
+    """Where the token lies that a private leaves, one of them is named; none if it leaves none."""
+    legacy, hexes = _legacy_of(state, private), state.title.map.hexes.items()
+    asked = legacy is not None and legacy.metropolises
+    return [state.title.place_name(where) for where, facts in hexes if facts.metropolis] if asked else []
+
+
+def _token_hex(state: State, private: str, place: str | None) -> str:
+    """The metropolis that a private's token is laid on. Raises NotBooked for none, or another place."""
+    named = [where for where, facts in state.title.map.hexes.items() if facts.metropolis]
+    where = None if place is None else state.title.hex_of(place)
+    if where not in named:
+        shown = list_words(map(state.title.place_name, named), "or")
+        remedy = state.instead(place=state.title.place_name(named[0]))
+        message = f"the token of {private} is laid in {shown}"
+        raise refused(state, private, state.refuse("power-place", message, remedy))
+    return where
+
+
+def _legacy_owner(state: State, move: Assign, player: str, owner: str) -> Finding | None:
+    """Somebody else names the company, or one that its owner does not direct."""
+    heirs = _heirs_for(state, owner, move.private)
+    if player == owner and move.company in heirs:
+        return None
+    named = list_words(heirs, "or") if heirs else "no company yet"
+    return state.finding(
+        "legacy-owner",
+        f"{owner} names the company for {move.private}, and directs {list_words(heirs) if heirs else 'none'}"
+        if player == owner
+        else f"{move.private} belongs to {owner}, not to {player}",
+        expected=f"{owner}: {named}",
+        actual=f"{player}: {move.company}",
+        remedy=state.instead(actor=owner, company=heirs[0]) if heirs else None,
+    )
+
+
+def _let_lapse(desk: Desk, private: str, legacy: Legacy, owner: str) -> None:
+    """What was due goes to nobody; a train leaves the game."""
+    desk.position.used = desk.position.used | {private}
+    if legacy.train is not None:
+        give_train(desk, legacy.train, private, BOX, "legacy")
+    desk.tell("legacy", "lapsed", company=private, target=owner)
+
+
+def _hand_over(desk: Desk, private: str, company: str, place: str | None) -> None:
+    """The company gets it: a bonus for good, a train that may bring it above its limit."""
+    position, legacy = desk.position, _legacy_of(desk, private)
+    assert legacy is not None
+    where = _token_hex(desk, private, place) if legacy.metropolises else None
+    position.used = position.used | {private}
+    if where is not None:
+        position.powers = {**position.powers, private: GrantedPower(company, EXPRESS, where)}
+        desk.tell("legacy", "token", company=company, source=private, place=desk.title.place_name(where))
+    if legacy.bonus:
+        power = GrantedPower(company, "line-bonus", legacy.links[0], legacy.bonus)
+        position.powers = {**position.powers, private: power}
+        desk.tell("legacy", "bonus", company=company, source=private, amount=legacy.bonus)
+    if legacy.train is not None:
+        preserves = desk.title.train(legacy.train).preserves
+        if preserves is not None:
+            give_train(desk, preserves, DEPOT, BOX, "branch-train")
+            desk.give(charter_unit(private), owner_of(desk, private), BOX, 1, "branch-train")
+        give_train(desk, legacy.train, private, company, "branch-train")
+        kind = "" if preserves is None else "preserved"
+        desk.tell("branch-train", kind, company=company, train=legacy.train, source=private, card=preserves)
+        demand_discards(desk)
+
+
+# ---- links that make them due ----
+
+
+def _has_link(state: State, private: str) -> bool:
+    """Whether what a private leaves is due by a link."""
+    legacy = _legacy_of(state, private)
+    return legacy is not None and bool(legacy.links)
+
+
+def _link(desk: Desk, private: str) -> bool:
+    """What a private leaves is due by the link of its places. Raises NotBooked if it was before."""
+    legacy = _legacy_of(desk, private)
+    if legacy is None or not legacy.links:
+        return False
+    if _is_open(desk, private) or owner_of(desk, private) not in desk.position.players:
+        raise desk.refuse("missing", f"{private} needs no link any more", about="legacy")
+    linked = list_words(desk.title.place_name(place) for place in legacy.links)
+    desk.flag("link-built", f"{private} has the link to {linked}: the table vouches for it", about="legacy")
+    desk.position.links = {**desk.position.links, private: 1}
+    _open(desk, private)
+    return True
+
+
+def _open_linked(desk: Desk) -> None:
+    """As a counted position goes on: what a link has made due."""
+    for private in desk.position.links:
+        if _legacy_of(desk, private) is not None:
+            _open(desk, private)
+
+
+# ---- counted positions ----
+
+
+def _waits(state: State, move: GivenCompany) -> bool:
+    """Whether a private that is closed has an owner yet, who has still to name a company."""
+    due = _legacy_of(state, move.company) is not None and move.closed and not move.used
+    return due and move.owner in state.position.players
+
+
+def _lay(desk: Desk, move: GivenCompany) -> Iterator[Finding]:
+    """What waits is asked for; a train that is still to be left lies with its private."""
+    legacy = _legacy_of(desk, move.company)
+    if legacy is not None and legacy.train is not None and not move.used:
+        give_train(desk, legacy.train, BOX, move.company, "setup")
+    if _waits(desk, move):
+        ask_later(desk, new_question(LEGACY, move.owner, move.company, "legacy"))
+    yield from ()
+
+
+def _lay_left(desk: Desk, move: GivenCompany, gift: Gift) -> list[Finding] | None:
+    """The station of express trains that a private has left to a company; None if nothing such."""
+    legacy = _legacy_of(desk, move.company)
+    if legacy is None or not legacy.metropolises or gift.place is None:
+        return None
+    power = GrantedPower(gift.company, EXPRESS, desk.title.hex_of(gift.place))
+    desk.position.powers = {**desk.position.powers, move.company: power}
+    desk.position.used |= {move.company}
+    return []
+
+
+def _waiting_owner(state: State, private: str) -> str | None:
+    """Who has still to name a company."""
+    return next((question.who for question in state.position.asked_of(LEGACY) if question.about == private), None)
+
+
+# ---- offers, and what is told ----
+
+
+def _links_offered(state: State, turn: Turn) -> Iterator[str]:
+    for private in state.title.file.privates:
+        if _has_link(state, private) and not _is_open(state, private) and private not in state.position.links:
+            yield f"link {quote_name(private)}"
+
+
+def _heirs_offered(state: State, asked: Question) -> Iterator[str]:
+    return (line for heir in _directed_by(state, asked.who or "") for line in _bequests(state, asked.about, heir))
+
+
+def _offers(state: State) -> Iterator[str]:
+    """What players may leave to a company of theirs before it is due; a token on the map only in its own turn."""
+    title, position, turn = state.title, state.position, current_turn(state)
+    for private, facts in title.file.privates.items():
+        leaves, owner = facts.leaves, owner_of(state, private)
+        if leaves is None or leaves.phase is None or private in position.used or owner not in position.players:
+            continue
+        heirs = _heirs_for(state, owner, private) if title.reached(position.phase, leaves.phase) else []
+        for heir in heirs:
+            if not leaves.metropolises or (turn is not None and heir == turn.company):
+                yield from (f"{quote_name(owner)}: {line}" for line in _bequests(state, private, heir))
+
+
+def _bequests(state: State, private: str, heir: str) -> Iterator[str]:
+    """A line for every place that its token could be laid in, one where it leaves none."""
+    for at in [f" at {quote_name(place)}" for place in _token_places(state, private)] or [""]:
+        yield f"assign {quote_name(private)} to {quote_name(heir)}{at}"
+
+
+def _station_told(state: State, power: GrantedPower) -> str:
+    return f"a station in {state.title.place_name(power.place or '')} for express trains"
+
+
+LEGACIES_RULES = Rules(
+    of_players={Assign: assign},
+    answers={ASSIGN: {Assign: assign}},
+    asked_offers={ASSIGN: _heirs_offered},
+    events={"privates-leave": lambda desk, _: _open_all(desk)},
+    brings_about=(_watch,),
+    linkable=(_has_link,),
+    link_said=(_link,),
+    outlives=(_waits,),
+    company_laid=(_lay,),
+    gift_laid=(_lay_left,),
+    count_begun=(_open_linked,),
+    waiting_owner=(_waiting_owner,),
+    turn_offers=(_links_offered,),
+    any_time=(_offers,),
+    power_told={EXPRESS: _station_told},
+)
+
+
+RULES: dict[str, Rules] = {
+    "legacies": LEGACIES_RULES,
+}

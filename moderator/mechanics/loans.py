@@ -1,0 +1,635 @@
+"""Loans and debts of companies and presidents."""
+
+from collections.abc import Iterable, Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.model.accounts import BANK, LOAN
+from moderator.model.facts import TurnFact
+from moderator.model.findings import Finding
+from moderator.model.money import divide
+from moderator.model.questions import Question
+from moderator.model.rounds import GameOver, OperatingRound, Turn
+from moderator.model.score import Part, debt
+from moderator.model.wording import plural
+from moderator.rules.basics.agenda import ask, drop
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_of, owns_train, president, shares, worth_of
+from moderator.rules.basics.loans import (
+    RETURNED,
+    SERVED,
+    TAKEN,
+    forgive,
+    lend,
+    loan_brings,
+    loan_facts,
+    loan_limit,
+    loans_for,
+    loans_left,
+    loans_of,
+    pay_back,
+    pay_back_all,
+)
+from moderator.rules.basics.player_order import solvent
+from moderator.rules.basics.points import Fee, Remains, Rules, joined, judge_block
+from moderator.rules.basics.presidency import heir_to
+from moderator.rules.basics.price_markers import move_marker, price
+from moderator.rules.basics.state import State, require, short_of_cash
+from moderator.rules.basics.train_prices import RAISED, least_train
+from moderator.rules.late.handing import impossible
+from moderator.rules.rounds.ending import end_by_bankruptcy, put_ahead
+from moderator.rules.rounds.idle import finish_if_idle
+from moderator.rules.rounds.operating import (
+    current_turn,
+    go_to_step,
+    pass_over,
+    replace_turn,
+    require_turn,
+    steps_ahead,
+    train_line,
+)
+from moderator.rules.rounds.phases import operating_order
+from moderator.rules.rounds.sequence import resume
+from moderator.rules.rounds.turns import check_duty
+from moderator.rules.stock.selling import (
+    Block,
+    judge_pool,
+    least_count,
+    read_block,
+    sell_before_operated,
+    sell_block,
+    sellable_counts,
+)
+from moderator.rules.trains.emergency import Need, reach_emergency, sellable_blocks
+from moderator.rules.trains.forced_sale import judge_own_first
+from moderator.titles.emergency import Debt
+from moderator.titles.title import Title
+from moderator.vocabulary.catalogue import new_question
+from moderator.vocabulary.corporations import Repay
+from moderator.vocabulary.emergencies import Bankrupt, Contribute
+from moderator.vocabulary.loans import ARREARS, LOANS, OWED, Borrow, Credit
+from moderator.vocabulary.shares import Sell
+from moderator.vocabulary.starting_position import GivenCompany
+from moderator.vocabulary.trains import Train
+
+# ---- company loans ----
+# Their rules: loans of a company's own accord and for what it cannot pay, the interest, and who pays that for it.
+#
+# What belongs to a company that merges or ends is in rules/basics/loans.py, for other mechanics ask for it, too.
+
+# Something has been done in the turn.
+BORROWED: TurnFact[bool] = TurnFact("borrowed", False)
+
+
+# ---- of a company's own accord ----
+
+
+def borrow_for_company(desk: Desk, move: Borrow, company: str) -> None:
+    """A company takes loans in its turn, at any time of that."""
+    turn = require_turn(desk, company)
+    desk.judge(_barred(desk, "turn"), _beyond(desk, move, company), _once(desk, move, company))
+    lend(desk, company, move.count)
+    if turn is not None:
+        replace_turn(desk, BORROWED.put(turn, True))
+    finish_if_idle(desk)
+
+
+def repay(desk: Desk, move: Repay, company: str) -> None:
+    """A company pays loans back; for those above its limit its president adds what it lacks.
+
+    Where it must with a step of its turn, that is done now, as far as its money goes.
+    """
+    if loan_facts(desk).due == "loan" and loan_facts(desk).repaid == "must":
+        _pay_in_step(desk, company)
+        return
+    held = loans_of(desk, company)
+    if held < move.count:
+        remedy = desk.instead(count=held) if held else None
+        raise desk.refuse("loan-repay", f"{company} has {plural(held, 'loan')} to pay back", remedy)
+    go_to_step(desk, company, "loan")
+    due = _excess(desk, company)
+    helper = president(desk, company) if loan_facts(desk).president and move.count <= due else None
+    amount = move.count * loan_facts(desk).value
+    desk.judge(_barred(desk, "may"), None if helper else short_of_cash(desk, company, amount, "company-loan"))
+    pay_back(desk, company, move.count, helper)
+    RETURNED.put(desk.position, company, True)
+    _collect(desk, company, helper)
+    finish_if_idle(desk)
+
+
+def _pay_in_step(desk: Desk, company: str) -> None:
+    """The step of loans is gone by: its interest is paid, and loans are paid back."""
+    turn = go_to_step(desk, company, "loan")
+    desk.judge(_served(desk, company))
+    if turn is not None and turn.over is None:
+        replace_turn(desk, pass_over(desk, turn, charter_of(desk, company).steps.index("loan") + 1))
+        finish_if_idle(desk)
+
+
+def _served(state: State, company: str) -> Finding | None:
+    """The interest of this turn is paid, or there is none."""
+    if loans_of(state, company) and company not in SERVED.of(state.position):
+        return None
+    return state.finding("loan-repay", f"{company} owes nothing now", expected="no loan", actual="none is paid back")
+
+
+def _barred(state: State, how: str) -> Finding | None:
+    """Loans are taken, or paid back, by themselves alone."""
+    facts = loan_facts(state)
+    if how in facts.taken or how == facts.repaid:
+        return None
+    done = "taken for what a company cannot pay" if how == "turn" else "paid back after the interest"
+    return state.finding("loan-barred", f"loans are {done}, by themselves", expected="nothing", actual="a loan")
+
+
+def _beyond(state: State, move: Borrow, company: str) -> Finding | None:
+    left, facts = loans_left(state, company), loan_facts(state)
+    if move.count <= left:
+        return None
+    if facts.until is not None and state.title.reached(state.position.phase, facts.until):
+        why = f"no loans are taken from phase {facts.until} on"
+        return state.finding("loan-barred", why, expected="none", actual=move.count)
+    return state.finding(
+        "loan-limit",
+        f"{company} has {plural(loans_of(state, company), 'loan')} and may have {loan_limit(state, company)}",
+        expected=f"at most {left} more",
+        actual=move.count,
+        remedy=state.instead(count=left) if left else None,
+    )
+
+
+def _once(state: State, move: Borrow, company: str) -> Finding | None:
+    most, taken = loan_facts(state).a_turn, TAKEN.of(state.position).get(company, 0)
+    if most is None or (taken + move.count <= most and company not in RETURNED.of(state.position)):
+        return None
+    left = 0 if company in RETURNED.of(state.position) else max(0, most - taken)
+    why = "has paid a loan back in this turn" if company in RETURNED.of(state.position) else "takes a loan too many"
+    return state.finding(
+        "loan-turn",
+        f"{company} {why}",
+        expected=f"at most {left}",
+        actual=move.count,
+        remedy=state.instead(count=left) if left else None,
+    )
+
+
+def _excess(state: State, company: str) -> int:
+    """How many loans a company has above its limit, which it must pay back."""
+    return max(0, loans_of(state, company) - loan_limit(state, company)) if loan_facts(state).repaid == "may" else 0
+
+
+def _judge_excess(state: State, turn: Turn) -> Finding | None:
+    more = _excess(state, turn.company)
+    if not more:
+        return None
+    return state.finding(
+        "loan-excess",
+        f"{turn.company} has {plural(loans_of(state, turn.company), 'loan')} and may have "
+        f"{loan_limit(state, turn.company)}: {more} must be paid back",
+        expected=f"{more} paid back",
+        actual="none",
+        remedy=Repay(actor=turn.company, count=more),
+    )
+
+
+# ---- for what it cannot pay ----
+
+
+def _raise(desk: Desk, company: str, amount: int, why: str) -> None:
+    """A company takes the loans that it lacks for a tile, or for the train that it owes."""
+    kind = {"terrain": "track", "train-purchase": "train"}[why]
+    lent = kind in loan_facts(desk).taken and not (kind == "train" and owns_train(desk, company))
+    if lent and (count := loans_for(desk, company, amount)):
+        lend(desk, company, count)
+
+
+def _cannot_buy(state: State, company: str) -> bool:
+    """Whether a company that nobody helps owes no train: its treasury, with all that it may borrow, pays for none."""
+    if "train" not in loan_facts(state).taken or charter_of(state, company).helped:
+        return False
+    least, more = least_train(state, company), loans_left(state, company) * loan_brings(state, company)
+    return least is None or least.price > state.cash(company) + more
+
+
+# ---- interest ----
+
+
+def _claim_revenue(desk: Desk, company: str, revenue: int) -> int:
+    """The interest that is due after the run: what the treasury lacks for it is taken from the run."""
+    return _serve(desk, company, revenue) if loan_facts(desk).due == "run" else 0
+
+
+def _settle(desk: Desk, company: str) -> None:
+    """What is due once earnings are declared; without a run the interest that was due after that, too."""
+    if loan_facts(desk).due != "loan":
+        _serve_and_repay(desk, company)
+
+
+def _pass_step(desk: Desk, turn: Turn, step: str) -> None:
+    if step == "loan" and loan_facts(desk).due == "loan":
+        _serve_and_repay(desk, turn.company)
+
+
+def _serve_and_repay(desk: Desk, company: str) -> None:
+    _serve(desk, company, 0)
+    if loan_facts(desk).repaid == "must":
+        pay_back_all(desk, company)
+
+
+def _serve(desk: Desk, company: str, revenue: int) -> int:
+    """Pay the interest of this turn, once, and return how much of it is taken from the revenue.
+
+    A company that cannot pay all of it, and falls for that, pays no part of it.
+    """
+    facts, position = loan_facts(desk), desk.position
+    if company in SERVED.of(position):
+        return 0
+    later = TAKEN.of(position).get(company, 0) if facts.old_only else 0
+    due = max(0, loans_of(desk, company) - later) * facts.interest
+    SERVED.put(position, company, True)
+    if "interest" in facts.taken and (count := _lacking(desk, company, due)):
+        lend(desk, company, count)
+    own = min(due, max(0, desk.cash(company)) // max(1, facts.interest) * facts.interest)
+    earned = min(due - own, revenue)
+    rest, helper = due - own - earned, president(desk, company) if facts.president else None
+    if rest and helper is None and (fails := joined(desk.title).interest_unpaid):
+        desk.tell("loan-interest", "unpaid", company=company, amount=due)
+        for fail in fails:
+            fail(desk, company)
+        return 0
+    if own:
+        desk.pay(company, BANK, own, "loan-interest")
+        desk.tell("loan-interest", company=company, amount=own)
+    if earned:
+        desk.tell("loan-interest", "revenue", company=company, amount=earned)
+    if rest and helper is not None:
+        desk.pay(helper, BANK, rest, "loan-interest")
+        desk.tell("loan-interest", "president", company=company, source=helper, amount=rest)
+        _collect(desk, company, helper)
+    elif rest:
+        desk.tell("loan-interest", "unpaid", company=company, amount=rest)
+    return earned
+
+
+def _lacking(state: State, company: str, due: int) -> int:
+    """How many loans are taken for the interest: as many as it needs, or all that are left if those do not do."""
+    if due <= state.cash(company):
+        return 0
+    return loans_for(state, company, due) or loans_left(state, company)
+
+
+# ---- a president in arrears ----
+
+
+def _collect(desk: Desk, company: str, helper: str | None) -> None:
+    """A president whose cash did not do sells shares before play goes on."""
+    if helper is not None and desk.cash(helper) < 0:
+        ask(desk, new_question(ARREARS, helper, company, "company-loan"))
+
+
+def sell_in_arrears(desk: Desk, move: Sell, player: str) -> None:
+    """Answer: shares go to the pool until the president owes nothing."""
+    asked = desk.position.asked_of(ARREARS)[0]
+    block, wrong_price = read_block(desk, move, player)
+    desk.judge(
+        wrong_price,
+        _out_of_turn(desk, asked, player),
+        sell_before_operated(desk, move.company, player, "company-loan"),
+        judge_pool(desk, block, "company-loan"),
+        *judge_block(desk, player, block.company, block.count),
+        _too_many(desk, block, asked),
+        _passes_on(desk, block, asked.about),
+    )
+    sell_block(desk, block, "company-loan")
+    desk.tell("company-loan", "sold", company=asked.about, source=player, amount=block.amount)
+    if desk.cash(player) >= 0:
+        drop(desk, ARREARS, player)
+        resume(desk)
+        finish_if_idle(desk)
+
+
+def give_up(desk: Desk, move: Bankrupt, player: str) -> None:
+    """Answer: a president who has nothing left to sell ends the game. Raises NotBooked where it does not end so."""
+    asked = desk.position.asked_of(ARREARS)[0]
+    if desk.title.file.emergency.cannot_pay != "game-ends":
+        raise desk.refuse("bankrupt-early", f"{player} cannot go bankrupt for what {asked.about} owes")
+    remedy = next(iter(_sales(desk, asked)), None)
+    if remedy is not None:
+        said = f"{player} owes {desk.money(-desk.cash(player))} for {asked.about} and can sell shares"
+        desk.flag("bankrupt-early", said, expected="nothing left to sell", remedy=remedy, about="company-loan")
+    end_by_bankruptcy(desk, player)
+
+
+def _out_of_turn(state: State, asked: Question, player: str) -> Finding | None:
+    if asked.who == player:
+        return None
+    return state.finding("out-of-turn", f"{asked.who} is asked, not {player}", expected=asked.who, actual=player)
+
+
+def _too_many(state: State, block: Block, asked: Question) -> Finding | None:
+    lacking = -state.cash(block.seller)
+    enough = least_count(state, block, _counts_for(state, asked, block.seller, block.company), lacking)
+    if enough is None or block.count <= enough:
+        return None
+    return state.finding(
+        "loan-sale",
+        f"{block.seller} owes {state.money(lacking)} and sells {plural(block.count, 'share')} for "
+        f"{state.money(block.amount)}",
+        expected=plural(enough, "share"),
+        actual=block.count,
+        remedy=state.instead(count=enough, certificates=()) if enough else None,
+    )
+
+
+def _passes_on(state: State, block: Block, company: str) -> Finding | None:
+    """The company that owes gets another president by the sale."""
+    seller, held = block.seller, shares(state.title, state.position.books, block.company, block.seller)
+    if block.company != company or president(state, company) != seller:
+        return None
+    heir = heir_to(state, company, seller, held - block.count)
+    if heir is None:
+        return None
+    said = f"the sale would make {heir} president of {company}, which owes the bank"
+    return state.finding("loan-sale", said, expected=f"{seller} stays president", actual=heir)
+
+
+def _sales(state: State, asked: Question) -> Iterator[Sell]:
+    """What a president may sell for what a company owes, as little as will do of each corporation."""
+    player = asked.who or ""
+    for company in state.position.par:
+        counts = _counts_for(state, asked, player, company)
+        if counts:
+            each = price(state, company) or 0
+            block = Block(player, company, 1, each, worth_of(state, company, 1, each))
+            enough = least_count(state, block, counts, -state.cash(player))
+            yield Sell(actor=player, company=company, count=enough or max(counts))
+
+
+def _counts_for(state: State, asked: Question, player: str, company: str) -> list[int]:
+    """Return every number of shares that a president may sell in one block for what a company owes."""
+    keeps_all = state.title.file.emergency.keeps == "all-presidencies"
+    return list(sellable_counts(state, player, company, stays=keeps_all or company == asked.about))
+
+
+def _ways_out(state: State, asked: Question) -> Iterable[str]:
+    sales = [f"sell {quote_name(sale.company)} {sale.count}" for sale in _sales(state, asked)]
+    return sales or ["bankrupt"]
+
+
+# ---- the rest ----
+
+
+def _offers(state: State, turn: Turn) -> Iterator[str]:
+    company, facts = turn.company, loan_facts(state)
+    if _may_borrow(state, company):
+        yield "borrow"
+    now = facts.repaid == "may" and turn.settled and "loan" in steps_ahead(state, turn)
+    if now and loans_of(state, company) and (state.cash(company) >= facts.value or _excess(state, company)):
+        yield "repay"
+
+
+def _may_borrow(state: State, company: str) -> bool:
+    facts, taken = loan_facts(state), TAKEN.of(state.position).get(company, 0)
+    within = facts.a_turn is None or (taken < facts.a_turn and company not in RETURNED.of(state.position))
+    return "turn" in facts.taken and within and loans_left(state, company) > 0
+
+
+def _may_act(state: State, turn: Turn) -> bool:
+    return any(_offers(state, turn))
+
+
+def _owes(state: State, turn: Turn) -> bool:
+    """Whether loans above the limit are owed back, or the interest of the turn is still to be paid."""
+    waits = loan_facts(state).due == "loan" and turn.company not in SERVED.of(state.position)
+    return _excess(state, turn.company) > 0 or (waits and loans_of(state, turn.company) > 0)
+
+
+def _forget(desk: Desk, company: str) -> None:
+    for fact in (TAKEN, RETURNED, SERVED):
+        fact.drop(desk.position, company)
+
+
+def _ends(desk: Desk, company: str) -> None:
+    forgive(desk, company)
+    _forget(desk, company)
+
+
+def _lower_prices_at_end(desk: Desk) -> None:
+    """Once the game is over, lower the price of each company for its loans if the title says so, and forgive them."""
+    falls = loan_facts(desk).scored_falls
+    if not falls or not isinstance(desk.position.round, GameOver):
+        return
+    for company in operating_order(desk):
+        count = loans_of(desk, company)
+        if count and company in desk.position.cells:
+            cell = desk.title.market.lefts(desk.position.cells[company], count * falls)
+            move_marker(desk, company, cell, "company-loan", "end", count=count)
+            forgive(desk, company)
+
+
+def _lay(desk: Desk, move: GivenCompany, value: str) -> Iterator[Finding]:
+    """Loans of a counted position are the bank's that it has lent."""
+    count, facts = int(value), loan_facts(desk)
+    left = desk.position.books.of(LOAN, BANK)
+    if facts.count is not None and count > left:
+        said = f"the bank has {plural(left, 'loan')} left"
+        yield impossible(desk, said, f"name at most {left}", move.without(LOANS.name))
+        return
+    desk.give(LOAN, BANK, move.company, count, "setup")
+
+
+def _counts(state: State, company: str, value: int) -> int:
+    """What a share of a company with loans counts at the end."""
+    facts, count = loan_facts(state), loans_of(state, company)
+    if not count:
+        return value
+    chart = state.title.market
+    lower = chart.price(chart.lefts(state.position.cells[company], count * facts.scored_falls))
+    return max(0, (lower if facts.scored_falls else value) - count * facts.scored_less)
+
+
+COMPANY_LOANS_RULES = Rules(
+    brings_about=(_lower_prices_at_end,),
+    laid_out=(lambda title, books: books.seed(LOAN, BANK, require(title.file.loans).count or 0),),
+    of_companies={Borrow: borrow_for_company, Repay: repay},
+    answers={ARREARS: {Sell: sell_in_arrears, Bankrupt: give_up}},
+    asked_offers={ARREARS: _ways_out},
+    money_needed=(_raise,),
+    owes_none=(_cannot_buy,),
+    revenue_claimed=(_claim_revenue,),
+    earnings_settled=(_settle,),
+    turn_offers=(_offers,),
+    may_act=(_may_act,),
+    turn_held=(_owes,),
+    step_passed=(_pass_step,),
+    turn_judged=(_judge_excess,),
+    turn_ends=(_forget,),
+    company_ends=(_ends,),
+    lays={LOANS.name: _lay},
+    reads={LOANS.name: lambda state, company: loans_of(state, company) or None},
+    share_counts=(_counts,),
+)
+
+
+# ---- contributions ----
+# Contributions: the same sum from every player for a bank that cannot pay.
+
+
+def contribute(desk: Desk, move: Contribute) -> None:
+    """Every player pays the bank the same, after the payment that it could not make, or before.
+
+    Raises NotBooked in a title that goes on without.
+    """
+    if not desk.title.has("contribution"):
+        raise desk.refuse("contribution-need", "players contribute nothing to the bank in this title")
+    players = list(solvent(desk.position))
+    if desk.position.ending is None:  # whether there is need shows with the payment (rounds/ending.py)
+        put_ahead(desk, len(players) * move.amount)
+    for player in players:
+        desk.judge(short_of_cash(desk, player, move.amount, "contribution"))
+        desk.pay(player, BANK, move.amount, "contribution")
+    desk.tell("contribution", amount=move.amount)
+
+
+CONTRIBUTIONS_RULES = Rules(of_table={Contribute: contribute})
+
+
+# ---- debts ----
+# Debts: money below nothing, which income and sales work off by themselves.
+
+
+def _facts(state: State) -> Debt:
+    return require(state.title.file.emergency.debt)
+
+
+def _overdraws(state: State, company: str, helper: str) -> Fee | None:
+    """What a president owes beside what is lacking, if he has nothing left to sell and no train could be paid."""
+    if any(sellable_blocks(state, helper, company).values()):
+        return None
+    least = least_train(state, company)
+    held = max(0, state.cash(company)) + max(0, state.cash(helper))
+    return None if least is None or least.price <= held else Fee("debt", _facts(state).fee)
+
+
+def _grow(desk: Desk) -> None:
+    """As a set begins, a part of each debt is added to it."""
+    now = desk.position.round
+    if not isinstance(now, OperatingRound) or now.index != 1:
+        return
+    for player in desk.position.players:
+        more = divide(max(0, -desk.cash(player)) * _facts(desk).rate, 100, "up")
+        if more:
+            desk.pay(player, BANK, more, "debt")
+            desk.tell("debt", "grows", source=player, amount=more)
+
+
+def _refuse_bankruptcy_debts(state: State, player: str, lacking: int) -> None:
+    """Raise NotBooked: nobody goes bankrupt."""
+    turn = current_turn(state)
+    raise state.refuse(
+        "bankrupt-early",
+        f"{player} cannot go bankrupt: he goes into debt for what is lacking",
+        None if turn is None else train_line(state, turn.company),
+        about="debt",
+    )
+
+
+def _debts_last_means(state: State, player: str, lacking: int) -> Remains | None:
+    """The purchase by which he goes into debt."""
+    turn = current_turn(state)
+    move = None if turn is None else train_line(state, turn.company)
+    return Remains(move, "he goes into debt for the rest") if isinstance(move, Train) else None
+
+
+DEBTS_RULES = Rules(
+    overdraws=(_overdraws,),
+    round_opens=(_grow,),
+    before_bankruptcy=(_refuse_bankruptcy_debts,),
+    last_means=(_debts_last_means,),
+)
+
+
+# ---- loans ----
+# Loans: what the bank lends a president for an owed train, and what it costs in the end.
+
+
+def borrow_of_bank(desk: Desk, move: Credit, player: str) -> None:
+    """The bank lends a president what he lacks."""
+    check_duty(desk)
+    need = reach_emergency(desk, player)
+    too_much = _credit_need(desk, player, move.amount, need)
+    desk.judge(too_much)
+    if need:
+        judge_own_first(desk, "emergency-order", need.company, player, "takes a credit")
+    desk.pay(BANK, player, move.amount, "bank-credit")
+    OWED.put(desk.position, player, OWED.of(desk.position).get(player, 0) + move.amount)
+    cost = desk.title.file.emergency.credit_factor * move.amount
+    desk.tell("bank-credit", target=player, amount=move.amount, cost=cost)
+    turn = current_turn(desk)
+    if turn is not None and too_much is None:
+        raised = RAISED.of(turn)
+        replace_turn(desk, RAISED.put(turn, raised.but(lent=raised.lent + move.amount)))
+
+
+def _lends(title: Title) -> bool:
+    """Whether the table has not agreed loans away."""
+    return title.file.emergency.credit
+
+
+def _credit_need(state: State, player: str, amount: int, need: Need | None) -> Finding | None:
+    """Credits are agreed away, no train is owed, or less is lacking."""
+    if not _lends(state.title):
+        allowed, why = 0, "the table plays without bank credits"
+    elif need is None:
+        allowed, why = 0, f"{player} has no train to pay for"
+    else:
+        lacking = state.money(need.most) if need.most else "nothing"
+        allowed, why = need.most, f"{player} lacks {lacking} for {need.company}'s train"
+    if amount <= allowed:
+        return None
+    return state.finding(
+        "credit-need",
+        f"{why} and takes a credit of {state.money(amount)}",
+        expected=f"at most {state.money(allowed)}",
+        actual=state.money(amount),
+        remedy=state.instead(amount=allowed) if allowed else None,
+        about=None if _lends(state.title) else "bankruptcy",
+    )
+
+
+def _refuse_bankruptcy_loans(state: State, player: str, lacking: int) -> None:
+    """Raise NotBooked where the bank lends whatever is lacking: nobody goes bankrupt."""
+    if _lends(state.title):
+        raise state.refuse(
+            "bankrupt-early",
+            f"{player} cannot go bankrupt: the bank lends what is lacking",
+            Credit(actor=player, amount=lacking) if lacking else None,
+            about="bank-credit",
+        )
+
+
+def _loans_last_means(state: State, player: str, lacking: int) -> Remains | None:
+    """What he takes who has nothing left to sell."""
+    return Remains(Credit(actor=player, amount=lacking), "the bank lends the rest") if _lends(state.title) else None
+
+
+def _score(state: State, player: str) -> Iterator[Part]:
+    """A loan counts several times against him."""
+    if owed := OWED.of(state.position).get(player, 0):
+        yield debt(owed, state.title.file.emergency.credit_factor)
+
+
+LOANS_RULES = Rules(
+    of_players={Credit: borrow_of_bank},
+    before_bankruptcy=(_refuse_bankruptcy_loans,),
+    last_means=(_loans_last_means,),
+    score=(_score,),
+    debt_factor=(lambda title: title.file.emergency.credit_factor if _lends(title) else None,),
+)
+
+
+RULES: dict[str, Rules] = {
+    "company_loans": COMPANY_LOANS_RULES,
+    "contributions": CONTRIBUTIONS_RULES,
+    "debts": DEBTS_RULES,
+    "loans": LOANS_RULES,
+}

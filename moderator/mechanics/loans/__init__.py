@@ -1,1 +1,0 @@
-"""Loans: what the bank lends a president for an owed train, and what that costs in the end."""

@@ -1,0 +1,447 @@
+"""Corporations that merge, or that take in others."""
+
+from collections.abc import Iterator, Sequence
+
+from moderator.journal.lexer import quote_name
+from moderator.model.accounts import BANK, BOARD, BOX, token_unit
+from moderator.model.findings import Finding
+from moderator.model.money import divide
+from moderator.model.questions import Question
+from moderator.model.rounds import OperatingRound
+from moderator.model.wording import list_words
+from moderator.rules.basics.agenda import ask, drop, drop_questions
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_name, owns_train, president, share_size, shares, trains_of, worth_of
+from moderator.rules.basics.player_order import next_player, players_from
+from moderator.rules.basics.points import Rules, any_of, end_company, first_of, joined, settle_trains
+from moderator.rules.basics.presidency import settle_presidency
+from moderator.rules.basics.price_markers import price
+from moderator.rules.basics.sides import give_train
+from moderator.rules.basics.state import NotBooked, State, require, too_early
+from moderator.rules.basics.train_prices import least_price
+from moderator.rules.rounds.operating import current_turn, go_to_step, mark_acted
+from moderator.rules.rounds.phases import demand_discards, operating_order
+from moderator.rules.rounds.sequence import resume
+from moderator.rules.rounds.turns import check_in_play, claim_answer
+from moderator.rules.stock.closing import end_taken_over
+from moderator.rules.trains.forming import Pair, form
+from moderator.titles.certificates import Certificate
+from moderator.titles.mergers import Amalgamation, Merger
+from moderator.titles.title import Title
+from moderator.vocabulary.catalogue import new_question
+from moderator.vocabulary.corporations import AMALGAMATION, REPLACED, Merge
+from moderator.vocabulary.mergers import ALONE, EXCHANGED, LEFT, TAKEN_IN
+from moderator.vocabulary.starting_position import GivenCompany
+from moderator.vocabulary.track import Token
+from moderator.vocabulary.turns import Done, Pass
+
+# ---- amalgamation ----
+# Its rules: who is asked in which order, and what becomes of the one that is taken in.
+#
+# Presidents of floated corporations are asked from the left of whoever began the phase, he last; those of one
+# president in operating order. Then the president of the taker chooses among those not started, or if there are none
+# those that have not floated, by refusing one after another: the last one is taken in unasked.
+
+_WHY = "amalgamation"
+
+
+def facts_of(title: Title) -> Amalgamation:
+    return require(title.file.amalgamation)
+
+
+# ---- who is asked ----
+
+
+def _begin(desk: Desk, opener: str | None) -> None:
+    """With the phase: ask, or nobody is taken in."""
+    taker = facts_of(desk.title).company
+    if taker not in desk.position.floated:
+        _fail(desk)
+        return
+    floated, others = _floated(desk, opener), _not_floated(desk)
+    if floated or others:
+        desk.tell(_WHY, "asked", company=taker, companies=[*floated, *others])
+    leader = president(desk, taker)
+    ask(
+        desk,
+        *(new_question(AMALGAMATION, president(desk, company), company, _WHY) for company in floated),
+        *(new_question(AMALGAMATION, leader, company, _WHY) for company in others[:-1]),
+    )
+    _settle(desk)
+
+
+def _candidates(state: State) -> Iterator[str]:
+    """Those that may be taken in at all: none of the president's who leads the taker."""
+    facts, position = facts_of(state.title), state.position
+    leader = president(state, facts.company)
+    for company in state.title.file.corporations:
+        if company == facts.company or company in facts.never or company in position.closed:
+            continue
+        if company in state.title.formed or president(state, company) == leader:
+            continue
+        yield company
+
+
+def _floated(state: State, opener: str | None) -> list[str]:
+    position, now = state.position, state.position.round
+    first = next_player(position, opener or position.priority)
+    seats = [*players_from(position, first)]
+    acted = now.acted if isinstance(now, OperatingRound) else ()
+    turn = (now.turn.company,) if isinstance(now, OperatingRound) and now.turn is not None else ()
+    order = [*acted, *turn, *operating_order(state, without=(*acted, *turn))]
+    there = [company for company in _candidates(state) if company in position.floated]
+    return sorted(there, key=lambda company: (seats.index(president(state, company) or first), order.index(company)))
+
+
+def _not_floated(state: State) -> list[str]:
+    """Those that nobody has started; if there are none those that have not floated."""
+    there = [company for company in _candidates(state) if company not in state.position.floated]
+    return [company for company in there if company not in state.position.par] or there
+
+
+def _settle(desk: Desk) -> None:
+    """Once nobody is asked any more: the last one that has not floated is taken in, else none."""
+    if desk.position.asked_of(AMALGAMATION):
+        return
+    others = _not_floated(desk)
+    if others:
+        take_in(desk, others[-1])
+    else:
+        _fail(desk)
+
+
+def refuse(desk: Desk, move: Pass | Done, player: str) -> None:
+    """Answer: it is not taken in."""
+    asked = claim_answer(desk, player)
+    desk.tell(_WHY, "refused", company=facts_of(desk.title).company, target=asked.about)
+    _settle(desk)
+    resume(desk)
+
+
+def accept(desk: Desk, move: Merge, player: str) -> None:
+    """Answer: this one is taken in. Raises NotBooked for one that nobody is asked about."""
+    asked, taker = desk.position.asked_of(AMALGAMATION), facts_of(desk.title).company
+    company = move.other if move.company == taker else move.company
+    meant = next((each for each in asked if each.about == company), None)
+    if meant is None and company in _not_floated(desk) and company == _not_floated(desk)[-1]:
+        meant = asked[0].but(about=company)
+    if meant is None or taker not in (move.company, move.other):
+        said = f"{asked[0].who} is asked whether {asked[0].about} is taken in by {taker}"
+        raise desk.refuse("amalgamation-barred", said, Merge(actor=asked[0].who, company=asked[0].about, other=taker))
+    if meant.who != player or asked[0].who != player:
+        desk.flag(
+            "amalgamation-barred",
+            f"{asked[0].who} is asked whether {asked[0].about} is taken in, and not {player} about {company}",
+            expected=f"{asked[0].who}: merge {asked[0].about} {taker}, or pass",
+            actual=f"{player}: merge {company} {taker}",
+            remedy=Pass(actor=asked[0].who),
+        )
+    drop(desk, AMALGAMATION)
+    take_in(desk, company)
+    resume(desk)
+
+
+def _not_asked(desk: Desk, move: Merge, player: str) -> None:
+    """Nobody is asked now. Raises NotBooked."""
+    said = f"{facts_of(desk.title).company} takes in another corporation as a phase begins, and {player} is not asked"
+    raise desk.refuse("amalgamation-barred", said)
+
+
+def _fail(desk: Desk) -> None:
+    facts = facts_of(desk.title)
+    ALONE.put(desk.position, facts.company, True)
+    desk.tell(_WHY, "none", company=facts.company)
+    if facts.relief:
+        desk.tell(_WHY, "relief", company=facts.company, count=facts.relief)
+
+
+# ---- what passes on ----
+
+
+def take_in(desk: Desk, company: str) -> None:
+    """Shares for a share and money; money and trains to the taker; stations, and what is left of it out of the game."""
+    facts, position = facts_of(desk.title), desk.position
+    taker, leader = facts.company, president(desk, company)
+    TAKEN_IN.put(position, taker, company)
+    end_company(desk, company)
+    cash, trains = desk.cash(company), trains_of(desk, company)
+    desk.pay(company, taker, cash, _WHY)
+    for train in trains:
+        give_train(desk, train, company, taker, _WHY)
+    desk.tell(_WHY, company=taker, target=company, amount=cash, count=len(trains))
+    _pay_shares(desk, company, leader)
+    if leader is not None:
+        desk.give(_kept(desk).unit, desk.title.unsold(taker), leader, 1, _WHY)
+        desk.tell(_WHY, "share", company=taker, target=leader, percent=facts.share, other=company)
+    stations = position.stations.get(company, ())
+    end_taken_over(desk, company, _WHY)
+    _take_stations(desk, company, stations)
+    settle_trains(desk, taker)
+    settle_presidency(desk, taker)
+    demand_discards(desk, about=_WHY)
+    if (turn := position.turn_of(company)) is not None:
+        mark_acted(desk, turn)
+
+
+def _pay_shares(desk: Desk, company: str, leader: str | None) -> None:
+    """The bank pays each player for his shares, the president's certificate left out, what he gets rounded up."""
+    facts, value, paid = facts_of(desk.title), price(desk, company), []
+    first = desk.title.certificates[company][0].shares
+    for player in desk.position.players if value is not None else ():
+        count = shares(desk.title, desk.position.books, company, player) - first * (player == leader)
+        amount = divide(worth_of(desk, company, count, value or 0) * facts.rate, 100, "up")
+        if amount:
+            desk.pay(BANK, player, amount, _WHY)
+            paid.append((player, amount))
+    if paid:
+        desk.tell(_WHY, "paid", company=company, paid=paid)
+
+
+def _kept(state: State) -> Certificate:
+    """The kind of the certificate that is kept."""
+    facts = facts_of(state.title)
+    size = facts.share // share_size(state, facts.company)
+    return next(kind for kind in state.title.certificates[facts.company][1:] if kind.shares == size)
+
+
+def _held_back(state: State, company: str) -> Iterator[int]:
+    """The certificate is kept until it is settled who is taken in."""
+    position = state.position
+    settled = company in ALONE.of(position) or company in TAKEN_IN.of(position)
+    if company == facts_of(state.title).company and not settled:
+        yield _kept(state).shares
+
+
+def _relief(state: State) -> int:
+    facts = facts_of(state.title)
+    return facts.relief if facts.company in ALONE.of(state.position) else 0
+
+
+def _answers(state: State, asked: Question) -> Iterator[str]:
+    yield f"merge {quote_name(asked.about)} {quote_name(facts_of(state.title).company)}"
+    yield "pass"
+
+
+# ---- its stations ----
+
+
+def _take_stations(desk: Desk, company: str, there: tuple[str, ...]) -> None:
+    """Tokens take the place of the home's, placed or not, and of one station more; none stands twice in a place.
+
+    Those that are left lie on the charter.
+    """
+    facts, homes = facts_of(desk.title), desk.title.file.corporations[company].homes
+    taker = facts.company
+    desk.give(token_unit(taker), BOX, taker, facts.tokens, _WHY)
+    own = desk.position.stations.get(taker, ())
+    home = [where for where in (there[:1] or homes[:1]) if where not in own][: facts.tokens]
+    _replace(desk, company, home)
+    own = desk.position.stations.get(taker, ())
+    more = [where for where in there[1:] if where not in own]
+    left = facts.tokens - len(home)
+    gone = [where for where in there if where not in (*own, *more)]
+    gone += [where for where in there if where in own and where not in home]
+    if len(more) <= left:
+        _replace(desk, company, more)
+    elif left:
+        for where in more:
+            LEFT.put(desk.position, where, True)
+        ask(desk, new_question(REPLACED, taker, company, _WHY))
+    if gone:
+        desk.tell(_WHY, "gone", company=taker, target=company, places=[*map(desk.title.place_name, gone)])
+
+
+def _replace(desk: Desk, company: str, places: Sequence[str]) -> None:
+    """Tokens of the taker are placed for nothing, and count apart from those it pays for."""
+    taker, position = facts_of(desk.title).company, desk.position
+    if not places:
+        return
+    desk.give(token_unit(taker), taker, BOARD, len(places), _WHY)
+    position.stations = {**position.stations, taker: (*position.stations.get(taker, ()), *places)}
+    EXCHANGED.put(position, taker, EXCHANGED.of(position).get(taker, 0) + len(places))
+    named = [*map(desk.title.place_name, places)]
+    desk.tell(_WHY, "stations", company=taker, target=company, places=named)
+
+
+def _name_station(desk: Desk, move: Token, who: str) -> None:
+    """Answer: which station more becomes one of the taker's; the others leave. Raises NotBooked for any other place."""
+    asked, left = desk.position.asked_of(REPLACED)[0], [*LEFT.of(desk.position)]
+    where = desk.title.hex_of(move.place)
+    if where not in left:
+        said = f"{asked.about} leaves no station in {move.place} to {asked.who}"
+        raise desk.refuse("amalgamation-barred", said, desk.instead(place=desk.title.place_name(left[0])))
+    drop_questions(desk, asked)
+    LEFT.clear(desk.position)
+    _replace(desk, asked.about, [where])
+    gone = [desk.title.place_name(other) for other in left if other != where]
+    desk.tell(_WHY, "gone", company=asked.who, target=asked.about, places=gone)
+    resume(desk)
+
+
+def _places_left(state: State, asked: Question) -> Iterator[str]:
+    return (f"token {quote_name(state.title.place_name(where))}" for where in LEFT.of(state.position))
+
+
+# ---- counted positions ----
+
+
+def _lay_more(desk: Desk, move: GivenCompany) -> None:
+    """One that has taken in another one has its tokens more."""
+    if any(name == TAKEN_IN.name for name, _ in move.facts):
+        desk.give(token_unit(move.company), BOX, move.company, facts_of(desk.title).tokens, "setup")
+
+
+AMALGAMATION_RULES = Rules(
+    of_players={Merge: _not_asked},
+    answers={AMALGAMATION: {Merge: accept, Pass: refuse, Done: refuse}, REPLACED: {Token: _name_station}},
+    asked_offers={AMALGAMATION: _answers, REPLACED: _places_left},
+    events={"amalgamation": _begin},
+    held_back=(_held_back,),
+    limit_moved=(_relief,),
+    shares_laid=(_lay_more,),
+    tokens_apart=(lambda title, company: facts_of(title).tokens if company == facts_of(title).company else 0,),
+    stations_apart=(lambda state, company: EXCHANGED.of(state.position).get(company, 0),),
+)
+
+
+# ---- merger ----
+# Mergers: a corporation that cannot pay for the train it owes joins another one of its president's in a new one.
+
+
+def merge(desk: Desk, move: Merge, player: str) -> None:
+    """Two corporations of a president become one, which operates from the next round on; the turns of both are over.
+
+    Raises NotBooked for companies that cannot merge, and if there is none to form.
+    """
+    facts = require(desk.title.file.merger)
+    company, other = pair = _on_turn_first(desk, move)
+    new = _to_form(desk, move, facts)
+    for each in pair:
+        check_in_play(desk, each)
+        if first_of(joined(desk.title).runs, desk, each) is not None:
+            raise desk.refuse("merge-owner", f"{each} has no president: nobody merges it", _instead(desk, company))
+        _check_kind(desk, each, facts)
+    if company == other:
+        raise desk.refuse("merge-company", f"{company} is one corporation, not two", _instead(desk, company))
+    go_to_step(desk, company, "train")  # a turn without earnings has moved the price by now
+    desk.judge(_merge_phase(desk, facts), _merge_need(desk, company), _merge_owner(desk, player, pair))
+    desk.flag("connection", f"{company} and {other} are connected: the table vouches for it", about="merger")
+    form(desk, pair, new)
+    demand_discards(desk, about="merger")
+    _end_turns(desk, pair, new)
+
+
+def _mergers(state: State, company: str) -> Iterator[str]:
+    """The corporations with which one that owes a train may merge now, in the order they were started."""
+    facts, who = require(state.title.file.merger), president(state, company)
+    if who is None or _merge_phase(state, facts) or _merge_need(state, company):
+        return
+    if next(_free(state), None) is None or _unfit(state, company, facts):
+        return
+    for other in state.position.par:
+        if other != company and president(state, other) == who and not _unfit(state, other, facts):
+            yield other
+
+
+def _on_turn_first(state: State, move: Merge) -> Pair:
+    """The one that is on turn is the one that owes a train, in whatever order the two are named."""
+    turn = current_turn(state)
+    first_on_turn = turn is None or turn.company != move.other
+    return (move.company, move.other) if first_on_turn else (move.other, move.company)
+
+
+def _free(state: State) -> Iterator[str]:
+    """Those that no merger has formed yet."""
+    return (name for name in state.title.merged if name not in state.position.formed)
+
+
+def _to_form(state: State, move: Merge, facts: Merger) -> str:
+    """The one that is named, else the first that is free. Raises NotBooked if there is none, or another is meant."""
+    free = list(_free(state))
+    if not free:
+        raise state.refuse("merge-company", f"no {facts.after} is left that a merger could form")
+    if move.forms is None or move.forms in free:
+        return move.forms or free[0]
+    formed = move.forms in state.position.formed
+    message = f"{move.forms} {'has been formed before' if formed else 'is nothing that a merger forms'}"
+    raise state.refuse("merge-company", message, state.instead(forms=free[0]))
+
+
+def _check_kind(state: State, company: str, facts: Merger) -> None:
+    if (why := _unfit(state, company, facts)) is not None:
+        raise _refuse(state, company, why, facts)
+
+
+def _refuse(state: State, company: str, why: str, facts: Merger) -> NotBooked:
+    message = f"{company} {why}: a {facts.before} that has floated merges with another one"
+    return state.refuse("merge-company", message, _instead(state, company))
+
+
+def _unfit(state: State, company: str, facts: Merger) -> str | None:
+    """Why a company in play is none that may merge."""
+    kind = charter_name(state, company)
+    if kind != facts.before:
+        return f"is a {kind}"
+    return None if company in state.position.floated else "has not floated"
+
+
+def _instead(state: State, company: str) -> Merge | None:
+    """The merger of the company on turn with one that it may merge with."""
+    turn = current_turn(state)
+    if turn is None:
+        return None
+    other = next(_mergers(state, turn.company), None)
+    return None if other is None else Merge(actor=president(state, turn.company), company=turn.company, other=other)
+
+
+def _merge_phase(state: State, facts: Merger) -> Finding | None:
+    return too_early(state, "merge-phase", "corporations may merge", facts.phase)
+
+
+def _merge_need(state: State, company: str) -> Finding | None:
+    """It owns a train, or its treasury could pay for the least expensive one of the bank's.
+
+    A new president who has taken it over without one may choose all the same.
+    """
+    least, has = least_price(state, company), state.cash(company)
+    if owns_train(state, company):
+        why, actual = f"{company} owns a train", "a train"
+    elif least is not None and has >= least and not any_of(joined(state.title).may_merge, state, company):
+        why, actual = f"{company} has {state.money(has)} and can pay for a train", state.money(has)
+    else:
+        return None
+    expected = "no train" if least is None else f"no train, and less than {state.money(least)}"
+    return state.finding("merge-need", f"{why}: it may not merge", expected=expected, actual=actual)
+
+
+def _merge_owner(state: State, player: str, pair: Pair) -> Finding | None:
+    others = [company for company in pair if president(state, company) != player]
+    if not others:
+        return None
+    return state.finding(
+        "merge-owner",
+        f"{player} is not president of {list_words(others)}",
+        expected=f"two corporations of {player}'s",
+        actual=list_words(f"{name} of {president(state, name) or 'nobody'}" for name in others),
+        remedy=_instead(state, pair[0]),
+    )
+
+
+def _end_turns(desk: Desk, pair: Pair, new: str) -> None:
+    """The turn under way is over if it is one of the two's; what they form does not operate in this round."""
+    now = desk.position.round
+    if not isinstance(now, OperatingRound):
+        return
+    desk.position.round = now.but(acted=(*now.acted, new))
+    if now.turn is not None and now.turn.company in pair:
+        mark_acted(desk, now.turn)
+    resume(desk)
+
+
+MERGER_RULES = Rules(of_players={Merge: merge}, merges_with=(_mergers,))
+
+
+RULES: dict[str, Rules] = {
+    "amalgamation": AMALGAMATION_RULES,
+    "merger": MERGER_RULES,
+}

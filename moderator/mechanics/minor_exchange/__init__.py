@@ -1,1 +1,0 @@
-"""Minors given for a share of a corporation, or given up."""

@@ -1,0 +1,258 @@
+"""Minors: how they float, and how they are exchanged or become shares."""
+
+from collections.abc import Iterator
+
+from moderator.model.accounts import BANK, BOX, charter_unit, train_unit
+from moderator.model.findings import Finding
+from moderator.model.rounds import Counting
+from moderator.model.wording import list_words
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import LAST_OWNER, president, share_size
+from moderator.rules.basics.points import Rules, build
+from moderator.rules.basics.presidency import settle_presidency
+from moderator.rules.basics.rights import chits_left, pay_for_home, settle_minor, zones_of
+from moderator.rules.basics.state import State
+from moderator.rules.basics.subsidiaries import leave_play
+from moderator.rules.late.handing import impossible
+from moderator.rules.stock.exchange import close, exchange
+from moderator.rules.stock.floating import float_if_due
+from moderator.rules.stock.merging import own_minor
+from moderator.rules.stock.stock_round import acted, end_turn, require_stock_turn
+from moderator.titles.certificates import Certificate
+from moderator.vocabulary.minors import CHIT, CLOSING, Close, Exchange, Float
+from moderator.vocabulary.starting_position import GivenCompany
+
+# ---- minor exchange ----
+# In a stock round, and in the round in which the last minors go: a minor is given for a share, or given up.
+#
+# What is done then is the stock round's (rules/stock/exchange.py), for starting a corporation may ask for a minor,
+# too.
+
+MINOR_EXCHANGE_RULES = Rules(of_players={Exchange: exchange, Close: close})
+
+
+# ---- minor float ----
+# Minors that float in a stock round: their owner chooses the home, and with it a zone of track rights.
+
+
+def float_minor(desk: Desk, move: Float, player: str) -> None:
+    """Float a minor of one's own: its home and the cost of it, its chit, its place in the order."""
+    minor, position = move.company, desk.position
+    own_minor(desk, minor, player, "minor-float")
+    if not desk.title.file.minors[minor].chooses:
+        raise desk.refuse("float-again", f"{minor} does not choose its home: it is in play since it was bought")
+    if minor in position.floated:
+        raise desk.refuse("float-again", f"{minor} has floated already")
+    home = desk.title.hex_of(move.place)
+    zone, unfit = _zone(desk, move)
+    now, chits = require_stock_turn(desk, player, "float"), chits_left(desk)
+    desk.judge(_home_taken(desk, move.place, home), unfit, None if zone is None else _chit_gone(desk, zone))
+    settle_minor(desk, minor, home, "minor-float")
+    position.floated = position.floated | {minor}
+    position.order = (*position.order, minor)
+    if zone is not None:
+        CHIT.put(position, minor, zone)
+    desk.tell("minor-float", "" if zone is None else "rights", company=minor, place=move.place, zone=zone)
+    _tell_gone(desk, chits, zone)
+    pay_for_home(desk, minor, zone)
+    build(desk, move, minor, home)
+    if now is not None:
+        end_turn(desk, acted(now, player))
+
+
+def _tell_gone(desk: Desk, before: dict[str, int], taken: str | None) -> None:
+    """The chits that leave the game as the last one of several zones that is given out is taken."""
+    left = chits_left(desk)
+    gone = {zone: count - (zone == taken) for zone, count in before.items() if not left[zone]}
+    if any(count > 0 for count in gone.values()):
+        desk.tell("minor-float", "chits", chits=[f"{count} of {zone}" for zone, count in gone.items() if count > 0])
+
+
+def _zone(state: State, move: Float) -> tuple[str | None, Finding | None]:
+    """The zone whose chit is taken: the one that is said, or the only one the place is in.
+
+    Raises NotBooked where the place is in several and none is said.
+    """
+    fitting = zones_of(state, move.place)
+    if move.zone is None and len(fitting) > 1:
+        said = f"{move.place} lies in the zones {list_words(fitting)}"
+        remedy = f"say that of its city: float {move.company} at {move.place} zone {fitting[0]}"
+        raise state.refuse("rights-zone", said, remedy)
+    zones = () if state.title.file.rights is None else state.title.file.rights.zones
+    zone = move.zone or next(iter(fitting), None)
+    if not zones:
+        return None, None
+    if move.zone is not None and move.zone not in zones:
+        raise state.refuse("rights-zone", f"there is no zone {move.zone}", f"zones: {list_words(zones)}")
+    if zone not in fitting or zone not in zones:
+        return move.zone, state.finding(
+            "rights-zone",
+            f"{move.place} does not lie in {'a zone of track rights' if move.zone is None else move.zone}",
+            expected=f"one of {list_words(fitting)}" if fitting else "another city",
+            actual=move.zone or move.place,
+            remedy=state.instead(zone=None) if fitting and move.zone is not None else None,
+        )
+    return zone, None
+
+
+def _chit_gone(state: State, zone: str) -> Finding | None:
+    left = chits_left(state)
+    if left[zone]:
+        return None
+    open_zones = [name for name, count in left.items() if count]
+    return state.finding(
+        "rights-chit",
+        f"no track-rights chit of {zone} is left",
+        expected=f"a city in {list_words(open_zones, 'or')}" if open_zones else "no float: no chits are left",
+        actual=zone,
+    )
+
+
+def _home_taken(state: State, place: str, home: str) -> Finding | None:
+    """The city is a metropolis, another minor's home, or kept for a corporation that is still in the game."""
+    title, position = state.title, state.position
+    facts = title.hex(home)
+    kept = next((name for name, own in title.file.corporations.items() if home in own.homes), None)
+    if facts.metropolis:
+        why = "a metropolis"
+    elif kept is not None and kept not in position.closed:
+        why = f"{kept}'s home"
+    elif other := next((name for name in title.file.minors if home in position.stations.get(name, ())), None):
+        why = f"minor {other}'s home"
+    elif home in title.map.hexes and facts.kind != "city" and not facts.tokens:
+        why = "no city"
+    else:
+        return None
+    return state.finding(
+        "float-home",
+        f"{place} is {why}: no minor floats there",
+        expected="a city that is nobody's home, and no metropolis",
+        actual=place,
+    )
+
+
+def _lay_chit(desk: Desk, move: GivenCompany, zone: str) -> Iterator[Finding]:
+    rights = desk.title.file.rights
+    if rights is None or zone not in rights.zones:
+        remedy = "leave `zone` out" if rights is None else f"zones: {list_words(rights.zones)}"
+        yield impossible(desk, f"there is no zone {zone}", remedy)
+    elif not desk.title.file.minors[move.company].chooses:
+        yield impossible(desk, f"{move.company} has chosen no zone", "leave `zone` out", move.without("zone"))
+    else:
+        CHIT.put(desk.position, move.company, zone)
+
+
+def _lay_untold(desk: Desk, move: GivenCompany) -> Iterator[Finding]:
+    """A home that lies in one zone alone says by itself which chit its minor has."""
+    chooses = desk.title.kinds[move.company] == "minor" and desk.title.file.minors[move.company].chooses
+    if not chooses or not move.stations or move.closed or move.fact("zone") is not None or not desk.title.file.rights:
+        return
+    zones = zones_of(desk, desk.title.hex_of(move.stations[0]))
+    if len(zones) == 1:
+        CHIT.put(desk.position, move.company, zones[0])
+    elif zones:
+        said = f"{move.company} has track rights in one zone, and its home lies in {list_words(zones)}"
+        yield impossible(desk, said, f"given {move.company} ... zone ZONE")
+
+
+def _zoneless(state: State, counted: Counting) -> Iterator[Finding]:
+    """Minors at home where no zone of track rights is."""
+    if not state.title.file.rights:
+        return
+    for minor, facts in state.title.file.minors.items():
+        stations = state.position.stations.get(minor, ())
+        if facts.chooses and stations and not zones_of(state, stations[0]):
+            place = state.title.place_name(stations[0])
+            said = f"{minor} is at home in {place}, which does not lie in a zone of track rights"
+            yield state.finding("rights-zone", said, expected="another city", actual=place)
+
+
+MINOR_FLOAT_RULES = Rules(
+    of_players={Float: float_minor},
+    lays={CHIT.name: _lay_chit},
+    company_laid=(_lay_untold,),
+    count_judged=(_zoneless,),
+)
+
+
+# ---- minor shares ----
+# Its rules: the certificates are held back until then, and count as unsold; trains of minors that wait do not rust.
+
+_WHY = "minor-share"
+
+
+def _open_minors(state: State) -> list[str]:
+    """Those that become shares yet, in the order of the ruleset."""
+    minors = state.title.file.minors.items()
+    return [name for name, facts in minors if facts.becomes and name not in state.position.closed]
+
+
+def _certificate(state: State, minor: str) -> tuple[str, Certificate]:
+    """The corporation a minor becomes a share of, and the kind of certificate."""
+    ((company, percent),) = state.title.file.minors[minor].becomes.items()
+    size = percent // share_size(state, company)
+    return company, next(kind for kind in state.title.certificates[company][1:] if kind.shares == size)
+
+
+def _held_back(state: State, company: str) -> Iterator[int]:
+    for minor in _open_minors(state):
+        kin, kind = _certificate(state, minor)
+        if kin == company:
+            yield kind.shares
+
+
+def _close_all(desk: Desk) -> None:
+    for minor in _open_minors(desk):
+        _close(desk, minor)
+    CLOSING.clear(desk.position)
+
+
+def _close(desk: Desk, minor: str) -> None:
+    """A minor becomes a share: its money goes to the corporation, its train and station leave the game."""
+    (company, kind), owner, position = _certificate(desk, minor), president(desk, minor), desk.position
+    cash = desk.cash(minor)
+    desk.pay(minor, company, cash, _WHY)
+    for name in desk.title.train_names:
+        desk.give(train_unit(name), minor, BOX, position.books.of(train_unit(name), minor), _WHY)
+    desk.give(charter_unit(minor), owner or BANK, BOX, 1, _WHY)
+    leave_play(desk, minor, _WHY)
+    if owner is None:
+        return
+    LAST_OWNER.put(position, minor, owner)
+    desk.give(kind.unit, desk.title.unsold(company), owner, 1, _WHY)
+    percent = kind.shares * share_size(desk, company)
+    desk.tell(_WHY, company=minor, source=owner, target=company, percent=percent, amount=cash)
+    if company in position.par:
+        settle_presidency(desk, company)
+        float_if_due(desk, company)
+
+
+def _wait(desk: Desk) -> None:
+    minors = _open_minors(desk)
+    for minor in minors:
+        CLOSING.put(desk.position, minor, True)
+    if minors:
+        desk.tell(_WHY, "waits", companies=minors)
+
+
+def _close_waiting(desk: Desk) -> None:
+    if CLOSING.of(desk.position):
+        _close_all(desk)
+
+
+MINOR_SHARES_RULES = Rules(
+    events={
+        "minors-become-shares": lambda desk, _: _close_all(desk),
+        "minors-close-later": lambda desk, _: _wait(desk),
+    },
+    held_back=(_held_back,),
+    stock_begins=(_close_waiting,),
+    rust_spares=(lambda state, train, company: company in CLOSING.of(state.position),),
+)
+
+
+RULES: dict[str, Rules] = {
+    "minor_exchange": MINOR_EXCHANGE_RULES,
+    "minor_float": MINOR_FLOAT_RULES,
+    "minor_shares": MINOR_SHARES_RULES,
+}

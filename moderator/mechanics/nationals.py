@@ -1,0 +1,547 @@
+"""Nationals, and companies that are nationalized."""
+
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, charter_unit, token_unit, train_unit
+from moderator.model.findings import Finding
+from moderator.model.questions import Question
+from moderator.model.rounds import OperatingRound, Turn
+from moderator.rules.basics.agenda import ask, drop, drop_questions
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import (
+    charter_name,
+    charter_of,
+    loose_shares,
+    minors_of,
+    move_shares,
+    owns_train,
+    president,
+    privates_of,
+    shares,
+    trains_of,
+    worth_of,
+)
+from moderator.rules.basics.loans import loans_of, pay_back_all
+from moderator.rules.basics.place_tokens import take_back
+from moderator.rules.basics.player_order import players_from
+from moderator.rules.basics.points import Remains, Rules, any_of, change_charter, joined
+from moderator.rules.basics.price_markers import move_marker, price
+from moderator.rules.basics.privates import owner_of, revenue_of
+from moderator.rules.basics.sides import give_train
+from moderator.rules.basics.slots import SLOTS_TAKEN
+from moderator.rules.basics.state import NotBooked, State, require
+from moderator.rules.basics.subsidiaries import abandon_subsidiaries
+from moderator.rules.basics.supply import next_train
+from moderator.rules.basics.train_prices import least_train
+from moderator.rules.rounds.idle import finish_if_idle
+from moderator.rules.rounds.operating import current_turn, finish, mark_acted, pass_over, turn_of
+from moderator.rules.rounds.phases import end_change, operating_order
+from moderator.rules.rounds.sequence import resume
+from moderator.rules.stock.closing import clear_company
+from moderator.rules.trains.buying import buy_train
+from moderator.rules.trains.emergency import Need, reach_emergency
+from moderator.titles.mergers import State as National
+from moderator.vocabulary.catalogue import new_question
+from moderator.vocabulary.minors import Float
+from moderator.vocabulary.nationals import DRAWN, FALLEN, NATIONAL, STANDS, SURRENDER, Nationalize, Surrender
+from moderator.vocabulary.track import Lay
+from moderator.vocabulary.trains import Train
+from moderator.vocabulary.turns import Done, Pass
+
+# ---- nationalization ----
+# Its rules: which companies fall to the state and when, what their owners are paid, and where it stands then.
+
+
+def _facts(state: State) -> National:
+    return require(state.title.file.state)
+
+
+def take_over(desk: Desk, company: str) -> None:
+    """Loans are paid back, the price falls, the bank pays the owners by it; what the company has leaves the game."""
+    facts, position = _facts(desk), desk.position
+    if desk.title.file.loans is not None:
+        pay_back_all(desk, company)
+    owed = loans_of(desk, company) if desk.title.file.loans is not None else 0
+    cell = desk.title.market.lefts(position.cells[company], facts.falls + facts.per_loan * owed)
+    move_marker(desk, company, cell, "nationalization", "price")
+    _pay_owners(desk, company)
+    for private in privates_of(desk, company):
+        desk.give(charter_unit(private), company, facts.company or BOX, 1, "nationalization")
+    _take_places(desk, company)
+    amount, trains = desk.cash(company), len(trains_of(desk, company))
+    _hand_over(desk, company)
+    whole = len(charter_of(desk, company).certificates) == 1
+    clear_company(desk, company, "nationalization", for_good=whole or not facts.again)
+    kind = "" if facts.company is None else "kept"
+    desk.tell("nationalization", kind, company=company, name=facts.name, amount=amount, count=trains)
+    if (turn := position.turn_of(company)) is not None:
+        mark_acted(desk, turn)
+
+
+def _hand_over(desk: Desk, company: str) -> None:
+    """Money and trains go to the national's own company, where it has one."""
+    state = _facts(desk).company
+    if state is None:
+        return
+    desk.pay(company, state, desk.cash(company), "nationalization")
+    for train in trains_of(desk, company):
+        give_train(desk, train, company, state, "nationalization")
+
+
+def _pay_owners(desk: Desk, company: str) -> None:
+    value = price(desk, company) or 0
+    for player in desk.position.players:
+        count = shares(desk.title, desk.position.books, company, player)
+        if count:
+            amount = worth_of(desk, company, count, value)
+            desk.pay(BANK, player, amount, "nationalization")
+            desk.tell("nationalization", "paid", company=company, target=player, amount=amount)
+
+
+def _take_places(desk: Desk, company: str) -> None:
+    """A place of the company becomes the national's where it has none, as long as it has tokens beside those that are
+    kept; the dearest first.
+    """
+    places = desk.position.stations.get(company, ())
+    for where in sorted(places, key=lambda where: -_worth(desk, where)):
+        if where and (where in _kept(desk) or _tokens_left(desk) > len(_kept(desk))):
+            stand(desk, where)
+
+
+def _worth(state: State, where: str) -> int:
+    """What a place pays, as far as its print or the colour of its tile tells."""
+    facts, colour = state.title.hex(where), state.position.tiles.get(where)
+    if colour is not None:
+        return facts.tile_values.get(colour) or 0  # type: ignore[call-overload]
+    return max(facts.value.get(state.title.phase(state.position.phase).column, 0), facts.value.get("yellow", 0))
+
+
+def _stands(state: State) -> set[str]:
+    """Where the national has a token."""
+    return {*_facts(state).starts_at, *STANDS.of(state.position)}
+
+
+def _tokens_left(state: State) -> int:
+    return _facts(state).tokens - len(_stands(state))
+
+
+def _kept(state: State) -> set[str]:
+    """Places for which a token is kept, where the national does not stand yet."""
+    facts = _facts(state)
+    return {*facts.kept, *filter(None, (facts.first_place,))} - _stands(state)
+
+
+def stand(desk: Desk, where: str) -> None:
+    """The national has a token in a place from now on."""
+    if where not in _stands(desk):
+        STANDS.mark(desk.position, where)
+        desk.tell("nationalization", "place", name=_facts(desk).name, place=desk.title.place_name(where))
+
+
+def _place_kept(desk: Desk, move: Lay | Float, company: str, where: str) -> None:
+    """The token that is kept for a place comes there with the tile that brings its room."""
+    colour = _facts(desk).kept.get(where)
+    if colour is not None and desk.position.tiles.get(where) == colour:
+        stand(desk, where)
+
+
+def _circle_taken(state: State, where: str) -> int:
+    return int(where in _stands(state))
+
+
+# ---- in a company's turn ----
+
+
+def _fall(desk: Desk, company: str) -> None:
+    """A company that cannot pay its interest falls to the state before play goes on."""
+    FALLEN.mark(desk.position, company)
+
+
+def _take_fallen(desk: Desk) -> None:
+    fallen = [name for name in FALLEN.of(desk.position) if name in desk.position.par]
+    FALLEN.clear(desk.position)
+    for company in fallen:
+        take_over(desk, company)
+    if fallen:
+        resume(desk)
+
+
+def _ends(desk: Desk, company: str) -> None:
+    """A company that could not be made to buy a train, and has none, falls to the state with its turn."""
+    due = charter_of(desk, company).owes_train != "never" and not owns_train(desk, company)
+    due = due and company != _facts(desk).company
+    if due and company in desk.position.par and any_of(joined(desk.title).owes_none, desk, company):
+        FALLEN.mark(desk.position, company)
+
+
+# ---- with phases ----
+
+
+def _without_train(state: State) -> list[str]:
+    """Companies that have operated and own no train, in operating order; but for the national's own."""
+    order = (name for name in operating_order(state) if name != _facts(state).company)
+    return [name for name in order if name in state.position.operated and not owns_train(state, name)]
+
+
+def _take_trainless(desk: Desk, opener: str | None) -> None:
+    """Take over companies owned whole, then ask the presidents of the others in operating order."""
+    for company in _without_train(desk):
+        if len(charter_of(desk, company).certificates) == 1:
+            take_over(desk, company)
+    ask(
+        desk,
+        *(new_question(SURRENDER, president(desk, name), name, "nationalization") for name in _without_train(desk)),
+    )
+
+
+def _take_whole(desk: Desk, opener: str | None) -> None:
+    for company in operating_order(desk):
+        if len(charter_of(desk, company).certificates) == 1:
+            take_over(desk, company)
+
+
+def _take_privates(desk: Desk, opener: str | None) -> None:
+    """The bank pays for each what it is worth; the state has it then."""
+    facts = _facts(desk)
+    for private, unit in desk.title.private_charters:
+        owner = owner_of(desk, private)
+        if owner in (BANK, BOX, facts.company):
+            continue
+        face = desk.title.file.privates[private].face
+        desk.pay(BANK, owner, face, "nationalization")
+        desk.give(unit, owner, facts.company or BOX, 1, "nationalization")
+        if facts.keeps_income:
+            DRAWN.mark(desk.position, private)
+        desk.tell("nationalization", "private", company=private, name=facts.name, target=owner, amount=face)
+
+
+def surrender(desk: Desk, move: Surrender, player: str) -> None:
+    """Answer: the state takes the company. Raises NotBooked for another one than that which is asked about."""
+    asked = desk.position.asked_of(SURRENDER)
+    mine = next((question for question in asked if question.about == move.company), None)
+    if mine is None:
+        raise desk.refuse("surrender-barred", f"nobody is asked whether the state takes {move.company}")
+    if mine.who != player:
+        desk.flag(
+            "surrender-barred", f"{mine.who} leads {move.company}, not {player}", expected=mine.who, actual=player
+        )
+    drop_questions(desk, mine)
+    take_over(desk, move.company)
+    resume(desk)
+
+
+def keep(desk: Desk, move: Pass | Done, player: str) -> None:
+    """Answer: the company stays in play."""
+    asked = desk.position.asked_of(SURRENDER)[0]
+    if asked.who != player:
+        desk.flag("out-of-turn", f"{asked.who} is asked, not {player}", expected=asked.who, actual=player)
+    drop_questions(desk, asked)
+    resume(desk)
+
+
+def _draw(desk: Desk) -> None:
+    """As an operating round begins the bank pays the national for the privates it has taken: that money is gone."""
+    amount = sum(revenue_of(desk, name) for name in desk.title.file.privates if name in DRAWN.of(desk.position))
+    if amount:
+        desk.pay(BANK, BOX, amount, "nationalization")
+        desk.tell("nationalization", "income", name=_facts(desk).name, amount=amount)
+
+
+def _nationalization_offers(state: State, asked: Question) -> Iterator[str]:
+    yield f"surrender {quote_name(asked.about)}"
+
+
+def _company(state: State) -> str:
+    """The national's own company; nothing where it has none."""
+    return _facts(state).company or ""
+
+
+# ---- who runs the national's own company ----
+
+
+def _hand_on(desk: Desk) -> None:
+    """As a round begins the player with the priority deal gets it: he gains nothing by that."""
+    company, player = _company(desk), desk.position.priority
+    if not company:
+        return
+    unit = charter_unit(company)
+    (holder,) = desk.position.books.holders(unit)
+    if holder != player:
+        desk.give(unit, holder, player, 1, "state-company")
+        desk.tell("state-company", company=company, target=player)
+
+
+def _sits_out(state: State, company: str) -> bool:
+    """Whether its phases have not come yet, or are over."""
+    facts, reached, phase = _facts(state), state.title.reached, state.position.phase
+    if company != facts.company:
+        return False
+    return not reached(phase, facts.operates) or (facts.idle is not None and reached(phase, facts.idle))
+
+
+# ---- its turn ----
+
+
+def _begin(desk: Desk, company: str) -> None:
+    """With its first turn it stands in a place that is kept for it."""
+    place = _facts(desk).first_place
+    if company == _company(desk) and place is not None:
+        stand(desk, place)
+
+
+def _act(desk: Desk) -> None:
+    """Complete the turn of the national's company once it has run, or if it owns no train.
+
+    A purchase that begins a phase may ask players something: the turn goes on when they have answered.
+    """
+    turn = _ready(desk)
+    if turn is None:
+        return
+    pass_over(desk, turn, 2)
+    _buy(desk)
+    left = turn_of(desk, turn.company)
+    if left is not None and desk.position.asked is None:
+        finish(desk, left)
+
+
+def _ready(state: State) -> Turn | None:
+    now, company = state.position.round, _company(state)
+    turn = now.turn if isinstance(now, OperatingRound) and state.position.asked is None else None
+    if turn is None or turn.company != company or not (turn.settled or not owns_train(state, company)):
+        return None
+    return turn
+
+
+def _buy(desk: Desk) -> None:
+    """The cheapest train if it has none, on credit; then the topmost one as long as its own money reaches."""
+    company = _company(desk)
+    if not owns_train(desk, company) and (least := least_train(desk, company)) is not None:
+        buy_train(desk, Train(actor=company, train=least.train, seller=least.seller), company)
+    while turn_of(desk, company) is not None and desk.position.asked is None:
+        train = next_train(desk)
+        if train is None or desk.title.price(train) > desk.cash(company):
+            return
+        buy_train(desk, Train(actor=company, train=train), company)
+
+
+def _keeps_trains(state: State, company: str) -> bool:
+    return company == _company(state)
+
+
+def _of_state(state: State, move: Train, company: str, seller: str) -> Finding | None:
+    """Nobody buys a train of it."""
+    if seller != _company(state):
+        return None
+    return state.finding("state-train", f"{seller} sells none of its trains", expected="another", actual=seller)
+
+
+NATIONALIZATION_RULES = Rules(
+    of_players={Surrender: surrender},
+    answers={SURRENDER: {Surrender: surrender, Pass: keep, Done: keep}},
+    asked_offers={SURRENDER: _nationalization_offers},
+    events={"trainless-taken": _take_trainless, "whole-taken": _take_whole, "privates-taken": _take_privates},
+    interest_unpaid=(_fall,),
+    turn_ends=(_ends,),
+    brings_about=(_take_fallen, _act),
+    round_opens=(_draw, _hand_on),
+    stock_begins=(_hand_on,),
+    sits_out=(_sits_out,),
+    turn_begins=(_begin,),
+    train_kept=(_keeps_trains,),
+    train_judged=(_of_state,),
+    builds=(_place_kept,),
+    circles_taken=(_circle_taken,),
+)
+
+
+# ---- nationals ----
+# Nationals: at the purchase that begins a phase, players may turn corporations into companies of another charter.
+#
+# Whoever bought comes first, the others follow in the order of play; only then do trains become obsolete, and those
+# that a national has stay with it.
+
+
+def nationalize(desk: Desk, move: Nationalize, player: str) -> None:
+    """Answer: one of one's corporations becomes a national; who has more is asked again."""
+    if move.company not in may_nationalize(desk, player):
+        facts = desk.title.file.nationals
+        kind = "such a corporation" if facts is None else f"a {facts.before}"
+        raise desk.refuse("national-barred", f"{move.company} is not {kind} of which {player} is president")
+    desk.judge(_before_others(desk, player))
+    form_national(desk, move.company)
+    if not may_nationalize(desk, player):
+        _answered(desk, player)
+
+
+def not_asked(state: State, player: str) -> NotBooked:
+    """A national is said to form when nobody is asked."""
+    return state.refuse("national-barred", f"{player} is not asked: nationals form as a phase begins that lets them")
+
+
+def decline(desk: Desk, move: Pass | Done, player: str) -> None:
+    """Answer: no further one. Of a player who is not asked, since he has none to turn, it says what is so."""
+    if player in (question.who for question in desk.position.asked_of(NATIONAL)):
+        desk.judge(_before_others(desk, player))
+        _answered(desk, player)
+
+
+def _before_others(state: State, player: str) -> Finding | None:
+    """A player answers whom others come before: the one who bought, then the others in the order of play."""
+    asked = [question.who for question in state.position.asked_of(NATIONAL)]
+    if player not in asked or player == asked[0]:
+        return None
+    return state.finding(
+        "out-of-turn",
+        f"{asked[0]} is asked before {player}",
+        expected=asked[0],
+        actual=player,
+        remedy=Pass(actor=asked[0]),
+        about="national",
+    )
+
+
+def _answered(desk: Desk, player: str) -> None:
+    """Go on to the next player; after the last one the change of phase goes on."""
+    asked = desk.position.asked_of(NATIONAL)
+    if player not in (question.who for question in asked):
+        remedy = Pass(actor=asked[0].who)
+        raise desk.refuse("out-of-turn", f"{asked[0].who} is asked, not {player}", remedy, about="national")
+    drop(desk, NATIONAL, player)
+    if not desk.position.asked_of(NATIONAL):
+        end_change(desk, asked[0].about)
+        resume(desk)
+
+
+def form_national(desk: Desk, company: str) -> None:
+    """Turn a corporation into a national: its money goes to the bank, its own shares and cars to the pool, its stations
+    and all its tokens out of the game; trains, shares in players' hands and the price stay.
+    """
+    facts, position, title = require(desk.title.file.nationals), desk.position, desk.title
+    books, unit = position.books, token_unit(company)
+    desk.pay(company, BANK, books.of(MONEY, company), "national")
+    move_shares(desk, company, loose_shares(title, books, company, company), company, POOL, "national")
+    subsidiaries = minors_of(desk, company)
+    for name in title.train_names:
+        if title.train(name).car:  # one that came with a minor stays with its charter
+            coach = title.train(name).coach
+            goes_to = coach.of if coach is not None and coach.of in subsidiaries else POOL
+            desk.give(train_unit(name), company, goes_to, books.of(train_unit(name), company), "national")
+    desk.give(unit, BOARD, BOX, books.of(unit, BOARD), "national")
+    desk.give(unit, company, BOX, books.of(unit, company), "national")
+    take_back(desk, {company, *subsidiaries})
+    abandon_subsidiaries(desk, company)
+    SLOTS_TAKEN.drop(position, company)
+    position.stations = {name: at for name, at in position.stations.items() if name != company}
+    _release_preserved(desk, company)
+    _turn_charter(desk, company, facts.after)
+    change_charter(desk, company)
+    desk.tell("national", company=company)
+
+
+def _release_preserved(desk: Desk, company: str) -> None:
+    """A train that a private has preserved is an obsolete one like others from now on."""
+    for name in desk.title.train_names:
+        preserves, count = desk.title.train(name).preserves, desk.position.books.of(train_unit(name), company)
+        if preserves is not None and count:
+            desk.give(train_unit(name), company, BOX, count, "national")
+            desk.give(train_unit(preserves), BOX, company, count, "national")
+
+
+def _turn_charter(desk: Desk, company: str, name: str) -> None:
+    """Give it its new charter; in its turn it goes on at the step it was at, if that has it, too."""
+    now, before = desk.position.round, charter_of(desk, company).steps
+    desk.position.charters = {**desk.position.charters, company: name}
+    turn = now.turn if isinstance(now, OperatingRound) else None
+    if turn is None or turn.company != company or not isinstance(now, OperatingRound):
+        return
+    steps = charter_of(desk, company).steps
+    index = next((steps.index(step) for step in before[turn.step :] if step in steps), len(steps))
+    desk.position.round = now.but(turn=turn.but(step=index))
+
+
+# ---- who is asked ----
+
+
+def _ask(desk: Desk, events: frozenset[str], opener: str | None, buyer: str) -> bool:
+    """Ask every player who leads a corporation that may become a national, the opener first; whether there is one."""
+    if "nationals" not in events:
+        return False
+    position = desk.position
+    asked = [name for name in players_from(position, opener or position.priority) if may_nationalize(desk, name)]
+    ask(desk, *(new_question(NATIONAL, name, buyer, "national") for name in asked))
+    return bool(asked)
+
+
+def may_nationalize(state: State, player: str) -> list[str]:
+    """The corporations that a player may turn into nationals."""
+    facts, position = state.title.file.nationals, state.position
+    return [
+        company
+        for company in position.par
+        if facts is not None and charter_name(state, company) == facts.before and president(state, company) == player
+    ]
+
+
+# ---- a train that cannot be paid ----
+
+
+def nationalize_owing(desk: Desk, move: Nationalize, player: str) -> None:
+    """All his cash goes to the bank, his corporation becomes a national and goes on with its turn as that.
+
+    Raises NotBooked where no such train is owed, and in a title where that does not happen.
+    """
+    facts, turn = desk.title.file.nationals, current_turn(desk)
+    if desk.title.file.emergency.cannot_pay != "becomes" or turn is None or turn.company != move.company:
+        raise not_asked(desk, player)
+    need = reach_emergency(desk, player)
+    if need is None or facts is None or charter_name(desk, need.company) != facts.before:
+        raise not_asked(desk, player)
+    desk.judge(_payable(desk, need, player))
+    amount = max(0, desk.cash(player))
+    desk.pay(player, BANK, amount, "becomes-national")
+    desk.tell("becomes-national", company=need.company, source=player, amount=amount)
+    form_national(desk, need.company)
+    finish_if_idle(desk)
+
+
+def _payable(state: State, need: Need, player: str) -> Finding | None:
+    if need.least:
+        return None
+    cheapest = least_train(state, need.company)
+    train = "train" if cheapest is None else cheapest.train
+    return state.finding(
+        "national-barred",
+        f"{need.company} and {player} can pay for a {train}: it becomes no national",
+        expected=f"train {train}",
+        actual="a national",
+        about="becomes-national",
+        remedy=None if cheapest is None else Train(actor=need.company, train=train, seller=cheapest.seller),
+    )
+
+
+def _remains(state: State, company: str) -> Remains | None:
+    """Where its president sells nothing for it, a company becomes a national."""
+    if state.title.file.emergency.cannot_pay != "becomes":
+        return None
+    return Remains(Nationalize(actor=president(state, company), company=company), "it becomes a national")
+
+
+def _nationals_offers(state: State, asked: Question) -> Iterator[str]:
+    return (f"nationalize {quote_name(company)}" for company in may_nationalize(state, asked.who or ""))
+
+
+NATIONALS_RULES = Rules(
+    of_players={Nationalize: nationalize_owing},
+    answers={NATIONAL: {Nationalize: nationalize, Pass: decline, Done: decline}},
+    asked_offers={NATIONAL: _nationals_offers},
+    events={"nationals": lambda desk, _: None},  # asked before, while trains are not obsolete yet
+    phase_asks=(_ask,),
+    owing=(_remains,),
+)
+
+
+RULES: dict[str, Rules] = {
+    "nationalization": NATIONALIZATION_RULES,
+    "nationals": NATIONALS_RULES,
+}

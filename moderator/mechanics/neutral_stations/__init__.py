@@ -1,1 +1,0 @@
-"""Neutral stations: tokens that companies place for nobody, or for the corporation that has all of them."""

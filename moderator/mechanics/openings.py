@@ -1,0 +1,274 @@
+"""Concessions, and minors that take a place in the operating order."""
+
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.model.accounts import BOX, POOL, charter_unit
+from moderator.model.findings import Finding
+from moderator.model.move import Move
+from moderator.model.rounds import Bought, ConcessionRound, OperatingRound, StockRound, Turn
+from moderator.model.wording import list_words
+from moderator.rules.basics.abilities import who_can
+from moderator.rules.basics.charters import lay_aside
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_of, waiting_minors
+from moderator.rules.basics.points import Meaning, Rules
+from moderator.rules.basics.presidency import is_parred
+from moderator.rules.basics.price_markers import place_marker, remove_marker
+from moderator.rules.basics.privates import concessions_left, owner_of
+from moderator.rules.basics.state import State, stated_price
+from moderator.rules.rounds.sequence import end_round, resume
+from moderator.rules.rounds.turns import is_fresh, under_way
+from moderator.rules.stock.offers import payee
+from moderator.rules.stock.startable import start_cost, starting_cells
+from moderator.rules.stock.starting import Funds, judge_presidency, place_at_home, put_in_play, start_cell
+from moderator.rules.stock.stock_round import acted, end_purchase, end_turn, require_stock_turn
+from moderator.vocabulary.corporations import Par, Start
+from moderator.vocabulary.minors import Float
+from moderator.vocabulary.openings import Operate
+from moderator.vocabulary.shares import Buy
+from moderator.vocabulary.starting_position import GivenCompany
+
+# ---- concessions ----
+# Concessions: rights to the first actions of the game, used in their order; each is used up with its action.
+#
+# Their holders float companies; who can float none sets the starting value of a corporation that nobody leads yet.
+# Who buys its presidency later floats it.
+
+_ACTIONS = (Float, Start, Par)
+
+
+def _begin(desk: Desk) -> None:
+    """The holder of the first one is on turn; where no player holds any the round is over."""
+    holder, now = _next_holder(desk), desk.position.round
+    if holder is None:
+        desk.tell("concessions", "lapsed")
+        end_round(desk, "opening")
+    elif isinstance(now, ConcessionRound):
+        desk.position.round = now.but(player=holder)
+
+
+def _use_up(desk: Desk, now: StockRound) -> bool:
+    """The concession of an action leaves the game; the holder of the next one is on turn, or the round is over."""
+    if not isinstance(now, ConcessionRound):
+        return False
+    card = next(iter(concessions_left(desk)), None)
+    if card is not None:
+        desk.give(charter_unit(card), owner_of(desk, card), BOX, 1, "concessions")
+        desk.tell("concessions", company=card, source=now.player)
+    holder = _next_holder(desk)
+    desk.position.round = now if holder is None else now.but(player=holder)
+    if holder is None:
+        end_round(desk, "opening")
+    return True
+
+
+def _next_holder(state: State) -> str | None:
+    return next((owner_of(state, card) for card in concessions_left(state)), None)
+
+
+# ---- what may be done with one ----
+
+
+def _other_action(state: State, move: Move, player: str) -> Finding | None:
+    """With a concession something else is done than floating, or a starting value; nobody passes.
+
+    It is due of its holder alone: whoever else acts is out of turn.
+    """
+    now = state.position.round
+    if isinstance(move, _ACTIONS) or not isinstance(now, ConcessionRound) or player != now.player:
+        return None
+    remedy = _due_action(state, player)
+    return state.finding(
+        "concession-action",
+        f"{player} uses a concession: a company is floated, or a starting value set",
+        expected="a float, or a starting value" if remedy is None else None,
+        actual=getattr(move, "verb", ""),
+        remedy=remedy or "float a minor; only the table knows where",
+    )
+
+
+def _due_action(state: State, player: str) -> Start | Par | None:
+    """What a concession's holder may do that names itself: start a corporation, or set the value of one he cannot pay.
+
+    None of a player who can pay for none and has a minor to float: where that floats only the table knows.
+    """
+    company, value = _cheapest_start(state)
+    if not company:
+        return None
+    if start_cost(state, company, value) <= state.cash(player):
+        return Start(actor=player, company=company, value=value)
+    return None if waiting_minors(state, player) else Par(actor=player, company=company, value=value)
+
+
+def _cheapest_start(state: State) -> tuple[str, int]:
+    """The corporation that anybody could start for least, and its value; an empty name if none is left."""
+    position = state.position
+    for company in state.title.certificates:
+        if company not in position.par and company not in position.closed and company not in state.title.formed:
+            return company, min(starting_cells(state, company))
+    return "", 0
+
+
+# ---- starting values, and who buys a presidency ----
+
+
+def par(desk: Desk, move: Par, player: str) -> None:
+    """With a concession: a corporation gets its starting value, its president's certificate lies in the pool."""
+    company, position = move.company, desk.position
+    if company not in desk.title.certificates or company in position.closed or company in desk.title.formed:
+        raise desk.refuse("start-again", f"{company} is no corporation that could be started")
+    cell, wrong_value = start_cell(desk, company, move.value)
+    if not isinstance(position.round, ConcessionRound):
+        raise desk.refuse(
+            "concession-par",
+            "only the holder of a concession sets the starting value of a corporation that nobody leads",
+            Start(actor=player, company=company, value=move.value),
+        )
+    now = require_stock_turn(desk, player, "par")
+    desk.judge(wrong_value, _could_float(desk, player))
+    put_in_play(desk, company, POOL, cell, move.value, Funds("parred", POOL, company, 0))
+    desk.tell("parred", company=company, value=move.value)
+    if now is not None:
+        end_turn(desk, acted(now, player))
+
+
+def _could_float(state: State, player: str) -> Finding | None:
+    """A starting value is set by a player who has a minor to float, or money enough for a presidency."""
+    company, value = _cheapest_start(state)
+    waiting, rich = waiting_minors(state, player), company and start_cost(state, company, value) <= state.cash(player)
+    if not waiting and not rich:
+        return None
+    has = f"has the minor {waiting[0]} to float" if waiting else f"has {state.money(state.cash(player))}"
+    return state.finding(
+        "concession-par",
+        f"{player} {has} and must float a company",
+        expected="a float",
+        actual="a starting value",
+        remedy=_due_action(state, player) or f"float {waiting[0]}; only the table knows where",
+    )
+
+
+def _buy(desk: Desk, move: Start | Buy, player: str) -> None:
+    """Buy the presidency of a corporation whose starting value is set, for the treasury: it floats."""
+    company, position = move.company, desk.position
+    value = set_value = position.par[company]
+    cost, wrong_value = start_cost(desk, company, value), None
+    if isinstance(move, Start) and move.value != value:
+        cell, _ = start_cell(desk, company, move.value)
+        value, cost = move.value, start_cost(desk, company, move.value)
+        wrong_value = desk.finding(
+            "start-value",
+            f"the starting value of {company} is {desk.money(set_value)}",
+            expected=desk.money(set_value),
+            actual=desk.money(move.value),
+            remedy=desk.instead(value=set_value),
+        )
+        position.par = {**position.par, company: value}
+        place_marker(desk, company, cell)
+    elif isinstance(move, Buy):
+        count = desk.title.certificates[company][0].shares
+        each, wrong_value = stated_price(desk, move.price, cost // count, "price-stated", f"a share of {company}")
+        cost = cost if wrong_value is None else count * each
+    now = require_stock_turn(desk, player, "buy")
+    twice, over_count, short = judge_presidency(desk, now, company, player, cost)
+    desk.judge(wrong_value, twice, over_count, short)
+    desk.pay(player, payee(desk, company, desk.title.first_place), cost, "parred")
+    desk.give(desk.title.certificates[company][0].unit, POOL, player, 1, "parred")
+    desk.tell("parred", "bought", company=company, source=player, value=value)
+    place_at_home(desk, company)
+    if now is not None:
+        end_purchase(desk, acted(now, player), Bought(company, "pool", over_count=over_count is not None))
+
+
+def _undo(desk: Desk) -> None:
+    """Such corporations are again what they were before anybody named them."""
+    position = desk.position
+    gone = [company for company in position.par if is_parred(desk, company)]
+    for company in gone:
+        desk.give(desk.title.certificates[company][0].unit, POOL, desk.title.unsold(company), 1, "removal")
+        if not charter_of(desk, company).aside:
+            lay_aside(desk, company, "removal")
+        position.charters = {name: how for name, how in position.charters.items() if name != company}
+        remove_marker(desk, company)
+        position.order = tuple(name for name in position.order if name != company)
+        position.par = {name: value for name, value in position.par.items() if name != company}
+
+
+def _lay(desk: Desk, move: GivenCompany) -> None:
+    """What nobody leads and has not floated has no more than its starting value."""
+    if not move.floated and move.owner is None:
+        unit = desk.title.certificates[move.company][0].unit
+        desk.give(unit, desk.title.unsold(move.company), POOL, 1, "setup")
+
+
+def _is_bought(state: State, move: Start | Buy, player: str) -> bool:
+    return player not in state.title.kinds and is_parred(state, move.company)
+
+
+def _concessions_offers(state: State, player: str) -> Iterator[str]:
+    for company in state.title.certificates:
+        if is_parred(state, company):
+            yield f"start {quote_name(company)} {state.position.par[company]}"
+
+
+CONCESSIONS_RULES = Rules(
+    means=(Meaning(Par, lambda *_: True, par), Meaning(Buy, _is_bought, _buy), Meaning(Start, _is_bought, _buy)),
+    round_begun={"concessions": _begin},
+    action_judged=(_other_action,),
+    turn_passes=(_use_up,),
+    stock_offers=(_concessions_offers,),
+    start_undone=(_undo,),
+    shares_laid=(_lay,),
+    floats_later=(is_parred,),
+    leaderless=(is_parred,),
+)
+
+
+# ---- placing ----
+# Placing: a company that may choose operates first or last of its rank in the operating round that begins.
+
+_PLACES = ("first", "last")
+
+
+def place_in_order(desk: Desk, move: Operate, company: str) -> None:
+    """Take a place in the order of this round. Raises NotBooked for a company that cannot choose, or out of a round."""
+    now = under_way(desk, OperatingRound, "the operating round")
+    able = _able(desk)
+    if company not in able:
+        others = f", but {list_words(able)} may" if able else ""
+        raise desk.refuse("order-barred", f"{company} does not choose its place in the operating order{others}")
+    if not is_fresh(desk):
+        desk.flag(
+            "order-late",
+            f"{company} says where it operates when {now.name} is under way",
+            expected="before anybody operates",
+            actual=f"operate {move.place}",
+        )
+    moved = {name: place for name, place in now.moved.items() if name != company}
+    if move.place != "usual":
+        moved[company] = move.place
+    desk.position.round = now.but(moved=moved, turn=None if is_fresh(desk) else now.turn)
+    told = "in its usual place" if move.place == "usual" else move.place
+    desk.tell("order-choice", company=company, place=told)
+    resume(desk)
+
+
+def _able(state: State) -> list[str]:
+    """The companies that may choose their place in the operating order."""
+    return [company for company, _ in who_can(state, "place_in_order")]
+
+
+def _placing_offers(state: State, _: Turn) -> Iterator[str]:
+    """The places that may be chosen, as long as nobody has operated."""
+    if is_fresh(state):
+        yield from (f"{quote_name(name)}: operate {place}" for name in _able(state) for place in _PLACES)
+
+
+PLACING_RULES = Rules(of_companies={Operate: place_in_order}, turn_offers=(_placing_offers,))
+
+
+RULES: dict[str, Rules] = {
+    "concessions": CONCESSIONS_RULES,
+    "placing": PLACING_RULES,
+}

@@ -1,0 +1,538 @@
+"""Shares that a corporation sells, redeems or offers again."""
+
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.model.accounts import BANK, DEPOT, IPO, POOL
+from moderator.model.facts import TurnFact
+from moderator.model.findings import Finding
+from moderator.model.rounds import StockRound, Turn
+from moderator.model.wording import list_words, plural
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import (
+    charter_of,
+    held_by_players,
+    loose_shares,
+    move_shares,
+    owns_train,
+    percent,
+    president,
+    share_size,
+    shares,
+    trains_of,
+    worth_of,
+)
+from moderator.rules.basics.limits import limit_words, pool_room, whole_shares
+from moderator.rules.basics.points import Meaning, Rules
+from moderator.rules.basics.price_markers import price
+from moderator.rules.basics.shares import bar_seller, check_deals, share_price, stated_share_price
+from moderator.rules.basics.state import State, require, short_of_cash
+from moderator.rules.basics.supply import obsolete
+from moderator.rules.rounds.idle import finish_if_idle
+from moderator.rules.rounds.operating import go_to_step, is_step_judged, replace_turn, require_turn, train_line, turn_of
+from moderator.rules.stock.selling import judge_pool, own_room, read_block, sell_block, sell_split
+from moderator.rules.stock.stock_round import acted, end_turn, require_stock_turn
+from moderator.rules.trains.forced_sale import ISSUED, forced_counts, sell_for_train
+from moderator.titles.shares import Redeeming
+from moderator.vocabulary.own_shares import REISSUED, TAKEN_UP, Reissue
+from moderator.vocabulary.shares import Buy, Sell
+from moderator.vocabulary.trains import Train
+
+# ---- own stock ----
+# A corporation deals in its own stock: sells treasury shares or buys from the pool, never both.
+
+_TRADED: TurnFact[str | None] = TurnFact("traded", None)  # "sold" or "bought" own stock,
+_SOLD_AT: TurnFact[int] = TurnFact("sold_at", 0)  # ... sold for so much each
+
+
+def _sell(desk: Desk, move: Sell, company: str) -> None:
+    """A company sells shares of itself: in a step of its turn, or for an owed train where there is no such step.
+
+    Raises NotBooked for a minor, and for a corporation that has not been started.
+    """
+    share_price(desk, company)
+    if desk.title.file.emergency.own_shares and (
+        "stock" not in charter_of(desk, company).steps or _comes_after(desk, company)
+    ):
+        sell_for_train(desk, move, company)
+    else:
+        _sell_own(desk, move, company)
+
+
+def _comes_after(state: State, company: str) -> bool:
+    """Whether a company that deals before its dividend has declared that, and owes itself a train."""
+    turn = turn_of(state, company)
+    early = state.title.file.own_stock.before_dividend and not owns_train(state, company)
+    return early and turn is not None and (turn.settled or (bool(forced_counts(state, company)) and _has_passed(turn)))
+
+
+def _has_passed(turn: Turn) -> bool:
+    return _TRADED.of(turn) is not None or turn.revenue is not None
+
+
+def _come(desk: Desk, company: str) -> Turn | None:
+    """The turn at its step `stock`, where that has a place of its own among the steps."""
+    early = desk.title.file.own_stock.before_dividend
+    return require_turn(desk, company) if early else go_to_step(desk, company, "stock")
+
+
+def _sell_own(desk: Desk, move: Sell, company: str) -> None:
+    """Treasury shares to the pool at the market price, which falls as in a stock round."""
+    check_deals(desk, company)
+    turn = _come(desk, company)  # a turn without earnings has moved the price by now
+    early, chart = desk.title.file.own_stock.before_dividend, desk.title.market
+    began_at = _SOLD_AT.of(turn) if turn is not None and desk.title.file.shares.split_sales and not early else 0
+    left = chart.price(chart.left(desk.position.cells[company]))
+    due = left if desk.title.file.own_stock.sold_at == "left" else None
+    block, wrong_price = read_block(desk, move, company, began_at or due)
+    desk.judge(
+        wrong_price,
+        *_barred_sale(desk, company),
+        _stock_both(desk, turn, "sold"),
+        sell_split(desk, block, turn is not None and _TRADED.of(turn) == "sold" and not began_at, "in one turn"),
+        _own_stock_too_many(desk, company, block.count) or judge_pool(desk, block, "own-stock"),
+        _settled(desk, turn),
+    )
+    sell_block(desk, block, "own-stock", "sold")
+    _after(desk, None if turn is None else _SOLD_AT.put(turn, block.each), "sold")
+
+
+def _buy(desk: Desk, move: Buy, company: str) -> None:
+    """Shares from the pool into the treasury at the market price, which stays."""
+    bar_seller(desk, move.seller)
+    check_deals(desk, company)
+    turn = _come(desk, company)  # a turn without earnings has moved the price by now
+    due, chart = share_price(desk, company), desk.title.market
+    if desk.title.file.own_stock.bought_at == "right":
+        due = chart.price(chart.right(desk.position.cells[company]))
+    each, wrong_price = stated_share_price(desk, company, move.price, due, "own-stock")
+    held = loose_shares(desk.title, desk.position.books, company, POOL)
+    if move.source not in (None, "pool"):
+        said = f"{company} buys shares of itself from the pool, not from the {move.source}"
+        raise desk.refuse("missing", said, desk.instead(source=None), about="own-stock")
+    if held < move.pieces:
+        held_there = f"the pool holds {plural(held, 'share')} of {company}"
+        raise desk.refuse(
+            "missing",
+            f"{held_there}, not {move.pieces}",
+            desk.instead(count=held if held > 1 else None) if held else None,
+            about="own-stock",
+        )
+    cost = worth_of(desk, company, move.pieces, each, "bought")
+    again = turn is not None and desk.title.file.own_stock.before_dividend and _TRADED.of(turn) == "bought"
+    desk.judge(
+        wrong_price,
+        _bought_twice(desk, company) if again else None,
+        _stock_both(desk, turn, "bought"),
+        _settled(desk, turn),
+        _own_limit(desk, company, move.pieces),
+    )
+    desk.judge(short_of_cash(desk, company, cost, "own-stock"))
+    desk.pay(company, BANK, cost, "own-stock")
+    move_shares(desk, company, move.pieces, POOL, company, "own-stock")
+    desk.tell("own-stock", "bought", company=company, count=move.pieces, amount=cost)
+    _after(desk, turn, "bought")
+
+
+def _after(desk: Desk, turn: Turn | None, traded: str) -> None:
+    if turn is not None:
+        replace_turn(desk, _TRADED.put(turn, traded))
+        finish_if_idle(desk)
+
+
+def _bought_twice(state: State, company: str) -> Finding:
+    return state.finding(
+        "stock-both",
+        f"{company} has bought own stock in this turn already",
+        expected="one block a turn",
+        actual="a second one",
+    )
+
+
+def _settled(state: State, turn: Turn | None) -> Finding | None:
+    """Judge a deal after the earnings are settled where it comes before, even if the turn has ended by itself since."""
+    early = state.title.file.own_stock.before_dividend
+    if turn is None or not turn.settled or not early or not is_step_judged(state, turn):
+        return None
+    return state.finding(
+        "stock-late",
+        f"{turn.company} deals in its own stock after its earnings are settled",
+        expected="before the dividend",
+        actual="after it",
+    )
+
+
+def _own_stock_too_many(state: State, company: str, count: int) -> Finding | None:
+    """More is sold than the pool may hold beside what players do."""
+    room = own_room(state, company)
+    if count <= room or state.title.file.own_stock.room == "pool-limit":
+        return None
+    size = share_size(state, company)
+    pooled, held = percent(state, company, POOL) + count * size, held_by_players(state, company)
+    return state.finding(
+        "pool-limit",
+        f"the pool comes to {pooled}% of {company}, and players hold {held}%",
+        expected=f"at most {plural(room, 'share')} sold",
+        actual=count,
+        remedy=state.instead(count=room) if room else None,
+        about="own-stock",
+    )
+
+
+def _has_issued(state: State, company: str) -> bool:
+    """Whether a company has sold shares of its own for a train, step by step, and has no train that stays yet."""
+    turn = turn_of(state, company)
+    if turn is None or not ISSUED.of(turn) or state.title.file.own_stock.forced != "left-each":
+        return False
+    return all(obsolete(state, train) for train in trains_of(state, company))
+
+
+def _not_after_issue(state: State, move: Train, company: str, seller: str) -> Finding | None:
+    """Judge the purchase of another company's train for money that the buyer's own shares brought."""
+    if seller in (DEPOT, POOL) or not _has_issued(state, company):
+        return None
+    return state.finding(
+        "stock-train",
+        f"{company} has sold shares of its own for a train, and buys that of the bank",
+        expected="a train of the bank",
+        actual=f"a train of {seller}",
+        remedy=train_line(state, company),
+    )
+
+
+def _private_after_issue(state: State, private: str, company: str) -> Finding | None:
+    """Judge the purchase of a private or a minor before the train that the company has sold its own shares for."""
+    if not _has_issued(state, company):
+        return None
+    return state.finding(
+        "stock-private",
+        f"{company} has sold shares of its own for a train, and buys no private or minor before that",
+        expected="a train of the bank",
+        actual=private,
+        remedy=train_line(state, company),
+    )
+
+
+def _barred_sale(state: State, company: str) -> Iterator[Finding | None]:
+    """A company sells shares of itself that never does, or not yet."""
+    if state.title.file.own_stock.sells:
+        yield _stock_first_round(state, company)
+        yield _stock_emergency(state, company)
+        return
+    said = f"{company} sells shares of itself to the pool"
+    yield state.finding("stock-sale", said, expected="shares bought of the pool alone", actual="a sale")
+
+
+def _stock_first_round(state: State, company: str) -> Finding | None:
+    if company in state.position.operated or state.title.file.own_stock.first_turn:
+        return None
+    return state.finding(
+        "stock-first-round",
+        f"{company} operates for the first time and may not sell its stock",
+        expected="from its second turn on",
+        actual="its first turn",
+    )
+
+
+def _stock_emergency(state: State, company: str) -> Finding | None:
+    if owns_train(state, company) or state.title.file.own_stock.owing:
+        return None
+    return state.finding(
+        "stock-emergency",
+        f"{company} owes itself a train: treasury stock may not be sold for it",
+        expected="a train first",
+        actual="no train",
+    )
+
+
+def _own_limit(state: State, company: str, count: int) -> Finding | None:
+    """A company buys more of itself than a treasury may come to hold."""
+    size, held, limit = share_size(state, company), percent(state, company, company), _most_of_itself(state, company)
+    if held + count * size <= limit:
+        return None
+    fit = max(0, limit - held) // size
+    return state.finding(
+        "hold-limit",
+        f"{company} comes to {held + count * size}% of itself; it may buy up to {limit_words(state, company, limit)}",
+        expected=f"at most {limit}%",
+        actual=f"{held + count * size}%",
+        remedy=state.instead(count=fit if fit > 1 else None) if fit else None,
+        about="own-stock",
+    )
+
+
+def _most_of_itself(state: State, company: str) -> int:
+    """Return the percent of itself that a company may hold after a purchase, in whole shares."""
+    limit = state.title.file.own_stock.hold_limit
+    return whole_shares(state, company, 100 if limit is None else limit)
+
+
+def _stock_both(state: State, turn: Turn | None, now: str) -> Finding | None:
+    if turn is None or _TRADED.of(turn) in (None, now):
+        return None
+    return state.finding(
+        "stock-both",
+        f"{turn.company} has {_TRADED.of(turn)} own stock in this turn already",
+        expected=f"only {_TRADED.of(turn)}",
+        actual=now,
+    )
+
+
+def _may_trade(state: State, turn: Turn) -> bool:
+    """Whether the company could sell or buy its own stock."""
+    title, position, company = state.title, state.position, turn.company
+    if "stock" not in charter_of(state, company).steps or title.file.own_stock.before_dividend:
+        return False
+    pooled = percent(state, company, POOL)
+    least = worth_of(state, company, 1, price(state, company) or 0, "bought")
+    traded = _TRADED.of(turn)
+    facts, held = title.file.own_stock, percent(state, company, company)
+    within = held + share_size(state, company) <= _most_of_itself(state, company)
+    if traded != "sold" and pooled and within and state.cash(company) >= least:
+        return True
+    return (
+        (traded is None or (traded == "sold" and title.file.shares.split_sales))
+        and facts.sells
+        and (company in position.operated or facts.first_turn)
+        and pool_room(state, company) > 0
+        and held > 0
+    )
+
+
+def _of_a_company(state: State, move: Buy | Sell, who: str) -> bool:
+    return who in state.title.kinds and move.company not in state.title.file.privates
+
+
+OWN_STOCK_RULES = Rules(
+    means=(Meaning(Sell, lambda state, move, who: who in state.title.kinds, _sell), Meaning(Buy, _of_a_company, _buy)),
+    may_act=(_may_trade,),
+    train_judged=(_not_after_issue,),
+    private_judged=(_private_after_issue,),
+)
+
+
+# ---- redemption ----
+# Redemption: a corporation takes up shares of itself, which is its president's whole turn.
+#
+# They lie in the pool; where that has none a title may let players part with theirs, as the president chooses.
+
+
+def redeem(desk: Desk, move: Buy, company: str) -> None:
+    """Shares at the market price, paid from the treasury to the bank or to who had them; the price stays.
+
+    Raises NotBooked for more than the pool or the player has, or shares of another place.
+    """
+    due, who = share_price(desk, company), president(desk, company)
+    if who is None:
+        raise desk.refuse("out-of-turn", f"{company} has no president who could do that", about="SR")
+    each, wrong_price = stated_share_price(desk, company, move.price, due, "own-stock")
+    source = _source(desk, move, company)
+    now = require_stock_turn(desk, who, "redeem")
+    cost = worth_of(desk, company, move.pieces, each, "bought")
+    desk.judge(
+        wrong_price,
+        _redeem_early(desk, company),
+        _redemption_too_many(desk, company, move.pieces),
+        None if source == POOL else _kept(desk, company, source),
+        short_of_cash(desk, company, cost, "own-stock"),
+    )
+    desk.pay(company, BANK if source == POOL else source, cost, "redemption")
+    move_shares(desk, company, move.pieces, source, company, "redemption")
+    kind, of = ("", None) if source == POOL else ("player", source)
+    desk.tell("redemption", kind, company=company, count=move.pieces, amount=cost, source=of)
+    if _how(desk).once:
+        TAKEN_UP.mark(desk.position, company)
+    if now is not None:
+        end_turn(desk, acted(now, who).but(redeemed=company))
+
+
+def _how(state: State) -> Redeeming:
+    return state.title.file.redemption
+
+
+def _source(desk: Desk, move: Buy, company: str) -> str:
+    """Whose shares are taken up: the pool's, or those of the player named. Raises NotBooked if there are too few."""
+    if not _how(desk).of_players:
+        bar_seller(desk, move.seller)
+    source = POOL if move.seller is None else move.seller
+    held = loose_shares(desk.title, desk.position.books, company, source)
+    if held < move.pieces or move.source not in (None, "pool"):
+        there = "the pool holds" if source == POOL else f"{source} has"
+        message = f"{there} {plural(held, 'share')} of {company}: only those are taken up"
+        remedy = desk.instead(count=held if held > 1 else None, source=None) if held else None
+        raise desk.refuse("missing", message, remedy, about="own-stock")
+    return source
+
+
+def _redeem_early(state: State, company: str) -> Finding | None:
+    if company in state.position.operated:
+        return None
+    return state.finding(
+        "redeem-early",
+        f"{company} has not operated yet and takes up no shares of itself",
+        expected="an operating turn first",
+        actual="none",
+    )
+
+
+def _most(state: State, company: str) -> int:
+    """How many shares of itself a corporation may take up now, wherever they lie."""
+    facts, title, books = _how(state), state.title, state.position.books
+    if company in TAKEN_UP.of(state.position):
+        return 0
+    apart = shares(title, books, company, company) + shares(title, books, company, IPO)
+    if facts.below is not None and apart >= facts.below:
+        return 0
+    return len(title.certificates[company]) if facts.most is None else facts.most
+
+
+def _redemption_too_many(state: State, company: str, count: int) -> Finding | None:
+    most, below = _most(state, company), _how(state).below
+    if count <= most:
+        return None
+    if company in TAKEN_UP.of(state.position):
+        why = "it has done so in this stock round"
+    elif most:
+        why = f"it takes up {plural(most, 'share')} in a turn"
+    else:
+        why = f"{below} shares or more are unsold or its own"
+    return state.finding(
+        "redeem-most",
+        f"{company} takes up {plural(count, 'share')} of itself: {why}",
+        expected=f"{most} at most" if most else "none",
+        actual=count,
+        remedy=state.instead(count=most if most > 1 else None) if most else None,
+    )
+
+
+def _sellers(state: State, company: str) -> list[str]:
+    """Players of whom a share may be taken up, as the president chooses: nobody while the pool has one; not he himself
+    if somebody has as many.
+    """
+    title, books, leads = state.title, state.position.books, president(state, company)
+    if not _how(state).of_players or loose_shares(title, books, company, POOL):
+        return []
+    held = {player: shares(title, books, company, player) for player in state.position.players}
+    second = max((count for player, count in held.items() if player != leads), default=0)
+    owners = (player for player in held if loose_shares(title, books, company, player))
+    return [player for player in owners if player != leads or held[player] > second]
+
+
+def _kept(state: State, company: str, source: str) -> Finding | None:
+    """A share is taken up of a player who keeps it."""
+    sellers = _sellers(state, company)
+    if source in sellers:
+        return None
+    pooled = loose_shares(state.title, state.position.books, company, POOL)
+    why = "the pool has one" if pooled else f"another player has as many as {source}"
+    return state.finding(
+        "redeem-source",
+        f"{company} takes up no share of {source}: {why}",
+        expected=list_words(["the pool"] if pooled else sellers, "or"),
+        actual=source,
+        remedy=state.instead(seller=None) if pooled else None,
+    )
+
+
+def _is_own(state: State, move: Buy, company: str) -> bool:
+    return isinstance(state.position.round, StockRound) and move.company == company
+
+
+def _redemption_offers(state: State, player: str) -> Iterator[str]:
+    """Every number of shares of the pool, or every player of whom a share may be had, by companies of his."""
+    for company in state.position.par:
+        if president(state, company) != player:
+            continue
+        name, most = quote_name(company), _most(state, company)
+        pooled = loose_shares(state.title, state.position.books, company, POOL)
+        yield from (f"{name}: buy {name} {count}" for count in range(1, min(pooled, most) + 1))
+        yield from (f"{name}: buy {name} from {quote_name(of)}" for of in _sellers(state, company) if most)
+
+
+REDEMPTION_RULES = Rules(
+    means=(Meaning(Buy, _is_own, redeem),),
+    stock_offers=(_redemption_offers,),
+    stock_closed=(lambda desk: TAKEN_UP.clear(desk.position),),
+)
+
+
+# ---- reissue ----
+# Reissue: shares that a corporation holds of itself are offered again, by its president, whose turn ends with that.
+#
+# From then on the corporation is paid for what is unsold of it, which may have a higher starting value.
+
+
+def reissue(desk: Desk, _: Reissue, company: str) -> None:
+    """All its own shares, to the initial offering. Raises NotBooked for one that has none, or that nobody leads."""
+    value, who, held = new_value(desk, company), president(desk, company), _own(desk, company)
+    if who is None:
+        raise desk.refuse("out-of-turn", f"{company} has no president who could do that", about="SR")
+    if not held:
+        raise desk.refuse("missing", f"{company} holds no share of itself that it could offer", about="reissue")
+    now = require_stock_turn(desk, who)
+    desk.judge(_reissue_early(desk, company))
+    position = desk.position
+    move_shares(desk, company, held, company, IPO, "reissue")
+    position.par = {**position.par, company: value}
+    REISSUED.mark(position, company)
+    desk.tell("reissue", company=company, count=held, value=value)
+    if now is not None:
+        end_turn(desk, acted(now, who, bought=False))
+
+
+def new_value(state: State, company: str) -> int:
+    """What a share costs that is offered again: the starting value, or a higher figure near a part of the price.
+
+    Raises NotBooked for a corporation that nobody has started.
+    """
+    facts, price = require(state.title.file.reissue), share_price(state, company)
+    nearest = min(_top_row(state), key=lambda figure: (abs(100 * figure - facts.rate * price), -figure))
+    return max(state.position.par[company], nearest if facts.cap is None else min(nearest, facts.cap))
+
+
+def _top_row(state: State) -> list[int]:
+    return [figure for figure in state.title.market.rows[0] if figure is not None]
+
+
+def _later_values(state: State, company: str) -> list[int]:
+    """What the starting value may be of a corporation that has offered shares again."""
+    facts = state.title.file.reissue
+    cap = [] if facts is None or facts.cap is None else [facts.cap]
+    return [*_top_row(state), *cap] if company in REISSUED.of(state.position) else []
+
+
+def _own(state: State, company: str) -> int:
+    return loose_shares(state.title, state.position.books, company, company)
+
+
+def _reissue_early(state: State, company: str) -> Finding | None:
+    unsold = loose_shares(state.title, state.position.books, company, IPO)
+    if not unsold:
+        return None
+    return state.finding(
+        "reissue-early",
+        f"{company} offers shares again while others are unsold",
+        expected="none unsold",
+        actual=unsold,
+    )
+
+
+def _reissue_offers(state: State, player: str) -> Iterator[str]:
+    for company in state.position.par:
+        if president(state, company) == player and _own(state, company) and _reissue_early(state, company) is None:
+            yield f"{quote_name(company)}: reissue"
+
+
+REISSUE_RULES = Rules(
+    of_companies={Reissue: reissue},
+    later_values=(_later_values,),
+    paid_itself=(lambda state, company: company in REISSUED.of(state.position),),
+    stock_offers=(_reissue_offers,),
+)
+
+
+RULES: dict[str, Rules] = {
+    "own_stock": OWN_STOCK_RULES,
+    "redemption": REDEMPTION_RULES,
+    "reissue": REISSUE_RULES,
+}

@@ -1,1 +1,0 @@
-"""Own stock: a company sells shares of its treasury, or buys some of the pool."""

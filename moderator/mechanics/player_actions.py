@@ -1,0 +1,544 @@
+"""Shares and privates that players keep or take out of the game."""
+
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.model.accounts import BOX, POOL, charter_unit
+from moderator.model.findings import Finding, Severity
+from moderator.model.rounds import ConcessionRound, Counting, StockRound, Turn
+from moderator.model.wording import list_words
+from moderator.rules.basics.charters import UNSTARTED
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_name, charter_of, loose_shares, president
+from moderator.rules.basics.limits import must_sell_some
+from moderator.rules.basics.points import Meaning, Purchase, Rules, any_of, joined, lies_down
+from moderator.rules.basics.presidency import is_parred
+from moderator.rules.basics.price_markers import place_marker
+from moderator.rules.basics.privates import (
+    cited,
+    is_open,
+    owner_of,
+    player_owns,
+    power_owner,
+    refuse_cited,
+    spend_private,
+    turn_down,
+)
+from moderator.rules.basics.rights import zones_of
+from moderator.rules.basics.shares import share_price
+from moderator.rules.basics.state import State
+from moderator.rules.basics.subsidiaries import is_national
+from moderator.rules.late.handing import amended, impossible, line_of
+from moderator.rules.rounds.sequence import round_name
+from moderator.rules.stock.stock_round import acted, end_turn, require_stock_turn
+from moderator.titles.schema import Removal
+from moderator.vocabulary.corporations import Par
+from moderator.vocabulary.minors import Close
+from moderator.vocabulary.player_actions import KEPT, RESERVED, SHIELDED, Release, Remove, Reserve, Shield
+from moderator.vocabulary.starting_position import GivenCompany
+
+# ---- keeping ----
+# Shares that are kept, starting values set anew, shielded prices: what players do beside the turns of a stock round.
+#
+# In the first stock round a player may keep the single shares of one corporation for himself. A private may keep one
+# share of a treasury until that is empty, set a starting value anew, or shield a price from sales until the round
+# ends.
+
+# ---- without a private: in the first stock round ----
+
+
+def reserve(desk: Desk, move: Reserve, player: str) -> None:
+    """Keep the single shares of a corporation until the next stock round, or one of a treasury by a private's power."""
+    if move.power is not None:
+        _keep_share(desk, move, player)
+        return
+    if desk.title.file.shares.reserved is None or move.company not in desk.title.certificates:
+        raise desk.refuse("reserve-barred", f"no shares of {move.company} are reserved")
+    desk.judge(_reserve_time(desk), _reserve_barred(desk, move.company, player))
+    RESERVED.put(desk.position, move.company, player)
+    desk.tell("reserved-share", company=move.company, source=player)
+
+
+def may_reserve(state: State) -> bool:
+    """Whether this is the first stock round."""
+    now = state.position.round
+    return isinstance(now, StockRound) and now.number == 1 and not isinstance(now, ConcessionRound)
+
+
+def _reserve_time(state: State) -> Finding | None:
+    if may_reserve(state):
+        return None
+    return state.finding(
+        "reserve-time",
+        f"shares are reserved in the first stock round, and this is {round_name(state.position)}",
+        expected="SR 1",
+        actual=round_name(state.position),
+    )
+
+
+def _reserve_barred(state: State, company: str, player: str) -> Finding | None:
+    """The shares of such a corporation, all of them unsold, and none of another that the player has reserved."""
+    reserved, charter = RESERVED.of(state.position), state.title.file.shares.reserved
+    before = next((name for name, who in reserved.items() if who == player), None)
+    if before is not None:
+        why = f"{player} has reserved those of {before}"
+    elif company in reserved:
+        why = f"{reserved[company]} has reserved them"
+    elif company in state.position.closed or charter_name(state, company) != charter:
+        why = f"{company} is no {charter}"
+    elif not _all_unsold(state, company):
+        why = "one has been sold"
+    else:
+        return None
+    return state.finding(
+        "reserve-barred",
+        f"the shares of {company} cannot be reserved: {why}",
+        expected="one corporation a player, of which no single share is sold",
+        actual=company,
+        remedy=_said_late(state, company, player) if before is None and why == "one has been sold" else None,
+    )
+
+
+def _said_late(state: State, company: str, player: str) -> str | None:
+    """The first single share has just been bought, and the table meant that purchase to be barred."""
+    now = state.position.round
+    if not isinstance(now, StockRound) or _single_sold(state, company) != 1:
+        return None
+    if now.bought is not None and now.bought.company == company:
+        buyer: str | None = now.player
+    else:
+        buyer = now.bought_by if now.bought_of == company else None
+    if buyer in (None, player):
+        return None
+    return f"undo that purchase, then {player}: reserve {company}, then what {buyer} does instead"
+
+
+def _single_sold(state: State, company: str) -> int:
+    """How many single shares of a corporation as it is divided now do not lie with it."""
+    title, size = state.title, charter_of(state, company).share
+    others = 100 // size - title.certificates[company][0].shares
+    return others - loose_shares(title, state.position.books, company, title.unsold(company))
+
+
+def _all_unsold(state: State, company: str) -> bool:
+    return not _single_sold(state, company)
+
+
+# ---- by a private's power ----
+
+
+def _private_used(state: State, named: str | None, kind: str, player: str) -> str:
+    """The private that a line names, or the only one with such a power. Raises NotBooked if its power is not there."""
+    privates = state.title.file.privates
+    known = [name for name, facts in privates.items() if kind in facts.steers]
+    private = named or next(iter(known), None)
+    if private not in known or owner_of(state, private) == BOX or private in state.position.used:
+        said = "no private has such a power" if private is None else f"{private} has no such power any more"
+        raise state.refuse("power-used", said)
+    return private
+
+
+def _moment(state: State, fits: bool, when: str) -> Finding | None:
+    if fits:
+        return None
+    during = round_name(state.position)
+    return state.finding("power-moment", f"that is done {when}, and this is {during}", expected=when, actual=during)
+
+
+def set_par(desk: Desk, move: Par, player: str) -> None:
+    """Set a starting value anew that still counts: of a corporation whose price is its value, or
+    that has just grown.
+    """
+    company, position = move.company, desk.position
+    private = _private_used(desk, move.power, "par", player)
+    charter = charter_of(desk, company)
+    now, starts = position.round, desk.title.market.starts_of(charter.starts)
+    own = isinstance(now, StockRound) and now.player == player and not isinstance(now, ConcessionRound)
+    turn = position.turn_of(company) is not None
+    if company not in position.par or not (charter.fixed or any_of(joined(desk.title).at_new_par, desk, company)):
+        raise refuse_cited(desk, private, "power-used", f"the starting value of {company} counts no more")
+    values = list_words((desk.money(value) for value in sorted(starts)), "or")
+    wrong = (
+        None
+        if move.value in starts
+        else desk.finding(
+            "start-value",
+            f"{desk.money(move.value)} is no starting value of a {charter_name(desk, company)}",
+            expected=values,
+            actual=desk.money(move.value),
+            remedy=desk.instead(value=min(starts, key=lambda value: abs(value - move.value))),
+        )
+    )
+    desk.judge(
+        player_owns(desk, private, player) or cited(desk, private, power_owner(desk, private, company)),
+        cited(desk, private, _moment(desk, own or turn, "in one's own turn of a stock round, or in the company's")),
+        cited(desk, private, wrong),
+    )
+    position.par = {**position.par, company: move.value}
+    if charter.fixed and move.value in starts:
+        place_marker(desk, company, starts[move.value])
+    desk.tell("new-par", company=company, source=player, value=move.value)
+    spend_private(desk, private)
+
+
+def _keep_share(desk: Desk, move: Reserve, player: str) -> None:
+    company, title = move.company, desk.title
+    private = _private_used(desk, move.power, "share", player)
+    share_price(desk, company)
+    own = loose_shares(title, desk.position.books, company, company)
+    small = charter_name(desk, company) == title.file.shares.reserved
+    if not own or (small and not _all_unsold(desk, company)):
+        said = "no share lies in its treasury" if not own else "one of its single shares has been sold"
+        raise desk.refuse("reserve-barred", f"no share of {company} can be kept: {said}", about="custody")
+    in_stock = isinstance(desk.position.round, StockRound)
+    desk.judge(
+        player_owns(desk, private, player) or cited(desk, private, power_owner(desk, private, company)),
+        cited(desk, private, _moment(desk, in_stock, "in a stock round")),
+    )
+    KEPT.put(desk.position, company, player)
+    desk.tell("reserved-share", "kept", company=company, source=player)
+    spend_private(desk, private)
+
+
+def release(desk: Desk, move: Release, player: str) -> None:
+    """Leave the share that was kept to whoever takes it. Raises NotBooked if none is kept for this player."""
+    if KEPT.of(desk.position).get(move.company) != player:
+        raise desk.refuse("reserve-barred", f"no share of {move.company} is kept for {player}", about="custody")
+    KEPT.drop(desk.position, move.company)
+    desk.tell("reserved-share", "released", company=move.company, source=player)
+
+
+def shield(desk: Desk, move: Shield, player: str) -> None:
+    """Until the stock round ends no sale lowers the price of a corporation, whoever leads it."""
+    private = _private_used(desk, move.power, "price", player)
+    share_price(desk, move.company)
+    in_stock = isinstance(desk.position.round, StockRound)
+    desk.judge(player_owns(desk, private, player), cited(desk, private, _moment(desk, in_stock, "in a stock round")))
+    position = desk.position
+    SHIELDED.put(position, move.company, private)
+    position.used = position.used | {private}
+    now = position.round
+    late = isinstance(now, StockRound) and any(company == move.company for _, company in now.sold)
+    desk.tell("price-shield", "late" if late else "", company=move.company)
+
+
+# ---- what is kept and shielded ----
+
+
+def _kept_for_another(state: State, purchase: Purchase) -> Finding | None:
+    """A player takes shares of a treasury that are kept for somebody else: all of them, or the last one."""
+    position, title, company, player = state.position, state.title, purchase.company, purchase.player
+    if purchase.place != title.first_place:
+        return None
+    whose, about = RESERVED.of(position).get(company), None
+    if whose in (None, player):
+        left = loose_shares(title, position.books, company, title.unsold(company)) - purchase.count
+        whose, about = (KEPT.of(position).get(company) if left < 1 else None), "custody"
+    if whose in (None, player):
+        return None
+    pooled = loose_shares(title, position.books, company, POOL) > 0
+    return state.finding(
+        "share-kept",
+        f"the share of {company} is kept for {whose}",
+        expected="a share of the pool" if pooled else "another share",
+        actual=company,
+        remedy=state.instead(source="pool") if pooled else None,
+        about=about,
+    )
+
+
+def _release(desk: Desk, purchase: Purchase) -> None:
+    """A share that was kept has been taken: none is left in the treasury."""
+    title, books = desk.title, desk.position.books
+    none = [name for name in KEPT.of(desk.position) if not loose_shares(title, books, name, title.unsold(name))]
+    KEPT.drop(desk.position, *none)
+
+
+def _let_go(desk: Desk, company: str) -> None:
+    """A corporation that is expanded has other shares; a national keeps none."""
+    RESERVED.drop(desk.position, company)
+    if is_national(desk, company):
+        KEPT.drop(desk.position, company)
+
+
+def _release_reserved(desk: Desk) -> None:
+    """The single shares of a corporation are reserved in the first stock round alone."""
+    if desk.position.set_number > 1:
+        RESERVED.clear(desk.position)
+
+
+def _hold_price(desk: Desk, company: str, shares: int) -> bool:
+    """No sale lowers a shielded price."""
+    if company not in SHIELDED.of(desk.position):
+        return False
+    desk.tell("price-shield", "held", company=company)
+    return True
+
+
+def _end_shields(desk: Desk, ended: StockRound) -> None:
+    """As a stock round ends prices are shielded no more, and the privates by which they were leave the game."""
+    for private in SHIELDED.of(desk.position).values():
+        spend_private(desk, private)
+    SHIELDED.clear(desk.position)
+
+
+# ---- counted positions ----
+
+
+def _lay_reserved(desk: Desk, move: GivenCompany, player: str) -> Iterator[Finding]:
+    if charter_name(desk, move.company) != desk.title.file.shares.reserved:
+        said = f"shares of {move.company} are not reserved"
+        yield impossible(desk, said, "leave it out", move.without("reserved"))
+    else:
+        RESERVED.put(desk.position, move.company, player)
+
+
+def _lay_kept(desk: Desk, move: GivenCompany, player: str) -> Iterator[Finding]:
+    if not any("share" in facts.steers for facts in desk.title.file.privates.values()):
+        yield impossible(desk, f"no share of {move.company} is kept", "leave it out", move.without("kept"))
+    else:
+        KEPT.put(desk.position, move.company, player)
+
+
+def _lay_shielded(desk: Desk, move: GivenCompany, private: str) -> Iterator[Finding]:
+    facts = desk.title.file.privates.get(private)
+    if facts is None or "price" not in facts.steers:
+        yield impossible(desk, f"{private} shields no price", "leave it out", move.without("shielded"))
+        return
+    SHIELDED.put(desk.position, move.company, private)
+    desk.position.used |= {private}
+
+
+def _reserved_late(state: State, counted: Counting) -> Iterator[Finding]:
+    """Shares reserved for a player when the second stock round has begun."""
+    if state.position.set_number == 1:
+        return
+    for company, player in RESERVED.of(state.position).items():
+        given = line_of(counted, company)
+        yield state.finding(
+            "given-sum",
+            f"shares of {company} are reserved for {player}, and the second stock round has begun",
+            expected="no share reserved",
+            actual=f"reserved for {player}",
+            severity=Severity.VIOLATION,
+            words="leave it out",
+            **({} if given is None else amended(counted, company, facts=given[1].without("reserved").facts)),
+        )
+
+
+# ---- offers ----
+
+
+def _keeping_offers(state: State) -> Iterator[str]:
+    """What players may say whoever is on turn."""
+    if state.title.file.shares.reserved is not None and may_reserve(state):
+        yield "PLAYER: reserve CORPORATION"
+    yield from _steered(state, None)
+
+
+def _offers_in_turn(state: State, turn: Turn) -> Iterator[str]:
+    yield from _steered(state, turn.company)
+
+
+def _steered(state: State, company: str | None) -> Iterator[str]:
+    """A private's power over a price or a share at any time of a stock round, over a starting value in its owner's turn
+    or in a `company`'s.
+    """
+    for private, facts in state.title.file.privates.items():
+        owner, steers = owner_of(state, private), facts.steers
+        if not steers or private in state.position.used or owner not in state.position.players:
+            continue
+        own = [name for name in state.position.par if president(state, name) == owner]
+        by, said = f"with {quote_name(private)}", quote_name(owner)
+        if "par" in steers and (company is not None or state.position.round.actor == owner):
+            anew = (name for name in own if charter_of(state, name).fixed or is_parred(state, name))
+            yield from (f"{said}: par {quote_name(name)} VALUE {by}" for name in anew if company in (None, name))
+        if "share" in steers and company is None and any(_has_own(state, name) for name in own):
+            yield f"{said}: reserve CORPORATION {by}"
+        if "price" in steers and company is None and state.position.par:
+            yield f"{said}: shield CORPORATION {by}"
+
+
+def _has_own(state: State, company: str) -> bool:
+    return loose_shares(state.title, state.position.books, company, company) > 0
+
+
+KEEPING_RULES = Rules(
+    of_players={Reserve: reserve, Release: release, Shield: shield},
+    means=(Meaning(Par, lambda state, move, _: move.power is not None or move.company in state.position.par, set_par),),
+    stock_begins=(_release_reserved,),
+    purchase_judged=(_kept_for_another,),
+    purchase_done=(_release,),
+    price_falls=(_hold_price,),
+    charter_changed=(_let_go,),
+    stock_over=(_end_shields,),
+    beside_turns=(_keeping_offers,),
+    turn_begun=(_offers_in_turn,),
+    lays={"reserved": _lay_reserved, "kept": _lay_kept, "shielded": _lay_shielded},
+    count_judged=(_reserved_late,),
+)
+
+
+# ---- removal ----
+# Removal: in a turn of a stock round a player takes a corporation out of the game that nobody has started.
+
+
+def _remove(desk: Desk, move: Remove, player: str) -> None:
+    """Take a corporation out of the game, as the player's action."""
+    facts, position, company = desk.title.file.removal, desk.position, move.company
+    if facts is None:
+        raise desk.refuse("removal-barred", f"{company} stays in the game: no corporation is removed in this title")
+    if company not in desk.title.certificates or company in position.closed or company in position.par:
+        why = "has left the game" if company in position.closed else "is in play, or no corporation"
+        raise desk.refuse("removal-barred", f"{company} {why}: it cannot be removed")
+    now = require_stock_turn(desk, player, "remove")
+    desk.judge(_too_few(desk, facts), _same_zone(desk, company) if facts.one_a_zone else None)
+    _take_out(desk, company)
+    if now is not None:
+        end_turn(desk, acted(now, player))
+
+
+def _take_out(desk: Desk, company: str) -> None:
+    """A corporation that nobody has started leaves the game."""
+    position = desk.position
+    position.closed = position.closed | {company}
+    UNSTARTED.mark(position, company)
+    desk.tell("removal", company=company)
+
+
+def _may_remove(state: State, company: str) -> bool:
+    """Whether a player may remove a corporation now."""
+    facts, position = state.title.file.removal, state.position
+    if facts is None or company in position.closed or company in position.par:
+        return False
+    return _too_few(state, facts) is None and not (facts.one_a_zone and _same_zone(state, company))
+
+
+def _too_few(state: State, facts: Removal) -> Finding | None:
+    """So few corporations would be left, or none are removed any more."""
+    left = len(state.title.certificates) - len(UNSTARTED.of(state.position))
+    if state.holds("removals") and left > facts.keeps:
+        return None
+    return state.finding(
+        "removal-barred",
+        f"{left} corporations are left, and none is removed now",
+        expected=f"at least {facts.keeps} corporations",
+        actual=left,
+    )
+
+
+def _same_zone(state: State, company: str) -> Finding | None:
+    """Another corporation of the same zone has been removed."""
+    zone = _zone(state, company)
+    other = next(
+        (name for name in UNSTARTED.of(state.position) if zone is not None and _zone(state, name) == zone), None
+    )
+    if other is None:
+        return None
+    return state.finding(
+        "removal-barred",
+        f"{other} of the same zone as {company}, {zone}, has been removed",
+        expected="a corporation of another zone",
+        actual=company,
+    )
+
+
+def _zone(state: State, company: str) -> str | None:
+    home = state.title.file.corporations[company].home
+    return None if home is None else next(iter(zones_of(state, home)), None)
+
+
+# ---- privates ----
+
+
+def _turn_down(desk: Desk, move: Close, player: str) -> None:
+    """Turn a private face down: it counts and pays nothing any more, and keeps its power."""
+    _prepare(desk, move.company, player)
+    turn_down(desk, move.company)
+    desk.tell("private-closed", company=move.company, source=player)
+
+
+def _remove_private(desk: Desk, move: Remove, player: str) -> None:
+    """Take a private out of the game."""
+    above = must_sell_some(desk, player)
+    _prepare(desk, move.company, player)
+    desk.judge(None if above else _kept_yet(desk, move.company))
+    desk.give(charter_unit(move.company), player, BOX, 1, "private-removed")
+    desk.tell("private-removed", company=move.company, source=player)
+
+
+def _prepare(desk: Desk, private: str, player: str) -> None:
+    """The one thing that a player does with a private before the action of his turn.
+
+    Raises NotBooked for one that he does not have, or where privates are not turned.
+    """
+    if not desk.title.file.private_rules.turned or private in desk.title.concessions:
+        raise desk.refuse("private-moment", f"{private} stays as it is: nobody turns it or takes it out of the game")
+    if owner_of(desk, private) != player or not is_open(desk, private):
+        whose = "lies face down" if lies_down(desk, private) else f"is with {owner_of(desk, private)}"
+        raise desk.refuse("private-moment", f"{player} has no open {private}: it {whose}")
+    now = require_stock_turn(desk, player)
+    if now is not None:
+        desk.judge(_action_begun(desk, now))
+        desk.position.round = now.but(prepared=private)
+
+
+def _action_begun(state: State, now: StockRound) -> Finding | None:
+    """The action of the turn has begun, or another private has been turned or taken out in it."""
+    if now.prepared is None and not now.did:
+        return None
+    done = "has begun his action" if now.prepared is None else f"has turned {now.prepared} in this turn"
+    return state.finding(
+        "private-moment",
+        f"{now.player} {done}: one private is turned or taken out, before the action",
+        expected="one private, before anything else",
+        actual=getattr(now, "prepared", None) or "an action",
+    )
+
+
+def _kept_yet(state: State, private: str) -> Finding | None:
+    if not state.holds("no-dealings"):
+        return None
+    return state.finding(
+        "private-moment",
+        f"privates are only turned face down yet, or taken out to come within the limit: {private} stays in the game",
+        expected=f"close {private}",
+        actual=f"remove {private}",
+    )
+
+
+# ---- which of them is meant ----
+
+
+def remove(desk: Desk, move: Remove, player: str) -> None:
+    """A player takes a corporation that nobody has started, or a private, out of the game."""
+    private = move.company in desk.title.file.privates
+    (_remove_private if private else _remove)(desk, move, player)
+
+
+def _is_private(state: State, move: Close, player: str) -> bool:
+    return move.company in state.title.file.privates
+
+
+def _removal_offers(state: State, player: str) -> Iterator[str]:
+    return (f"remove {quote_name(name)}" for name in state.title.certificates if _may_remove(state, name))
+
+
+def _words(state: State, player: str) -> Iterator[str]:
+    if any(_may_remove(state, company) for company in state.title.certificates):
+        yield "removes a corporation"
+
+
+REMOVAL_RULES = Rules(
+    of_players={Remove: remove},
+    means=(Meaning(Close, _is_private, _turn_down),),
+    stock_offers=(_removal_offers,),
+    stock_words=(_words,),
+    leaves_unstarted=(lambda state, company: state.title.file.removal is not None,),
+)
+
+
+RULES: dict[str, Rules] = {
+    "keeping": KEEPING_RULES,
+    "removal": REMOVAL_RULES,
+}

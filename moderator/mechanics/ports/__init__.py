@@ -1,1 +1,0 @@
-"""Ports: port authorities, which make crossings of one water cheaper and shorter."""

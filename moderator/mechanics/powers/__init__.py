@@ -1,1 +1,0 @@
-"""Powers of privates, used in a turn of the company that owns one; tokens of privates and minors."""

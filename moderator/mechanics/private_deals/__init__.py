@@ -1,1 +1,0 @@
-"""Private deals: privates that players sell one another."""

@@ -1,0 +1,355 @@
+"""What the owner of a private may do with it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from moderator.journal.lexer import quote_name
+from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, POOL, charter_unit, token_unit
+from moderator.model.books import Books
+from moderator.model.facts import TurnFact
+from moderator.model.findings import Finding
+from moderator.model.money import divide
+from moderator.model.position import OWN, GrantedPower
+from moderator.model.rounds import Turn
+from moderator.model.wording import list_words
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import count_trains, privates_of
+from moderator.rules.basics.limits import train_limit
+from moderator.rules.basics.place_tokens import token_facts, token_place
+from moderator.rules.basics.points import Meaning, Rules
+from moderator.rules.basics.privates import cited, owner_of, refuse_cited
+from moderator.rules.basics.state import State, short_of_cash
+from moderator.rules.basics.supply import on_sale
+from moderator.rules.late.building import lay_counted
+from moderator.rules.powers.laying_tokens import lay_token, may_have_token, may_lay, may_turn
+from moderator.rules.rounds.idle import finish_if_idle
+from moderator.rules.rounds.operating import current_turn, go_to_step, replace_turn, require_turn, turn_of
+from moderator.rules.track.circles import base_city
+from moderator.rules.track.granted import BOUGHT_NOW, FOLLOWS
+from moderator.rules.track.granted_tile import laid_by, tiles_left
+from moderator.rules.track.station_cost import next_cost
+from moderator.rules.track.stations import refuse_seller, token_twice, tokens_left
+from moderator.titles.privates import Power, Private
+from moderator.titles.title import Title
+from moderator.vocabulary.private_powers import LAID
+from moderator.vocabulary.privates import Use
+from moderator.vocabulary.track import Token
+from moderator.vocabulary.trains import Train
+
+# ---- granted track ----
+# What a company may do by a tile or a station that a private of its own grants; track/granted.py lays them.
+
+
+def _may_lay(state: State, turn: Turn) -> bool:
+    """Whether the company owns a private that grants a tile at any time of its turn.
+
+    No turn waits for a player's: he may lay it in the turn of any company of his.
+    """
+    owned = ((private, state.title.file.privates[private].lays) for private in privates_of(state, turn.company))
+    return any(power is not None and power.any_step and tiles_left(state, private, power) for private, power in owned)
+
+
+def _may_follow(state: State, turn: Turn) -> bool:
+    """Whether a private has moved a station in this turn, and a tile may be laid there."""
+    moved = FOLLOWS.of(turn)
+    return moved is not None and not laid_by(turn, moved.private)
+
+
+def _may_place(state: State, turn: Turn) -> bool:
+    """Whether the company owns a private that grants a station at any time of its turn, and has a token for it."""
+    position, company = state.position, turn.company
+    for private in privates_of(state, company):
+        power = state.title.file.privates[private].places
+        if power is None or not power.extra or private in position.used:
+            continue
+        if power.phase is not None and not state.title.reached(position.phase, power.phase):
+            continue
+        if position.stations.get(company) if power.moves else tokens_left(state, company) or not power.own:
+            return True
+    return False
+
+
+def _note_sale(desk: Desk, private: str, _: str) -> None:
+    """Note that the company on turn has bought a private."""
+    if (turn := current_turn(desk)) is not None:
+        replace_turn(desk, BOUGHT_NOW.put(turn, (*BOUGHT_NOW.of(turn), private)))
+
+
+GRANTED_TRACK_RULES = Rules(private_sold=(_note_sale,), may_act=(_may_lay,), turn_held=(_may_place, _may_follow))
+
+
+# ---- powers ----
+# The powers of privates: used once by the company that owns one, which closes it.
+
+Effect = Callable[[Desk, Use, str, Power], None]
+_ANNOUNCED: TurnFact[str | None] = TurnFact("announced", None)  # the private that makes the next train cheaper
+
+
+def use(desk: Desk, move: Use, company: str) -> None:
+    """Use a power in its step of the turn. Raises NotBooked for a private that has none, or is closed."""
+    if token_facts(desk, move.private) is not None:
+        lay_token(desk, move, company)
+        return
+    power = _power(desk, move)
+    owner = owner_of(desk, move.private)
+    if owner == BOX:
+        raise refuse_cited(desk, move.private, "power-used", f"{move.private} has been used and is closed")
+    if power.step is None:
+        require_turn(desk, company)
+    else:
+        go_to_step(desk, company, power.step)
+    verdicts = _private_power(desk, move.private, owner, company), _power_place(desk, move, power)
+    desk.judge(*(cited(desk, move.private, verdict) for verdict in verdicts))
+    EFFECTS[power.kind](desk, move, company, power)
+    finish_if_idle(desk)
+
+
+def _power(state: State, move: Use) -> Power:
+    """The power that the line means: at a place, for the train limit, or neither."""
+    facts = state.title.file.privates.get(move.private)
+    for power in facts.uses if facts else ():
+        if move.limit == (power.kind == "extra-train") and (move.place is not None) == bool(power.places):
+            return power
+    known = _how_else(state, facts, move)
+    message = f"{move.private} cannot be used like that"
+    if facts is None:
+        raise state.refuse("private-power", message, known)
+    raise refuse_cited(state, move.private, "private-power", message, known)
+
+
+def _how_else(state: State, facts: Private | None, move: Use) -> str:
+    """How a private is used that a line uses in another way."""
+    name, company = quote_name(move.private), quote_name(move.actor or "COMPANY")
+    if facts is None:
+        return "name a private: use PRIVATE at PLACE"
+    owner, place = quote_name(owner_of(state, move.private)), quote_name(move.place or "PLACE")
+    ways = {
+        f"{owner}: assign {name} to {company}": facts.leaves is not None,
+        f"{company}: lay {place} with {name}": facts.lays is not None,
+        f"{company}: token {place} with {name}": facts.places is not None,
+        f"{owner}: exchange {name} COMPANY": facts.for_share,
+        f"{company}: train TRAIN with {name}": facts.for_train,
+    }
+    known = [way for way, there in ways.items() if there]
+    return list_words(known, "or") if known else "use PRIVATE at PLACE, use PRIVATE limit, or use PRIVATE"
+
+
+def _is_extra(state: State, move: Token, company: str) -> bool:
+    """Whether a station is placed by a private whose power that is: `token` says the same as `use` does."""
+    facts = state.title.file.privates.get(move.power or "")
+    return move.cost is None and facts is not None and any(power.kind == "extra-station" for power in facts.uses)
+
+
+def _use_for_station(desk: Desk, move: Token, company: str) -> None:
+    assert move.power is not None
+    refuse_seller(desk, move)
+    use(desk, Use(actor=company, private=move.power, place=move.place), company)
+
+
+def _private_power(state: State, private: str, owner: str, company: str) -> Finding | None:
+    if owner == company:
+        return None
+    return state.finding(
+        "private-power",
+        f"{private} belongs to {owner}: only the company that owns it may use its power",
+        expected=owner,
+        actual=company,
+    )
+
+
+def _power_place(state: State, move: Use, power: Power) -> Finding | None:
+    if move.place is None:
+        return None
+    kind = state.title.hex(move.place).kind
+    if kind in power.places:
+        return None
+    return state.finding(
+        "power-place",
+        f"{move.private} is used in a place of another kind than {move.place}",
+        expected=list_words(power.places),
+        actual=kind or "open country",
+    )
+
+
+def _close(desk: Desk, private: str, why: str, company: str, **facts: Any) -> None:
+    unit = charter_unit(private)
+    desk.give(unit, owner_of(desk, private), BOX, 1, why)
+    desk.tell(why, "granted", company=company, private=private, **facts)
+
+
+def _grant(desk: Desk, move: Use, company: str, power: Power, where: str | None) -> None:
+    """Note a power that lasts; one that adds no amount is there or not."""
+    granted = GrantedPower(company, power.kind, where, power.amount)
+    desk.position.powers = {**desk.position.powers, move.private: granted}
+
+
+def _add_to_city(desk: Desk, move: Use, company: str, power: Power) -> None:
+    where = desk.title.hex_of(move.place or "")
+    _grant(desk, move, company, power, where)
+    _close(desk, move.private, "city-bonus", company, worth=power.amount, place=desk.title.place_name(where))
+
+
+def _place_station(desk: Desk, move: Use, company: str, power: Power) -> None:
+    if power.own:
+        _place_own(desk, move, company, power)
+        return
+    position, where = desk.position, desk.title.hex_of(move.place or "")
+    stations = position.stations.get(company, ())
+    if where in stations and not desk.title.file.private_rules.extra_beside_own:
+        desk.judge(token_twice(desk, company, where))
+    desk.give(token_unit(move.private), move.private, BOARD, 1, "extra-station")
+    position.stations = {**position.stations, company: (*stations, where)}
+    _grant(desk, move, company, power, where)
+    _close(desk, move.private, "extra-station", company, place=desk.title.place_name(where))
+
+
+def _place_own(desk: Desk, move: Use, company: str, power: Power) -> None:
+    """A station that counts among the company's own: paid for like any, though no route leads there."""
+    position, where = desk.position, desk.title.hex_of(move.place or "")
+    stations, cost = position.stations.get(company, ()), next_cost(desk, company, where)
+    desk.judge(
+        short_of_cash(desk, company, cost, "station-tokens"),
+        token_twice(desk, company, where) if where in stations else None,
+    )
+    desk.judge(*base_city(desk, company, where))
+    desk.pay(company, BANK, cost, "station-tokens")
+    desk.give(token_unit(company), BOX, BOARD, 1, "extra-station")
+    position.stations = {**position.stations, company: (*stations, where)}
+    granted = GrantedPower(company, OWN, where)
+    position.powers = {**position.powers, move.private: granted}
+    _close(desk, move.private, "extra-station", company, place=desk.title.place_name(where))
+
+
+def _raise_limit(desk: Desk, move: Use, company: str, power: Power) -> None:
+    _grant(desk, move, company, power, None)
+    _close(desk, move.private, "extra-train", company, count=power.amount)
+
+
+def _announce_discount(desk: Desk, move: Use, company: str, power: Power) -> None:
+    turn = turn_of(desk, company)
+    if turn is not None:
+        replace_turn(desk, _ANNOUNCED.put(turn, move.private))
+    less = desk.money(power.amount) if power.amount else f"{power.rate}%"
+    desk.tell("train-discount", company=company, less=less)
+
+
+EFFECTS: dict[str, Effect] = {
+    "city-bonus": _add_to_city,
+    "extra-station": _place_station,
+    "extra-train": _raise_limit,
+    "train-discount": _announce_discount,
+}
+
+
+def _off(state: State, turn: Turn, seller: str, train: str, price: int) -> int:
+    """What is taken off the price of a train from the stack by a power that was announced for it."""
+    power = _announced(state, turn, train)
+    if power is None or seller == POOL:
+        return 0
+    return _taken_off(power, price)
+
+
+def _taken_off(power: Power, price: int) -> int:
+    return price - divide(price * (100 - power.rate), 100, "down") + power.amount
+
+
+def _announced(state: State, turn: Turn, train: str) -> Power | None:
+    """The power announced that is for a train of this type."""
+    private = _ANNOUNCED.of(turn)
+    if private is None:
+        return None
+    (power,) = [power for power in state.title.file.privates[private].uses if power.kind == "train-discount"]
+    return power if not power.trains or train in power.trains else None
+
+
+def _spend_discount(desk: Desk, move: Train, company: str, seller: str) -> None:
+    """Close the private whose power made the train just bought cheaper."""
+    turn = turn_of(desk, company)
+    private = None if turn is None else _ANNOUNCED.of(turn)
+    if turn is None or private is None or seller != DEPOT:
+        return
+    if _announced(desk, turn, desk.title.card(move.train)) is None:
+        return
+    if owner_of(desk, private) != BOX:
+        _close(desk, private, "train-discount", company)
+    replace_turn(desk, _ANNOUNCED.put(turn, None))
+
+
+def _power_unused(state: State, turn: Turn) -> Finding | None:
+    """A private was announced for a cheaper train, and none was bought: it stays open."""
+    private = _ANNOUNCED.of(turn)
+    if private is None:
+        return None
+    return state.finding(
+        "power-unused",
+        f"{turn.company} announced {private}, which it keeps unless it buys a train from the bank",
+        expected="a train from the bank",
+        actual="none",
+    )
+
+
+def _may_use(state: State, turn: Turn) -> bool:
+    """Return whether the company owns a private that it can use as it buys trains."""
+    books = state.position.books
+    return any(
+        power.step == "train" and (power.kind != "train-discount" or _can_buy_cheaper(state, turn.company, power))
+        for private, unit in state.title.private_charters
+        if books.of(unit, turn.company)
+        for power in state.title.file.privates[private].uses
+    )
+
+
+def _can_buy_cheaper(state: State, company: str, power: Power) -> bool:
+    """Return whether the company has room and money for a train that a power makes cheaper."""
+    if count_trains(state, company) >= train_limit(state, company):
+        return False
+    for_sale = [train for train in on_sale(state) if not power.trains or train in power.trains]
+    prices = [price for train in for_sale for price in state.title.train(train).prices]
+    return any(price - _taken_off(power, price) <= state.cash(company) for price in prices)
+
+
+def _may_use_anytime(state: State, turn: Turn) -> bool:
+    """Whether the company owns a private that it may use now, though its steps have gone by."""
+    return any(_usable(state, private, turn.company) for private in privates_of(state, turn.company))
+
+
+def _usable(state: State, private: str, company: str) -> bool:
+    """Whether a private's company may use it at any time: lay or turn its token, or place a station that it can pay."""
+    if token_facts(state, private) is not None:
+        layable = may_lay(state, private, ()) and may_have_token(state, private, company)
+        return layable or may_turn(state, private)
+    home, powers = state.title.file.corporations[company].home, state.title.file.privates[private].uses
+    able = (not power.own or next_cost(state, company, home or "") <= state.cash(company) for power in powers)
+    return any(power.step is None and enough for power, enough in zip(powers, able, strict=True))
+
+
+def _lay_out(title: Title, books: Books) -> None:
+    """The station of a private that is no company's own lies with it; tokens that some add to a corporation's own lie
+    out of play until one does.
+    """
+    brought = sum(power.own for facts in title.file.privates.values() for power in facts.uses)
+    for company in (name for name in title.file.corporations if name not in title.formed):
+        books.seed(token_unit(company), BOX, brought)
+    for private, facts in title.file.privates.items():
+        if any(power.kind == "extra-station" and not power.own for power in facts.uses):
+            books.seed(token_unit(private), private, 1)
+
+
+POWERS_RULES = Rules(
+    laid_out=(_lay_out,),
+    of_companies={Use: use},
+    means=(Meaning(Token, _is_extra, _use_for_station),),
+    price_off=(_off,),
+    train_bought=(_spend_discount,),
+    turn_judged=(_power_unused,),
+    may_act=(_may_use,),
+    turn_held=(_may_use_anytime,),
+    lays={LAID.name: lambda desk, move, place: lay_counted(desk, move, place, move.company)},
+    reads={LAID.name: token_place},
+)
+
+
+RULES: dict[str, Rules] = {
+    "granted_track": GRANTED_TRACK_RULES,
+    "powers": POWERS_RULES,
+}

@@ -1,0 +1,650 @@
+"""Privates that change hands between players and companies."""
+
+from collections.abc import Iterable, Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.model.accounts import BANK, charter_unit
+from moderator.model.findings import Finding
+from moderator.model.money import divide
+from moderator.model.questions import Question
+from moderator.model.rounds import Bought, OperatingRound, StockRound, Turn
+from moderator.model.wording import list_words
+from moderator.rules.basics.agenda import ask_later, drop, drop_questions
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_name, charter_of, move_shares, president, privates_of
+from moderator.rules.basics.limits import certificate_limit, hold_limit
+from moderator.rules.basics.points import Meaning, Rules, joined, to_take_up
+from moderator.rules.basics.presidency import settle_presidency
+from moderator.rules.basics.privates import (
+    check_open,
+    cited,
+    give_private,
+    is_open,
+    owner_of,
+    player_owns,
+    refuse_cited,
+    revenue_of,
+)
+from moderator.rules.basics.shares import share_price
+from moderator.rules.basics.state import State, short_of_cash
+from moderator.rules.late.handing import impossible
+from moderator.rules.rounds.idle import finish_if_idle
+from moderator.rules.rounds.operating import require_turn
+from moderator.rules.rounds.sequence import resume, round_name
+from moderator.rules.rounds.turns import claim_answer
+from moderator.rules.stock.corrections import judge_other_cure
+from moderator.rules.stock.floating import float_if_due, shares_to_float
+from moderator.rules.stock.merging import refuse_terms
+from moderator.rules.stock.offers import find_share, places_with, source_of
+from moderator.rules.stock.purchase import buy_twice
+from moderator.rules.stock.selling import sell_first_round
+from moderator.rules.stock.stock_round import acted, end_purchase, end_turn, require_stock_turn
+from moderator.titles.privates import PriceRange, ShareSwap
+from moderator.vocabulary.catalogue import new_question
+from moderator.vocabulary.minors import Exchange
+from moderator.vocabulary.privates import DOWN, FOR_SALE, IDLE_SWAP, SOLD_ONE
+from moderator.vocabulary.shares import Barter, Buy
+from moderator.vocabulary.starting_position import GivenCompany
+from moderator.vocabulary.turns import Done, Pass
+
+# ---- barter ----
+# Barter: two players exchange minors, open privates and money, as the action of one of them in a stock round.
+
+
+def barter(desk: Desk, move: Barter, player: str) -> None:
+    """Exchange what two players have agreed on. Raises NotBooked for what its giver does not have, or cannot give."""
+    other = move.player
+    _check_goods(desk, player, other, move)
+    now = require_stock_turn(desk, player, "barter")
+    more, told = 2 * (len(move.gets) - len(move.gives)), judge_other_cure(desk, player, "a trade")
+    desk.judge(
+        _barter_barred(desk),
+        short_of_cash(desk, player, move.pays, "barter"),
+        short_of_cash(desk, other, move.paid, "barter"),
+        certificate_limit(desk, player, more) if more > 0 and not told else None,
+        certificate_limit(desk, other, -more) if more < 0 else None,
+    )
+    desk.pay(player, other, move.pays, "barter")
+    desk.pay(other, player, move.paid, "barter")
+    for source, target, goods in ((player, other, move.gives), (other, player, move.gets)):
+        for company in goods:
+            desk.give(charter_unit(company), source, target, 1, "barter")
+    gives, gets = _goods(desk, move.gives, move.pays), _goods(desk, move.gets, move.paid)
+    desk.tell("barter", source=player, target=other, gives=gives, gets=gets)
+    if now is not None:
+        end_turn(desk, acted(now, player, bought=False))
+
+
+def buy_company(desk: Desk, move: Buy, player: str) -> None:
+    """`Ann: buy K from Bob 90`: the same, for money alone. Raises NotBooked where owner or price is missing."""
+    if move.seller is None or move.price is None:
+        asks = f"add the owner and the agreed price after `buy {move.company}`"
+        raise desk.refuse("barter-barred", "from whom, and for how much, must be said", asks)
+    exchange = Barter(actor=player, player=move.seller, gets=(move.company,), pays=move.price, allowed=move.allowed)
+    barter(desk, exchange, player)
+
+
+def _check_goods(state: State, player: str, other: str, move: Barter) -> None:
+    if other == player or other not in state.position.players or other in state.position.bankrupt:
+        raise state.refuse("barter-barred", f"{other} is no other player", "name one who takes part")
+    if not move.gives and not move.gets:
+        raise state.refuse("barter-barred", "nothing but money changes hands", "name a minor or a private")
+    for owner, goods in ((player, move.gives), (other, move.gets)):
+        for company in goods:
+            if (why := _not_his(state, owner, company)) is not None:
+                raise state.refuse("barter-barred", why)
+
+
+def _not_his(state: State, owner: str, company: str) -> str | None:
+    """Why a player cannot give this away."""
+    kind = state.title.kinds[company]
+    if kind == "corporation" or company in state.title.concessions:
+        return f"{company} is no minor and no private"
+    if not state.position.books.of(charter_unit(company), owner):
+        return f"{owner} does not have {company}"
+    if kind == "private" and not is_open(state, company):
+        return f"{company} lies face down and stays with {owner}"
+    return None
+
+
+def _barter_barred(state: State) -> Finding | None:
+    if not state.holds("no-dealings"):
+        return None
+    return state.finding(
+        "barter-barred", "players exchange nothing yet", expected="another action", actual="an exchange"
+    )
+
+
+def _goods(state: State, companies: tuple[str, ...], money: int) -> str:
+    """`A, WCF and £40`, `nothing`."""
+    return list_words([*companies, *([state.money(money)] if money else [])] or ["nothing"])
+
+
+def _is_no_corporation(state: State, move: Buy, player: str) -> bool:
+    return player in state.position.players and state.title.kinds[move.company] != "corporation"
+
+
+def _barter_offers(state: State) -> Iterator[str]:
+    if not state.holds("no-dealings"):
+        yield "barter MINOR|PRIVATE AMOUNT with PLAYER for MINOR|PRIVATE AMOUNT"
+
+
+BARTER_RULES = Rules(
+    of_players={Barter: barter}, means=(Meaning(Buy, _is_no_corporation, buy_company),), stock_begun=(_barter_offers,)
+)
+
+
+# ---- face down ----
+# Their rules: a private is turned; one that is closed is not said to lie face down.
+
+
+def _lay(desk: Desk, move: GivenCompany, _: str) -> Iterator[Finding]:
+    if move.closed:
+        yield impossible(desk, f"{move.company} does not lie face down", "leave it out", move.without(DOWN.name))
+    else:
+        DOWN.put(desk.position, move.company, True)
+
+
+FACE_DOWN_RULES = Rules(
+    turned_down=(lambda desk, private: DOWN.put(desk.position, private, True),),
+    lies_down=(lambda state, private: private in DOWN.of(state.position),),
+    lays={DOWN.name: _lay},
+)
+
+
+# ---- private deals ----
+# Privates that players sell one another, in the buyer's turn of a stock round.
+
+
+def buy_of_player(desk: Desk, move: Buy, player: str) -> None:
+    """A player buys a private of another one for what they agreed on, beside his action or as his purchase of the turn.
+
+    Raises NotBooked if it is not said of whom and for how much, or if somebody else has it.
+    """
+    private, owner = move.company, owner_of(desk, move.company)
+    if move.seller is None or move.price is None:
+        asks = f"add the owner and the agreed price after `buy {private}`"
+        raise desk.refuse("private-price", "from whom, and for how much, must be said", asks)
+    if owner != move.seller or owner == player or owner not in desk.position.players:
+        other = owner in desk.position.players and owner != player
+        remedy = desk.instead(seller=owner) if other else None
+        raise desk.refuse("private-seller", f"{private} is with {owner}, not with {move.seller}", remedy)
+    purchase = desk.title.file.private_rules.between_players == "purchase"
+    now = require_stock_turn(desk, player, "buy" if purchase else None)
+    over_count = certificate_limit(desk, player)
+    desk.judge(
+        cited(desk, private, _private_deals_barred(desk, private)),
+        _too_early(desk),
+        buy_twice(desk, now.bought) if purchase and now is not None and now.bought is not None else None,
+        over_count,
+        short_of_cash(desk, player, move.price, "private-purchase"),
+    )
+    desk.pay(player, owner, move.price, "private-purchase")
+    desk.give(charter_unit(private), owner, player, 1, "private-purchase")
+    desk.tell("private-purchase", company=player, source=owner, amount=move.price, private=private)
+    if now is not None and purchase:
+        end_purchase(desk, acted(now, player), Bought(private, "player", over_count=over_count is not None))
+    elif now is not None:
+        desk.position.round = now
+
+
+def _too_early(state: State) -> Finding | None:
+    """A private is sold in the first stock round, where nothing is."""
+    return None if state.title.file.private_rules.between_at_first else sell_first_round(state)
+
+
+def _private_deals_barred(state: State, private: str) -> Finding | None:
+    now = "" if _in_phase(state) else f" in phase {state.position.phase}"
+    if state.title.file.privates[private].to_players and not now:
+        return None
+    return state.finding(
+        "private-barred",
+        f"{private} is not for sale to another player{now}",
+        expected="its owner keeps it",
+        actual="sold to a player",
+    )
+
+
+def _in_phase(state: State) -> bool:
+    """Whether players sell one another privates in this phase."""
+    return not state.title.file.private_rules.between_for_sale or state.holds("privates-for-sale")
+
+
+def _private_deals_is_private(state: State, move: Buy, player: str) -> bool:
+    return player in state.position.players and move.company in state.title.file.privates
+
+
+def _private_deals_offers(state: State) -> Iterator[str]:
+    """As long as the player on turn may still buy one, in a round in which anything is."""
+    now, between = state.position.round, state.title.file.private_rules.between_players
+    bought = isinstance(now, StockRound) and now.bought is not None
+    if (between == "beside" or not bought) and _in_phase(state) and _too_early(state) is None and _others_own(state):
+        yield "buy PRIVATE from PLAYER PRICE"
+
+
+def _others_own(state: State) -> bool:
+    """Whether another player than the one on turn owns a private."""
+    sold = (name for name, facts in state.title.file.privates.items() if facts.to_players)
+    owners = {owner_of(state, private) for private in sold}
+    return bool(owners & {*state.position.players} - {state.position.round.actor})
+
+
+PRIVATE_DEALS_RULES = Rules(
+    means=(Meaning(Buy, _private_deals_is_private, buy_of_player),), stock_begun=(_private_deals_offers,)
+)
+
+
+# ---- private trade ----
+# Privates sold by players to companies.
+
+
+def buy_private(desk: Desk, move: Buy, company: str) -> None:
+    """A company buys a private of a player for what they agreed on, in its turn, without taking a step."""
+    private = move.company
+    if move.seller is None or move.price is None:
+        raise desk.refuse(
+            "private-price",
+            "from whom, and for how much, must be said",
+            f"add the owner and the agreed price after `buy {private}`: {_range(desk, private)}",
+        )
+    if (owner := owner_of(desk, private)) != move.seller or owner == company:
+        raise desk.refuse(
+            "private-seller", f"{private} is with {owner}, not with {move.seller}", desk.instead(seller=owner)
+        )
+    require_turn(desk, company)
+    desk.judge(
+        _buyer(desk, company) or _early_buyer(desk, private, company),
+        cited(desk, private, _private_barred(desk, private)) or _private_phase(desk, private),
+        _private_seller(desk, private, owner) or _not_presidents(desk, company, private, owner),
+        _private_one(desk, company, owner),
+        *(judge(desk, private, company) for judge in joined(desk.title).private_judged),
+        _private_price(desk, private, move.price),
+        short_of_cash(desk, company, move.price, "private-purchase"),
+    )
+    desk.pay(company, owner, move.price, "private-purchase")
+    desk.give(charter_unit(private), owner, company, 1, "private-purchase")
+    desk.tell("private-purchase", company=company, source=owner, amount=move.price, private=private)
+    if _each_one(desk):
+        SOLD_ONE.put(desk.position, owner, True)
+    for sold in joined(desk.title).private_sold:
+        sold(desk, private, company)
+    finish_if_idle(desk)
+
+
+def _buyer(state: State, company: str) -> Finding | None:
+    if charter_of(state, company).buys_privates:
+        return None
+    return state.finding(
+        "private-buyer",
+        f"a {charter_name(state, company)} buys no privates",
+        expected="another company",
+        actual=company,
+    )
+
+
+def _early_buyer(state: State, private: str, company: str) -> Finding | None:
+    """Before privates are for sale to all, a company buys one that only others may buy by then."""
+    only = state.title.file.privates[private].early_buyers
+    if not only or company in only or state.holds("privates-for-sale"):
+        return None
+    return state.finding(
+        "private-buyer",
+        f"{company} buys {private} in a phase in which only {list_words(only)} may",
+        expected=list_words(only, "or"),
+        actual=company,
+    )
+
+
+def _price_range(state: State, private: str) -> tuple[int, int]:
+    """The least and the most a company may pay for a private."""
+    own = _own_range(state, private)
+    if own is not None:
+        return own.least, own.most
+    rules, face = state.title.file.private_rules, state.title.file.privates[private].face
+    exactly = rules.first_set
+    if exactly is not None and _in_first_set(state):
+        return divide(face * exactly, 100, "up"), divide(face * exactly, 100, "up")
+    if not state.holds("privates-for-sale") and state.holds("early-privates"):
+        return face, face
+    return divide(face * rules.least, 100, "up"), divide(face * rules.most, 100, "down")
+
+
+def _in_first_set(state: State) -> bool:
+    now = state.position.round
+    return isinstance(now, OperatingRound) and now.number == 1
+
+
+def _each_one(state: State) -> bool:
+    """Whether they do so in the first set alone, each one."""
+    return state.holds("privates-in-first-set") and not state.holds("privates-for-sale") and _in_first_set(state)
+
+
+def _private_one(state: State, company: str, owner: str) -> Finding | None:
+    """A second private of a company, or of a player who has sold one in this round, where each has one deal."""
+    if not _each_one(state) or not (privates_of(state, company) or owner in SOLD_ONE.of(state.position)):
+        return None
+    who = company if privates_of(state, company) else owner
+    does = "has a private already" if who == company else "has sold a private in this round already"
+    return state.finding(
+        "private-one",
+        f"{who} {does}: companies buy one each in the first set, and players sell one",
+        expected="none before",
+        actual="one",
+    )
+
+
+def _own_range(state: State, private: str) -> PriceRange | None:
+    """What is paid for this private alone in the present phase; None if nothing is said of that."""
+    prices = state.title.file.privates[private].prices.items()
+    return next((own for phase, own in reversed([*prices]) if state.title.reached(state.position.phase, phase)), None)
+
+
+def _range(state: State, private: str) -> str:
+    least, most = _price_range(state, private)
+    return str(least) if least == most else f"{least}-{most}"
+
+
+def _private_barred(state: State, private: str) -> Finding | None:
+    if state.title.file.privates[private].to_companies:
+        return None
+    return state.finding(
+        "private-barred",
+        f"{private} is not for sale to a company",
+        expected="a player keeps it",
+        actual="sold to a company",
+    )
+
+
+def _is_for_sale(state: State, private: str) -> bool:
+    """Whether companies may buy a private in this phase: any, or those that are sold early."""
+    early = state.holds("early-privates") and private in state.title.file.private_rules.early
+    return early or state.holds("privates-for-sale") or _each_one(state) or _own_range(state, private) is not None
+
+
+def _private_phase(state: State, private: str) -> Finding | None:
+    if _is_for_sale(state, private):
+        return None
+    first = next((name for name, phase in state.title.stretches if FOR_SALE in phase.statuses), None)
+    return state.finding(
+        "private-phase",
+        f"no company may buy {private} in phase {state.position.phase}",
+        expected=f"from phase {first} on",
+        actual=f"phase {state.position.phase}",
+    )
+
+
+def _private_seller(state: State, private: str, owner: str) -> Finding | None:
+    if owner in state.position.players:
+        return None
+    return state.finding(
+        "private-seller",
+        f"{private} is bought from {owner}: only players sell privates",
+        expected="a player",
+        actual=owner,
+    )
+
+
+def _not_presidents(state: State, company: str, private: str, owner: str) -> Finding | None:
+    """It is another player's than the president's, where companies buy of him alone."""
+    leads = president(state, company)
+    if state.title.file.private_rules.seller == "any" or owner == leads:
+        return None
+    return state.finding(
+        "private-seller",
+        f"{private} is {owner}'s, and {company} buys privates of its president {leads} alone",
+        expected=f"a private of {leads}'s",
+        actual=f"one of {owner}'s",
+        about="president",
+    )
+
+
+def _private_price(state: State, private: str, price: int) -> Finding | None:
+    least, most = _price_range(state, private)
+    if least <= price <= most:
+        return None
+    return state.finding(
+        "private-price",
+        f"a company pays {_sums(state, least, most)} for {private}, not {state.money(price)}",
+        expected=_sums(state, least, most),
+        actual=state.money(price),
+        remedy=state.instead(price=min(max(price, least), most)),
+    )
+
+
+def _sums(state: State, least: int, most: int) -> str:
+    return state.money(least) if least == most else f"{state.money(least)} to {state.money(most)}"
+
+
+def _private_trade_is_private(state: State, move: Buy, company: str) -> bool:
+    return company in state.title.kinds and move.company in state.title.file.privates
+
+
+def _may_buy(state: State, turn: Turn) -> bool:
+    """Whether a player has one that the company could pay."""
+    return any(least <= state.cash(turn.company) for _, least, _ in _for_sale(state, turn.company))
+
+
+def _for_sale(state: State, company: str) -> Iterator[tuple[str, int, int]]:
+    """What a company may buy of players, without the price, with the least and the most that it may be."""
+    title = state.title
+    if not charter_of(state, company).buys_privates:
+        return
+    alone = title.file.private_rules.seller == "president"
+    for player in (president(state, company) or "",) if alone else state.position.players:
+        if _private_one(state, company, player) is not None:
+            continue
+        for private in privates_of(state, player):
+            barred = (judge(state, private, company) for judge in joined(title).private_judged)
+            if title.file.privates[private].to_companies and _is_for_sale(state, private) and not any(barred):
+                yield f"buy {quote_name(private)} from {quote_name(player)}", *_price_range(state, private)
+
+
+def _private_trade_offers(state: State, turn: Turn) -> Iterator[str]:
+    """Each at the least that a company pays for it."""
+    yield from (f"{bought} {least}" for bought, least, _ in _for_sale(state, turn.company))
+
+
+def _offers_of_prices(state: State, turn: Turn) -> Iterator[str]:
+    yield from (f"{bought} {least}-{most}" for bought, least, most in _for_sale(state, turn.company) if least < most)
+
+
+def _forget(desk: Desk) -> None:
+    """The round is over in which each sold one."""
+    SOLD_ONE.clear(desk.position)
+
+
+PRIVATE_TRADE_RULES = Rules(
+    stock_begins=(_forget,),
+    means=(Meaning(Buy, _private_trade_is_private, buy_private),),
+    may_act=(_may_buy,),
+    turn_offers=(_private_trade_offers,),
+    turn_begun=(_offers_of_prices,),
+)
+
+
+# ---- share swap ----
+# A private given for a share: in stock rounds between turns or in one's own, and as an operating round begins.
+
+_WHEN = "in a stock round in one's own turn or between two turns, or as an operating round begins"
+
+
+def swap_private(desk: Desk, move: Exchange, player: str) -> None:
+    """Give a private for a share of a corporation that it is given for, wherever one lies; the private closes.
+
+    As an operating round begins it has paid for that round: that goes back. Raises NotBooked if no share is there.
+    """
+    private, company = move.minor, move.company
+    refuse_terms(desk, move)
+    if not desk.title.file.privates[private].for_share:
+        raise refuse_cited(desk, private, "power-used", f"{private} is not given for a share")
+    check_open(desk, private)
+    swap = desk.title.file.privates[private].swap
+    if not swap.unstarted:
+        share_price(desk, company)
+    usual = next((place for place in places_with(desk, company) if place in swap.lies), None)
+    place = find_share(desk, company, move.source or usual)
+    _check_sold_before(desk, company, place)
+    early = not swap.any_time and _at_the_beginning(desk)
+    moment = None if early or swap.any_time else _swap_moment(desk, player)
+    owns = player_owns(desk, private, player, "cannot give it for a share")
+    verdicts = owns, moment, _swap_share(desk, private, swap, company, place)
+    desk.judge(*(cited(desk, private, verdict) for verdict in verdicts), hold_limit(desk, player, company, 1))
+    if early:
+        desk.pay(owner_of(desk, private), BANK, revenue_of(desk, private), "private-for-share")
+    give_private(desk, private, "private-for-share")
+    move_shares(desk, company, 1, source_of(company, place), player, "private-for-share")
+    desk.tell("private-for-share", company=company, source=player, private=private, place=place)
+    settle_presidency(desk, company)
+    float_if_due(desk, company)
+    if early:
+        drop(desk, IDLE_SWAP)
+        now = desk.now(OperatingRound)
+        desk.position.round = now.but(turn=None)
+        resume(desk)
+
+
+def _swap_share(state: State, private: str, swap: ShareSwap, company: str, place: str) -> Finding | None:
+    """A share of another corporation, or one that lies elsewhere, than the private is given for."""
+    if (not swap.companies or company in swap.companies) and (not swap.lies or place in swap.lies):
+        return None
+    of = f" of {list_words(swap.companies, 'or')}" if swap.companies else ""
+    lies = f" from the {list_words(swap.lies, 'or')}" if swap.lies else ""
+    return state.finding(
+        "swap-share",
+        f"{private} is given for a share{of}{lies}, not for one of {company} from the {place}",
+        expected=f"a share{of}{lies}",
+        actual=f"{company} from the {place}",
+        remedy=state.instead(company=swap.companies[0], source=None) if company not in swap.companies else None,
+    )
+
+
+def _check_sold_before(state: State, company: str, place: str) -> None:
+    """Raise NotBooked where the pool has nothing but what was just sold, which the president may take up first."""
+    there = places_with(state, company)
+    if place != "pool" or there[place] > to_take_up(state, company):
+        return
+    message = f"the shares of {company} in the pool have just been sold, and its president may take them up first"
+    other = next((name for name in there if name != place), None)
+    remedy = f"first: buy {quote_name(company)}, or pass" if other is None else state.instead(source=other)
+    raise state.refuse("missing", message, remedy, about="share-purchase")
+
+
+def _at_the_beginning(state: State) -> bool:
+    """Whether an operating round has begun and no company has done anything in it."""
+    now = state.position.round
+    if not isinstance(now, OperatingRound) or now.acted:
+        return False
+    turn = now.turn
+    return turn is None or turn == Turn(turn.company, started_at_limit=turn.started_at_limit)
+
+
+def _swap_moment(state: State, player: str) -> Finding | None:
+    """The turn of somebody else is under way, or a round in which nothing is exchanged."""
+    now = state.position.round
+    if isinstance(now, StockRound) and (now.player == player or not (now.sold_now or now.bought)):
+        return None
+    in_stock = isinstance(now, StockRound)
+    during = f"{now.actor}'s turn is under way" if in_stock else f"this is {round_name(state.position)}"
+    return state.finding(
+        "swap-moment",
+        f"a private is given for a share {_WHEN}: {during}",
+        expected="between two turns",
+        actual=during,
+        remedy=Done(actor=now.actor) if in_stock else None,
+    )
+
+
+# ---- a round in which nobody operates ----
+
+
+def _ask_if_idle(desk: Desk) -> None:
+    """The round would be over as it begins; before that a private may yet float a corporation that operates in it."""
+    now = desk.position.round
+    if desk.position.floated or (isinstance(now, OperatingRound) and now.acted):
+        return
+    for player in desk.position.players:
+        for private in privates_of(desk, player):
+            if _would_float(desk, private):
+                ask_later(desk, new_question(IDLE_SWAP, player, private))
+
+
+def _would_float(state: State, private: str) -> bool:
+    """Whether the one share that a private is given for floats a corporation."""
+    facts = state.title.file.privates[private]
+    if not facts.for_share or facts.swap.any_time:
+        return False
+    named = facts.swap.companies or state.position.par
+    lies = facts.swap.lies
+    return any(
+        name in state.position.par
+        and shares_to_float(state, name) == 1
+        and any(not lies or place in lies for place in places_with(state, name))
+        for name in named
+    )
+
+
+def _decline(desk: Desk, move: Pass | Done, player: str) -> None:
+    asked = claim_answer(desk, player)
+    drop_questions(desk, asked)
+
+
+def _let_go(desk: Desk) -> None:
+    """Play goes on: the private is kept, and the round is over."""
+    drop(desk, IDLE_SWAP)
+
+
+# ---- offers ----
+
+
+def _share_swap_is_private(state: State, move: Exchange, player: str) -> bool:
+    return move.minor in state.title.file.privates
+
+
+def _swaps(state: State, player: str) -> Iterator[str]:
+    """A player's privates for a share."""
+    return _swaps_of(state, privates_of(state, player))
+
+
+def _swaps_of(state: State, privates: Iterable[str]) -> Iterator[str]:
+    """Privates for a share of any corporation in play, or of those they name, of each place where one lies."""
+    for private in privates:
+        facts = state.title.file.privates[private]
+        if facts.for_share:
+            named = facts.swap.companies or state.position.par
+            for company in named if facts.swap.unstarted else (name for name in named if name in state.position.par):
+                for place in places_with(state, company):
+                    if not facts.swap.lies or place in facts.swap.lies:
+                        yield f"exchange {quote_name(private)} {quote_name(company)} {place}"
+
+
+def _any_time(state: State) -> Iterator[str]:
+    """What players who are not on turn may give."""
+    for player in state.position.players:
+        if player != state.position.round.actor:
+            privates = [name for name in privates_of(state, player) if state.title.file.privates[name].swap.any_time]
+            yield from (f"{quote_name(player)}: {text}" for text in _swaps_of(state, privates))
+
+
+def _asked(state: State, asked: Question) -> Iterator[str]:
+    """What the private that is asked about may be given for."""
+    return _swaps_of(state, (asked.about,))
+
+
+SHARE_SWAP_RULES = Rules(
+    means=(Meaning(Exchange, _share_swap_is_private, swap_private),),
+    answers={IDLE_SWAP: {Exchange: swap_private, Pass: _decline, Done: _decline}},
+    asked_offers={IDLE_SWAP: _asked},
+    lapses={IDLE_SWAP: _let_go},
+    round_ends=(_ask_if_idle,),
+    swap_offers=(_swaps,),
+    any_time=(_any_time,),
+)
+
+
+RULES: dict[str, Rules] = {
+    "barter": BARTER_RULES,
+    "face_down": FACE_DOWN_RULES,
+    "private_deals": PRIVATE_DEALS_RULES,
+    "private_trade": PRIVATE_TRADE_RULES,
+    "share_swap": SHARE_SWAP_RULES,
+}

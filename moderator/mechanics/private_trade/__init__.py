@@ -1,1 +1,0 @@
-"""Private trade: privates that companies buy of players."""

@@ -1,1 +1,0 @@
-"""Rationing: phases in which a company buys one train a turn of the bank."""

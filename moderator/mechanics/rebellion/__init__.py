@@ -1,1 +1,0 @@
-"""Rebellion: hexes that pay for yellow tiles, and lose them with a train."""

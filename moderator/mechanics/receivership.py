@@ -1,0 +1,378 @@
+"""Receivership: what becomes of a bankrupt player's companies, who runs those that nobody leads, and how.
+
+The president's certificate lies in the pool until a player holds as much as it stands for.
+"""
+
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.model.accounts import DEPOT, POOL, train_unit
+from moderator.model.findings import Finding
+from moderator.model.rounds import Turn
+from moderator.rules.basics.certificates import shares_for_sale
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import move_shares, owns_train, president, share_size, shares, trains_of
+from moderator.rules.basics.player_order import next_player, players_from
+from moderator.rules.basics.points import Purchase, Rules
+from moderator.rules.basics.price_markers import move_marker, standing, zone_of
+from moderator.rules.basics.sides import give_train
+from moderator.rules.basics.state import State
+from moderator.rules.basics.train_prices import least_price, least_train, price_for
+from moderator.rules.late.handing import impossible
+from moderator.rules.rounds.operating import current_turn, train_line
+from moderator.titles.certificates import Certificate
+from moderator.vocabulary.emergencies import BORROWED, HANDED, RECEIVER
+from moderator.vocabulary.runs import Dividend
+from moderator.vocabulary.starting_position import GivenCompany
+from moderator.vocabulary.table import LEFT_OUT
+from moderator.vocabulary.trains import Train
+
+
+def wind_up(desk: Desk, player: str) -> bool:
+    """A bankrupt player's shares go to the pool, the presidents' too; each of his companies to who has most of it.
+
+    The dearest company first. One of which nobody has the president's part comes into receivership. True if somebody
+    has taken over the company on turn and finds it a train at once.
+    """
+    title, position = desk.title, desk.position
+    led = [company for company in position.par if president(desk, company) == player]
+    led.sort(key=lambda company: standing(desk, company))
+    for kinds in title.certificates.values():
+        for kind in kinds:
+            desk.give(kind.unit, player, POOL, position.books.of(kind.unit, player), "bankruptcy")
+    _hand_on(desk, player)
+    for company in led:
+        heir = _most_of(desk, company)
+        if heir is None:
+            _put_into(desk, company)
+        else:
+            _take_over(desk, company, heir)
+            desk.tell("receivership", "heir", company=company, target=heir)
+    turn = current_turn(desk)
+    at_once = title.file.emergency.heir_buys == "now"
+    if turn is not None and _is_idle(desk, turn.company):
+        least = least_price(desk, turn.company)
+        return least is not None and least <= desk.cash(turn.company)
+    return at_once and turn is not None and president(desk, turn.company) is not None
+
+
+def _put_into(desk: Desk, company: str) -> None:
+    """Nobody can lead it: a player runs it, the holder of the priority deal the first such company, then in turn."""
+    position = desk.position
+    order = [*players_from(position, position.priority)] or [*position.players]  # nobody is left of a game that is over
+    receiver = order[len(RECEIVER.of(position)) % len(order)]
+    RECEIVER.put(position, company, receiver)
+    desk.tell("receivership", company=company, target=receiver)
+    lend_train(desk, company)
+
+
+def _hand_on(desk: Desk, player: str) -> None:
+    """A player leaves the game: the next one runs what he ran for want of a president."""
+    position = desk.position
+    for company in [name for name, who in RECEIVER.of(position).items() if who == player]:
+        heir = next_player(position, player)
+        RECEIVER.put(position, company, heir)
+        desk.tell("receivership", company=company, target=heir)
+
+
+def lend_train(desk: Desk, company: str) -> None:
+    """A floated company in receivership without a train borrows one; no phase begins with it."""
+    position, train = desk.position, desk.title.file.emergency.borrows
+    if train is None or company not in RECEIVER.of(position) or company not in position.floated:
+        return
+    in_depot = desk.title.train(train).unlimited or position.books.of(train_unit(train), DEPOT)
+    if owns_train(desk, company) or not in_depot:
+        return
+    give_train(desk, train, DEPOT, company, "receivership")
+    BORROWED.put(position, company, True)
+    desk.tell("receivership", "borrows", company=company, train=train)
+
+
+def return_train(desk: Desk, company: str) -> None:
+    """The borrowed train goes back to the stack, unless the company has parted with it."""
+    train = desk.title.file.emergency.borrows
+    if company not in BORROWED.of(desk.position) or train is None:
+        return
+    BORROWED.drop(desk.position, company)
+    if train not in trains_of(desk, company):
+        return
+    give_train(desk, train, company, DEPOT, "receivership")
+    desk.tell("receivership", "returns", company=company, train=train)
+
+
+def _leave(desk: Desk, company: str) -> None:
+    """Who holds as much as the president's certificate has it from now on, and leads the company."""
+    if company not in RECEIVER.of(desk.position):
+        return
+    holder = president(desk, company) or _most_of(desk, company)
+    if holder is None:
+        return
+    desk.tell("receivership", "ends", company=company, target=holder)
+    drop_receiver(desk, company)
+    _take_over(desk, company, holder)
+
+
+def drop_receiver(desk: Desk, company: str) -> None:
+    """It is in receivership no more; what it has borrowed goes back."""
+    return_train(desk, company)
+    RECEIVER.drop(desk.position, company)
+
+
+def _most_of(state: State, company: str) -> str | None:
+    """The player with most of a company, the president's part at least; of several the nearest to the priority deal."""
+    title, position = state.title, state.position
+    held = {name: shares(title, position.books, company, name) for name in players_from(position, position.priority)}
+    able = [name for name, count in held.items() if count >= title.certificates[company][0].shares]
+    return max(able, key=lambda name: held[name], default=None)
+
+
+def _gives(state: State, company: str, player: str) -> Certificate | None:
+    """The certificate that makes up the president's with one share more, where the pool has no single share.
+
+    Of a company that does nothing but run: of any other the president's certificate is the first one to buy.
+    """
+    first, *others = state.title.certificates[company]
+    books = state.position.books
+    if not _is_idle(state, company) or not books.of(first.unit, POOL) or shares_for_sale(state, company, POOL):
+        return None
+    return next((kind for kind in others if kind.shares == first.shares - 1 and books.of(kind.unit, player)), None)
+
+
+def _presidencies(state: State, player: str) -> Iterator[str]:
+    for company in RECEIVER.of(state.position):
+        if _gives(state, company, player) is not None:
+            yield f"buy {quote_name(company)} pool"
+
+
+def _take_over(desk: Desk, company: str, player: str) -> None:
+    """A player gets the president's certificate that lies in the pool, for as many shares if he has not bought it.
+
+    Without a train he decides in the company's next turn between one and a merger.
+    """
+    first = desk.title.certificates[company][0]
+    if not owns_train(desk, company):
+        HANDED.put(desk.position, company, True)
+    if desk.position.books.of(first.unit, POOL):
+        move_shares(desk, company, first.shares, player, POOL, "receivership")
+        desk.give(first.unit, POOL, player, 1, "receivership")
+
+
+# ---- its turns ----
+
+
+def _receiver(state: State, company: str) -> str | None:
+    return RECEIVER.of(state.position).get(company)
+
+
+def _has_receiver(state: State, company: str) -> bool:
+    return company in RECEIVER.of(state.position)
+
+
+def _is_idle(state: State, company: str) -> bool:
+    """Whether a company is in receivership and does nothing but run with that."""
+    return _has_receiver(state, company) and state.title.file.emergency.unled == "idle"
+
+
+def _idle(state: State, company: str, does: str) -> Finding | None:
+    if not _is_idle(state, company):
+        return None
+    return state.finding(
+        "receivership-idle",
+        f"{company} is in receivership and {does}: it does nothing but run",
+        expected="its run, and a train if it has none",
+        actual=does,
+        remedy=LEFT_OUT,
+    )
+
+
+def _falls_again(desk: Desk, company: str) -> None:
+    """One without a train falls once more for having run nothing."""
+    if _is_idle(desk, company) and not owns_train(desk, company):
+        move_marker(desk, company, desk.title.market.left(desk.position.cells[company]), "receivership", "falls")
+
+
+def _not_sold(state: State, player: str, company: str, count: int) -> Finding | None:
+    if not _is_idle(state, company):
+        return None
+    return state.finding(
+        "receivership-sale",
+        f"{company} is in receivership: its shares are bought, and never sold",
+        expected="no sale",
+        actual=count,
+        remedy=LEFT_OUT,
+    )
+
+
+def _can_buy(state: State, company: str) -> bool | None:
+    """Whether a company in receivership could buy a train: for itself, in place of a borrowed one; None of others."""
+    if not _has_receiver(state, company):
+        return None
+    owes = company in BORROWED.of(state.position) or (_is_idle(state, company) and not owns_train(state, company))
+    least = least_price(state, company) if owes else None
+    return least is not None and least <= state.cash(company)
+
+
+def _receiver_train(state: State, move: Train, company: str, seller: str) -> Finding | None:
+    """In receivership no train is sold, and the bank's cheapest is bought in place of a borrowed one alone."""
+    if _has_receiver(state, seller):
+        return state.finding(
+            "receivership-train",
+            f"{seller} is in receivership and sells no train",
+            expected="a train of the bank",
+            actual=seller,
+        )
+    if not _has_receiver(state, company):
+        return None
+    least = least_train(state, company)
+    owes = company in BORROWED.of(state.position) or (_is_idle(state, company) and not owns_train(state, company))
+    if not owes or least is None:
+        return state.finding(
+            "receivership-train",
+            f"{company} is in receivership and has a train: it buys none",
+            expected="no purchase",
+            actual=move.train,
+        )
+    if seller in (DEPOT, POOL) and price_for(state, company, move.train, seller) <= least.price:
+        return None
+    return state.finding(
+        "receivership-train",
+        f"{company} is in receivership and buys the cheapest train of the bank, a {least.train}",
+        expected=least.train,
+        actual=move.train,
+        remedy=Train(actor=company, train=least.train, seller=least.seller),
+    )
+
+
+def _retained(state: State, move: Dividend, company: str) -> Finding | None:
+    """What a borrowed train earns is kept for one of the company's own."""
+    idle = _is_idle(state, company)
+    if not (idle or company in BORROWED.of(state.position)) or move.verb == "hold":
+        return None
+    borrowed = f"{company} runs with a borrowed train and keeps what that earns for one of its own"
+    return state.finding(
+        "receivership-dividend",
+        f"{company} is in receivership and keeps what it earns" if idle else borrowed,
+        expected="hold",
+        actual=move.verb,
+        remedy=Dividend(actor=company, verb="hold"),
+    )
+
+
+def _train_affordable(state: State, turn: Turn) -> Finding | None:
+    """A company with a borrowed train has the money for one of its own, and buys that before its turn ends."""
+    company = turn.company
+    if zone_of(state, company).closes:
+        return None  # it leaves the game
+    owes = company in BORROWED.of(state.position) or (_is_idle(state, company) and not owns_train(state, company))
+    train = least_train(state, company) if owes else None
+    if train is None or state.cash(company) < train.price:
+        return None
+    cost = state.money(train.price)
+    lacks = "a borrowed train" if company in BORROWED.of(state.position) else "no train"
+    return state.finding(
+        "receivership-owed",
+        f"{company} has {lacks} and {state.money(state.cash(company))}: it buys a {train.train} for {cost}",
+        expected=train.train,
+        actual="none",
+        remedy=train_line(state, company),
+        words=f"raise what is missing first, then {company}: train {train.train}",
+    )
+
+
+# ---- its shares ----
+
+
+def _presidency_first(state: State, purchase: Purchase) -> Finding | None:
+    """The first certificate that is bought of a company in receivership does not bring its president's part."""
+    company, player = purchase.company, purchase.player
+    if not _has_receiver(state, company) or _is_idle(state, company):
+        return None
+    first, size = state.title.certificates[company][0].shares, share_size(state, company)
+    comes_to = shares(state.title, state.position.books, company, player) + purchase.count
+    if comes_to >= first:
+        return None
+    return state.finding(
+        "receivership-first",
+        f"{company} is in receivership and {player} comes to {comes_to * size}% of it",
+        expected=f"the president's certificate, or {first * size}% in all",
+        actual=f"{comes_to * size}%",
+        remedy=state.instead(count=None, percent=first * size, source="pool", price=None),
+    )
+
+
+# ---- counted positions, and what is told ----
+
+
+def _lay_receiver(desk: Desk, move: GivenCompany, receiver: str) -> Iterator[Finding]:
+    """Who runs a company that nobody leads: its president's certificate lies in the pool."""
+    company = move.company
+    if move.owner is not None:
+        said = f"{company} is not in receivership: {move.owner} is its president"
+        yield impossible(desk, said, "leave `receiver` out")
+        return
+    desk.give(desk.title.certificates[company][0].unit, desk.title.unsold(company), POOL, 1, "setup")
+    RECEIVER.put(desk.position, company, receiver)
+
+
+def _lay_borrowed(desk: Desk, move: GivenCompany, _: str) -> Iterator[Finding]:
+    """A company in receivership has a borrowed train."""
+    company, borrows = move.company, desk.title.file.emergency.borrows
+    if move.fact(RECEIVER.name) is None or borrows not in move.trains:
+        train = borrows or "train"
+        message = f"only a company in receivership has a borrowed {train}, and {company} is said to have none"
+        yield impossible(desk, message, "say who runs it after `receiver`, or leave `borrowed` out")
+        return
+    BORROWED.put(desk.position, company, True)
+
+
+def _leaderless(state: State, company: str) -> bool:
+    return _has_receiver(state, company) and _most_of(state, company) is None
+
+
+def _trains_lent(state: State, train: str) -> int:
+    return len(BORROWED.of(state.position)) if train == state.title.file.emergency.borrows else 0
+
+
+def _condition(state: State, company: str) -> Iterator[str]:
+    if _has_receiver(state, company):
+        yield "receivership, borrowed train" if company in BORROWED.of(state.position) else "receivership"
+
+
+def _market(state: State, company: str) -> str | None:
+    """What only runs, by itself, is the market's, as 18xx.games tells it."""
+    return "Market" if _is_idle(state, company) else None
+
+
+RECEIVERSHIP_RULES = Rules(
+    led_by=(_market,),
+    winds_up=(wind_up,),
+    company_ends=(drop_receiver,),
+    presidency_settled=(_leave,),
+    presidency_sold=(lambda state, company: _has_receiver(state, company) and not _is_idle(state, company),),
+    purchase_judged=(_presidency_first,),
+    gives_for_presidency=(_gives,),
+    swap_offers=(_presidencies,),
+    runs=(_receiver,),
+    turn_begins=(lend_train,),
+    dividend_judged=(_retained,),
+    earnings_settled=(_falls_again,),
+    block_judged=(_not_sold,),
+    tile_judged=(lambda state, move, company, colour: _idle(state, company, "lays track"),),
+    station_judged=(lambda state, move, company: _idle(state, company, "places a station"),),
+    train_judged=(_receiver_train,),
+    train_bought=(lambda desk, move, company, seller: return_train(desk, company),),
+    can_buy=(_can_buy,),
+    owes_none=(_has_receiver,),
+    may_merge=(lambda state, company: company in HANDED.of(state.position),),
+    turn_judged=(_train_affordable,),
+    turn_ends=(lambda desk, company: HANDED.drop(desk.position, company),),
+    lays={RECEIVER.name: _lay_receiver, BORROWED.name: _lay_borrowed},
+    leaderless=(_leaderless,),
+    trains_lent=(_trains_lent,),
+    condition=(_condition,),
+)
+
+
+RULES: dict[str, Rules] = {
+    "receivership": RECEIVERSHIP_RULES,
+}

@@ -1,1 +1,0 @@
-"""Reissue: a corporation offers again all shares that it has taken up of itself, and is paid for them."""

@@ -1,0 +1,652 @@
+"""What a run earns beyond the value of its stops."""
+
+from collections.abc import Collection, Iterator, Sequence
+
+from moderator.journal.lexer import quote_name
+from moderator.model.accounts import BANK, BOX
+from moderator.model.findings import Finding
+from moderator.model.position import GrantedPower
+from moderator.model.rounds import Beside, Turn
+from moderator.model.wording import list_words, plural
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_name, charter_of, owns_train
+from moderator.rules.basics.points import Great, Rules
+from moderator.rules.basics.privates import owner_of
+from moderator.rules.basics.state import State, require, short_of_cash, stated_price
+from moderator.rules.late.handing import impossible
+from moderator.rules.rounds.operating import current_turn, replace_turn, require_turn
+from moderator.rules.runs.best import end_bonus
+from moderator.rules.runs.industry import NAMES
+from moderator.rules.runs.mending import count_anew
+from moderator.rules.runs.rivers import colour_at
+from moderator.rules.runs.routes import Call, Route
+from moderator.titles.bonuses import Express
+from moderator.titles.places import RunRight
+from moderator.titles.privates import Marker, Private
+from moderator.titles.title import Title
+from moderator.vocabulary.minors import Float
+from moderator.vocabulary.run_bonuses import HELD, MAIL, MARKED, ORIENTED, USED, Mail, Right
+from moderator.vocabulary.runs import INDUSTRY, Industry, Run
+from moderator.vocabulary.starting_position import Begin, Gift, GivenCompany
+from moderator.vocabulary.track import Lay
+
+# ---- great run ----
+# Its rules: whether a run is the great one, what it earns more, and what its company gets for the first.
+
+
+def _is_great(state: State, route: Route) -> bool:
+    """Whether a run is the great one: by its company and by the places it calls at."""
+    facts, called = state.title.file.bonuses.orient, {call.where for call in route.calls}
+    if facts is None or not _may_make(state, route.company):
+        return False
+    return facts.end in called and not called.isdisjoint(facts.others)
+
+
+def _add_great_run(desk: Desk, route: Route) -> Route:
+    """The run with what the great one earns more, whatever multiplies the rest."""
+    facts = require(desk.title.file.bonuses.orient)
+    desk.judge(_on_land(desk, route))
+    bonus = desk.title.since(facts.pays, desk.position.phase)
+    desk.tell("orient-express", company=route.company, amount=bonus, train=route.train)
+    return route.but(after=route.after + bonus)
+
+
+def _on_land(state: State, route: Route) -> Finding | None:
+    """The great run may not be made of sea crossings alone; beside them, where every way is one, only the board shows
+    track.
+    """
+    if not all(call.sea for call in route.calls[:-1]):
+        return None
+    says = f"the great run of {route.company}, which crosses the sea between all its stops, uses track on land, too"
+    return state.finding("orient-land", f"{says}: the table vouches for it")
+
+
+def _may_make(state: State, company: str) -> bool:
+    """Whether it is a company of those that the great run brings something."""
+    facts = state.title.file.bonuses.orient
+    return facts is not None and charter_name(state, company) == facts.charter
+
+
+def _take_marker(desk: Desk, move: Run, company: str, made: int | None) -> tuple[tuple[Beside, ...], int]:
+    """What the first great run brings: money for the treasury, steps to the right; its marker is never taken again.
+
+    `made` is what it earned by its stops.
+    """
+    facts = desk.title.file.bonuses.orient
+    desk.judge(_great_run_barred(desk, move, company), _wrong_sum(desk, move, made))
+    earned = move.orient if move.orient is not None else made
+    first = earned is not None and company not in ORIENTED.of(desk.position)
+    desk.judge(_wrong_choice(desk, move, company, earned is not None, first))
+    if facts is None or not first or not _may_make(desk, company):
+        return (), 0
+    ORIENTED.mark(desk.position, company)
+    desk.tell("orient-express", "marker", company=company)
+    if move.marker == "right":
+        return (), facts.rises
+    paid = earned if move.marker == "treasury" else None
+    return ((Beside("orient-express", paid, "paid"),) if paid else ()), 0
+
+
+def _great_run_barred(state: State, move: Run, company: str) -> Finding | None:
+    """The great run is claimed for a company that does not make it."""
+    if move.orient is None and move.marker is None:
+        return None
+    if _may_make(state, company):
+        return None
+    return state.finding(
+        "orient-run",
+        f"{company} is no company that makes the great run",
+        expected="no orient",
+        actual="orient",
+        remedy=state.instead(orient=None, marker=None),
+    )
+
+
+def _wrong_sum(state: State, move: Run, made: int | None) -> Finding | None:
+    """What the run is said to have earned is not what its stops come to, or no run with stops is that one."""
+    if move.orient is None or move.orient == made or any(not train.stops for train in move.runs) or not move.runs:
+        return None
+    says = "no run of these is the great one" if made is None else f"the great run earns {state.money(made)}"
+    return state.finding(
+        "orient-run",
+        f"{says}, not {state.money(move.orient)}" if made is not None else says,
+        expected="nothing" if made is None else state.money(made),
+        actual=state.money(move.orient),
+        remedy=state.instead(orient=None, **({"marker": None} if made is None else {})),
+    )
+
+
+def _wrong_choice(state: State, move: Run, company: str, made: bool, first: bool) -> Finding | None:
+    """A first great run without a choice of what it brings; or a choice where none is due."""
+    if not _may_make(state, company) or first == (move.marker is not None):
+        return None
+    if first:
+        return state.finding(
+            "orient-choice",
+            f"{company} makes the great run for the first time: say what that brings",
+            expected="orient right, or orient treasury",
+            actual="nothing",
+            remedy=state.instead(marker="right"),
+        )
+    why = "has had its marker" if made else "makes no great run here"
+    return state.finding(
+        "orient-choice",
+        f"{company} {why}: its run brings nothing beside",
+        expected="nothing",
+        actual=move.marker,
+        remedy=state.instead(marker=None),
+    )
+
+
+def _lose_marker(desk: Desk, company: str) -> None:
+    """One that makes no great runs any more keeps no marker of them."""
+    if not _may_make(desk, company):
+        ORIENTED.drop(desk.position, company)
+
+
+def _begun(state: State, turn: Turn) -> Iterator[str]:
+    run = "run" in charter_of(state, turn.company).steps[turn.step :] and turn.revenue is None
+    if run and _may_make(state, turn.company) and turn.company not in ORIENTED.of(state.position):
+        yield "run TRAIN:STOP-STOP ... orient right|treasury"
+
+
+def _great_run_told(state: State) -> Iterator[str]:
+    made = [company for company in state.title.file.corporations if company in ORIENTED.of(state.position)]
+    if made:
+        yield f"{list_words(made)} {'has' if len(made) == 1 else 'have'} made the great run"
+
+
+GREAT_RUN_RULES = Rules(
+    great=(Great(_is_great, _add_great_run, _take_marker),),
+    charter_changed=(_lose_marker,),
+    turn_begun=(_begun,),
+    powers_told=(_great_run_told,),
+)
+
+
+# ---- home mail ----
+# Its rules: the tile that lies at home says what it is worth, as far as lines tell it; else the table does.
+
+
+def worth_of_home(state: State, company: str) -> int:
+    """What the home of a company is worth now; nothing where no city of any value lies there."""
+    home = state.title.file.corporations[company].home if company in state.title.certificates else None
+    if home is None:
+        return 0
+    facts, stated = state.title.hex(home), MAIL.of(state.position).get(company)
+    if stated is not None:
+        return stated
+    colour = state.position.tiles.get(home)
+    if colour is None and facts.printed is None:
+        return 0
+    worth = facts.mail
+    if colour is None and not worth:
+        return facts.value.get(state.title.phase(state.position.phase).column) or facts.value.get("yellow", 0)
+    return worth.get(colour or facts.printed or "", 0)
+
+
+def _pay(desk: Desk, company: str) -> None:
+    """As a turn begins; a counted position has the mail of the company on turn."""
+    if isinstance(desk.move, Begin):
+        return
+    amount = worth_of_home(desk, company) if charter_of(desk, company).home_mail and owns_train(desk, company) else 0
+    if amount:
+        home = desk.title.file.corporations[company].home
+        desk.pay(BANK, company, amount, "home-mail")
+        desk.tell("home-mail", company=company, amount=amount, place=desk.title.place_name(home or ""))
+
+
+def _note(desk: Desk, move: Lay | Float, company: str, where: str) -> None:
+    """A tile at somebody's home: of a number that pays otherwise, or one of which its colour tells all."""
+    worth = desk.title.hex(where).mail
+    for owner in (name for name, facts in desk.title.file.corporations.items() if facts.home == where):
+        MAIL.drop(desk.position, owner)
+        if isinstance(move, Lay) and move.tile in worth:
+            MAIL.put(desk.position, owner, worth[move.tile])
+
+
+def state_mail(desk: Desk, move: Mail, company: str) -> None:
+    """The table says what a home is worth: the difference is paid, and remembered until another tile lies there."""
+    turn, before = current_turn(desk), worth_of_home(desk, company)
+    if turn is None or turn.company != company or not charter_of(desk, company).home_mail:
+        raise desk.refuse("mail-barred", f"{company} gets no mail now: it is paid in its turn")
+    MAIL.put(desk.position, company, move.amount)
+    paid = bool(turn.revenue) or (owns_train(desk, company) and not turn.train_bought)
+    more = move.amount - before if paid else 0
+    desk.flag("mail-stated", f"the home of {company} is worth {desk.money(move.amount)}: the table vouches for it")
+    desk.pay(*((BANK, company) if more > 0 else (company, BANK)), abs(more), "home-mail")
+    kind = "stated" if more >= 0 else "less"
+    desk.tell("home-mail", kind, company=company, amount=move.amount, more=abs(more))
+
+
+HOME_MAIL_RULES = Rules(of_companies={Mail: state_mail}, turn_begins=(_pay,), builds=(_note,))
+
+
+# ---- industry ----
+# The location that was drawn before play, noted as the table says it.
+
+
+def find(desk: Desk, move: Industry) -> None:
+    """Note a location that the map does not print. Raises NotBooked in a title without industry."""
+    if not desk.title.has("industry"):
+        raise desk.refuse("bonus-claimed", "this title knows no coalmines and steel mills")
+    where = desk.title.hex_of(move.place)
+    for kind, fact in INDUSTRY.items():
+        if kind == move.kind:
+            fact.mark(desk.position, where)
+        else:
+            fact.drop(desk.position, where)
+    desk.tell("industry-token", industry=NAMES[move.kind], place=desk.title.place_name(where))
+
+
+def _industry_told(state: State) -> Iterator[str]:
+    for kind, fact in INDUSTRY.items():
+        yield from (f"a {NAMES[kind]} in {state.title.place_name(where)}" for where in fact.of(state.position))
+
+
+INDUSTRY_RULES = Rules(of_table={Industry: find}, powers_told=(_industry_told,))
+
+
+# ---- line bonus ----
+# Its rules: what a run earns along such a line, and how one is told in a counted position.
+
+
+def _bonus(desk: Desk, route: Route) -> Route:
+    """What a private has left to its company: a run between two groups of places earns more.
+
+    A metropolis is one of its group once it is upgraded.
+    """
+    for private, power in desk.position.powers.items():
+        legacy = desk.title.file.privates[private].leaves
+        if power.company != route.company or power.kind != "line-bonus" or legacy is None:
+            continue
+        counted = [call for call in route.calls if not call.facts.metropolis or colour_at(desk, call.where) != "yellow"]
+        if {group for call in counted for group in call.facts.groups}.issuperset(legacy.between):
+            desk.tell("line-bonus", company=route.company, amount=power.amount, train=route.train, private=private)
+            route = route.but(added=route.added + power.amount)
+    return route
+
+
+def _line_bonus_claimed(state: State, more: int, called: Collection[Call]) -> str | None:
+    """What a line adds, of those of which a run with too much calls at an end; of one by ferry at both ends."""
+    groups = {group for call in called for group in call.facts.groups}
+    least = 2 if any(call.ferried for call in called) else 1
+    legacies = (facts.leaves for facts in state.title.file.privates.values())
+    amounts = {each.bonus for each in legacies if each is not None and len(groups & {*each.between}) >= least}
+    return "line-bonus" if more in amounts else None
+
+
+def _lay_line_bonus(desk: Desk, move: GivenCompany, gift: Gift) -> list[Finding] | None:
+    """What a private has left to a company for good, told with the place of its link; None if nothing such."""
+    legacy = desk.title.file.privates[move.company].leaves
+    if legacy is None or not legacy.bonus:
+        return None
+    where = None if gift.place is None else desk.title.hex_of(gift.place)
+    if where not in legacy.links or gift.company not in desk.title.file.corporations:
+        words, without = "leave it out", move.but(gave=None)
+        return [impossible(desk, f"{move.company} has left {gift.company} nothing of that kind", words, without)]
+    power = GrantedPower(gift.company, "line-bonus", where, legacy.bonus)
+    desk.position.powers = {**desk.position.powers, move.company: power}
+    desk.position.used |= {move.company}
+    return []
+
+
+def _line_bonus_told(state: State, power: GrantedPower) -> str:
+    return f"runs to {state.title.place_name(power.place or '')} earn {state.title.money(power.amount)} more"
+
+
+LINE_BONUS_RULES = Rules(
+    bonuses={"line-bonus": _bonus},
+    bonus_claimed=(_line_bonus_claimed,),
+    gift_laid=(_lay_line_bonus,),
+    power_told={"line-bonus": _line_bonus_told},
+)
+
+
+# ---- markers ----
+# Its rules: one train of a turn earns what a marker pays, whatever else multiplies its run.
+
+
+def _bring_markers(desk: Desk, private: str, company: str) -> None:
+    """The company that has bought the private gets its markers, which outlive it."""
+    if desk.title.file.privates[private].markers:
+        MARKED.put(desk.position, company, private)
+        desk.tell("markers", "bought", company=company, private=private)
+
+
+def _lose(desk: Desk, company: str) -> None:
+    """Another player is president: the markers are gone for good."""
+    if (private := MARKED.of(desk.position).get(company)) is not None:
+        MARKED.drop(desk.position, company)
+        desk.tell("markers", "lost", company=company, private=private)
+
+
+def _add_markers(desk: Desk, route: Route) -> Route:
+    """What the markers of its company add to a run, each to the first train that calls at all of its places."""
+    turn, called = current_turn(desk), {call.where for call in route.calls}
+    for marker in _markers(desk, route.company):
+        if turn is None or turn.company != route.company or not called.issuperset(marker.between):
+            continue
+        if marker.between in USED.of(turn):
+            continue
+        turn = USED.put(turn, (*USED.of(turn), marker.between))
+        replace_turn(desk, turn)
+        places = [desk.title.place_name(where) for where in marker.between]
+        desk.tell("markers", company=route.company, amount=marker.pays, train=route.train, places=places)
+        route = route.but(after=route.after + marker.pays)
+    return route
+
+
+def _markers(state: State, company: str) -> tuple[Marker, ...]:
+    private = MARKED.of(state.position).get(company)
+    return () if private is None else state.title.file.privates[private].markers
+
+
+def _markers_claimed(state: State, more: int, called: Collection[Call]) -> str | None:
+    """What a line adds that a marker would."""
+    places = {call.where for call in called}
+    every = [marker for facts in state.title.file.privates.values() for marker in facts.markers]
+    return "markers" if any(more == each.pays and places & {*each.between} for each in every) else None
+
+
+def _markers_words(title: Title, facts: Private) -> Iterator[str]:
+    for marker in facts.markers:
+        places = list_words(map(title.place_name, marker.between))
+        yield f"{title.money(marker.pays)} more for one run by way of {places}, for the company that buys it"
+
+
+MARKERS_RULES = Rules(
+    whole_run={"markers": _add_markers},
+    bonus_claimed=(_markers_claimed,),
+    private_sold=(_bring_markers,),
+    private_words=(_markers_words,),
+    presidency_changed=(_lose,),
+)
+
+
+# ---- opposite ends ----
+# Its rule: of several places of one group in a run the best one counts.
+
+
+def _add_opposite_ends(desk: Desk, route: Route) -> Route:
+    bonus = end_bonus(desk, route.calls)
+    if not bonus:
+        return route
+    desk.tell("opposite-ends", company=route.company, amount=bonus, train=route.train)
+    return route.but(added=route.added + bonus)
+
+
+def _opposite_ends_claimed(state: State, more: int, called: Collection[Call]) -> str | None:
+    """What a line adds that the bonus of an end in the run would."""
+    ends = [call.facts.end_bonus for call in called if call.facts.end_bonus]
+    others = {facts.end_bonus for facts in state.title.map.hexes.values()}
+    return "opposite-ends" if any(more - end in others or more == end for end in ends) else None
+
+
+OPPOSITE_ENDS_RULES = Rules(bonuses={"opposite-ends": _add_opposite_ends}, bonus_claimed=(_opposite_ends_claimed,))
+
+
+# ---- run rights ----
+# Their rules: who may buy one and of whom, what runs earn by them, and how a count tells them.
+
+
+def _facts(state: State) -> dict[str, RunRight]:
+    return state.title.file.run_rights
+
+
+def _held(state: State, company: str) -> list[str]:
+    """The rights that a company has: those that it has bought, and those that go with its privates."""
+    return [*_bought(state, company), *_with_privates(state, company)]
+
+
+def _bought(state: State, company: str) -> list[str]:
+    return HELD.of(state.position).get(company, "").split("+") if company in HELD.of(state.position) else []
+
+
+def _with_privates(state: State, company: str) -> list[str]:
+    rights = ((name, facts) for name, facts in _facts(state).items() if facts.price is None)
+    return [name for name, facts in rights if owner_of(state, facts.private) == company]
+
+
+def _left(state: State, name: str) -> int | None:
+    """How many of a right nobody has; None where they do not run out."""
+    count = _facts(state)[name].count
+    return None if count is None else count - sum(name in _held(state, company) for company in HELD.of(state.position))
+
+
+def _take(desk: Desk, name: str, company: str) -> None:
+    HELD.put(desk.position, company, "+".join([*_bought(desk, company), name]))
+
+
+# ---- how one comes to a company ----
+
+
+def buy(desk: Desk, move: Right, company: str) -> None:
+    """A company buys a right in its turn. Raises NotBooked for one that there is not."""
+    facts = _facts(desk).get(move.name)
+    if facts is None:
+        raise desk.refuse("right-name", f"there is no right {move.name}", _for_sale(desk))
+    if facts.price is None:
+        said = f"the right {move.name} goes with {facts.private}"
+        raise desk.refuse("right-barred", said, f"buy {quote_name(facts.private)} of a player")
+    require_turn(desk, company)
+    cost, wrong = stated_price(desk, move.price, facts.price, "right-price", f"the right {move.name}")
+    seller = _seller(desk, facts) or BANK
+    desk.judge(
+        wrong,
+        _run_rights_barred(desk, move.name, facts),
+        _twice(desk, move.name, company),
+        short_of_cash(desk, company, cost, "run-rights"),
+    )
+    desk.pay(company, seller, cost, "run-rights")
+    _take(desk, move.name, company)
+    desk.tell("run-rights", "bought", company=company, source=seller, amount=cost, what=move.name)
+
+
+def _for_sale(desk: Desk) -> str:
+    """Return the lines with which a right can be bought now, as the remedy for one that does not exist."""
+    names = [name for name, facts in _facts(desk).items() if facts.price is not None]
+    open_now = [f"right {name}" for name in names if _run_rights_barred(desk, name, _facts(desk)[name]) is None]
+    return list_words(open_now, "or") if open_now else "leave it out: no right is for sale now"
+
+
+def _seller(state: State, facts: RunRight) -> str | None:
+    """The company that owns the private, the bank once that is closed; None as long as no company has had it."""
+    owner = owner_of(state, facts.private)
+    if owner == BOX:
+        return BANK
+    return owner if owner in state.title.certificates else None
+
+
+def _run_rights_barred(state: State, name: str, facts: RunRight) -> Finding | None:
+    if _seller(state, facts) is None:
+        said = f"{facts.private} is with no company, and open: nobody sells the right {name}"
+        return state.finding("right-barred", said, expected="nothing", actual=name)
+    if _left(state, name) == 0:
+        said = f"all {plural(facts.count or 0, 'right')} {name} are sold"
+        return state.finding("right-barred", said, expected="none left", actual=name)
+    return None
+
+
+def _twice(state: State, name: str, company: str) -> Finding | None:
+    if name not in _held(state, company):
+        return None
+    return state.finding("right-twice", f"{company} has the right {name}", expected="one", actual="a second one")
+
+
+def _bring_run_rights(desk: Desk, private: str, company: str) -> None:
+    """The company that has bought the private has its right at once; one that it had is the same."""
+    for name, facts in _facts(desk).items():
+        lasting = facts.price is not None and facts.private == private
+        if lasting and company in desk.title.certificates and name not in _held(desk, company):
+            _take(desk, name, company)
+            desk.tell("run-rights", "brought", company=company, private=private, what=name)
+
+
+def _hand_on(desk: Desk, part: str, company: str) -> None:
+    """The rights of a company that becomes part of another one are that one's; a second one of a kind is nobody's."""
+    for name in _held(desk, part):
+        if name not in _held(desk, company):
+            _take(desk, name, company)
+            desk.tell("run-rights", "passes", company=part, target=company, what=name)
+        else:
+            desk.tell("run-rights", "back", company=part, what=name)
+    HELD.drop(desk.position, part)
+
+
+def _give_back(desk: Desk, company: str) -> None:
+    """A company that leaves play has its rights no more: others may buy them."""
+    for name in _bought(desk, company):
+        desk.tell("run-rights", "back", company=company, what=name)
+    HELD.drop(desk.position, company)
+
+
+def _offers(state: State, turn: Turn) -> Iterator[str]:
+    for name, facts in _facts(state).items():
+        if facts.price is None or facts.price > state.cash(turn.company):
+            continue
+        if not (_run_rights_barred(state, name, facts) or _twice(state, name, turn.company)):
+            yield f"right {quote_name(name)}"
+
+
+# ---- runs ----
+
+
+def _add_run_rights(desk: Desk, route: Route) -> Route:
+    """What the rights of its company add to a run, each once, whatever multiplies its stops."""
+    called = {call.where for call in route.calls}
+    for name in _held(desk, route.company):
+        facts = _facts(desk)[name]
+        if called & {*facts.places}:
+            desk.tell("run-rights", company=route.company, amount=facts.pays, train=route.train, what=name)
+            route = route.but(after=route.after + facts.pays)
+    return route
+
+
+def _run_rights_claimed(state: State, more: int, called: Collection[Call]) -> str | None:
+    """What a line adds that a right would."""
+    places = {call.where for call in called}
+    fits = any(more == facts.pays and places & {*facts.places} for facts in _facts(state).values())
+    return "run-rights" if fits else None
+
+
+def _run_rights_words(title: Title, private: Private) -> Iterator[str]:
+    for name, facts in title.file.run_rights.items():
+        if title.file.privates[facts.private] is private:
+            places = list_words([title.place_name(where) for where in facts.places], "or")
+            yield f"the right {name} for the company that buys it: {title.money(facts.pays)} more for runs to {places}"
+
+
+# ---- counted positions ----
+
+
+def _lay_run_rights(desk: Desk, move: GivenCompany, said: str) -> Iterator[Finding]:
+    """The rights of a company, each one that there is and of which one is left."""
+    for name in said.split("+"):
+        known = name in _facts(desk) and _facts(desk)[name].price is not None
+        if not known or name in _held(desk, move.company) or _left(desk, name) == 0:
+            wrong = f"{move.company} cannot have the right {name}"
+            yield impossible(desk, wrong, f"rights {'+'.join(_facts(desk))}", move.without(HELD.name))
+            return
+        _take(desk, name, move.company)
+
+
+RUN_RIGHTS_RULES = Rules(
+    of_companies={Right: buy},
+    turn_offers=(_offers,),
+    private_sold=(_bring_run_rights,),
+    private_words=(_run_rights_words,),
+    parts_join=(_hand_on,),
+    company_ends=(_give_back,),
+    whole_run={"run-rights": _add_run_rights},
+    bonus_claimed=(_run_rights_claimed,),
+    lays={HELD.name: _lay_run_rights},
+)
+
+
+# ---- visit pay ----
+# Its rule: every place visited counts, paid or not. Where stops are not told the table has counted.
+
+
+def _added(desk: Desk, company: str, runs: Sequence[Sequence[Call]]) -> int | None:
+    """What its private adds to the runs of a company; None if the stops of one are not told."""
+    total = 0
+    for private, facts in desk.title.file.privates.items():
+        pays = facts.visit_pays
+        if not pays or owner_of(desk, private) != company or not runs:
+            continue
+        if not all(runs):
+            return None
+        count = max(map(len, runs))
+        desk.tell("visit-pay", private=private, company=company, amount=pays * count, count=count)
+        total += pays * count
+    return total
+
+
+VISIT_PAY_RULES = Rules(runs_added=(_added,))
+
+
+# ---- express trains ----
+# Their rules: where they run, what they leave out, and what is doubled.
+
+
+def _run(desk: Desk, route: Route) -> Route:
+    """An express train counts no towns; between its two ends every metropolis on the way counts double."""
+    facts = desk.title.file.bonuses.express
+    if facts is None or not desk.title.train(route.train).express:
+        return route
+    desk.judge(_express_start(desk, route, facts), _express_avoids(desk, route, facts))
+    calls = tuple(call.but(value=0) if call.facts.kind == "town" else call for call in route.calls)
+    first, last = calls[0].facts.groups, calls[-1].facts.groups
+    whole = (facts.begins in first and facts.doubles_to in last) or (facts.begins in last and facts.doubles_to in first)
+    doubled = [call for call in calls if call.facts.metropolis] if whole else []
+    if doubled:
+        values = [(desk.title.place_name(call.where), 2 * call.value) for call in doubled]
+        desk.tell("rheingold", company=route.company, train=route.train, values=values)
+        calls = tuple(call.but(value=2 * call.value) if call.facts.metropolis else call for call in calls)
+    return route.but(calls=calls)
+
+
+def _express_start(state: State, route: Route, facts: Express) -> Finding | None:
+    if any(facts.begins in call.facts.groups for call in (route.calls[0], route.calls[-1])):
+        return None
+    known = state.title.map.hexes
+    begins = list_words((state.title.place_name(at) for at in known if facts.begins in known[at].groups), "or")
+    ends = f"{state.title.place_name(route.calls[0].where)} to {state.title.place_name(route.calls[-1].where)}"
+    return state.finding(
+        "express-start",
+        f"the {route.train} train runs from {ends}: it must start at {begins}",
+        expected=begins,
+        actual=ends,
+        remedy=count_anew(state, f"start the run at {begins}"),
+    )
+
+
+def _express_avoids(state: State, route: Route, facts: Express) -> Finding | None:
+    """Through the place, not to it: an end is no passage."""
+    if all(call.where != facts.avoids for call in route.calls[1:-1]):
+        return None
+    place = state.title.place_name(facts.avoids)
+    return state.finding(
+        "express-avoids",
+        f"the {route.train} train runs through {place}",
+        expected=f"a run round {place}",
+        actual=place,
+        remedy=count_anew(state, "choose another run"),
+    )
+
+
+EXPRESS_TRAINS_RULES = Rules(stop_bonuses={"rheingold": _run})
+
+
+RULES: dict[str, Rules] = {
+    "great_run": GREAT_RUN_RULES,
+    "home_mail": HOME_MAIL_RULES,
+    "industry": INDUSTRY_RULES,
+    "line_bonus": LINE_BONUS_RULES,
+    "markers": MARKERS_RULES,
+    "opposite_ends": OPPOSITE_ENDS_RULES,
+    "run_rights": RUN_RIGHTS_RULES,
+    "visit_pay": VISIT_PAY_RULES,
+    "express_trains": EXPRESS_TRAINS_RULES,
+}

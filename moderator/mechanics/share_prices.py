@@ -1,0 +1,360 @@
+"""Prices that rise late or are protected, and shares that may be traded only later."""
+
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.model.accounts import BANK, POOL
+from moderator.model.findings import Finding
+from moderator.model.position import Cell
+from moderator.model.questions import Question
+from moderator.model.rounds import OperatingRound, StockRound
+from moderator.model.wording import plural
+from moderator.rules.basics.agenda import ask, ask_later, drop_questions
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_of, move_shares, president, share_size, worth_of
+from moderator.rules.basics.limits import above_part, certificate_limit, most_held, weight_of
+from moderator.rules.basics.player_order import next_in_stock
+from moderator.rules.basics.points import Rules
+from moderator.rules.basics.price_markers import drop_for_sale, fallen, move_marker, standing
+from moderator.rules.basics.shares import share_price, stated_share_price
+from moderator.rules.basics.state import State
+from moderator.rules.rounds.sequence import resume
+from moderator.rules.rounds.turns import claim_answer
+from moderator.titles.certificates import Certificate
+from moderator.titles.shares import Protecting
+from moderator.titles.title import Title
+from moderator.vocabulary.catalogue import as_kind, new_question
+from moderator.vocabulary.share_prices import FALL, OWN_FALL, PROTECT, RISING
+from moderator.vocabulary.shares import Buy
+from moderator.vocabulary.turns import Done, Pass
+
+# ---- late rise ----
+# Its rule: the marker stays as its corporation floats, and rises once the stock round is over.
+
+
+def _wait(desk: Desk, company: str) -> bool:
+    RISING.mark(desk.position, company)
+    return True
+
+
+def _rise(desk: Desk, ended: StockRound) -> None:
+    """They move up in the order they floated."""
+    for company in RISING.of(desk.position):
+        move_marker(desk, company, desk.title.market.up(desk.position.cells[company]), "step-up", "late")
+    RISING.clear(desk.position)
+
+
+LATE_RISE_RULES = Rules(rise_waits=(_wait,), stock_over=(_rise,))
+
+
+# ---- late trading ----
+# Its rule: one verdict for purchases and sales.
+
+
+def _late_trading_barred(state: State, company: str) -> Finding | None:
+    phase = state.title.file.corporations[company].traded
+    if phase is None or state.title.reached(state.position.phase, phase):
+        return None
+    return state.finding(
+        "trade-phase",
+        f"shares of {company} are neither bought nor sold before phase {phase}",
+        expected="another corporation",
+        actual=company,
+    )
+
+
+LATE_TRADING_RULES = Rules(trade_barred=(_late_trading_barred,))
+
+
+# ---- part exchange ----
+# Its rules: which blocks are sold in one, and what is offered; what changes hands is booked with the deal itself.
+
+
+def _small(state: State, company: str) -> Certificate | None:
+    part = charter_of(state, company).part_exchange
+    kinds = state.title.certificates[company][1:]
+    return next((kind for kind in kinds if kind.shares * share_size(state, company) == part), None)
+
+
+def _sold_apart(state: State, player: str, company: str, count: int) -> Finding | None:
+    """So many shares, the larger certificates first, would take a small one beside another."""
+    small = _small(state, company)
+    if small is None:
+        return None
+    left = count
+    for kind in state.title.certificates[company][1:]:
+        if kind != small:
+            left -= kind.shares * min(state.position.books.of(kind.unit, player), left // kind.shares)
+    pieces = left // small.shares
+    if pieces <= 0 or count == small.shares:
+        return None
+    percent = small.shares * share_size(state, company)
+    return state.finding(
+        "sell-apart",
+        f"certificates of {percent}% of {company} are sold one at a time, apart from all others",
+        expected=f"{percent}%",
+        actual=f"{count * share_size(state, company)}%",
+        remedy=state.instead(count=count - left, certificates=()) if count > left else None,
+    )
+
+
+def _offers(state: State, player: str) -> Iterator[str]:
+    books = state.position.books
+    for company in state.position.par:
+        small = _small(state, company)
+        for kind in () if small is None else state.title.certificates[company][1:]:
+            if small is None or kind.shares <= small.shares:
+                continue
+            named = f"{quote_name(company)} {kind.shares * share_size(state, company)}%"
+            part = f"{small.shares * share_size(state, company)}%"
+            if books.of(kind.unit, POOL) and books.of(small.unit, player):
+                yield f"buy {named} pool giving {part}"
+            if books.of(kind.unit, player) and books.of(small.unit, POOL):
+                yield f"sell {named} taking {part}"
+
+
+PART_EXCHANGE_RULES = Rules(block_judged=(_sold_apart,), stock_offers=(_offers,))
+
+
+# ---- protection ----
+# Price protection: before the price of what a player has sold falls, the president may take all of it up.
+#
+# What is sold lies in the pool until then. Once the seller's turn is over the presidents are asked, the dearest share
+# or the first sale first; a sale in an operating round is a whole turn, or waits until the company's is over. Of a
+# share whose president may not, the price falls at once.
+
+
+def _protects_bank(title: Title) -> bool:
+    """Whether a president may take up a share that the bank buys in a fire sale."""
+    sale = title.file.emergency.fire_sale
+    return sale is not None and sale.protected
+
+
+def _how(state: State) -> Protecting:
+    return state.title.file.protection
+
+
+def await_protection(desk: Desk, company: str, count: int, seller: str, why: str, led: bool) -> bool:
+    """The price waits for its president: to the end of a turn, elsewhere he is asked at once.
+
+    It does so after sales of players, and after those to the bank in a fire sale, each if the title says so.
+    """
+    of_a_player = seller in desk.position.players and desk.title.file.shares.price_protection
+    if not of_a_player and not (why == "fire-sale" and _protects_bank(desk.title)):
+        return False
+    kind = OWN_FALL if led and not _how(desk).heirs else FALL
+    ask_later(desk, new_question(kind, seller, company, "price-protection", count))
+    if not _waits_for_turn(desk, why):
+        ask_presidents(desk)
+    return True
+
+
+def _waits_for_turn(state: State, why: str) -> bool:
+    """Whether what is sold waits until a turn is over: a player's, or that of a company which owes a train."""
+    if isinstance(state.position.round, StockRound):
+        return True
+    at_end = why == "forced-sale" and _how(state).forced == "turn-ends"
+    return at_end and isinstance(state.position.round, OperatingRound)
+
+
+def _waiting(state: State) -> list[Question]:
+    """Sales whose price is yet to fall, in the order in which presidents come to them."""
+    sales = (question for question in state.position.agenda if question.kind in (FALL, OWN_FALL))
+    waiting = [question for question in sales if question.about in state.position.cells]
+    by_price = _how(state).order == "dearest"
+    return sorted(waiting, key=lambda question: standing(state, question.about)) if by_price else waiting
+
+
+def ask_presidents(desk: Desk) -> None:
+    """Come to what was sold: its price falls, until a president is to be asked."""
+    for sale in _waiting(desk):
+        drop_questions(desk, sale)
+        who = president(desk, sale.about)
+        if sale.kind == FALL and who not in (None, sale.who):
+            if (barred := _protection_barred(desk, sale, who)) is None:
+                ask(desk, as_kind(sale, PROTECT).but(who=who))
+                return
+            desk.tell(
+                "price-protection",
+                barred,
+                company=sale.about,
+                source=who,
+                amount=_cost(desk, sale),
+                count=sale.amount,
+                about="eligibility",
+            )
+        drop_for_sale(desk, sale.about, sale.amount)
+
+
+def _ask_after_turn(desk: Desk, _: str) -> None:
+    """Come to what was sold for a train in a company's turn, if it has waited for that to be over."""
+    if _how(desk).forced == "turn-ends":
+        ask_presidents(desk)
+
+
+def ask_anew(desk: Desk, company: str) -> None:
+    """The company has another president than the one who is asked: he is asked in his place, if he may protect it."""
+    for asked in desk.position.asked_of(PROTECT):
+        if asked.about == company and asked.who != president(desk, company):
+            drop_questions(desk, asked)
+            ask_later(desk, as_kind(asked, FALL))
+            ask_presidents(desk)
+
+
+def just_sold(state: State, company: str) -> int:
+    """How many shares in the pool are still a president's to take up: none of them is another one's yet."""
+    asked = (*state.position.asked_of(FALL), *state.position.asked_of(OWN_FALL), *state.position.asked_of(PROTECT))
+    return sum(sale.amount for sale in asked if sale.about == company)
+
+
+def let_fall(desk: Desk) -> None:
+    """Play goes on: no president has said that he protects a price, and all that was sold falls."""
+    while (asked := next(iter(desk.position.asked_of(PROTECT)), None)) is not None:
+        _fall(desk, asked)
+
+
+def protect(desk: Desk, move: Buy, player: str) -> None:
+    """The president takes up all that was sold, at the price that stays.
+
+    Raises NotBooked for another company, another number of shares, or shares of another place.
+    """
+    asked = desk.position.asked
+    assert asked is not None
+    company, count = asked.about, asked.amount
+    if move.company != company or not _takes_all(desk, move, count):
+        raise desk.refuse(
+            "protection",
+            f"{asked.who} is asked whether he takes up {plural(count, 'share')} of {company}: all of them, or none",
+            desk.instead(company=company, count=None, percent=None, source=None, seller=None, replacing=None),
+        )
+    asked = claim_answer(desk, player)
+    each, wrong_price = stated_share_price(desk, company, move.price, share_price(desk, company))
+    desk.judge(wrong_price)
+    cost = worth_of(desk, company, count, each, "bought")
+    desk.pay(player, BANK, cost, "price-protection")
+    move_shares(desk, company, count, POOL, player, "price-protection")
+    desk.tell("price-protection", company=company, source=player, amount=cost, count=count)
+    _play_on(desk, player)
+    _go_on(desk)
+
+
+def _go_on(desk: Desk) -> None:
+    """Come to what else was sold; then the next company acts, if it has waited for this."""
+    ask_presidents(desk)
+    resume(desk)
+
+
+def _play_on(desk: Desk, player: str) -> None:
+    """A stock round goes on behind who has protected, where that was his turn."""
+    position, now = desk.position, desk.position.round
+    if isinstance(now, StockRound) and _how(desk).plays_on == "protector":
+        position.round = now.but(player=next_in_stock(position, now, player), last_actor=player)
+
+
+def _takes_all(state: State, move: Buy, sold: int) -> bool:
+    """Whether a line takes up all shares that were sold: it says so many or nothing, and names none but the pool."""
+    if move.source not in (None, "pool") or move.seller is not None or move.replacing is not None:
+        return False
+    if move.percent is not None:
+        return move.pieces * move.percent == sold * share_size(state, move.company)
+    return move.count in (None, sold)
+
+
+def decline(desk: Desk, move: Pass | Done, player: str) -> None:
+    """The president lets the price fall."""
+    _fall(desk, claim_answer(desk, player))
+
+
+def _fall(desk: Desk, asked: Question) -> None:
+    drop_questions(desk, asked)
+    drop_for_sale(desk, asked.about, asked.amount)
+    _go_on(desk)
+
+
+def _cost(state: State, sale: Question) -> int:
+    """What a president pays for all that was sold."""
+    return worth_of(state, sale.about, sale.amount, share_price(state, sale.about), "bought")
+
+
+def _protection_barred(state: State, sale: Question, who: str) -> str | None:
+    """Why a president may not take up what was sold, as a case of what is told: he has sold some himself in this round,
+    or has not the money or the room for all of it.
+    """
+    now, company = state.position.round, sale.about
+    if isinstance(now, StockRound) and (who, company) in now.sold and not _how(state).sellers:
+        return "sold"
+    if _cost(state, sale) > state.cash(who):
+        return "short"
+    stays = _unfallen(state)
+    more = weight_of(stays, company, sale.amount, POOL)
+    return None if certificate_limit(stays, who, more) is None else "limit"
+
+
+def _unfallen(state: State) -> State:
+    """What is so while no price falls: the room that a protector needs is reckoned with all prices as they stand."""
+    waiting = [question for question in state.position.agenda if question.kind in (FALL, OWN_FALL)]
+    if not waiting:
+        return state
+    position = state.position.copy()
+    position.agenda = tuple(question for question in position.agenda if question not in waiting)
+    return State(state.title, position)
+
+
+def _falls_to(state: State, company: str) -> Cell | None:
+    """Where the price of what was sold would fall, if certificates count as they do there."""
+    sales = [sale for sale in _waiting(state) if sale.about == company] if _how(state).counted == "fallen" else []
+    cell = state.position.cells.get(company)
+    for sale in sales:
+        assert cell is not None  # what has no price has no sale that waits
+        cell = fallen(state, company, cell, sale.amount)
+    return cell if sales else None
+
+
+# ---- above the limit of holdings ----
+
+
+def _keeps_above(state: State, player: str, company: str) -> bool:
+    """A president may have come beyond the limit by protecting a price, and keeps that until he sells."""
+    return state.title.file.shares.price_protection and president(state, company) == player
+
+
+def _sell_excess(state: State, player: str, company: str, count: int) -> Finding | None:
+    """A president who came beyond the limit of holdings by protecting a price keeps some of it as he sells."""
+    limit, size = most_held(state, company), share_size(state, company)
+    over = above_part(state, player, company) if state.title.file.shares.price_protection else 0
+    if over <= count * size:
+        return None
+    return state.finding(
+        "sell-excess",
+        f"{player} sells {count * size}% of {company} and keeps more than {limit}%",
+        expected=f"at least {over}%",
+        actual=f"{count * size}%",
+        remedy=state.instead(count=-(-over // size), certificates=(), against=()),
+    )
+
+
+def _answers(state: State, asked: Question) -> Iterator[str]:
+    yield f"buy {quote_name(asked.about)}"
+
+
+PROTECTION_RULES = Rules(
+    answers={PROTECT: {Buy: protect, Pass: decline, Done: decline}},
+    asked_offers={PROTECT: _answers},
+    lapses={PROTECT: let_fall},
+    block_judged=(_sell_excess,),
+    fall_waits=(await_protection,),
+    falls_to=(_falls_to,),
+    stock_turn_over=(ask_presidents,),
+    turn_ends=(_ask_after_turn,),
+    to_take_up=(just_sold,),
+    keeps_above=(_keeps_above,),
+    presidency_settled=(ask_anew,),
+)
+
+
+RULES: dict[str, Rules] = {
+    "late_rise": LATE_RISE_RULES,
+    "late_trading": LATE_TRADING_RULES,
+    "part_exchange": PART_EXCHANGE_RULES,
+    "protection": PROTECTION_RULES,
+}

@@ -1,1 +1,0 @@
-"""Share swaps: privates given for a share."""

@@ -1,1 +1,0 @@
-"""Station grants: money for a company that places a station in a certain place."""

@@ -1,1 +1,0 @@
-"""Station purchase: another company gives a station up for a payment."""

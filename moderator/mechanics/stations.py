@@ -1,0 +1,568 @@
+"""Stations: marked track, neutral tokens, and stations that move or change hands."""
+
+from collections.abc import Collection, Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.model.accounts import BANK, BOARD, BOX, charter_unit, token_unit
+from moderator.model.books import Books
+from moderator.model.findings import Finding
+from moderator.model.rounds import Turn
+from moderator.model.wording import list_words
+from moderator.rules.basics.declarations import declarations
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.ground import TOKEN_ON
+from moderator.rules.basics.holdings import charter_of, president
+from moderator.rules.basics.investor import free_case
+from moderator.rules.basics.points import Meaning, Rules, first_of, joined
+from moderator.rules.basics.privates import cited, owner_of
+from moderator.rules.basics.sights import see_station
+from moderator.rules.basics.slots import refill_slot, spend_slot
+from moderator.rules.basics.state import State, short_of_cash, stated_price
+from moderator.rules.late.handing import impossible
+from moderator.rules.rounds.operating import go_to_step, replace_turn, require_turn, steps_ahead
+from moderator.rules.runs.routes import Call, Route
+from moderator.rules.track.circles import base_city, circle_left, token_place
+from moderator.rules.track.granted import FOLLOWS, Grant, spend_power
+from moderator.rules.track.granted_station import judge_granted_station, may_move_now, station_power
+from moderator.rules.track.slotted import choose_slot
+from moderator.rules.track.stations import refuse_seller, token_count, token_twice, vouch_for_route
+from moderator.rules.track.terrain import ground_of
+from moderator.rules.track.tile_points import take_points, too_many_points
+from moderator.titles.places import StationGrant
+from moderator.titles.privates import StationPower
+from moderator.titles.title import Title
+from moderator.vocabulary.corporations import Start
+from moderator.vocabulary.starting_position import GivenCompany
+from moderator.vocabulary.stations import DISPLACED, LEFT_HOME, NEUTRAL, PLACED
+from moderator.vocabulary.track import Clear, Token
+
+# ---- marked track ----
+# A token of a private is taken off a tile, which from then on is everybody's.
+
+
+def clear(desk: Desk, move: Clear, company: str) -> None:
+    """Take a private's token off a tile: its terrain is paid once more, in full, and tile points go.
+
+    Raises NotBooked where no token lies.
+    """
+    position, where = desk.position, desk.title.hex_of(move.place)
+    private, place = TOKEN_ON.of(position).get(where), desk.title.place_name(where)
+    if private is None:
+        raise desk.refuse("marked-tile", f"no token of a private lies in {place}")
+    turn, free, books = go_to_step(desk, company, "track"), free_case(desk, company), position.books
+    due = 0 if free else ground_of(desk, where)[0]
+    cost, wrong = stated_price(desk, move.cost, due, "terrain-cost", f"the token in {place}", "marked-track")
+    after = None if turn is None else take_points(turn, _points(desk, company, where))
+    verdicts = [
+        wrong,
+        None if free else short_of_cash(desk, company, cost, "terrain"),
+        None if turn is None or after is None else too_many_points(desk, turn, after, "marked-track"),
+        _own_token(desk, private, company, place),
+    ]
+    desk.judge(*(cited(desk, private, verdict) for verdict in verdicts))
+    desk.pay(company, BANK, cost, "terrain")
+    desk.give(token_unit(private), BOARD, BOX, 1, "marked-track")
+    TOKEN_ON.drop(position, where)
+    desk.tell("marked-track", "cleared", company=company, source=private, place=place, amount=cost)
+    if not books.of(token_unit(private), private) and private not in TOKEN_ON.of(position).values():
+        desk.give(charter_unit(private), owner_of(desk, private), BOX, 1, "marked-track")
+        desk.tell("marked-track", "gone", company=private)
+    if after is not None:
+        replace_turn(desk, after)
+
+
+def _points(state: State, company: str, where: str) -> int:
+    """What it takes to take a token off: one tile point, in a metropolis as many as a first tile there."""
+    metropolis = charter_of(state, company).tiles.metropolis or 1
+    return metropolis if state.title.hex(where).metropolis else 1
+
+
+def _own_token(state: State, private: str, company: str, place: str) -> Finding | None:
+    """Its owner's companies use the tile anyway."""
+    if owner_of(state, private) != president(state, company):
+        return None
+    return state.finding(
+        "marked-own",
+        f"{company} pays for the track in {place}, which its president's {private} lets it use",
+    )
+
+
+def _marked_track_offers(state: State, turn: Turn) -> Iterator[str]:
+    if "track" in steps_ahead(state, turn):
+        yield from (f"clear {quote_name(state.title.place_name(where))}" for where in TOKEN_ON.of(state.position))
+
+
+def _lay_out(title: Title, books: Books) -> None:
+    """The tokens of a private lie with it."""
+    for private, facts in title.file.privates.items():
+        if facts.lays is not None and facts.lays.tokens:
+            books.seed(token_unit(private), private, facts.lays.tokens)
+
+
+MARKED_TRACK_RULES = Rules(laid_out=(_lay_out,), of_companies={Clear: clear}, turn_begun=(_marked_track_offers,))
+
+
+# ---- neutral stations ----
+# Its rules: such a token costs nothing and stands for nobody until the corporation is started that has all of them.
+
+
+def _whose(title: Title) -> str:
+    """The corporation whose stations neutral ones are."""
+    return next(name for name, facts in title.file.corporations.items() if facts.neutral_stations)
+
+
+def _left(state: State, company: str) -> int:
+    """How many neutral tokens a company may yet place."""
+    facts = state.title.file.corporations.get(company)
+    return int(facts is not None and facts.neutral_token and company not in PLACED.of(state.position))
+
+
+def _place(desk: Desk, move: Token, company: str) -> None:
+    """The neutral token of a company, as the station of its turn."""
+    refuse_seller(desk, move)
+    where = desk.title.hex_of(move.place)
+    turn = go_to_step(desk, company, "token")
+    if not _left(desk, company):
+        usual = desk.instead(neutral=False)
+        raise desk.refuse("token-left", f"{company} has no neutral token left", usual, about="neutral")
+    place = desk.title.place_name(where)
+    cost, wrong = stated_price(desk, move.cost, 0, "token-cost", f"the neutral station in {place}", "neutral")
+    desk.judge(
+        wrong,
+        token_place(desk, where) or circle_left(desk, where),
+        token_twice(desk, _whose(desk.title), where) if where in NEUTRAL.of(desk.position) else None,
+        token_count(desk, turn) if turn else None,
+    )
+    desk.judge(*base_city(desk, company, where))
+    vouch_for_route(desk, company, where)
+    desk.pay(company, BANK, cost, "station-tokens")
+    _stand(desk, where)
+    PLACED.mark(desk.position, company)
+    desk.tell("neutral-station", company=company, place=place)
+    if turn is not None:
+        replace_turn(desk, turn.but(tokens=turn.tokens + 1))
+
+
+def _stand(desk: Desk, where: str) -> None:
+    """A neutral station stands in a hex from now on."""
+    NEUTRAL.mark(desk.position, where)
+    _count(desk)
+
+
+def _count(desk: Desk) -> None:
+    """Those on the map are the stations of the corporation that has them, started or not."""
+    places, whose = tuple(sorted(NEUTRAL.of(desk.position))), _whose(desk.title)
+    if places or whose in desk.position.stations:
+        desk.position.stations = {**desk.position.stations, whose: places}
+
+
+def _replace(desk: Desk, move: Start, player: str) -> None:
+    """A corporation begins in the place of a neutral station, which leaves the game."""
+    where = desk.title.hex_of(move.place) if move.neutral and move.place else ""
+    if where not in NEUTRAL.of(desk.position):
+        return
+    NEUTRAL.drop(desk.position, where)
+    _count(desk)
+    desk.tell("neutral-station", "gone", company=move.company, place=desk.title.place_name(where))
+
+
+def _home_taken(state: State, company: str, where: str) -> Finding | None:
+    """The home of a company stays beside a neutral station, which there is one of in a place."""
+    if where not in NEUTRAL.of(state.position):
+        return None
+    place = state.title.place_name(where)
+    return state.finding(
+        "token-place",
+        f"{company} stays in {place}, its home: a neutral station stands there already",
+        expected="another station",
+        actual=place,
+        about="neutral",
+    )
+
+
+def _take_home(desk: Desk, company: str, where: str) -> None:
+    """A company's first station has been moved: a neutral one takes its place."""
+    _stand(desk, where)
+    desk.tell("neutral-station", "left", company=company, place=desk.title.place_name(where))
+
+
+def _startable(state: State, company: str, player: str) -> Finding | None:
+    """The corporation that has all of them, before there is one."""
+    if not state.title.file.corporations[company].neutral_stations or NEUTRAL.of(state.position):
+        return None
+    return state.finding(
+        "start-neutral",
+        f"{company} is started once a neutral station is on the map, which are its stations",
+        expected="a neutral station on the map",
+        actual="none",
+    )
+
+
+def _no_neutral(state: State, move: Start) -> Finding | None:
+    where = state.title.hex_of(move.place) if move.place else ""
+    if not move.neutral or where in NEUTRAL.of(state.position):
+        return None
+    place = move.place or "no place"
+    return state.finding(
+        "token-place",
+        f"no neutral station stands in {place} that {move.company} could take the place of",
+        expected="a free circle",
+        actual=place,
+        remedy=state.instead(neutral=False),
+        about="neutral",
+    )
+
+
+def _neutral_stations_offers(state: State, turn: Turn) -> Iterator[str]:
+    if "token" in steps_ahead(state, turn) and not turn.tokens and _left(state, turn.company):
+        yield "token PLACE neutral"
+
+
+def _told(state: State) -> Iterator[str]:
+    if _whose(state.title) not in state.position.par and (places := NEUTRAL.of(state.position)):
+        yield f"neutral stations in {list_words(map(state.title.place_name, sorted(places)))}"
+
+
+NEUTRAL_STATIONS_RULES = Rules(
+    means=(Meaning(Token, lambda state, move, company: move.neutral, _place),),
+    start_judged=(_startable,),
+    start_weighed=(_no_neutral,),
+    started=(_replace,),
+    stations_beside=(_left,),
+    home_leaves=(_home_taken,),
+    home_left=(_take_home,),
+    turn_begun=(_neutral_stations_offers,),
+    powers_told=(_told,),
+    count_begun=(_count,),
+)
+
+
+# ---- station grants ----
+# Its rules: the token is paid for as it is placed there, however it comes there, and may add to runs; a home is no
+# grant's.
+
+
+def _pay(desk: Desk, move: Token, company: str) -> None:
+    """The bank pays for a token that is about to be placed, unless the company has a station there."""
+    where = desk.title.hex_of(move.place)
+    if where in desk.position.stations.get(company, ()):
+        return
+    for grant in desk.title.file.station_grants:
+        if _is_for(grant, company) and grant.place == where and (grant.for_less or move.power is None):
+            desk.pay(BANK, company, grant.pays, "station-grant")
+            place = desk.title.place_name(where)
+            desk.tell("station-grant", company=company, amount=grant.pays, place=place)
+
+
+def _is_for(grant: StationGrant, company: str) -> bool:
+    return not grant.companies or company in grant.companies
+
+
+def _add(desk: Desk, route: Route) -> Route:
+    """What stations of its company at the places of a run bring, once each, whatever multiplies the stops."""
+    called = {call.where for call in route.calls if call.station}
+    for grant in _lasting(desk):
+        if grant.place in called and _is_for(grant, route.company):
+            place = desk.title.place_name(grant.place)
+            desk.tell("station-income", company=route.company, amount=grant.adds, train=route.train, place=place)
+            route = route.but(after=route.after + grant.adds)
+    return route
+
+
+def _lasting(state: State) -> Iterator[StationGrant]:
+    """The grants that add to runs in this phase."""
+    title, phase = state.title, state.position.phase
+    for grant in title.file.station_grants:
+        if grant.adds and (grant.until is None or not title.reached(phase, grant.until)):
+            yield grant
+
+
+def _claimed(state: State, more: int, called: Collection[Call]) -> str | None:
+    """What a line adds that such a station would."""
+    grants = [grant for grant in state.title.file.station_grants if grant.adds == more]
+    return "station-income" if any(call.where == grant.place for call in called for grant in grants) else None
+
+
+STATION_GRANTS_RULES = Rules(station_taken=(_pay,), whole_run={"station-income": _add}, bonus_claimed=(_claimed,))
+
+
+# ---- station moves ----
+# Its rules: the station keeps its token, and what it has cost; who may take the place of a home is asked of all.
+
+
+def _is_move(state: State, move: Token, _: str) -> bool:
+    power = station_power(state, move.power)
+    return power is not None and power.moves
+
+
+def _go(desk: Desk, move: Token, company: str) -> None:
+    """Take a station of the company from one place to another, for nothing and beside the station of the turn."""
+    position, power = desk.position, station_power(desk, move.power)
+    assert move.power is not None
+    assert power is not None
+    refuse_seller(desk, move)
+    where, turn = desk.title.hex_of(move.place), require_turn(desk, company)
+    stations = [*position.stations.get(company, ())]
+    origin = _origin(desk, move, company, stations)
+    home = _is_home(desk, company, origin)
+    _, verdicts = judge_granted_station(desk, move, company, turn)
+    cost, wrong_cost = stated_price(desk, move.cost, 0, "token-cost", "a station that is moved")
+    desk.judge(
+        wrong_cost,
+        *verdicts,
+        cited(desk, move.power, _between_run_and_dividend(desk, move.power, turn)),
+        _from_marked(desk, move.power, power, origin),
+        first_of(joined(desk.title).home_leaves, desk, company, origin) if home else None,
+        token_place(desk, where) or circle_left(desk, where),
+        token_twice(desk, company, where) if where in stations else None,
+    )
+    desk.judge(*base_city(desk, company, where))
+    desk.pay(company, BANK, cost, "station-tokens")
+    stations.remove(origin)
+    position.stations = {**position.stations, company: (*stations, where)}
+    desk.tell(
+        "station-move",
+        company=company,
+        private=move.power,
+        place=desk.title.place_name(where),
+        origin=desk.title.place_name(origin),
+    )
+    if home:
+        LEFT_HOME.mark(position, company)
+        for left in joined(desk.title).home_left:
+            left(desk, company, origin)
+    see_station(desk, company, where)
+    spend_power(desk, move.power, power, where)
+    if turn is not None:
+        replace_turn(desk, FOLLOWS.put(turn, Grant(move.power, where)))
+
+
+def _origin(state: State, move: Token, company: str, stations: list[str]) -> str:
+    """Where the station stands that goes: as the line says, else the only one there is.
+
+    Raises NotBooked where none is meant.
+    """
+    if move.moved is None and len(stations) == 1:
+        return stations[0]
+    where = None if move.moved is None else state.title.hex_of(move.moved)
+    if where in stations:
+        return where
+    form = f"{company}: token {move.place} with {move.power} moving PLACE"
+    says = "which station goes must be said" if where is None else f"{company} has no station in {move.moved}"
+    raise state.refuse("station-moved", says, form)
+
+
+def _is_home(state: State, company: str, origin: str) -> bool:
+    home = state.title.file.corporations[company].home or state.position.stations[company][0]
+    return origin == home and company not in LEFT_HOME.of(state.position)
+
+
+def _between_run_and_dividend(state: State, private: str, turn: Turn | None) -> Finding | None:
+    """Judge a station that is moved once the routes are chosen."""
+    if may_move_now(turn):
+        return None
+    return state.finding(
+        "power-time",
+        f"{private} moves no station between a run and its dividend",
+        expected="before the run, or once the dividend is declared",
+        actual="between the two",
+        remedy=None if turn is None else f"{turn.company}: {declarations(state, turn.company)[0]}",
+    )
+
+
+def _from_marked(state: State, private: str, power: StationPower, origin: str) -> Finding | None:
+    """The station stands in one of the places that the private is for."""
+    if origin not in power.leaves_none:
+        return None
+    place = state.title.place_name(origin)
+    return state.finding(
+        "station-moved",
+        f"{private} moves no station out of {place}",
+        expected="a station elsewhere",
+        actual=place,
+        words="name another station after `moving`",
+    )
+
+
+STATION_MOVES_RULES = Rules(means=(Meaning(Token, _is_move, _go),))
+
+
+# ---- station purchase ----
+# What a company may do whose charter has the step; how the place is bought is track/stations.py's.
+
+
+def _may_buy_station(state: State, turn: Turn) -> bool:
+    """Whether the company could pay another one for the place of a station, and has one to put there."""
+    charter, company = charter_of(state, turn.company), turn.company
+    if "station-purchase" not in charter.steps or turn.tokens or state.cash(company) < charter.station_fee:
+        return False
+    others = any(places for other, places in state.position.stations.items() if other != company)
+    return others and bool(state.position.books.of(token_unit(company), company))
+
+
+def _is_displaced(state: State, company: str) -> bool | None:
+    """Whether another company has bought its home, which it would else be taken to have."""
+    homes, stations = state.title.file.corporations[company].homes, state.position.stations.get(company, ())
+    gone = company in state.position.par and not {*homes} <= {*stations}
+    return True if gone and "station-purchase" in charter_of(state, company).steps else None
+
+
+def _lay(desk: Desk, move: GivenCompany, value: str) -> Iterator[Finding]:
+    if not _is_displaced(desk, move.company):
+        bought = "station-purchase" in charter_of(desk, move.company).steps
+        why = "none of its homes is missing" if bought else "no company like it sells places"
+        says = f"{move.company} is not displaced: {why}"
+        yield impossible(desk, says, "leave it out", move.without(DISPLACED.name))
+
+
+def _begun(state: State, turn: Turn) -> Iterator[str]:
+    if "station-purchase" in steps_ahead(state, turn) and _may_buy_station(state, turn):
+        yield "token PLACE from COMPANY"
+
+
+STATION_PURCHASE_RULES = Rules(
+    turn_begun=(_begun,),
+    may_act=(_may_buy_station,),
+    lays={DISPLACED.name: _lay},
+    reads={DISPLACED.name: _is_displaced},
+)
+
+
+# ---- transfers ----
+# Transfers: stations that one company buys of another one of the same owner.
+
+
+def transfer(desk: Desk, move: Token, company: str) -> None:
+    """Put a token in the place of another company's: its price to the bank, a fee to that company.
+
+    Raises NotBooked where there is no such station to be had.
+    """
+    position, seller, where = desk.position, move.seller or "", desk.title.hex_of(move.place)
+    _check_seller(desk, move, company, seller, where)
+    go_to_step(desk, company, "transfer")
+    slot, place = choose_slot(desk, move, company), desk.title.place_name(where)
+    fee, told = _judge_fee(desk, where, move.access)
+    cost, wrong = stated_price(desk, move.cost, slot, "token-cost", f"the token in {place}", "transfer")
+    desk.judge(
+        wrong,
+        told,
+        _other_owner(desk, company, seller),
+        _of_home(desk, seller, where),
+        token_twice(desk, company, where) if where in position.stations.get(company, ()) else None,
+        short_of_cash(desk, company, cost + fee, "transfer"),
+    )
+    desk.pay(company, BANK, cost, "transfer")
+    desk.pay(company, seller, fee, "transfer")
+    desk.give(token_unit(seller), BOARD, seller, 1, "transfer")
+    desk.give(token_unit(company), company, BOARD, 1, "transfer")
+    refill_slot(desk, seller)
+    spend_slot(desk, company, slot)
+    kept = [*position.stations[seller]]
+    kept.remove(where)
+    here = (*position.stations.get(company, ()), where)
+    position.stations = {**position.stations, seller: tuple(kept), company: here}
+    desk.tell("transfer", company=company, source=seller, amount=fee, place=place, cost=cost)
+
+
+def access_fee(state: State, where: str) -> int:
+    """What the seller is paid for the right of access to a place."""
+    facts, place = state.title.file.transfer, state.title.hex(where)
+    if facts is None:
+        return 0
+    if place.metropolis:
+        return facts.metropolis
+    return max((fee for group, fee in facts.groups.items() if group in place.groups), default=facts.fee)
+
+
+def _judge_fee(state: State, where: str, stated: int | None) -> tuple[int, Finding | None]:
+    """The fee for a place, and a verdict on it: off the map it goes by a mark that only the board shows."""
+    due, facts, place = access_fee(state, where), state.title.file.transfer, state.title.place_name(where)
+    fee, marked = due if stated is None else stated, facts is not None and state.title.hex(where).off_map
+    fees = sorted({facts.fee, *facts.groups.values(), facts.metropolis}) if facts is not None and marked else [due]
+    if fee in fees:
+        says = f"by its mark on the board the access to {place} costs {state.money(fee)}: the table vouches for it"
+        return fee, state.finding("transfer-mark", says) if marked else None
+    expected = list_words(map(state.money, fees), "or")
+    return fee, state.finding(
+        "token-cost",
+        f"the access to {place} costs {expected}, not {state.money(fee)}",
+        expected=expected,
+        actual=state.money(fee),
+        remedy=state.instead(access=None),
+        about="transfer",
+    )
+
+
+def _check_seller(state: State, move: Token, company: str, seller: str, where: str) -> None:
+    if "transfer" not in charter_of(state, company).steps:
+        says = f"{company} buys no station of another company"
+        raise state.refuse("station-seller", says, state.instead(seller=None))
+    sells = seller in state.title.certificates and "transfer" in charter_of(state, seller).steps
+    if seller == company or not sells or where not in state.position.stations.get(seller, ()):
+        place = state.title.place_name(where)
+        form = f"{company}: token {move.place} from COMPANY"
+        raise state.refuse("station-seller", f"{seller} has no station in {place} that it could sell", form)
+
+
+def _other_owner(state: State, company: str, seller: str) -> Finding | None:
+    owner, other = president(state, company), president(state, seller)
+    if owner == other:
+        return None
+    return state.finding(
+        "transfer-owner",
+        f"{company} is {owner}'s and {seller} {other}'s: stations are bought between companies of one player",
+        expected=f"a company of {owner}'s",
+        actual=seller,
+    )
+
+
+def _of_home(state: State, seller: str, where: str) -> Finding | None:
+    if where not in state.title.file.corporations[seller].homes:
+        return None
+    return state.finding(
+        "transfer-home",
+        f"{state.title.place_name(where)} is {seller}'s home: that station is never sold",
+        expected="another station",
+        actual=state.title.place_name(where),
+    )
+
+
+def _sells_here(state: State, move: Token, company: str) -> bool:
+    return move.seller is not None and "transfer" in charter_of(state, company).steps
+
+
+def _may_transfer(state: State, turn: Turn) -> bool:
+    """Whether another company of the same owner could still sell a station."""
+    return bool(state.cash(turn.company)) and any(_transfers_offers(state, turn))
+
+
+def _transfers_offers(state: State, turn: Turn) -> Iterator[str]:
+    """The stations of other companies of the same owner, but for their homes."""
+    company = turn.company
+    if "transfer" not in charter_of(state, company).steps[turn.step :]:
+        return
+    leader = president(state, company)
+    for other, places in state.position.stations.items():
+        facts = state.title.file.corporations.get(other)
+        if other == company or facts is None or "transfer" not in charter_of(state, other).steps:
+            continue
+        if president(state, other) == leader:
+            sold = (where for where in places if where not in facts.homes)
+            yield from (f"token {quote_name(state.title.place_name(at))} from {quote_name(other)}" for at in sold)
+
+
+TRANSFERS_RULES = Rules(
+    means=(Meaning(Token, _sells_here, transfer),),
+    may_act=(_may_transfer,),
+    turn_begun=(_transfers_offers,),
+)
+
+
+RULES: dict[str, Rules] = {
+    "marked_track": MARKED_TRACK_RULES,
+    "neutral_stations": NEUTRAL_STATIONS_RULES,
+    "station_grants": STATION_GRANTS_RULES,
+    "station_moves": STATION_MOVES_RULES,
+    "station_purchase": STATION_PURCHASE_RULES,
+    "transfers": TRANSFERS_RULES,
+}

@@ -1,0 +1,299 @@
+"""Its rules: a company is put up in a turn of a stock round, all others bid round the table or pass for good."""
+
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.model.findings import Finding
+from moderator.model.questions import Question
+from moderator.model.rounds import StockRound
+from moderator.rules.basics.agenda import ask, drop
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.limits import certificate_limit
+from moderator.rules.basics.player_order import next_player, players_from
+from moderator.rules.basics.points import Meaning, Rules
+from moderator.rules.basics.state import State, require
+from moderator.rules.stock.purchase import buy_twice
+from moderator.rules.stock.startable import charter_started_as, start_cost, starting_cells
+from moderator.rules.stock.starting import Funds, place_home, put_in_play
+from moderator.rules.stock.stock_round import acted, end_turn, require_stock_turn
+from moderator.rules.track.circles import circle_left, token_place
+from moderator.titles.shares import StockAuction
+from moderator.vocabulary.auctions import BIDDERS, LOT, STOCK_AUCTION_CASE, Lot
+from moderator.vocabulary.catalogue import new_question
+from moderator.vocabulary.openings import Bid, Sold
+from moderator.vocabulary.turns import Done, Pass
+
+
+def _facts(state: State) -> StockAuction:
+    return require(state.title.file.stock_auction)
+
+
+def is_lot(state: State, company: str | None) -> bool:
+    """Whether a company begins by auction in a stock round."""
+    known = company is not None and company in state.title.certificates
+    return known and state.title.opening_charter_name(company or "") == _facts(state).charter
+
+
+# ---- a company is put up ----
+
+
+def put_up(desk: Desk, move: Bid, player: str) -> None:
+    """A player names a company, where it begins, and the first bid; the others are asked, from his left."""
+    company = move.company or ""
+    _check_open(desk, company)
+    now = require_stock_turn(desk, player, "buy")
+    if now is None:
+        return
+    desk.judge(
+        buy_twice(desk, now.bought) if now.bought is not None else None,
+        _not_yet(desk, company),
+        *_judge_bid(desk, company, player, move.amount, None),
+    )
+    home = desk.title.file.corporations[company].home
+    place = home if move.starts_at is None else desk.title.hex_of(move.starts_at)
+    if place is not None:
+        desk.judge(token_place(desk, place) or circle_left(desk, place))
+    if home is None:
+        named = f", {move.starts_at}" if move.starts_at else ""
+        desk.flag("open-city", f"{company} begins in an open city{named}: the table vouches for it")
+    desk.position.round = LOT.put(now, Lot(company, place, move.amount, player))
+    _ask(desk, player, [name for name in players_from(desk.position, player) if name != player])
+    asked = desk.position.asked_of(BIDDERS)
+    if asked:
+        desk.tell(
+            STOCK_AUCTION_CASE, "offered", company=company, source=player, target=asked[0].who, amount=move.amount
+        )
+    else:
+        _sell(desk)
+
+
+def _check_open(state: State, company: str) -> None:
+    """Raise NotBooked for a company that has begun, or has left the game."""
+    if company in state.position.closed:
+        raise state.refuse("start-again", f"{company} has left the game for good")
+    if company in state.position.par:
+        raise state.refuse("start-again", f"{company} has been started already")
+
+
+def _not_yet(state: State, company: str) -> Finding | None:
+    """Another one comes before it, or its phase has not begun."""
+    facts, begun = _facts(state), {*state.position.par, *state.position.closed}
+    if facts.first is not None and facts.first != company and facts.first not in begun:
+        return state.finding(
+            "auction-company",
+            f"{facts.first} is put up before all others",
+            expected=facts.first,
+            actual=company,
+            remedy=state.instead(company=facts.first, starts_at=None),
+        )
+    if company not in facts.later or state.title.reached(state.position.phase, facts.later_phase):
+        return None
+    said = f"{company} is put up from phase {facts.later_phase} on; this is phase {state.position.phase}"
+    return state.finding("auction-company", said, expected="another company", actual=company)
+
+
+def _judge_bid(state: State, company: str, player: str, amount: int, standing: Lot | None) -> Iterator[Finding | None]:
+    """What stands against a bid: its size, the money and the certificates of who makes it."""
+    facts = _facts(state)
+    least = _least(state, standing)
+    if amount < least:
+        code = "bid-minimum" if standing is None else "bid-raise"
+        yield state.finding(
+            code,
+            f"{company} is bid {state.money(amount)} for, and {state.money(least)} is the least",
+            expected=f"at least {state.money(least)}",
+            actual=state.money(amount),
+            remedy=state.instead(amount=least),
+            about=STOCK_AUCTION_CASE,
+        )
+    elif (amount - facts.least) % facts.step:
+        yield state.finding(
+            "bid-step",
+            f"a bid is {state.money(facts.least)}, or more by a multiple of {state.money(facts.step)}",
+            expected=state.money(amount + facts.step - (amount - facts.least) % facts.step),
+            actual=state.money(amount),
+            remedy=state.instead(amount=amount - (amount - facts.least) % facts.step),
+            about=STOCK_AUCTION_CASE,
+        )
+    if amount > state.cash(player):
+        yield state.finding(
+            "bid-cash",
+            f"{player} bids {state.money(amount)} and has {state.money(state.cash(player))}",
+            expected=f"at most {state.money(state.cash(player))}",
+            actual=state.money(amount),
+            about=STOCK_AUCTION_CASE,
+        )
+    yield certificate_limit(state, player, _weight(state, company))
+
+
+def _least(state: State, standing: Lot | None) -> int:
+    facts = _facts(state)
+    return facts.least if standing is None else standing.bid + facts.step
+
+
+def _weight(state: State, company: str) -> int:
+    return charter_started_as(state, company).weight(state.title.certificates[company][0].shares)
+
+
+# ---- the others ----
+
+
+def _up(state: State) -> tuple[StockRound, Lot]:
+    now = state.now(StockRound)
+    lot = LOT.of(now)
+    assert lot is not None
+    return now, lot
+
+
+def _ask(desk: Desk, bidder: str, among: list[str]) -> None:
+    """Who could still bid is asked, in the order of their seats from the bidder's left."""
+    _, lot = _up(desk)
+    drop(desk, BIDDERS)
+    order = [name for name in players_from(desk.position, next_player(desk.position, bidder)) if name in among]
+    able = [name for name in order if name != bidder and _could_bid(desk, lot, name)]
+    ask(desk, *(new_question(BIDDERS, name, lot.company, STOCK_AUCTION_CASE) for name in able))
+
+
+def _could_bid(state: State, lot: Lot, player: str) -> bool:
+    within = certificate_limit(state, player, _weight(state, lot.company)) is None
+    return within and _least(state, lot) <= state.cash(player)
+
+
+def bid(desk: Desk, move: Bid, player: str) -> None:
+    """Answer: a higher bid. Raises NotBooked for another company than that which is up."""
+    now, lot = _up(desk)
+    if move.company not in (None, lot.company):
+        raise desk.refuse("auction-company", f"{lot.company} is up for auction, not {move.company}")
+    waiting = _waiting(desk)
+    desk.judge(_out_of_turn(desk, player, waiting), *_judge_bid(desk, lot.company, player, move.amount, lot))
+    desk.position.round = LOT.put(now, lot.but(bid=move.amount, bidder=player))
+    _ask(desk, player, [*waiting, lot.bidder])
+    if not desk.position.asked_of(BIDDERS):
+        _sell(desk)
+
+
+def leave(desk: Desk, move: Pass | Done, player: str) -> None:
+    """Answer: a player is out of the auction for good."""
+    desk.judge(_out_of_turn(desk, player, _waiting(desk)))
+    drop(desk, BIDDERS, player)
+    if not desk.position.asked_of(BIDDERS):
+        _sell(desk)
+
+
+def _waiting(state: State) -> list[str]:
+    return [question.who or "" for question in state.position.asked_of(BIDDERS)]
+
+
+def _out_of_turn(state: State, player: str, waiting: list[str]) -> Finding | None:
+    """A player speaks before another one, or has passed."""
+    if waiting[0] == player:
+        return None
+    if player in waiting:
+        said = f"{waiting[0]} is asked before {player}"
+        return state.finding("out-of-turn", said, expected=waiting[0], actual=player)
+    said = f"{player} has passed, or could not bid, and is out of the auction"
+    return state.finding("bid-passed", said, expected=waiting[0], actual=player, about=STOCK_AUCTION_CASE)
+
+
+def sold(desk: Desk, move: Sold, _: str = "") -> None:
+    """The outcome of the bidding that the table settled by voice."""
+    now, lot = _up(desk)
+    if (move.player, move.amount) != (lot.bidder, lot.bid):
+        desk.flag("auction-unrecorded", f"the bids for {lot.company} were not recorded", about=STOCK_AUCTION_CASE)
+        standing = None if move.amount == lot.bid else lot
+        desk.judge(*_judge_bid(desk, lot.company, move.player, move.amount, standing))
+    desk.position.round = LOT.put(now, lot.but(bid=move.amount, bidder=move.player))
+    _sell(desk)
+
+
+def _sell(desk: Desk) -> None:
+    """The bid goes to the company's treasury; who sits left of its owner is next."""
+    now, lot = _up(desk)
+    drop(desk, BIDDERS)
+    company, player = lot.company, lot.bidder
+    cells = starting_cells(desk, company)
+    paid = [value for value in cells if start_cost(desk, company, value) <= lot.bid]
+    value = max(paid, default=min(cells))
+    put_in_play(desk, company, player, cells[value], value, Funds(STOCK_AUCTION_CASE, player, company, lot.bid))
+    place_home(desk, company, lot.place or "")
+    desk.tell(STOCK_AUCTION_CASE, company=company, target=player, amount=lot.bid, value=value)
+    end_turn(desk, acted(LOT.put(now, None), player).but(player=player))
+
+
+def _leave(desk: Desk, opener: str | None) -> None:
+    """What nobody has put up leaves the game."""
+    gone = {*desk.position.par, *desk.position.closed}
+    left = [name for name in desk.title.certificates if is_lot(desk, name) and name not in gone]
+    desk.position.closed |= {*left}
+    if left:
+        desk.tell(STOCK_AUCTION_CASE, "left", companies=left)
+
+
+# ---- offers ----
+
+
+def _opens(state: State, move: Bid, who: str) -> bool:
+    return isinstance(state.position.round, StockRound) and is_lot(state, move.company)
+
+
+def _settles(state: State, move: Sold, who: str) -> bool:
+    now = state.position.round
+    return isinstance(now, StockRound) and LOT.of(now) is not None
+
+
+def _alone(state: State, company: str) -> Finding | None:
+    """The presidency of a company is bought that begins by auction."""
+    if not is_lot(state, company):
+        return None
+    least = _facts(state).least
+    return state.finding(
+        "auction-only",
+        f"{company} is put up for auction, for {state.money(least)} or more",
+        expected=f"bid {company} {least}",
+        actual="a starting value",
+        remedy=Bid(company=company, amount=least),
+    )
+
+
+def _lots(state: State, player: str) -> Iterator[str]:
+    """The companies that a player could put up."""
+    for company in state.title.certificates:
+        gone = company in state.position.par or company in state.position.closed
+        if gone or not is_lot(state, company) or _not_yet(state, company) is not None:
+            continue
+        within = certificate_limit(state, player, _weight(state, company)) is None
+        if within and _facts(state).least <= state.cash(player):
+            yield company
+
+
+def _offers(state: State, player: str) -> Iterator[str]:
+    for company in _lots(state, player):
+        if state.title.file.corporations[company].home is not None:
+            yield f"bid {quote_name(company)} {_facts(state).least}"
+
+
+def _begun(state: State) -> Iterator[str]:
+    now = state.position.round
+    for company in _lots(state, now.actor or "") if isinstance(now, StockRound) else ():
+        if state.title.file.corporations[company].home is None:
+            yield f"bid {quote_name(company)} AMOUNT at PLACE"
+
+
+def _answers(state: State, asked: Question) -> Iterator[str]:
+    yield f"bid {_least(state, _up(state)[1])}"
+
+
+STOCK_AUCTIONS_RULES = Rules(
+    means=(Meaning(Bid, _opens, put_up), Meaning(Sold, _settles, sold)),
+    answers={BIDDERS: {Bid: bid, Pass: leave, Done: leave}},
+    asked_offers={BIDDERS: _answers},
+    events={"lots-leave": _leave},
+    start_barred=(_alone,),
+    stock_offers=(_offers,),
+    stock_begun=(_begun,),
+)
+
+
+RULES: dict[str, Rules] = {
+    "stock_auctions": STOCK_AUCTIONS_RULES,
+}

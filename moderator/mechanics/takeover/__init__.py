@@ -1,1 +1,0 @@
-"""Takeover: a corporation buys a minor of its owner for money, with its cash, its trains and its place on the map."""

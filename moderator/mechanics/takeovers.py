@@ -1,0 +1,435 @@
+"""Minors that larger companies absorb or buy."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from moderator.journal.lexer import quote_name
+from moderator.model.accounts import BANK, BOARD, BOX, charter_unit, token_unit
+from moderator.model.findings import Finding
+from moderator.model.questions import CONSENT, PROPOSAL
+from moderator.model.rounds import StockRound, Turn
+from moderator.model.wording import list_words
+from moderator.rules.basics.agenda import ask, drop
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import (
+    SPENT,
+    charter_name,
+    charter_of,
+    count_trains,
+    minors_of,
+    president,
+    trains_of,
+)
+from moderator.rules.basics.limits import train_limit
+from moderator.rules.basics.player_order import players_from
+from moderator.rules.basics.points import Meaning, Rules, joined, settle_trains
+from moderator.rules.basics.sides import give_train
+from moderator.rules.basics.state import State, short_of_cash, stated_price
+from moderator.rules.basics.subsidiaries import abandoned_minors, is_abandoned, is_consolidating, leave_play
+from moderator.rules.basics.takers import TAKEN_UP, may_take_up, merging_of
+from moderator.rules.rounds.idle import finish_if_idle
+from moderator.rules.rounds.operating import current_turn, go_to_step, replace_turn, require_turn
+from moderator.rules.rounds.turns import claim_answer
+from moderator.rules.runs.mending import with_own_trains
+from moderator.rules.stock.absorbing import merge_minor, take_in
+from moderator.rules.stock.consolidation import may_propose, own_takers, share_place, smaller_of
+from moderator.rules.stock.merging import abandon, own_minor
+from moderator.rules.stock.stock_round import acted, end_turn, require_stock_turn
+from moderator.titles.companies import Sale
+from moderator.vocabulary.catalogue import new_question
+from moderator.vocabulary.corporations import Expand
+from moderator.vocabulary.minors import ABANDONED, RAN, Close, Exchange, Propose
+from moderator.vocabulary.runs import Run
+from moderator.vocabulary.shares import Buy
+from moderator.vocabulary.turns import Done, Pass
+
+# ---- absorption ----
+# A minor that its owner can merge with nothing: he asks all others for offers, must take one, or abandons it.
+
+
+def give_up(desk: Desk, move: Close, player: str) -> None:
+    """Ask for offers for a minor, or abandon it at once where nobody could make any."""
+    minor = move.company
+    own_minor(desk, minor, player, "abandonment")
+    now = require_stock_turn(desk, player, "abandon")
+    desk.judge(_abandon_early(desk, minor) or _abandon_barred(desk, minor, player))
+    others = (name for name in players_from(desk.position, player) if name != player)
+    able = [name for name in others if may_propose(desk, name)]
+    if now is None or not able:
+        abandon(desk, minor)
+        if now is not None:
+            end_turn(desk, acted(now, player))
+        return
+    desk.tell("abandonment", "request", company=minor, players=able)
+    desk.position.round = now.but(requested=minor, did=())  # what comes of it is the answers'
+    ask(desk, *(new_question(PROPOSAL, name, minor, "abandon-offers@abandonment") for name in able))
+
+
+def propose(desk: Desk, move: Propose, player: str) -> None:
+    """Answer: a corporation is offered. Raises NotBooked for one that could not take the minor in for a share."""
+    able, asked = may_propose(desk, player), [question.who or "" for question in desk.position.asked_of(PROPOSAL)]
+    if player not in asked:
+        said = f"{player} is not asked about minor {desk.now(StockRound).requested}, but {list_words(asked)}"
+        raise desk.refuse("proposal-barred", said)
+    if move.company not in able:
+        raise desk.refuse(
+            "proposal-barred",
+            f"{player} has no {move.company} with a share to give for a minor",
+            desk.instead(company=able[0]) if able else Pass(actor=player),
+        )
+    _answer(desk, player)
+    now = desk.now(StockRound)
+    desk.tell("abandonment", "proposed", company=now.requested, source=player, target=move.company)
+    desk.position.round = now.but(proposed=(*now.proposed, move.company))
+    _settle(desk)
+
+
+def refuse_proposal(desk: Desk, move: Propose, player: str) -> None:
+    """A corporation is offered when nobody is asked. Raises NotBooked."""
+    raise desk.refuse("proposal-barred", f"{player} is not asked: no minor is to be abandoned")
+
+
+def decline(desk: Desk, move: Pass | Done, player: str) -> None:
+    """Answer: no offer."""
+    _answer(desk, player)
+    _settle(desk)
+
+
+def _answer(desk: Desk, player: str) -> None:
+    """Take an answer. No order is named: one that comes before those of players to his right leaves them asked."""
+    first = desk.position.asked
+    answered = claim_answer(desk, player)
+    if first is not None and first != answered:
+        desk.tell("abandonment", "early", company=answered.about, source=player, target=first.who)
+
+
+def let_go(desk: Desk) -> None:
+    """Play goes on: who is still asked has offered nothing."""
+    asked = desk.position.asked_of(PROPOSAL)
+    silent = list_words(question.who or "" for question in asked)
+    desk.flag("abandon-offers", f"{silent} offered nothing for minor {asked[0].about}: the table vouches for it")
+    drop(desk, PROPOSAL)
+    _settle(desk)
+
+
+def accept(desk: Desk, move: Exchange, player: str) -> None:
+    """The minor merges: into a corporation that was offered, or is with this line."""
+    now = desk.now(StockRound)
+    drop(desk, PROPOSAL)
+    drop(desk, CONSENT)
+    desk.judge(_not_offered(desk, now, move))
+    desk.position.round = now.but(requested=None, proposed=())
+    merge_minor(desk, move, now.player)
+
+
+def _settle(desk: Desk) -> None:
+    """Once all have answered: the owner takes an offer, or the minor is abandoned."""
+    now = desk.now(StockRound)
+    if desk.position.asked_of(PROPOSAL):
+        return
+    assert now.requested is not None
+    if now.proposed:
+        ask(desk, new_question(CONSENT, now.player, now.requested, "abandon-offers@abandonment"))
+        return
+    abandon(desk, now.requested)
+    end_turn(desk, acted(now, now.player).but(requested=None))
+
+
+def _not_offered(state: State, now: StockRound, move: Exchange) -> Finding | None:
+    """Another minor, or a corporation whose president has offered nothing, while there are offers."""
+    offered = now.proposed or (move.company,)
+    if move.minor == now.requested and move.company in offered:
+        return None
+    return state.finding(
+        "proposal-barred",
+        f"{list_words(offered)} {'was' if len(offered) == 1 else 'were'} offered for minor {now.requested}",
+        expected=list_words((f"exchange {now.requested} {company}" for company in offered), "or"),
+        actual=f"exchange {move.minor} {move.company}",
+        remedy=state.instead(minor=now.requested, company=offered[0]),
+    )
+
+
+def _abandon_early(state: State, minor: str) -> Finding | None:
+    if is_consolidating(state):
+        return None
+    return state.finding(
+        "abandon-early",
+        f"minor {minor} is not abandoned before the round in which the last minors go",
+        expected="a later round",
+        actual="abandoned",
+    )
+
+
+def _abandon_barred(state: State, minor: str, player: str) -> Finding | None:
+    """It could merge into a corporation of its owner's that has a share to give, or will have one once expanded."""
+    takers = own_takers(state, player)
+    taker = next((company for company in takers if share_place(state, company, player) != "none"), None)
+    grows = None if taker else next(iter(smaller_of(state, player)), None)
+    company = taker or grows
+    if company is None:
+        return None
+    return state.finding(
+        "abandon-barred",
+        f"minor {minor} can merge into {player}'s {company}{', once that is expanded' if grows else ''}",
+        expected=f"expand {company}" if grows else f"exchange {minor} {company}",
+        actual="abandoned",
+        remedy=Expand(actor=player, company=company) if grows else Exchange(actor=player, minor=minor, company=company),
+    )
+
+
+# ---- an abandoned one is taken up ----
+
+
+def _take_up(desk: Desk, move: Buy, company: str) -> None:
+    """Buy an abandoned minor of the bank: its charter, chit and power, and what lies with it."""
+    minor, facts = move.company, merging_of(desk)
+    if company not in desk.title.certificates or "stock" not in charter_of(desk, company).steps:
+        raise desk.refuse("abandon-taken", f"{company} takes up no minor: it has no step for that")
+    if minor not in abandoned_minors(desk):
+        other = next(iter(abandoned_minors(desk)), None)
+        said = f"minor {minor} was not abandoned, or somebody has it"
+        raise desk.refuse("abandon-taken", said, None if other is None else desk.instead(company=other))
+    turn = go_to_step(desk, company, "stock")
+    cost, wrong = stated_price(desk, move.price, facts.price, "price-stated", f"minor {minor}", "abandonment")
+    desk.judge(wrong, _second(desk, turn), short_of_cash(desk, company, cost, "abandonment"))
+    desk.pay(company, BANK, cost, "abandonment")
+    for train in trains_of(desk, minor):
+        give_train(desk, train, minor, company, "abandonment")
+    desk.tell("abandonment", "taken", company=minor, target=company, amount=cost)
+    take_in(desk, minor, company)
+    if turn is not None:
+        replace_turn(desk, TAKEN_UP.put(turn, True))
+        finish_if_idle(desk)
+
+
+def _second(state: State, turn: Turn | None) -> Finding | None:
+    if turn is None or not TAKEN_UP.of(turn):
+        return None
+    return state.finding(
+        "abandon-taken",
+        f"{turn.company} has taken up a minor in this turn already",
+        expected="one a turn",
+        actual="a second one",
+        about="second",
+    )
+
+
+def _takes_up(state: State, move: Buy, who: str) -> bool:
+    return who in state.title.kinds and move.company in state.title.file.minors
+
+
+ABSORPTION_RULES = Rules(
+    reads={ABANDONED.name: lambda state, minor: is_abandoned(state, minor) or None},
+    lays={ABANDONED.name: lambda desk, move, value: ()},  # its charter is laid with all that it had
+    of_players={Exchange: merge_minor, Propose: refuse_proposal, Close: give_up},
+    means=(Meaning(Buy, _takes_up, _take_up),),
+    answers={
+        PROPOSAL: {Propose: propose, Exchange: accept, Pass: decline, Done: decline},
+        CONSENT: {Exchange: accept},
+    },
+    lapses={PROPOSAL: let_go},
+    may_act=(lambda state, turn: bool(may_take_up(state, turn.company, turn)),),
+)
+
+
+# ---- takeover ----
+# Takeovers: what passes with a minor; its station is one beside the corporation's own tokens. None is left of a minor
+# that closes.
+
+
+def _sale(state: State, minor: str) -> Sale | None:
+    return state.title.file.minors[minor].sells
+
+
+def buy_minor(desk: Desk, move: Buy, company: str) -> None:
+    """A corporation buys a minor for what was agreed, in its turn, without taking a step.
+
+    Raises NotBooked for one that nobody owns, or that is bought by no corporation, or for a price that is not said.
+    """
+    minor, sale, owner = move.company, _sale(desk, move.company), president(desk, move.company)
+    if sale is None or company not in desk.title.certificates:
+        who = charter_name(desk, company) if sale is not None else minor
+        raise desk.refuse("takeover-seller", f"a {who} buys no {minor}: only corporations buy minors")
+    if owner is None or minor in desk.position.closed:
+        raise desk.refuse("takeover-seller", f"nobody owns {minor}")
+    if move.seller not in (None, owner):
+        said = f"{minor} is {owner}'s, not {move.seller}'s"
+        raise desk.refuse("takeover-seller", said, desk.instead(seller=owner), expected=owner, actual=move.seller)
+    if move.price is None:
+        form = f"{company}: buy {minor} from {owner} {sale.least}-{sale.most}"
+        raise desk.refuse("takeover-price", f"what is paid for {minor} must be said", form)
+    require_turn(desk, company)
+    desk.judge(
+        _phase(desk, minor),
+        _price(desk, move.price, sale, minor),
+        short_of_cash(desk, company, move.price, "takeover"),
+        _room(desk, company, minor),
+        *(judge(desk, minor, company) for judge in joined(desk.title).private_judged),
+    )
+    trains, cash = trains_of(desk, minor), desk.cash(minor)
+    desk.pay(company, owner, move.price, "takeover")
+    desk.pay(minor, company, cash, "takeover")
+    for train in trains:
+        give_train(desk, train, minor, company, "takeover")
+    desk.give(charter_unit(minor), owner, BOX, 1, "takeover")
+    _spend(desk, minor, trains)
+    desk.tell(
+        "takeover",
+        company=company,
+        minor=minor,
+        source=owner,
+        amount=move.price,
+        cash=cash,
+        count=len(trains),
+    )
+    _take_places(desk, minor, company)
+    settle_trains(desk, company)
+    finish_if_idle(desk)
+
+
+def _spend(desk: Desk, minor: str, trains: Sequence[str]) -> None:
+    """What has run for the minor in this round runs no more in it."""
+    turn = current_turn(desk)
+    if turn is not None and minor in RAN.of(desk.position):
+        replace_turn(desk, SPENT.put(turn, (*SPENT.of(turn), *trains)))
+    RAN.drop(desk.position, minor)
+
+
+def _take_places(desk: Desk, minor: str, company: str) -> None:
+    """A token beside the corporation's own takes the place of each of the minor's, where it has none there."""
+    position = desk.position
+    there = position.stations.get(minor, ())
+    leave_play(desk, minor, "takeover")
+    for where in there:
+        own, unit = position.stations.get(company, ()), token_unit(company)
+        if where in own or not position.books.of(unit, BOX):
+            continue
+        desk.give(unit, BOX, BOARD, 1, "takeover")
+        position.stations = {**position.stations, company: (*own, where)}
+        desk.tell("takeover", "station", company=company, minor=minor, place=desk.title.place_name(where))
+
+
+def _phase(state: State, minor: str) -> Finding | None:
+    if state.holds("minors-for-sale"):
+        return None
+    return state.finding(
+        "takeover-phase",
+        f"no corporation may buy {minor} in phase {state.position.phase}",
+        expected="another phase",
+        actual=f"phase {state.position.phase}",
+    )
+
+
+def _price(state: State, price: int, sale: Sale, minor: str) -> Finding | None:
+    if sale.least <= price <= sale.most:
+        return None
+    return state.finding(
+        "takeover-price",
+        f"a corporation pays {state.money(sale.least)} to {state.money(sale.most)} for {minor}",
+        expected=f"{state.money(sale.least)} to {state.money(sale.most)}",
+        actual=state.money(price),
+        remedy=state.instead(price=min(max(price, sale.least), sale.most)),
+    )
+
+
+def _room(state: State, company: str, minor: str) -> Finding | None:
+    """The trains of the minor would bring the corporation above its limit."""
+    limit, count = train_limit(state, company), count_trains(state, company) + len(trains_of(state, minor))
+    if count <= limit:
+        return None
+    return state.finding(
+        "train-limit",
+        f"{company} would own {count} trains with those of {minor}; its limit is {limit}",
+        expected=f"at most {limit}",
+        actual=count,
+        about="takeover",
+    )
+
+
+def _note_run(desk: Desk, company: str) -> None:
+    turn = current_turn(desk)
+    if company in desk.title.file.minors and turn is not None and turn.revenue:
+        RAN.put(desk.position, company, True)
+
+
+def _run_again(state: State, move: Run, company: str) -> Finding | None:
+    """A train runs that has run for its minor; of a sum alone that is known where the company has no other."""
+    turn = current_turn(state)
+    spent = SPENT.of(turn) if turn is not None and turn.company == company else ()
+    rested = Counter(trains_of(state, company)) - Counter(spent)
+    ran = Counter(each.train for each in move.runs)
+    again = [train for train in spent if ran[train] > rested[train]]
+    if not again and (move.runs or not move.total or rested or not spent):
+        return None
+    able = [*rested.elements()]
+    return state.finding(
+        "takeover-run",
+        f"the {(again or spent)[0]} of {company} has run for its minor in this round",
+        expected=f"a run of {list_words(able)}" if able else state.money(0),
+        actual="a second run",
+        remedy=with_own_trains(state, able) if move.runs and able else state.instead(total=0, runs=(), extra=None),
+    )
+
+
+def close_minors(desk: Desk, _: str | None) -> None:
+    """Minors that players own are no more: their money to the bank, their trains out of the game."""
+    for player in desk.position.players:
+        for minor in minors_of(desk, player):
+            close_minor(desk, minor, player)
+
+
+def close_minor(desk: Desk, minor: str, owner: str) -> None:
+    trains, cash = trains_of(desk, minor), desk.cash(minor)
+    desk.pay(minor, BANK, cash, "takeover")
+    for train in trains:
+        give_train(desk, train, minor, BOX, "takeover")
+    desk.give(charter_unit(minor), owner, BOX, 1, "takeover")
+    leave_play(desk, minor, "takeover")
+    RAN.drop(desk.position, minor)
+    desk.tell("takeover", "closed", company=minor, amount=cash, count=len(trains))
+
+
+def _is_minor(state: State, move: Buy, who: str) -> bool:
+    return who in state.title.kinds and move.company in state.title.file.minors
+
+
+def _for_sale(state: State, company: str) -> Iterator[tuple[str, Sale]]:
+    """Purchases of players' minors without their price, with what it may be."""
+    if not state.holds("minors-for-sale") or company not in state.title.certificates:
+        return
+    for player in state.position.players:
+        for minor in minors_of(state, player):
+            barred = (judge(state, minor, company) for judge in joined(state.title).private_judged)
+            sale = _sale(state, minor)
+            if sale is not None and _room(state, company, minor) is None and not any(barred):
+                yield f"buy {quote_name(minor)} from {quote_name(player)}", sale
+
+
+def _may_buy(state: State, turn: Turn) -> bool:
+    return any(sale.least <= state.cash(turn.company) for _, sale in _for_sale(state, turn.company))
+
+
+def _offers(state: State, turn: Turn) -> Iterator[str]:
+    yield from (f"{bought} {sale.least}" for bought, sale in _for_sale(state, turn.company))
+
+
+def _begun(state: State, turn: Turn) -> Iterator[str]:
+    yield from (f"{bought} {sale.least}-{sale.most}" for bought, sale in _for_sale(state, turn.company))
+
+
+TAKEOVER_RULES = Rules(
+    means=(Meaning(Buy, _is_minor, buy_minor),),
+    events={"minors-close": close_minors},
+    may_act=(_may_buy,),
+    run_judged=(_run_again,),
+    turn_ends=(_note_run,),
+    round_over=(lambda desk: RAN.clear(desk.position),),
+    turn_offers=(_offers,),
+    turn_begun=(_begun,),
+)
+
+
+RULES: dict[str, Rules] = {
+    "absorption": ABSORPTION_RULES,
+    "takeover": TAKEOVER_RULES,
+}

@@ -1,0 +1,192 @@
+"""Tiles that pay, are taken off again, or replace each other."""
+
+from collections.abc import Iterator, Mapping
+
+from moderator.model.accounts import BANK, DEPOT
+from moderator.model.findings import Finding
+from moderator.model.record import Record
+from moderator.model.rounds import Turn
+from moderator.model.wording import list_words
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_of
+from moderator.rules.basics.points import Rules, all_of, joined
+from moderator.rules.basics.state import State, require
+from moderator.rules.basics.supply import left_in_depot
+from moderator.titles.places import Rebellion
+from moderator.titles.toml_table import COLOURS, Colour
+from moderator.vocabulary.minors import Float
+from moderator.vocabulary.tiles import OVER, PAID
+from moderator.vocabulary.track import Lay
+from moderator.vocabulary.trains import Train
+
+# ---- patronage ----
+# Patronage: tiles on the map that pay the first company to build in their hexes, or to float there.
+
+
+class Patron(Record):
+    """What a line says of a patronage tile: its kind, what it pays, what is printed on it; and the column that counts,
+    None for whichever pays least.
+    """
+
+    kind: str | None
+    stated: int | None
+    printed: tuple[int, ...]
+    column: Colour | None
+
+
+def patronage_due(state: State, tile: Patron) -> tuple[int, Finding | None]:
+    """What a patronage tile pays, and a verdict on another sum. What is printed counts before the title's figures.
+
+    Raises NotBooked for a colour of tiles that there is not.
+    """
+    kinds = state.title.file.patronage
+    if tile.kind is not None and tile.kind not in kinds:
+        says = f"no patronage tile is {tile.kind}"
+        raise state.refuse("patronage-kind", says, f"say patronage {list_words(kinds, 'or')}, or the sum alone")
+    if tile.printed:
+        return _pays(dict(zip(COLOURS, tile.printed, strict=True)), tile.column), None
+    could = {name: _pays(kinds[name], tile.column) for name in kinds if tile.kind in (None, name)}
+    if tile.stated is None:
+        return could[tile.kind] if tile.kind is not None else 0, None
+    if tile.stated in could.values():
+        return tile.stated, None
+    sums = list_words(map(state.money, dict.fromkeys(could.values())), "or")
+    kind = "a" if tile.kind is None else f"a {tile.kind}"
+    verdict = state.finding(
+        "patronage-sum",
+        f"{kind} patronage tile pays {sums} by title.toml, not {state.money(tile.stated)}",
+        expected=sums,
+        actual=state.money(tile.stated),
+        words="say all that is printed on it: patronage 20 30 40 50, or put [patronage] of title.toml right",
+    )
+    return tile.stated, verdict
+
+
+def _pays(sums: Mapping[Colour, int], column: Colour | None) -> int:
+    """What stands beside a colour, or the least of all."""
+    return min(sums.values()) if column is None else sums.get(column, 0)
+
+
+def pay(desk: Desk, move: Lay | Float, company: str, where: str) -> None:
+    """Pay what a patronage tile offers, once, and take it off the map: by the phase, to one that begins its least."""
+    if move.patron is None and move.patronage is None and not move.printed:
+        return
+    column = desk.title.phase(desk.position.phase).column if isinstance(move, Lay) else None
+    amount, wrong = patronage_due(desk, Patron(move.patron, move.patronage, move.printed, column))
+    place = desk.title.place_name(where)
+    taken = None
+    if where in PAID.of(desk.position):
+        taken = desk.finding(
+            "patronage-gone",
+            f"the patronage tile in {place} has been fulfilled",
+            expected="no patronage",
+            actual=desk.money(amount),
+            remedy=desk.instead(patron=None, patronage=None, printed=()),
+        )
+    desk.judge(wrong, taken)
+    PAID.put(desk.position, where, True)
+    desk.pay(BANK, company, amount, "patronage")
+    desk.tell("patronage", company=company, amount=amount, place=place)
+
+
+def _patronage_begun(state: State, turn: Turn) -> Iterator[str]:
+    if "track" in charter_of(state, turn.company).steps[turn.step :]:
+        yield f"lay PLACE patronage {'|'.join(state.title.file.patronage)}"
+        yield "lay PLACE patronage AMOUNT"
+
+
+PATRONAGE_RULES = Rules(builds=(pay,), turn_begun=(_patronage_begun,))
+
+
+# ---- rebellion ----
+# Its rules: what a tile brings, and when all yellow ones go; stations and printed track stay, nobody is repaid.
+
+
+def _facts(state: State) -> Rebellion:
+    return require(state.title.file.rebellion)
+
+
+def _pay(desk: Desk, move: Lay | Float, company: str, where: str) -> None:
+    """A yellow tile has been laid in a marked hex, for the first time or again."""
+    facts = _facts(desk)
+    if where not in facts.places or desk.position.tiles.get(where) != "yellow" or not facts.pays:
+        return
+    desk.pay(BANK, company, facts.pays, "rebellion-tile")
+    desk.tell("rebellion-tile", company=company, amount=facts.pays, place=desk.title.place_name(where))
+
+
+def _start(desk: Desk, move: Train, company: str, seller: str) -> None:
+    """The train that starts it is bought of the stack: fewer of its type are left than lay there at first."""
+    facts = _facts(desk)
+    if seller != DEPOT or facts.train in OVER.of(desk.position) or desk.title.card(move.train) != facts.train:
+        return
+    left = left_in_depot(desk, facts.train)
+    if left is None or left >= _stacked(desk, facts.train):
+        return
+    OVER.mark(desk.position, facts.train)
+    tiles = desk.position.tiles
+    gone = [where for where in facts.places if tiles.get(where) == "yellow"]
+    desk.position.tiles = {where: colour for where, colour in tiles.items() if where not in gone}
+    places = [desk.title.place_name(where) for where in gone]
+    desk.tell("rebellion", "" if gone else "none", train=facts.train, places=places)
+
+
+def _stacked(state: State, train: str) -> int:
+    """How many of a type lie in the stack as the game begins."""
+    aside = all_of(joined(state.title).trains_aside, state.title, train)
+    return state.title.train(train).count - len([*aside])
+
+
+def _rebellion_begun(desk: Desk) -> None:
+    """In a counted position it has been if the phase of its train has begun."""
+    facts = _facts(desk)
+    begins = desk.title.begun_by(facts.train)
+    if begins is not None and desk.title.reached(desk.position.phase, begins):
+        OVER.mark(desk.position, facts.train)
+
+
+REBELLION_RULES = Rules(builds=(_pay,), train_bought=(_start,), count_begun=(_rebellion_begun,))
+
+
+# ---- small cities ----
+# Their rules: a tile of the same colour takes the place of another one, for an upgrade of the turn.
+
+
+def _colour_of(state: State, move: Lay) -> Colour | None:
+    """The colour of one of these tiles that a line names by its number. Raises NotBooked if it says another one."""
+    facts = state.title.file.small_cities
+    if facts is None or move.tile not in (*facts.cities, *facts.paved):
+        return None
+    if move.colour not in (None, "yellow"):
+        raise state.refuse("tile-colour", f"#{move.tile} is a yellow tile", state.instead(colour=None))
+    return "yellow"
+
+
+def _change(state: State, move: Lay, where: str, before: str | None, colour: str, due: str) -> Finding | None:
+    """The change of a small city, which only the board shows; too early it is a colour that does not follow."""
+    facts, place = state.title.file.small_cities, state.title.place_name(where)
+    if facts is None or not before == colour == "yellow":
+        return None
+    if state.title.reached(state.position.phase, facts.phase):
+        return state.finding(
+            "small-city", f"a small city in {place} is upgraded or paved: the table vouches that one lies there"
+        )
+    others = list_words((f"#{tile}" for tile in (*facts.cities, *facts.paved)), "or")
+    return state.finding(
+        "tile-order",
+        f"{place} shows yellow, and {others} are laid in place of each other from phase {facts.phase} on",
+        expected=due,
+        actual="yellow",
+        remedy=state.instead(colour=due, tile=None, cost=None),
+        about="yellow" if move.tile is None else "small-city",
+    )
+
+
+SMALL_CITIES_RULES = Rules(tile_colour=(_colour_of,), tile_changed=(_change,))
+
+
+RULES: dict[str, Rules] = {
+    "patronage": PATRONAGE_RULES,
+    "rebellion": REBELLION_RULES,
+    "small_cities": SMALL_CITIES_RULES,
+}

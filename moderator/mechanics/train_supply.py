@@ -1,0 +1,544 @@
+"""Where trains come from, and how they leave the game."""
+
+from collections.abc import Iterator, Sequence
+
+from moderator.ledger.transfer import transfer
+from moderator.model.accounts import BANK, BOX, DEPOT, POOL, charter_unit, train_unit
+from moderator.model.books import Books
+from moderator.model.findings import Finding
+from moderator.model.rounds import Turn
+from moderator.rules.basics.calendar import has_left
+from moderator.rules.basics.desk import Desk
+from moderator.rules.basics.holdings import charter_of, companies_in_play, count_trains, owns_train, trains_of
+from moderator.rules.basics.limits import train_limit
+from moderator.rules.basics.points import Rules, settle_trains
+from moderator.rules.basics.privates import cited, owner_of
+from moderator.rules.basics.sides import forget_sides
+from moderator.rules.basics.state import State
+from moderator.rules.basics.supply import next_train, obsolete, on_sale
+from moderator.rules.rounds.phases import begin_phase
+from moderator.titles.privates import Private, TrainGift
+from moderator.titles.title import Title
+from moderator.vocabulary.runs import Dividend
+from moderator.vocabulary.train_supply import BROUGHT, KEPT, LOSING, LOST, SERVED, SETTLED
+from moderator.vocabulary.trains import Train
+
+# ---- exports ----
+# Its rule: the train leaves the game, and a phase that waits for it begins.
+
+
+def export_train(desk: Desk) -> None:
+    """The topmost train leaves the stack where the title exports its type; one may begin its phase."""
+    title, train = desk.title, next_train(desk)
+    if train is None or train not in title.file.operating.exports or desk.holds("no-exports"):
+        return
+    desk.give(train_unit(train), DEPOT, BOX, 1, "train-export")
+    desk.tell("train-export", train=train)
+    begins = title.begun_by(train)
+    if begins is not None and not title.reached(desk.position.phase, begins):
+        begin_phase(desk, begins, None)
+
+
+def _after_set(desk: Desk) -> None:
+    if desk.title.file.operating.exports_each == "set":
+        export_train(desk)
+
+
+def _after_round(desk: Desk) -> None:
+    if desk.title.file.operating.exports_each == "round":
+        export_train(desk)
+
+
+EXPORTS_RULES = Rules(set_over=(_after_set,), round_ends=(_after_round,))
+
+
+# ---- face trades ----
+# Its rule: one price, whichever of the two companies is such a one.
+
+
+def _price(state: State, train: str, company: str, seller: str) -> int | None:
+    at_face = any(charter_of(state, each).face_trades for each in (company, seller))
+    return state.title.price(train) if at_face else None
+
+
+def _weigh(state: State, move: Train, company: str, seller: str, turn: Turn | None) -> Iterator[Finding]:
+    due = None if seller in (DEPOT, POOL) else _price(state, move.train, company, seller)
+    if due is not None and move.price is not None and move.price != due:
+        yield state.finding(
+            "train-trade-price",
+            f"a {move.train} goes from {seller} to {company} at face value, {state.money(due)}",
+            expected=state.money(due),
+            actual=state.money(move.price),
+            remedy=state.instead(price=due),
+            about="face",
+        )
+
+
+FACE_TRADES_RULES = Rules(trade_price=(_price,), train_weighed=(_weigh,))
+
+
+# ---- given trains ----
+# Given trains: a company that buys the private has the train instead of it, if it has room, and sells it to nobody.
+
+
+def _judge(state: State, private: str, company: str) -> Finding | None:
+    """Its train has left the game, or there is no room for it."""
+    facts = state.title.file.privates.get(private)
+    train = None if facts is None else facts.train
+    if train is None:
+        return None
+    if has_left(state, train) or obsolete(state, train):
+        return state.finding(
+            "train-gone",
+            f"{private} becomes a {train}, and these have left the game",
+            expected=f"a purchase while there are {train} trains",
+            actual=private,
+        )
+    limit = train_limit(state, company)
+    if count_trains(state, company) < limit:
+        return None
+    return state.finding(
+        "train-limit",
+        f"{company} is at its train limit of {limit} and has no room for the {train} of {private}",
+        expected=f"fewer than {limit} trains",
+        actual=count_trains(state, company),
+        about="given-train",
+    )
+
+
+def _give(desk: Desk, private: str, company: str) -> None:
+    """The private closes, and its train comes to the company; one that has left the game stays out of it."""
+    train = desk.title.file.privates[private].train
+    if train is None or has_left(desk, train) or obsolete(desk, train):
+        return
+    desk.give(charter_unit(private), company, BOX, 1, "given-train")
+    desk.give(train_unit(train), BOX, company, 1, "given-train")
+    KEPT.put(desk.position, company, private)
+    desk.tell("given-train", company=company, private=private, train=train)
+    settle_trains(desk, company)
+
+
+def _given_trains_stays(state: State, move: Train, company: str, seller: str) -> Finding | None:
+    """The only train of the type that a company has is the one that it sells to nobody."""
+    private = KEPT.of(state.position).get(seller)
+    if private is None or seller in (DEPOT, POOL):
+        return None
+    train = state.title.file.privates[private].train
+    if move.train != train or state.position.books.of(train_unit(train), seller) > 1:
+        return None
+    return state.finding(
+        "train-stays",
+        f"the {train} of {seller} is that of {private}, and is sold to no other company",
+        expected="another train",
+        actual=move.train,
+        about="given-train",
+    )
+
+
+def _forget_given_trains(desk: Desk, company: str) -> None:
+    """What has left the game is kept no more."""
+    private = KEPT.of(desk.position).get(company)
+    train = None if private is None else desk.title.file.privates[private].train
+    if train is not None and not desk.position.books.of(train_unit(train), company):
+        KEPT.drop(desk.position, company)
+
+
+def _waiting(state: State, train: str) -> int:
+    """Trains of a type that no company has got for its private."""
+    given = set(KEPT.of(state.position).values())
+    privates = state.title.file.privates.items()
+    return sum(facts.train == train and name not in given for name, facts in privates)
+
+
+def _lay_out(title: Title, books: Books) -> None:
+    """One of its type lies out of play until a company buys the private."""
+    for facts in title.file.privates.values():
+        if facts.train is not None:
+            transfer(books, DEPOT, BOX, train_unit(facts.train), 1, "setup")
+
+
+GIVEN_TRAINS_RULES = Rules(
+    laid_out=(_lay_out,),
+    private_judged=(_judge,),
+    private_sold=(_give,),
+    train_judged=(_given_trains_stays,),
+    trains_settled=(_forget_given_trains,),
+    trains_waiting=(_waiting,),
+)
+
+
+# ---- last runs ----
+# Its rules: such a train counts against no limit and is not sold; it leaves as its company's earnings are settled.
+
+
+def _lingering(state: State) -> list[str]:
+    """The types that run once more by now."""
+    return [name for name in _types(state.title) if obsolete(state, name)]
+
+
+def _types(title: Title) -> list[str]:
+    return [name for name in title.train_names if title.train(name).lingers]
+
+
+def _spared(state: State, train: str, company: str) -> bool:
+    """Companies keep such a train as its phase begins; what the pool has goes."""
+    facts = state.title.train(train)
+    gone = facts.gone
+    return facts.lingers and (gone is None or not state.title.reached(state.position.phase, gone))
+
+
+def _announce(desk: Desk, phases: frozenset[str]) -> None:
+    """Who has trains that run once more from these phases on."""
+    for train in (name for name in _types(desk.title) if desk.title.train(name).rusts in phases):
+        holders = [who for who in desk.position.books.holders(train_unit(train)) if who not in (DEPOT, BOX, POOL)]
+        if holders:
+            desk.tell("last-run", "begins", train=train, holders=holders)
+
+
+def _uncounted(state: State, account: str) -> int:
+    return sum(state.position.books.of(train_unit(name), account) for name in _lingering(state))
+
+
+def _leave(desk: Desk, company: str) -> None:
+    """What has run once more leaves the game, whatever it has earned."""
+    books = desk.position.books
+    gone = [name for name in _lingering(desk) if books.of(train_unit(name), company)]
+    for name in gone:
+        forget_sides(desk, company, name)
+        desk.give(train_unit(name), company, BOX, books.of(train_unit(name), company), "last-run")
+    if gone:
+        desk.tell("last-run", company=company, trains=gone)
+        settle_trains(desk, company)
+
+
+def _last_runs_not_sold(state: State, move: Train, company: str, seller: str) -> Finding | None:
+    if seller in (DEPOT, POOL) or move.train not in _lingering(state):
+        return None
+    return state.finding(
+        "train-last-run",
+        f"the {move.train} of {seller} runs once more only, and is not sold",
+        expected="a train that stays",
+        actual=move.train,
+    )
+
+
+LAST_RUNS_RULES = Rules(
+    phase_begins=(_announce,),
+    rust_spares=(_spared,),
+    trains_uncounted=(_uncounted,),
+    earnings_settled=(_leave,),
+    train_judged=(_last_runs_not_sold,),
+)
+
+
+# ---- lent trains ----
+# Their rules: what such a company runs, that it keeps what it earns, and when it must buy a train that stays.
+
+
+def _lends(state: State, company: str) -> str | None:
+    """The type of train that a company is lent; None once it has owned one that stays, and of all others."""
+    settled = company not in state.title.certificates or company in SETTLED.of(state.position)
+    return None if settled else charter_of(state, company).lent_train
+
+
+def _unsettled(state: State, company: str) -> bool:
+    return _lends(state, company) is not None
+
+
+def _goes(state: State, train: str) -> bool:
+    """Whether a train becomes obsolete in a later phase."""
+    return state.title.train(train).rusts is not None
+
+
+def _watch_trains(desk: Desk, company: str) -> None:
+    """The first train that stays makes it a company like any other."""
+    in_play = company in desk.position.par and _unsettled(desk, company)
+    if in_play and any(not _goes(desk, train) for train in trains_of(desk, company)):
+        SETTLED.mark(desk.position, company)
+        desk.tell("lent-train", company=company)
+
+
+def _lent(state: State, company: str) -> Iterator[str]:
+    """One without a train runs with one of the bank's."""
+    lends = _lends(state, company)
+    if lends is not None and not owns_train(state, company):
+        yield lends
+
+
+def _keeps(state: State, move: Dividend, company: str) -> Finding | None:
+    if not _unsettled(state, company) or move.verb == "hold":
+        return None
+    return state.finding(
+        "lent-keeps",
+        f"{company} has owned no train that stays: it keeps all that it earns",
+        expected="hold",
+        actual=move.verb,
+        remedy=Dividend(actor=company, verb="hold"),
+    )
+
+
+def _buys_to_stay(state: State, move: Train, company: str, seller: str, turn: Turn | None) -> Finding | None:
+    if not _unsettled(state, company) or not _goes(state, move.train):
+        return None
+    return state.finding(
+        "lent-buys",
+        f"{company} buys no {move.train} train: it becomes obsolete",
+        expected="a train that stays",
+        actual=move.train,
+    )
+
+
+def _must_buy(state: State, turn: Turn) -> Finding | None:
+    """It ends its turn with more money than the train costs that it was lent."""
+    line = _due_train(state, turn.company)
+    if line is None:
+        return None
+    return state.finding(
+        "lent-owed",
+        f"{turn.company} has {state.money(state.cash(turn.company))} and buys no train that stays",
+        expected=f"a {line.train} train",
+        actual="none",
+        remedy=line,
+    )
+
+
+def _due_train(state: State, company: str) -> Train | None:
+    """The train that it can pay for with more than its price, giving one of its own for it if that does."""
+    lends, cash = _lends(state, company), state.cash(company)
+    if lends is None or lends not in on_sale(state):
+        return None
+    full, given = state.title.price(lends), state.title.train(lends).trade_in
+    if cash > full:
+        return Train(actor=company, train=lends)
+    old = next((train for train in trains_of(state, company) if cash > full - given.get(train, 0)), None)
+    return None if old is None else Train(actor=company, train=lends, against=old)
+
+
+LENT_TRAINS_RULES = Rules(
+    trains_settled=(_watch_trains,),
+    train_bought=(lambda desk, move, company, seller: _watch_trains(desk, company),),
+    train_barred=(_buys_to_stay,),
+    trains_lent_to=(_lent,),
+    dividend_judged=(_keeps,),
+    price_stays=(_unsettled,),
+    owes_none=(_unsettled,),
+    turn_held=(lambda state, turn: _due_train(state, turn.company) is not None,),
+    turn_judged=(_must_buy,),
+)
+
+
+# ---- lost runs ----
+# Its rules: one train alone earns nothing, and the price stays; a train that makes no run is the one that is lost.
+
+
+def _mark(desk: Desk, _: str | None) -> None:
+    """All that have floated and own a train get a marker; who begins the phase has bought one."""
+    marked = [who for who in companies_in_play(desk) if who in desk.position.floated and trains_of(desk, who)]
+    for company in marked:
+        LOSING.put(desk.position, company, True)
+    if marked:
+        desk.tell("lost-run", "begins", companies=marked)
+
+
+def _loses(state: State, company: str) -> bool:
+    return company in LOSING.of(state.position) or company in LOST.of(state.position)
+
+
+def _lose(desk: Desk, company: str, earned: Sequence[int] | None, stated: int) -> int:
+    """What a company loses of its run: the least that a train has earned, nothing if one makes none.
+
+    Where only a total is stated that is without it.
+    """
+    owned = len(trains_of(desk, company))
+    if not _loses(desk, company) or not owned:
+        return 0
+    if earned is None:
+        desk.judge(_none_left(desk, company, owned, stated))
+        if owned > 1:
+            desk.tell("lost-run", "left", company=company, amount=stated)
+        return 0
+    if len(earned) < owned:
+        desk.tell("lost-run", "idle", company=company)
+        return 0
+    desk.tell("lost-run", company=company, amount=min(earned))
+    return min(earned)
+
+
+def _none_left(state: State, company: str, owned: int, stated: int) -> Finding | None:
+    """A company with one train is said to have earned something."""
+    if owned > 1 or not stated:
+        return None
+    return state.finding(
+        "run-lost",
+        f"{company} loses the run of its only train, and earns {state.money(stated)}",
+        expected=state.money(0),
+        actual=state.money(stated),
+        remedy=state.instead(total=0),
+    )
+
+
+def _lost_runs_stays(state: State, company: str) -> bool:
+    """Whether the price stays: the only train of a company makes no run that counts."""
+    return company in LOSING.of(state.position) and len(trains_of(state, company)) == 1
+
+
+def _spend(desk: Desk, company: str) -> None:
+    """Its earnings are settled: the marker is gone, and the turn under way is without that run."""
+    if company in LOSING.of(desk.position):
+        LOSING.drop(desk.position, company)
+        LOST.put(desk.position, company, True)
+        desk.tell("lost-run", "spent", company=company)
+
+
+def _forget_lost_runs(desk: Desk, company: str) -> None:
+    LOST.drop(desk.position, company)
+
+
+LOST_RUNS_RULES = Rules(
+    events={"lost-runs": _mark},
+    run_lost=(_lose,),
+    price_stays=(_lost_runs_stays,),
+    earnings_settled=(_spend,),
+    turn_ends=(_forget_lost_runs,),
+)
+
+
+# ---- rationing ----
+# Its rule: one train of the stack or the pool a turn; the phase that a purchase begins says how many more.
+
+
+def _is_over(state: State, company: str) -> bool:
+    """Whether the bank sells the company on turn nothing more."""
+    turn = state.position.turn
+    return turn is not None and turn.company == company and _is_served(state, turn)
+
+
+def _is_served(state: State, turn: Turn) -> bool:
+    return SERVED.of(turn) and state.holds("one-bank-train")
+
+
+def _second(state: State, move: Train, company: str, seller: str, turn: Turn | None) -> Finding | None:
+    if turn is None or seller not in (DEPOT, POOL) or not _is_served(state, turn):
+        return None
+    return state.finding(
+        "train-ration",
+        f"{company} has bought a train of the bank in this turn already",
+        expected="one train a turn",
+        actual="a second one",
+    )
+
+
+def _count(state: State, turn: Turn, move: Train, seller: str) -> Turn:
+    return SERVED.put(turn, True) if seller in (DEPOT, POOL) else turn
+
+
+RATIONING_RULES = Rules(train_barred=(_second,), train_counted=(_count,), bank_closed=(_is_over,))
+
+
+# ---- train gifts ----
+# Its rules: such a train lies with its private; it is no purchase, and counts and rusts as all of its type.
+
+
+def _gifts(title: Title) -> Iterator[tuple[str, TrainGift]]:
+    """The privates that bring a train, with what they bring."""
+    for private, facts in title.file.privates.items():
+        if (gift := facts.gift) is not None:
+            yield private, gift
+
+
+def _aside(title: Title, train: str) -> Iterator[str]:
+    """The privates with which a train of this type lies as the game begins."""
+    return (private for private, gift in _gifts(title) if gift.train == train)
+
+
+def _bring(desk: Desk, private: str, company: str) -> None:
+    """A company has bought the private: it gets its train, if that lies there yet and there is room."""
+    gift = desk.title.file.privates[private].gift
+    if gift is None or not desk.position.books.of(train_unit(gift.train), private):
+        return
+    if count_trains(desk, company) >= train_limit(desk, company):
+        desk.give(train_unit(gift.train), private, BOX, 1, "train-gift")
+        desk.tell("train-gift", "full", company=company, train=gift.train, private=private)
+        return
+    desk.give(train_unit(gift.train), private, company, 1, "train-gift")
+    BROUGHT.put(desk.position, company, private)
+    desk.tell("train-gift", company=company, train=gift.train, private=private)
+    settle_trains(desk, company)
+
+
+def _lapse(desk: Desk, phases: frozenset[str]) -> None:
+    """From a phase on nobody gets it any more."""
+    for private, gift in _gifts(desk.title):
+        if gift.until in phases and desk.position.books.of(train_unit(gift.train), private):
+            desk.give(train_unit(gift.train), private, BOX, 1, "train-gift")
+            desk.tell("train-gift", "late", train=gift.train, private=private)
+
+
+def _forget_train_gifts(desk: Desk, company: str) -> None:
+    """The train has gone, as all of its type that the company had."""
+    private = BROUGHT.of(desk.position).get(company)
+    if private is not None and not _held(desk, company, private):
+        BROUGHT.drop(desk.position, company)
+
+
+def _held(state: State, company: str, private: str) -> int:
+    """How many trains a company has of the type that a private brought it."""
+    gift = state.title.file.privates[private].gift
+    return 0 if gift is None else state.position.books.of(train_unit(gift.train), company)
+
+
+def _train_gifts_not_sold(state: State, move: Train, company: str, seller: str) -> Finding | None:
+    """The train that a private brought is sold: it is the last of its type that the seller has."""
+    private = BROUGHT.of(state.position).get(seller)
+    gift = None if private is None else state.title.file.privates[private].gift
+    if private is None or gift is None or gift.train != move.train or _held(state, seller, private) != 1:
+        return None
+    finding = state.finding(
+        "train-given",
+        f"{seller} has its {move.train} from {private}, and never sells it",
+        expected="another train",
+        actual=move.train,
+    )
+    return cited(state, private, finding)
+
+
+def _lay(desk: Desk) -> None:
+    """As a counted position goes on: what no company has bought yet lies with its private."""
+    for private, gift in _gifts(desk.title):
+        unit, over = train_unit(gift.train), gift.until is not None and gift.until in _begun(desk)
+        waits = owner_of(desk, private) in (BANK, *desk.position.players)
+        if waits and not over and desk.position.books.of(unit, BOX):
+            desk.give(unit, BOX, private, 1, "setup")
+
+
+def _begun(state: State) -> set[str]:
+    return {name for name in state.title.phase_order if state.title.reached(state.position.phase, name)}
+
+
+def _words(title: Title, facts: Private) -> Iterator[str]:
+    if (gift := facts.gift) is not None:
+        until = f" until phase {gift.until}" if gift.until else ""
+        yield f"a free {gift.train} train for the company that buys it{until}"
+
+
+TRAIN_GIFTS_RULES = Rules(
+    trains_aside=(_aside,),
+    phase_begins=(_lapse,),
+    private_sold=(_bring,),
+    private_words=(_words,),
+    train_judged=(_train_gifts_not_sold,),
+    trains_settled=(_forget_train_gifts,),
+    count_begun=(_lay,),
+)
+
+
+RULES: dict[str, Rules] = {
+    "exports": EXPORTS_RULES,
+    "face_trades": FACE_TRADES_RULES,
+    "given_trains": GIVEN_TRAINS_RULES,
+    "last_runs": LAST_RUNS_RULES,
+    "lent_trains": LENT_TRAINS_RULES,
+    "lost_runs": LOST_RUNS_RULES,
+    "rationing": RATIONING_RULES,
+    "train_gifts": TRAIN_GIFTS_RULES,
+}

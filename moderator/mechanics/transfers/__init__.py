@@ -1,1 +1,0 @@
-"""Transfers: stations that one company buys of another one of the same owner."""
