@@ -177,7 +177,7 @@ def _book_actor(desk: Desk, kind: type[Move]) -> None:
         handler = _of_a_round(desk, kind)
         handler(desk, desk.move, "" if kind.by_table else who_acts(desk, desk.move))
         return
-    if not has_move(desk.title, kind):
+    if not has_unasked_move(desk.title, kind):
         raise _no_such_move(desk)
     if isinstance(desk.move, Lay) and laid_beside_turns(desk, desk.move):
         track.lay_beside_turns(desk, desk.move)
@@ -216,13 +216,20 @@ def _answers(state: State, kind: str) -> Mapping[type[Move], Handler]:
     return ANSWERS.get(kind) or joined(state.title).answers.get(kind, {})
 
 
-def has_move(title: Title, kind: type[Move]) -> bool:
-    """Whether the title has such a move: one that all have, or one of a mechanic that it has."""
+def has_unasked_move(title: Title, kind: type[Move]) -> bool:
+    """Whether a line of the title may make such a move when no question is open: one that all titles have, or one that
+    a mechanic of the title books.
+    """
     if kind not in _OF_ROOMS:
         return True
     points = joined(title)
     own = kind in points.of_companies or kind in points.of_players or kind in points.of_table
     return own or any(each.move is kind for each in points.means)
+
+
+def has_answer(title: Title, kind: type[Move]) -> bool:
+    """Whether a question of one of the title's mechanics accepts such a move."""
+    return any(kind in accepted for accepted in joined(title).answers.values())
 
 
 def _is_for_others(desk: Desk) -> bool:
@@ -294,6 +301,8 @@ def _of_a_round(desk: Desk, kind: type[Move]) -> Handler:
 
 def _no_such_move(desk: Desk) -> NotBooked:
     verb = desk.move.verb  # type: ignore[attr-defined]
+    if has_answer(desk.title, type(desk.move)):
+        return desk.refuse("wrong-round", f"nobody is asked to `{verb}` now")
     return desk.refuse("wrong-round", f"`{verb}` is no move of this title")
 
 

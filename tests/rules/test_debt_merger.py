@@ -158,6 +158,11 @@ def test_the_national_gives_up_no_station_that_none_of_its_companies_had():
     assert table("CGR: clear Welland\n", CROWDED).finding("national-stations").remedy == "CGR: clear Galt"
 
 
+def test_the_national_gives_up_stations_only_when_it_is_asked():
+    found = table("CGR: clear London\n", FORMED).finding("wrong-round")
+    assert (found.message, found.remedy) == ("nobody is asked to `clear` now", "leave it out")
+
+
 def test_two_shares_are_one_and_odd_ones_go_with_the_pools():
     """Ann 6, Bob 6, Cyd 5, of which one is odd; the pool 5, and 6 with that: 3, 3, 2 and 3 of 20."""
     game = table("", FORMED)

@@ -5,8 +5,9 @@ import pytest
 from moderator.game import open_game
 from moderator.mechanics.opening import load_title
 from moderator.model.move import Move
-from moderator.resources import example
-from moderator.rules.verbs import verbs_of
+from moderator.resources import example, ruleset_names
+from moderator.rules.basics.points import joined
+from moderator.rules.verbs import verbs_of, verbs_of_move
 
 GAMES = sorted(path.name for path in example("18EU-four-players.18xx").parent.glob("*.18xx"))
 
@@ -16,6 +17,13 @@ def test_a_title_has_the_verbs_of_its_games(name):
     game = open_game(example(name).read_bytes())
     moves = [line.says for line in game.journal.lines if isinstance(line.says, Move)]
     assert {move.verb for move in moves} - game.vocabulary.verbs == set()
+
+
+@pytest.mark.parametrize("name", ruleset_names())
+def test_a_title_has_the_verbs_that_answer_its_questions(name):
+    title = load_title(name, ())
+    accepted = {kind for moves in joined(title).answers.values() for kind in moves}
+    assert {verb for kind in accepted for verb in verbs_of_move(kind)} <= verbs_of(title)
 
 
 @pytest.mark.parametrize(
