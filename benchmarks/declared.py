@@ -35,8 +35,8 @@ from moderator.audit.corrections.attempt import Attempt
 from moderator.audit.corrections.search import Correction, Search
 from moderator.audit.declared import Declared, compare_declared
 from moderator.game import Game, open_game
-from moderator.model.accounts import MONEY
 from moderator.model.entries import Posting
+from moderator.model.ledger import MONEY
 from moderator.model.lines import Booked
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import shares

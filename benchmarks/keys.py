@@ -14,8 +14,7 @@ from moderator.journal.grammar import SHORT, format_line, parse_line
 from moderator.journal.writer import create_journal
 from moderator.judging import fill_in
 from moderator.model.lines import Amend, Line, Redo, Undo
-from moderator.model.move import Move
-from moderator.model.told import TrainRun
+from moderator.model.moves import Move, TrainRun
 from moderator.shell.asked import WORDS
 from moderator.shell.earnings import declares_nothing
 from moderator.shell.possible import has_just_begun

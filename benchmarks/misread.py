@@ -8,9 +8,9 @@ from typing import Any
 from moderator.audit.corrections.search import Correction
 from moderator.audit.corrections.trial import Trial
 from moderator.game import Game
-from moderator.model.accounts import MONEY
+from moderator.model.ledger import MONEY
 from moderator.model.lines import Booked
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.state import State
 from moderator.vocabulary.corporations import Par, Start

@@ -7,17 +7,15 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from moderator.fold import Fold
 from moderator.hidden import hide_cards
 from moderator.journal.reader import read_journal
 from moderator.mechanics.opening import load_title
-from moderator.model.doubts import Doubt, Doubts, doubt_line, until
-from moderator.model.findings import Severity
+from moderator.model.findings import Doubt, Doubts, Severity, doubt_line, until
 from moderator.model.lines import Booked, Header, Journal
 from moderator.model.names import Vocabulary
 from moderator.model.position import Position
-from moderator.model.record import Record
-from moderator.replay import Replay
+from moderator.model.values import Record
+from moderator.replay import Fold, Replay
 from moderator.rules.basics.state import State
 from moderator.rules.verbs import verbs_of
 from moderator.since import Changed, Comparison, compare, find_changes

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from moderator.fingerprint import fingerprint
-from moderator.fold import Fold, count_same
 from moderator.game import Game
 from moderator.journal import reader
 from moderator.journal.errors import Unreadable
@@ -15,15 +14,15 @@ from moderator.journal.remedies import mend_written, say_instead
 from moderator.journal.resolve import follow, prove, resolve
 from moderator.journal.seal import cut_seal
 from moderator.journal.sealing import continue_journal
-from moderator.model.accounts import INVESTOR
 from moderator.model.entries import Entry
 from moderator.model.findings import Finding, Severity
+from moderator.model.ledger import INVESTOR
 from moderator.model.lines import Amend, Booked, Correction, Delete, Directive, Insert, Line, Undo
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.position import Position, cell_name
-from moderator.model.record import Record
+from moderator.model.values import Record
 from moderator.model.wording import list_words
-from moderator.replay import NOTHING
+from moderator.replay import NOTHING, Fold, count_same
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.dispatch import who_acts
 from moderator.rules.stock.investor_turns import investor_line

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from typing import Any
 
-from moderator.model.accounts import MONEY
-from moderator.model.doubts import Doubts, as_reasons
-from moderator.model.record import Record
+from moderator.model.findings import Doubts, as_reasons
+from moderator.model.ledger import MONEY
+from moderator.model.position import Part
 from moderator.model.rounds import GameOver
-from moderator.model.score import Part
+from moderator.model.values import Record
 from moderator.rules.basics.holdings import charter_of, minors_of, privates_of, shares
 from moderator.rules.basics.points import joined, lies_down
 from moderator.rules.basics.price_markers import price

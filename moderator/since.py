@@ -7,9 +7,9 @@ from typing import Any
 from moderator import __version__
 from moderator.journal.marks import Fingerprint, read_mark
 from moderator.journal.resolve import follow
-from moderator.model.doubts import Doubt
+from moderator.model.findings import Doubt
 from moderator.model.lines import Booked, Journal
-from moderator.model.record import Record
+from moderator.model.values import Record
 from moderator.replay import Applied
 from moderator.titles.title import Title
 
@@ -77,8 +77,7 @@ def _carried(journal: Journal) -> dict[int, Fingerprint]:
 
 def _recorded(journal: Journal) -> dict[int, Fingerprint]:
     """The golden record of a shipped game, by line."""
-    from moderator.fingerprint import print_moves
-    from moderator.golden import find_record
+    from moderator.fingerprint import find_record, print_moves
 
     kept = find_record(print_moves(journal.header, journal.booked), journal.header.program)
     return {} if kept is None else {booked.line: was for booked, was in zip(journal.booked, kept.steps, strict=True)}
@@ -177,6 +176,6 @@ def find_changes(journal: Journal, title: Title, look: Callable[[], Comparison])
 
 
 def _same_books(title: str, program: str) -> bool | None:
-    from moderator.golden import same_books
+    from moderator.fingerprint import same_books
 
     return same_books(title, program, __version__)

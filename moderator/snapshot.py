@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from moderator.model.accounts import INVESTOR, MONEY, POOL
-from moderator.model.doubts import Doubts, as_reasons
-from moderator.model.position import Position
-from moderator.model.questions import DISCARD, Question
+from moderator.model.findings import Doubts, as_reasons
+from moderator.model.ledger import INVESTOR, MONEY, POOL
+from moderator.model.position import DISCARD, Position, Question
 from moderator.model.rounds import GameOver
 from moderator.rules.basics.description import Company, describe
 from moderator.rules.basics.holdings import (

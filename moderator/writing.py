@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
+from moderator.files import JOURNAL, read_file
 from moderator.game import Game, open_game
 from moderator.journal.errors import JournalMoved
 from moderator.journal.sealing import continue_journal
 from moderator.journal.writer import JournalWriter
 from moderator.judging import Answer, Draft, judge, judge_investor, judge_miscounts, refuse_harm, tell_together
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.position import Position
-from moderator.reading import JOURNAL, read_file
 from moderator.rules.basics.state import State
 
 _TRIES = 10

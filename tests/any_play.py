@@ -5,14 +5,13 @@ from dataclasses import dataclass
 
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
-from moderator.ledger.transfer import find_leaks
 from moderator.mechanics.opening import load_title
-from moderator.model.accounts import MONEY, charter_unit
+from moderator.model.entries import find_leaks
 from moderator.model.findings import Severity
+from moderator.model.ledger import MONEY, charter_unit
 from moderator.model.lines import Booked
-from moderator.model.move import Move
-from moderator.model.position import Position
-from moderator.model.questions import DISPOSAL
+from moderator.model.moves import Move
+from moderator.model.position import DISPOSAL, Position
 from moderator.model.rounds import (
     CardChoice,
     ConcessionRound,

@@ -8,9 +8,9 @@ from typing import Any
 
 from moderator.game import Game, open_game
 from moderator.journal.remedies import say_instead
-from moderator.model.accounts import BANK, MONEY, POOL, token_unit, train_unit
 from moderator.model.entries import Event, Posting
 from moderator.model.findings import Finding, Severity
+from moderator.model.ledger import BANK, MONEY, POOL, token_unit, train_unit
 from moderator.model.position import Position
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import certificates, minors_of, percent, president, trains_of

@@ -8,7 +8,7 @@ from moderator.export.game.course import rounds_played
 from moderator.export.tables.rows import rows_of
 from moderator.export.tables.shapes import TABLES
 from moderator.game import Game
-from moderator.model.accounts import MONEY
+from moderator.model.ledger import MONEY
 
 Facts = dict[str, list[dict[str, Any]]]
 

@@ -25,7 +25,7 @@ from moderator.journal.grammar import parse_line
 from moderator.journal.remedies import say_instead
 from moderator.model.findings import Finding
 from moderator.model.lines import Booked
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver
 from moderator.offers.by_round import named_moves, offers_of

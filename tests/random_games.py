@@ -13,7 +13,7 @@ from moderator.journal.header import format_header
 from moderator.mechanics.opening import load_title
 from moderator.model.findings import Finding
 from moderator.model.lines import Booked, Header
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.names import Vocabulary
 from moderator.model.position import Position
 from moderator.model.rounds import Counting, GameOver

@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 
 from moderator import __version__
+from moderator.fingerprint import format_record, record
 from moderator.game import open_game
-from moderator.golden import format_record, record
 from tests.plays import record_all
 
 ROOT = Path(__file__).parent.parent

@@ -4,8 +4,8 @@ import time
 
 import pytest
 
-from moderator import bounds
-from moderator.bounds import TookTooLong, bounded
+from moderator import files as bounds
+from moderator.files import TookTooLong, bounded
 from moderator.resources import example
 from moderator.tournament import journals as reading
 from moderator.tournament.field import Problem, Result

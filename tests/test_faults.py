@@ -13,11 +13,11 @@ import pytest
 
 from moderator.event.changing import put_key
 from moderator.event.keeping import change_event
+from moderator.files import replace_file, save
 from moderator.game import open_game
 from moderator.journal.sealing import seal_journal
 from moderator.journal.writer import JournalWriter, save_new
 from moderator.publish.site import Site
-from moderator.saving import replace_file, save
 from moderator.writing import Keeper
 
 JOURNAL = b"moderator 1\ngame 18EU\nplayers Ann Bob Cyd\nAnn: select 3\n"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator import fold
+from moderator import replay as fold
 from moderator.game import open_game
 from moderator.resources import example
 from tests.ledger import play

@@ -6,9 +6,17 @@ from functools import cache
 import pytest
 
 from moderator import __version__
-from moderator.fingerprint import fingerprint, print_books, print_findings
+from moderator.fingerprint import (
+    GoldenRecord,
+    fingerprint,
+    first_difference,
+    format_record,
+    print_books,
+    print_findings,
+    read_record,
+    record,
+)
 from moderator.game import Game, open_game
-from moderator.golden import GoldenRecord, first_difference, format_record, read_record, record
 from moderator.journal.marks import Fingerprint
 from moderator.model.findings import Finding, Severity
 from moderator.resources import golden_names

@@ -15,44 +15,40 @@ ROOT = Path(__file__).parent.parent
 # version number; `errors` holds the exit codes.
 MAY_IMPORT = {
     "moderator": "",
-    "bounds": "",
     "errors": "",
     "resources": "",
-    "reading": "",
-    "saving": "",
     "model": "",
     "vocabulary": "model",
-    "journal": "reading saving model vocabulary",
-    "ledger": "model",
-    "titles": "reading model vocabulary resources",
-    "rules": "model vocabulary journal ledger titles",
-    "mechanics": "model vocabulary journal ledger titles rules",
+    "ledger": "",
+    "files": "",
+    "journal": "model vocabulary files",
+    "titles": "resources model vocabulary files",
+    "rules": "model vocabulary journal titles",
+    "mechanics": "model vocabulary journal titles rules",
     "offers": "model vocabulary journal rules",
-    "replay": "model vocabulary ledger titles rules offers",
+    "replay": "model vocabulary titles rules offers",
     "scoring": "model titles rules",
     "snapshot": "model vocabulary rules scoring",
-    "fingerprint": "model journal titles rules replay snapshot",
-    "golden": "model resources journal replay fingerprint",
-    "since": "model journal titles replay fingerprint golden",
-    "fold": "model replay",
+    "fingerprint": "resources model journal titles rules replay snapshot",
+    "since": "model journal titles replay fingerprint",
     "hidden": "model journal titles",
-    "game": "model journal titles rules mechanics fold hidden replay since",
-    "audit": "reading model vocabulary resources journal titles rules mechanics replay game scoring",
-    "judging": "model vocabulary journal rules fold replay fingerprint game",
-    "writing": "reading model journal rules game judging",
-    "counted": "reading model vocabulary journal titles rules",
-    "tournament": "bounds reading model journal titles rules mechanics game scoring audit",
-    "event": "mechanics reading saving model journal titles tournament",
+    "game": "model journal titles rules mechanics replay since hidden",
+    "audit": "resources model vocabulary files journal titles rules mechanics replay scoring game",
+    "judging": "model vocabulary journal rules replay fingerprint game",
+    "writing": "model files journal rules game judging",
+    "counted": "model vocabulary files journal titles rules",
+    "tournament": "model files journal titles rules mechanics scoring game audit",
+    "event": "model files journal titles mechanics tournament",
     "importers": "model vocabulary journal titles rules mechanics replay scoring",
-    "export": "model vocabulary journal titles rules replay game scoring audit tournament",
-    "archive": "reading saving model resources journal game importers tournament export",
-    "views": "model vocabulary journal titles rules offers replay since hidden game scoring audit judging tournament",
-    "publish": "bounds reading saving model journal replay game scoring audit titles tournament export views",
-    "shell": "errors model vocabulary journal ledger titles rules offers replay game scoring judging writing views",
-    "web": "bounds errors reading saving model vocabulary journal titles rules offers replay game scoring judging"
-    " writing tournament export views publish shell",
-    "cli": "errors resources reading saving model vocabulary journal titles rules mechanics game scoring snapshot audit"
-    " judging writing importers counted tournament event export archive views publish shell web",
+    "export": "model vocabulary journal titles rules replay scoring game audit tournament",
+    "archive": "resources model files journal game tournament importers export",
+    "views": "model vocabulary journal titles rules offers replay scoring since hidden game audit judging tournament",
+    "publish": "model files journal titles replay scoring game audit tournament export views",
+    "shell": "errors model vocabulary journal titles rules offers replay scoring game judging writing views",
+    "web": "errors model vocabulary files journal titles rules offers replay scoring game judging writing tournament"
+    " export views publish shell",
+    "cli": "errors resources model vocabulary files journal titles rules mechanics scoring snapshot game audit"
+    " judging writing counted tournament event importers export archive views publish shell web",
     "__main__": "cli",
 }
 
@@ -69,10 +65,10 @@ ROOMS = {
     "openings": "basics rounds stock",
     "auctions": "basics rounds track",
     "cards": "basics",
-    "awaiting": "basics stock openings trains auctions",
-    "kinds": "basics rounds stock players runs openings trains awaiting",
+    "awaiting": "basics stock trains openings auctions",
+    "kinds": "basics rounds stock players runs trains openings awaiting",
+    "setup": "basics openings kinds",
     "late": "basics rounds setup",
-    "setup": "basics kinds openings",
     "table": "basics rounds stock",
     "dispatch": "basics rounds track stock players runs trains kinds late table",
     "verbs": "kinds dispatch",
@@ -195,16 +191,16 @@ def test_no_modules_import_each_other():
         ("from moderator.model.moves import Move", None),
         ("from moderator import __version__", None),
         ("import json", None),
-        ("from moderator.cli import main", "ledger may not import cli"),
-        ("def late():\n    import moderator.replay", "ledger may not import replay"),
-        ("from moderator.elsewhere import thing", "ledger may not import elsewhere"),
+        ("from moderator.cli import main", "titles may not import cli"),
+        ("def late():\n    import moderator.replay", "titles may not import replay"),
+        ("from moderator.elsewhere import thing", "titles may not import elsewhere"),
         ("from ..cli import main", "a relative import: write the full name"),
         ("importlib.import_module('moderator.cli')", "an import that cannot be read: write the full name"),
     ],
 )
-def test_what_a_ledger_module_may_write(source, breach):
+def test_what_a_module_of_titles_may_write(source, breach):
     found = [name for _, name in imported_by(source) if name.startswith(("?", "moderator"))]
-    assert [find_breach("moderator.ledger.transfer", name) for name in found] == ([breach] if found else [])
+    assert [find_breach("moderator.titles.market", name) for name in found] == ([breach] if found else [])
     assert found or breach is None
 
 
@@ -212,9 +208,9 @@ def test_what_a_ledger_module_may_write(source, breach):
 LOADS = {
     "model": (),
     "vocabulary": ("model",),
-    "journal": ("model", "vocabulary", "reading", "saving"),
-    "titles": ("model", "vocabulary", "reading", "resources"),
-    "rules": ("model", "vocabulary", "journal", "ledger", "titles", "reading", "saving", "resources"),
+    "journal": ("model", "vocabulary", "files"),
+    "titles": ("model", "vocabulary", "files", "resources"),
+    "rules": ("model", "vocabulary", "journal", "titles", "files", "resources"),
 }
 
 

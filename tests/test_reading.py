@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from moderator.reading import JOURNAL, RULESET, Kind, NotRead, read_file, read_input
+from moderator.files import JOURNAL, RULESET, Kind, NotRead, read_file, read_input
 
 ROOT = Path(__file__).parent.parent
 SMALL = Kind("a thing", 10)
 
 # Who may open a file by himself: the one door, and those who write or read what is shipped.
 OWN_DOORS = {
-    "moderator/reading.py": {"open"},
+    "moderator/files.py": {"open", "read_bytes", "read_text"},
     "moderator/titles/folder.py": {"read_text"},  # a shipped ruleset, perhaps within an archive
-    "moderator/golden.py": {"read_text"},  # a shipped record
+    "moderator/fingerprint.py": {"read_text"},  # a shipped record
     "moderator/cli/demo.py": {"read_bytes"},  # a shipped example
     "moderator/cli/help_.py": {"read_text"},  # a page of the manual
     "moderator/cli/schema.py": {"read_text"},  # a shipped schema
@@ -25,9 +25,7 @@ OWN_DOORS = {
     "moderator/publish/page.py": {"read_text"},  # likewise
     "moderator/journal/writer.py": {"open"},  # to write
     "moderator/journal/lock.py": {"open"},
-    "moderator/saving.py": {"open", "read_bytes"},  # to write, and to see that nobody else has
     "moderator/web/entry/addresses.py": {"open"},  # a lock
-    "moderator/bounds.py": {"read_text"},  # what the system says of this process
     "moderator/export/writers/workbook.py": {"read_bytes", "ZipFile"},  # what it has just written
     "moderator/audit/sheet/file.py": {"ZipFile", "open"},  # bytes that were read already, and parts of them
     "moderator/audit/sheet/spreadsheet.py": {"load_workbook"},
@@ -55,7 +53,7 @@ def test_nobody_else_opens_a_file():
     for path in sorted((ROOT / "moderator").rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()
         allowed = OWN_DOORS.get(name, set())
-        assert openers(path.read_text(encoding="utf-8")) <= allowed, f"{name}: read through moderator.reading"
+        assert openers(path.read_text(encoding="utf-8")) <= allowed, f"{name}: read through moderator.files"
 
 
 @pytest.mark.parametrize(

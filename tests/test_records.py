@@ -6,10 +6,8 @@ from typing import Annotated
 
 import pytest
 
-from moderator.model.fitting import Fitted, Unfit
-from moderator.model.move import Move
-from moderator.model.record import Field, Record, Slim, default_of
-from moderator.model.told import Stop, TrainRun
+from moderator.model.moves import Move, Stop, TrainRun
+from moderator.model.values import Field, Fitted, Record, Slim, Unfit, default_of
 from moderator.vocabulary.runs import Dividend, Run
 from moderator.vocabulary.shares import Buy
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from moderator.model.text import safe_file_name
-from moderator.saving import FileChanged, replace_file, save
+from moderator.files import FileChanged, replace_file, save
+from moderator.model.wording import safe_file_name
 
 
 def there(folder: Path) -> dict[str, bytes]:
@@ -79,8 +79,8 @@ def test_a_link_stays_one_and_a_file_keeps_its_mode(tmp_path):
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from moderator.model.text import safe_file_name
-from moderator.saving import FileChanged, replace_file, save
+from moderator.model.wording import safe_file_name
+from moderator.files import FileChanged, replace_file, save
 real = os.fsync
 def kill(handle):
     real(handle)

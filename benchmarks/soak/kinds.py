@@ -16,8 +16,8 @@ from benchmarks.soak.screens import screens
 from moderator.export.blank.book import blank_book
 from moderator.export.writers.workbook import make_workbook
 from moderator.game import Game, open_game
-from moderator.ledger.transfer import find_leaks
 from moderator.mechanics.opening import load_title
+from moderator.model.entries import find_leaks
 from moderator.model.findings import Severity
 from moderator.resources import example, example_names, resource_dir
 from moderator.rules.basics.state import State

@@ -19,9 +19,9 @@ from threading import Thread
 from urllib.parse import urlencode
 
 from benchmarks.soak.calling import Caller, Found
+from moderator.files import save
 from moderator.journal.lock import free_lock, take_lock
 from moderator.resources import example
-from moderator.saving import save
 from tests.entering import FORM, Page, Told
 from tests.serving import PATIENCE, serving
 

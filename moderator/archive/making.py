@@ -10,8 +10,7 @@ from moderator.archive.cell import Cell, Piece, Stopped
 from moderator.archive.parts import Task, Tick
 from moderator.archive.sources import Unread
 from moderator.archive.store import MAKING, NOTE, File, Made
-from moderator.reading import Kind, read_file
-from moderator.saving import save
+from moderator.files import Kind, read_file, save
 
 _ONE = "games"  # the table with one row a game
 _PART = Kind("a part of an archive", 4_000_000_000)

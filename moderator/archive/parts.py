@@ -7,8 +7,8 @@ from pathlib import Path
 
 import moderator
 from moderator.archive.sources import Source
-from moderator.model.record import Record
-from moderator.reading import RULESET, Kind, read_file
+from moderator.files import RULESET, Kind, read_file
+from moderator.model.values import Record
 from moderator.resources import resource_dir
 
 MEAN = 64  # games of a part

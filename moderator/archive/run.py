@@ -13,8 +13,8 @@ from moderator.archive.making import make_part
 from moderator.archive.parts import Part, Runner, Task, Tick, cut_parts, find_edition
 from moderator.archive.sources import Source, Unread
 from moderator.archive.store import Made, Store
-from moderator.model.record import Record
-from moderator.saving import save
+from moderator.files import save
+from moderator.model.values import Record
 
 
 class OtherFolder(ValueError):

@@ -5,8 +5,8 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from moderator.model.record import Record
-from moderator.reading import EXPORT, JOURNAL, Kind, NotRead, read_file
+from moderator.files import EXPORT, JOURNAL, Kind, NotRead, read_file
+from moderator.model.values import Record
 from moderator.tournament.folder import Listing, list_folder
 from moderator.tournament.journals import why_unread
 

@@ -12,7 +12,7 @@ from moderator.audit.slips.slip import Slip
 from moderator.audit.slips.trades import trades
 from moderator.audit.suspects import Explained, Suspects
 from moderator.game import Game
-from moderator.model.accounts import MONEY
+from moderator.model.ledger import MONEY
 from moderator.rules.basics.holdings import issued, shares, worth_of
 from moderator.rules.basics.state import State
 

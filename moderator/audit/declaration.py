@@ -9,7 +9,7 @@ from moderator.audit.sheet.tally import Tally
 from moderator.game import Game
 from moderator.journal.names import Index
 from moderator.model.names import UnknownName
-from moderator.model.text import excerpt
+from moderator.model.wording import excerpt
 
 _AMOUNT = re.compile(r"-?[0-9]{1,8}")
 

@@ -8,7 +8,7 @@ from moderator.audit.corrections.search import Correction, Search
 from moderator.audit.suspects import MOST, Explained, Explanation, Suspects
 from moderator.audit.together import Together, take_off
 from moderator.game import Game
-from moderator.model.record import Record
+from moderator.model.values import Record
 from moderator.scoring import scored_worth
 
 

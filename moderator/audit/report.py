@@ -7,10 +7,9 @@ from typing import Any
 from moderator.game import Game
 from moderator.journal.lexer import cut_comment
 from moderator.journal.remedies import mend_written
-from moderator.model.doubts import Doubts, as_reasons
-from moderator.model.findings import Finding, Severity
+from moderator.model.findings import Doubts, Finding, Severity, as_reasons
 from moderator.model.lines import Journal
-from moderator.model.record import Record
+from moderator.model.values import Record
 from moderator.rules.basics.state import State
 from moderator.titles.options import unadvised
 

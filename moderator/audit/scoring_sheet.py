@@ -11,9 +11,8 @@ from moderator.audit.sheet.found import Found
 from moderator.audit.sheet.holdings import bank, limits, prices, shares
 from moderator.audit.sheet.sums import sums
 from moderator.audit.sheet.tally import Tally
-from moderator.model.doubts import Doubt
-from moderator.model.findings import Severity
-from moderator.model.record import Record
+from moderator.model.findings import Doubt, Severity
+from moderator.model.values import Record
 from moderator.scoring import Score
 
 

@@ -14,7 +14,7 @@ from moderator.audit.slips.payments import faces, incomes, payments
 from moderator.audit.slips.slip import Slip
 from moderator.audit.slips.trades import trades
 from moderator.game import Game
-from moderator.model.record import Record
+from moderator.model.values import Record
 
 MOST, MOST_PAIRS = 10, 5  # explanations a player
 Kind = Callable[[PlayedGame, str], Iterator[Slip]]

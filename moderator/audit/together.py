@@ -7,7 +7,7 @@ from moderator.audit.slips.dividends import wrong_runs
 from moderator.audit.slips.slip import Joint, Slip
 from moderator.audit.slips.transfers import chain, find_transfers
 from moderator.audit.suspects import Suspects
-from moderator.model.record import Record
+from moderator.model.values import Record
 
 MOST_JOINT = 5  # that could be the same finding
 _NEAR = 1  # how much less likely a joint slip is that is told beside the likeliest

@@ -7,7 +7,7 @@ from moderator.cli.failures import refusing
 from moderator.cli.opening import File, Json, Ruleset, naming, open_journal
 from moderator.cli.words import Option
 from moderator.errors import ExitCode
-from moderator.reading import SHEET, read_input
+from moderator.files import SHEET, read_input
 
 if TYPE_CHECKING:
     from moderator.audit.declared import Declared

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from moderator.reading import JOURNAL, read_file
+from moderator.files import JOURNAL, read_file
 
 if TYPE_CHECKING:
     from moderator.model.names import Vocabulary

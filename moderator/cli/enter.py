@@ -102,7 +102,7 @@ def _unseated(event: "Event | None", slip: "Seated | None", typed: "Typed") -> l
 
 def _name(typed: "Typed") -> str:
     """`r2-t3`, or the first players' names where no round and table are said."""
-    from moderator.model.text import safe_file_name
+    from moderator.model.wording import safe_file_name
 
     numbers = [f"{word[0]}{typed.said[word]}" for word in ("round", "table") if word in typed.said]
     parts = numbers if len(numbers) == 2 else [typed.title, *[*typed.worths][:2]]

@@ -9,8 +9,8 @@ from moderator.cli.failures import Failed, did_you_mean, refusing
 from moderator.cli.opening import naming, read_rulesets
 from moderator.cli.words import Argument
 from moderator.errors import ExitCode
+from moderator.files import NotRead, reason_of
 from moderator.journal.errors import JournalNotWritten
-from moderator.reading import NotRead, reason_of
 
 if TYPE_CHECKING:
     from moderator.event.file import Event

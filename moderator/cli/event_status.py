@@ -60,7 +60,7 @@ def _time(said: str | None) -> datetime:
 
 
 def _lines(told: "list[TableStatus]", unread: list[str]) -> Iterator[str]:
-    from moderator.model.text import clean
+    from moderator.model.wording import clean
     from moderator.views.columns import table
 
     begun = [each for each in told if each.state != "to come"]

@@ -21,7 +21,7 @@ from moderator.cli.targets import (
 )
 from moderator.cli.words import Option
 from moderator.errors import ExitCode
-from moderator.reading import SHEET, NotRead, read_file
+from moderator.files import SHEET, NotRead, read_file
 
 if TYPE_CHECKING:
     from moderator.export.sheet import Book

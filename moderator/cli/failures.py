@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from moderator.errors import ExitCode
+from moderator.files import reason_of
 from moderator.journal.errors import DamagedJournal, JournalNotWritten, Unreadable
-from moderator.model.faults import name_fault
+from moderator.model.findings import name_fault
 from moderator.model.names import AbsentName
-from moderator.model.text import clean
-from moderator.reading import reason_of
+from moderator.model.wording import clean
 
 DEBUG = "--debug"  # the option that asks for details
 _LONGEST = 400

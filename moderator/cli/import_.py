@@ -9,7 +9,7 @@ from moderator.cli.failures import Failed, refusing
 from moderator.cli.opening import Ruleset, text_of
 from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
-from moderator.reading import EXPORT
+from moderator.files import EXPORT
 
 if TYPE_CHECKING:
     from moderator.importers.export import ImportFailed

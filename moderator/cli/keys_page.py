@@ -11,12 +11,11 @@ import tokenize
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from moderator.model.record import NEEDED, default_of, fields_of
-from moderator.titles.checking.model import model_of, tables_in
+from moderator.model.values import NEEDED, default_of, fields_of
+from moderator.titles.board import MapFile
 from moderator.titles.checking.names import REFERENCES
-from moderator.titles.imports import ImportFile
-from moderator.titles.map import MapFile
-from moderator.titles.rulebook import RulebookFile
+from moderator.titles.checking.shape import model_of, tables_in
+from moderator.titles.other_files import ImportFile, RulebookFile
 from moderator.titles.schema import TitleFile
 from moderator.titles.toml_table import Table
 

@@ -9,8 +9,8 @@ from moderator.cli import streams
 from moderator.cli.failures import Failed
 from moderator.cli.opening import text_of
 from moderator.errors import ExitCode
-from moderator.model.record import Record
-from moderator.reading import POSITION
+from moderator.files import POSITION
+from moderator.model.values import Record
 
 if TYPE_CHECKING:
     from moderator.counted.counted_file import Problem

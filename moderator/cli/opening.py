@@ -10,11 +10,11 @@ from moderator.cli.completing import complete_title
 from moderator.cli.failures import Damaged, Failed, one_line
 from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
-from moderator.reading import JOURNAL, Kind, NotRead, NotText, read_input, text_only
+from moderator.files import JOURNAL, Kind, NotRead, NotText, read_input, text_only
 
 if TYPE_CHECKING:
     from moderator.game import Game
-    from moderator.model.doubts import Doubts
+    from moderator.model.findings import Doubts
     from moderator.titles.title import Title
 
 File = Annotated[str, Argument(metavar="FILE", help="The journal; - is standard input.")]
@@ -80,7 +80,7 @@ def open_data(file: str, data: bytes, ruleset: Path | None = None) -> "Game":
 
 def vouch(doubts: "Doubts") -> ExitCode:
     """Say on standard error why books are uncertain; the exit code of a command that shows or writes them."""
-    from moderator.model.doubts import tell_doubts
+    from moderator.model.findings import tell_doubts
 
     if not doubts:
         return ExitCode.CLEAN

@@ -11,7 +11,7 @@ from moderator.cli.failures import Failed
 from moderator.cli.targets import ROOM
 from moderator.cli.words import Argument, Option, for_typer
 from moderator.errors import ExitCode
-from moderator.reading import RULESET, read_file
+from moderator.files import RULESET, read_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,8 +28,8 @@ _A_WHILE = 600  # in which most codes are met
 
 def new(name: Annotated[str, Argument(metavar="NAME", help="What the title is called, and its folder.")]) -> int:
     """Write the folder of a small title that is sound as it stands, with comments."""
+    from moderator.files import save
     from moderator.resources import template
-    from moderator.saving import save
 
     folder = Path(name)
     if not all(sign.isalnum() or sign in "+-_&" for sign in name) or not name:
@@ -79,7 +79,7 @@ def play(
 
 
 def _holes(title: "Title", folder: Path) -> "Iterator[str]":
-    from moderator.titles.checking.holes import find_holes
+    from moderator.titles.checking.course import find_holes
     from moderator.titles.checking.whole import draft_of
     from moderator.titles.folder import read_chart
 
@@ -133,8 +133,8 @@ def _told(played: "Played", seed: int) -> str:
 
 def _keep(played: "Played", seed: int) -> None:
     """Write the journal of a game into the working folder, under a name that is still free."""
-    from moderator.model.text import safe_file_name
-    from moderator.saving import save
+    from moderator.files import save
+    from moderator.model.wording import safe_file_name
 
     stem = f"{safe_file_name(played.title.name)}-{seed}"
     for number in itertools.count(1):

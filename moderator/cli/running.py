@@ -8,7 +8,7 @@ from moderator.cli import streams
 from moderator.cli.calling import call
 from moderator.cli.failures import DEBUG, one_line, tell_fault
 from moderator.errors import ExitCode
-from moderator.reading import reason_of
+from moderator.files import reason_of
 
 if TYPE_CHECKING:
     from typer import Typer

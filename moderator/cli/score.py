@@ -8,7 +8,7 @@ from moderator.cli.failures import Failed, refusing
 from moderator.cli.opening import Json, Ruleset, naming, open_data, vouch
 from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
-from moderator.reading import JOURNAL, SHEET, read_input, text_only, within
+from moderator.files import JOURNAL, SHEET, read_input, text_only, within
 
 _WORKBOOKS, _TEXT = (".xlsx", ".xlsm", ".xls", ".ods"), ".csv"
 

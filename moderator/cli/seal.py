@@ -9,7 +9,7 @@ from moderator.cli.failures import Damaged, Failed
 from moderator.cli.opening import Kept, text_of
 from moderator.cli.words import Option
 from moderator.errors import ExitCode
-from moderator.reading import JOURNAL
+from moderator.files import JOURNAL
 
 if TYPE_CHECKING:
     from moderator.journal.sealing import Seals

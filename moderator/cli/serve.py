@@ -13,7 +13,7 @@ from moderator.cli.failures import Failed, check_extra, explain, tell_fault
 from moderator.cli.opening import Ruleset, open_journal
 from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
-from moderator.reading import reason_of
+from moderator.files import reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

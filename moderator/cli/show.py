@@ -11,8 +11,8 @@ from moderator.cli.failures import Failed, did_you_mean, one_line
 from moderator.cli.opening import File, HideWorth, Json, Ruleset, open_journal, vouch
 from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
+from moderator.files import look_at
 from moderator.model.wording import plural
-from moderator.reading import look_at
 
 if TYPE_CHECKING:
     from moderator.game import Game

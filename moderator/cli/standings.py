@@ -14,7 +14,7 @@ from moderator.cli.progress import counting
 from moderator.cli.targets import Force, OnPaper, check_file, check_folder, check_names, paper_of
 from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
-from moderator.reading import SHEET, read_file, reason_of
+from moderator.files import SHEET, read_file, reason_of
 
 if TYPE_CHECKING:
     from moderator.event.file import Event

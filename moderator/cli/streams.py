@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from itertools import islice
 from typing import Any, TextIO
 
-from moderator.model.text import clean, json_safe
+from moderator.model.wording import clean, json_safe
 from moderator.views.columns import SMALLEST, WIDTH, Window
 from moderator.views.ink import Ink
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, get_args
 from moderator.cli.failures import Failed
 from moderator.cli.words import Option
 from moderator.errors import ExitCode
-from moderator.saving import save
+from moderator.files import save
 
 if TYPE_CHECKING:
     from moderator.export.sheet import Paper

@@ -80,7 +80,7 @@ def _taken(game: "Game", file: str, line: int | None) -> str:
     from moderator.counted.page import page
     from moderator.counted.taking import NotBetween
     from moderator.counted.trying import take_down
-    from moderator.model.doubts import tell_doubts
+    from moderator.model.findings import tell_doubts
     from moderator.rules.basics.state import State
 
     doubts = game.doubts(line)

@@ -10,7 +10,7 @@ from moderator.cli.opening import Json, text_of
 from moderator.cli.seal import COMPARE, tell_faults
 from moderator.cli.words import Argument
 from moderator.errors import ExitCode
-from moderator.reading import JOURNAL, NotRead, read_file, text_only
+from moderator.files import JOURNAL, NotRead, read_file, text_only
 
 if TYPE_CHECKING:
     from moderator.journal.sealing import Seals

@@ -4,7 +4,7 @@ from moderator.counted import schema
 from moderator.counted.schema import CountedFile
 from moderator.counted.stock import total_of
 from moderator.counted.taking import take_corporation, take_investor
-from moderator.model.accounts import BANK, BOARD, MONEY, POOL
+from moderator.model.ledger import BANK, BOARD, MONEY, POOL
 from moderator.rules.basics.holdings import percent, trains_of
 from moderator.rules.basics.investor import is_investors
 from moderator.rules.basics.privates import owner_of

@@ -6,7 +6,7 @@ from moderator.counted.facts import state_facts
 from moderator.counted.naming import Naming
 from moderator.counted.places import Path
 from moderator.counted.schema import Corporation, CountedFile
-from moderator.model.accounts import INVESTOR
+from moderator.model.ledger import INVESTOR
 from moderator.model.position import Cell
 from moderator.titles.title import Title
 from moderator.vocabulary.catalogue import EVERY_FACT

@@ -9,10 +9,10 @@ from pydantic import BaseModel, ValidationError
 
 from moderator.counted.places import Path, Places
 from moderator.counted.schema import CountedFile
+from moderator.files import parse_toml
 from moderator.model.findings import Finding, Severity
-from moderator.model.record import Record
-from moderator.model.text import excerpt, shown
-from moderator.reading import parse_toml
+from moderator.model.values import Record
+from moderator.model.wording import excerpt, shown
 
 _NUMBER = re.compile(r"[0-9]{1,7}")
 _MOST = 100  # problems that are told of one file

@@ -11,7 +11,7 @@ from moderator.counted.places import Path
 from moderator.counted.schema import CountedFile, Private
 from moderator.counted.sequence import state_round
 from moderator.counted.stock import hold, state_stock
-from moderator.model.accounts import INVESTOR
+from moderator.model.ledger import INVESTOR
 from moderator.vocabulary.catalogue import PLAYER_FACTS
 from moderator.vocabulary.starting_position import (
     Begin,

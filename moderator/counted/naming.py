@@ -7,7 +7,7 @@ from moderator.counted.counted_file import Problem, problem
 from moderator.counted.places import Path
 from moderator.journal.names import Index, lexicon_of
 from moderator.model.names import UnknownName
-from moderator.model.text import shown
+from moderator.model.wording import shown
 from moderator.titles.title import Title
 
 T = TypeVar("T")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from moderator.counted.naming import Naming
 from moderator.counted.places import Path
 from moderator.counted.schema import CountedFile
-from moderator.model.questions import CERTIFICATES
+from moderator.model.position import CERTIFICATES
 from moderator.vocabulary.starting_position import Above, Begin, Placed, Sale
 
 _ROUND = re.compile(r"(SR|OR|FER|CR|ISR)\s*([0-9]{1,4})?(?:\.([0-9]{1,3}))?", re.IGNORECASE)

@@ -7,9 +7,8 @@ from moderator.counted import schema
 from moderator.counted.facts import take_facts, take_player_facts
 from moderator.counted.naming import name_place
 from moderator.counted.schema import CountedFile
-from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, INVESTOR, MONEY, POOL, train_unit
-from moderator.model.position import LASTING, Position
-from moderator.model.questions import CORRECTION, DISCARD, FOUNDING, TURN
+from moderator.model.ledger import BANK, BOARD, BOX, DEPOT, INVESTOR, MONEY, POOL, train_unit
+from moderator.model.position import CORRECTION, DISCARD, FOUNDING, LASTING, TURN, Position
 from moderator.model.rounds import (
     ConcessionRound,
     ExchangeRound,

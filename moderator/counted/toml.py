@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 
-from moderator.model.text import shown
+from moderator.model.wording import shown
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _COMMENT_AT = 32  # the column of comments behind a value

@@ -10,7 +10,7 @@ from moderator.counted.taking import take
 from moderator.journal.grammar import format_line
 from moderator.model.findings import Finding, Severity
 from moderator.model.position import Position
-from moderator.model.record import Record
+from moderator.model.values import Record
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.late.laying import lay

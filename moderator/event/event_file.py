@@ -9,10 +9,10 @@ from pydantic import ValidationError
 from moderator.event.faults import BadEvent, explain, fault, suggest
 from moderator.event.file import Decision, Event, Round, Table
 from moderator.event.lines import Path as Key
+from moderator.files import Kind, parse_toml, read_file, text_only
 from moderator.journal.header import check_occasion, check_players
 from moderator.journal.names import check_player_name
 from moderator.journal.occasion import HOW, plain_day
-from moderator.reading import Kind, parse_toml, read_file, text_only
 
 FILE = "event.toml"
 EVENT = Kind("an event", 400_000)

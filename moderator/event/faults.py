@@ -7,8 +7,7 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from moderator.event.lines import Path, line_of
-from moderator.model.text import excerpt
-from moderator.model.wording import list_words
+from moderator.model.wording import excerpt, list_words
 
 _SEVERAL = 30  # names that are listed
 _LOOK = "`moderator help tournament` has an example"

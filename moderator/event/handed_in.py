@@ -6,10 +6,10 @@ from pathlib import Path
 from moderator.event.event_file import FILE
 from moderator.event.file import Event
 from moderator.event.games import Place, place_called, place_of, tables_of
+from moderator.files import JOURNAL, NotRead, read_file
 from moderator.journal.errors import DamagedJournal
 from moderator.journal.occasion import plain_occasion
 from moderator.journal.reader import read_header
-from moderator.reading import JOURNAL, NotRead, read_file
 from moderator.tournament.field import Result
 from moderator.tournament.folder import list_folder
 from moderator.tournament.journals import read_results_in

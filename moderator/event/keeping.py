@@ -6,9 +6,8 @@ from pathlib import Path
 from moderator.event.event_file import EVENT, decode, parse_event
 from moderator.event.faults import BadEvent
 from moderator.event.file import Event
+from moderator.files import read_file, replace_file, text_only
 from moderator.journal.lock import free_lock, take_lock
-from moderator.reading import read_file, text_only
-from moderator.saving import replace_file
 
 _WAIT = 5.0  # seconds for another who writes
 _MARK = b"\xef\xbb\xbf"

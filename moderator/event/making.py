@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 
 from moderator.event.file import Table
-from moderator.model.record import Record
+from moderator.model.values import Record
 
 _HEAD = """\
 # An event, as `moderator event` keeps it: everything here may be changed by hand, and remarks stay.

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from moderator.event.file import Event, Round, Table
-from moderator.model.record import Record
+from moderator.model.values import Record
 from moderator.tournament.seating import CannotSeat, Seating, choose_sizes, order_seats, rare_sizes, seat
 from moderator.tournament.task import Tables, Task, Wanted, count_repeats, kinds_had, pairs_of
 

@@ -8,7 +8,7 @@ from moderator.event.event_file import clock
 from moderator.event.file import Event, Round
 from moderator.event.games import Place, place_called, place_of, tables_of
 from moderator.journal.occasion import plain_day
-from moderator.model.record import Record
+from moderator.model.values import Record
 from moderator.tournament.field import Problem, Result
 from moderator.tournament.pace import ahead_of_middle, is_slow
 

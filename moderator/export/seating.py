@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from moderator.audit.sheet import words
 from moderator.export.sheet import Book, Column, Sheet, Table, Value
 from moderator.journal.names import OCCASION
-from moderator.model.record import Record
+from moderator.model.values import Record
 from moderator.tournament.seating import Seating
 
 

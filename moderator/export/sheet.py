@@ -6,8 +6,8 @@ functions (one file a sheet, in `game` and `blank`); the writers (`writers`) kno
 
 from typing import Any, Literal
 
-from moderator.model.doubts import Doubts
-from moderator.model.record import Record
+from moderator.model.findings import Doubts
+from moderator.model.values import Record
 
 Paper = Literal["a4", "letter"]
 # A share is in hundredths of a percent, hundredths are of anything.

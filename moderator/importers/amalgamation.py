@@ -2,7 +2,7 @@
 
 from moderator.importers.export import Action
 from moderator.importers.scribe import Scribe
-from moderator.model.questions import Question
+from moderator.model.position import Question
 from moderator.vocabulary.corporations import AMALGAMATION, REPLACED, Merge
 from moderator.vocabulary.track import Token
 from moderator.vocabulary.turns import Pass

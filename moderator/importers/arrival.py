@@ -9,8 +9,8 @@ from itertools import takewhile
 
 from moderator.importers.export import Action
 from moderator.importers.scribe import Scribe, move_of
-from moderator.model.accounts import MONEY
-from moderator.model.move import Move
+from moderator.model.ledger import MONEY
+from moderator.model.moves import Move
 from moderator.model.rounds import ExchangeRound, OpeningRound, OperatingRound, SaleRound, StockRound
 from moderator.rules.basics.agenda import founding
 from moderator.rules.basics.holdings import charter_of, minors_of, owns_train, president

@@ -4,7 +4,7 @@ from moderator.importers.arrival import buy_unled, to_company
 from moderator.importers.export import Action
 from moderator.importers.operating import after_track, before_trains
 from moderator.importers.scribe import Scribe, move_of
-from moderator.model.questions import Question
+from moderator.model.position import Question
 from moderator.model.rounds import StockRound
 from moderator.rules.basics.holdings import president
 from moderator.rules.trains.emergency import sellable_blocks

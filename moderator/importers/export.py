@@ -5,8 +5,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from moderator.model.record import Record
-from moderator.model.text import excerpt
+from moderator.model.values import Record
+from moderator.model.wording import excerpt
 
 
 class ImportFailed(ValueError):

@@ -6,7 +6,7 @@ from moderator.importers.arrival import end_begun, to_player
 from moderator.importers.export import Action
 from moderator.importers.interest import privates_for_sale
 from moderator.importers.scribe import Scribe, move_of
-from moderator.model.questions import Question
+from moderator.model.position import Question
 from moderator.model.rounds import OperatingRound
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.loans import loans_of

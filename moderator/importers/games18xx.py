@@ -30,16 +30,16 @@ from moderator.importers.scribe import Scribe
 from moderator.journal.header import format_header
 from moderator.mechanics.opening import load_title
 from moderator.model.lines import Header
-from moderator.model.record import Record
 from moderator.model.rounds import ExchangeRound, GameOver, OperatingRound, StockRound
-from moderator.model.text import shown
+from moderator.model.values import Record
+from moderator.model.wording import shown
 from moderator.replay import Replay
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.kinds import kind_of
 from moderator.rules.setup import WrongTable
 from moderator.scoring import scored_worth
-from moderator.titles.imports import ImportFile
 from moderator.titles.options import to_draw
+from moderator.titles.other_files import ImportFile
 from moderator.titles.schema import Option
 from moderator.titles.title import Title
 from moderator.vocabulary.minors import Close

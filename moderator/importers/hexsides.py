@@ -5,7 +5,7 @@ nothing; from the numbers of tiles, and how they are turned, it is told when tha
 from moderator.importers.pieces import Pieces
 from moderator.rules.basics.effects import effects_of
 from moderator.rules.basics.state import State
-from moderator.titles.imports import Hexside
+from moderator.titles.other_files import Hexside
 
 
 def crossing_costs(state: State, pieces: Pieces, company: str | None, where: str, exits: frozenset[int]) -> list[int]:

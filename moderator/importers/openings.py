@@ -5,8 +5,8 @@ from collections.abc import Callable
 from moderator.importers.arrival import skip_poor
 from moderator.importers.export import Action
 from moderator.importers.scribe import Scribe
-from moderator.model.record import Record
 from moderator.model.rounds import DraftRound, LotRound, PrivateSale, SaleRound
+from moderator.model.values import Record
 from moderator.rules.basics.holdings import minors_of
 from moderator.rules.openings import draft, lots
 from moderator.vocabulary.openings import Bid, Select, Take, Value

@@ -18,8 +18,8 @@ from moderator.importers.interest import only_passes_after_run, owes_interest
 from moderator.importers.own_stock import deals_first
 from moderator.importers.reach import reaches
 from moderator.importers.scribe import AT_ANY_TIME, Scribe
+from moderator.model.moves import TrainRun
 from moderator.model.rounds import StockRound, Turn
-from moderator.model.told import TrainRun
 from moderator.rules.basics.declarations import declarations
 from moderator.rules.basics.ground import CHEAPER
 from moderator.rules.basics.holdings import charter_of, owns_train, trains_to_run

@@ -4,13 +4,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from moderator.importers.export import Action, ImportFailed
-from moderator.model.accounts import BOX, DEPOT, IPO, POOL, train_unit
-from moderator.model.books import Books
 from moderator.model.entries import Posting
+from moderator.model.ledger import BOX, DEPOT, IPO, POOL, Books, train_unit
 from moderator.model.position import Position
 from moderator.rules.basics.holdings import share_size
 from moderator.rules.basics.state import State
-from moderator.titles.imports import ImportFile
+from moderator.titles.other_files import ImportFile
 from moderator.titles.title import Title
 
 _COMPANIES = ("minor", "corporation")

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from moderator.journal.names import check_player_name, may_be_in_a_name
 from moderator.model.names import UNSEEN, Names, fold
-from moderator.model.text import shown
+from moderator.model.wording import shown
 
 _LONGEST = 36  # leaves room for a number within the journal's 40 characters
 

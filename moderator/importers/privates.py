@@ -5,7 +5,7 @@ from moderator.importers.debts import give_up_station
 from moderator.importers.export import Action
 from moderator.importers.operating import after_track
 from moderator.importers.scribe import Scribe
-from moderator.model.accounts import charter_unit
+from moderator.model.ledger import charter_unit
 from moderator.rules.basics.place_tokens import token_place
 from moderator.rules.basics.privates import owner_of
 from moderator.vocabulary.privates import Use

@@ -6,15 +6,13 @@ from typing import Any
 from moderator.importers.export import Action
 from moderator.importers.pieces import Pieces
 from moderator.journal.grammar import format_line, format_move
-from moderator.model.accounts import charter_unit
 from moderator.model.findings import Severity
-from moderator.model.fitting import Unfit
+from moderator.model.ledger import charter_unit
 from moderator.model.lines import Booked
-from moderator.model.move import Move
-from moderator.model.position import Position
-from moderator.model.questions import DISCARD
-from moderator.model.record import default_of
+from moderator.model.moves import Move
+from moderator.model.position import DISCARD, Position
 from moderator.model.rounds import Turn
+from moderator.model.values import Unfit, default_of
 from moderator.replay import Applied, Replay
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.state import State

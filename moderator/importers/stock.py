@@ -11,7 +11,7 @@ from moderator.importers.own_stock import for_a_train
 from moderator.importers.presidency import given_by_buyer, given_by_heir
 from moderator.importers.scribe import AT_ANY_TIME, Scribe
 from moderator.importers.trains import put_back_cars
-from moderator.model.accounts import POOL
+from moderator.model.ledger import POOL
 from moderator.model.rounds import ExchangeRound, OperatingRound, PrivateSale, StockRound
 from moderator.rules.basics import agenda
 from moderator.rules.basics.holdings import charter_of, minors_of, owns_train, president

@@ -5,8 +5,8 @@ from moderator.importers.export import Action
 from moderator.importers.operating import before_trains
 from moderator.importers.privates import announce
 from moderator.importers.scribe import Scribe
-from moderator.model.accounts import DEPOT, POOL, train_unit
-from moderator.model.questions import DISCARD
+from moderator.model.ledger import DEPOT, POOL, train_unit
+from moderator.model.position import DISCARD
 from moderator.model.rounds import ExchangeRound, StockRound
 from moderator.rules.basics.holdings import companies_in_play, trains_of
 from moderator.rules.basics.limits import over_train_limit, train_limit

@@ -14,7 +14,7 @@ from moderator.journal.keyed import (
     until_word,
 )
 from moderator.journal.words import Words, read_number
-from moderator.model.questions import CERTIFICATES
+from moderator.model.position import CERTIFICATES
 from moderator.vocabulary.starting_position import Above, Begin, Placed, Sale
 
 _ROUND = re.compile(r"([0-9]+)(?:\.([0-9]+))?")

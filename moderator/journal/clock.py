@@ -8,7 +8,7 @@ like any other.
 from moderator.journal.errors import Unreadable
 from moderator.journal.lexer import cut_comment, noted, quote_name, split_words
 from moderator.model.names import Vocabulary
-from moderator.model.record import Record
+from moderator.model.values import Record
 
 CLOCK, _BREAK = "clock", "break"
 _LONGEST = 7 * 24 * 60 * 60  # seconds: nobody thinks longer about a move

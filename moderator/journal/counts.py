@@ -6,7 +6,7 @@ from typing import Literal
 from moderator.journal.errors import Unreadable
 from moderator.journal.lexer import quote_name
 from moderator.journal.words import Words, read_number
-from moderator.model.accounts import MONEY, charter_unit, share_unit, token_unit, train_unit
+from moderator.model.ledger import MONEY, charter_unit, share_unit, token_unit, train_unit
 from moderator.model.names import AbsentName
 from moderator.vocabulary.runs import Link
 from moderator.vocabulary.table import Adjust, Change, Count

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from moderator.model.names import AbsentName
-from moderator.model.text import excerpt, shown
+from moderator.model.wording import excerpt, shown
 
 
 class Unreadable(ValueError):

@@ -8,9 +8,9 @@ from moderator.journal.lexer import quote_name, quote_text, unquote
 from moderator.journal.sizes import take_percent, take_sizes, write_sizes
 from moderator.journal.words import Words, is_number, read_number
 from moderator.model.forms import Form, Slot
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.position import cell_name, named_cell
-from moderator.model.record import default_of
+from moderator.model.values import default_of
 from moderator.model.wording import list_words
 from moderator.vocabulary.minors import Replaced
 from moderator.vocabulary.track import Crossing

@@ -24,8 +24,8 @@ from moderator.journal.keyed import (
 from moderator.journal.lexer import quote_name
 from moderator.journal.sizes import take_percent
 from moderator.journal.words import Words, read_number
-from moderator.model.accounts import INVESTOR
 from moderator.model.facts import Fact
+from moderator.model.ledger import INVESTOR
 from moderator.model.position import cell_name
 from moderator.vocabulary.catalogue import COMPANY_FACTS, PLACE_FACTS, PLAYER_FACTS
 from moderator.vocabulary.starting_position import (

@@ -11,9 +11,9 @@ from moderator.journal.names import HEADER_WORDS, OCCASION, TIMED, Lexicon, lexi
 from moderator.journal.words import Words
 from moderator.model.forms import BARE, Form
 from moderator.model.lines import Amend, Delete, Directive, Insert, Redo, Undo
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.names import AbsentName, Names, UnknownName, Vocabulary
-from moderator.model.record import default_of
+from moderator.model.values import default_of
 from moderator.vocabulary.cards import Choose, Deal, Keep, Reach
 from moderator.vocabulary.corporations import Convert, Start
 from moderator.vocabulary.emergencies import Bankrupt, Contribute

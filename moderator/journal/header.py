@@ -8,8 +8,8 @@ from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, cut_comment, noted,
 from moderator.journal.names import OCCASION, TIMED, check_player_name, repeated_name
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Header
-from moderator.model.record import Draft, Field
-from moderator.model.text import excerpt
+from moderator.model.values import Draft, Field
+from moderator.model.wording import excerpt
 
 VERSION = "1"
 MOST_LINES = 100  # that say something; a table writes a dozen

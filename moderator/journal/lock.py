@@ -17,7 +17,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from moderator.journal.errors import JournalBusy, JournalNotWritten
-from moderator.model.text import shown
+from moderator.model.wording import shown
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock

@@ -7,7 +7,7 @@ imported move stays behind it. The rules never read it; an audit compares it wit
 import re
 
 from moderator.journal.lexer import cut_comment, read_ref
-from moderator.model.record import Record
+from moderator.model.values import Record
 
 NOTHING_FOUND = "-"
 _LOOKED_AT = 400  # characters at the end of a comment, where a fingerprint stands

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable
 from unicodedata import category
 
-from moderator.model.accounts import BOX, PLACES
+from moderator.model.ledger import BOX, PLACES
+from moderator.model.moves import Stop
 from moderator.model.names import UNSEEN, Names, UnknownName, Vocabulary, fold
-from moderator.model.text import JOINERS
-from moderator.model.told import Stop
+from moderator.model.wording import JOINERS
 
 HEADER_WORDS = ("moderator", "game", "players", "option")
 OCCASION = ("event", "date", "round", "table", "place")  # further words of a header; players may be called so

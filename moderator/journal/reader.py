@@ -11,9 +11,9 @@ from moderator.journal.resolve import resolve
 from moderator.journal.sealing import judge_seals, read_seals, split_rows
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Correction, Directive, Header, Journal, Line
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.names import Vocabulary
-from moderator.model.text import excerpt
+from moderator.model.wording import excerpt
 from moderator.vocabulary.table import LEFT_OUT
 
 MOST_LINES = 600_000  # as many of the shortest notes as the bytes of a journal allow; each takes memory

@@ -22,8 +22,8 @@ from moderator.journal.undoing import (
 )
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Amend, Booked, Correction, Delete, Directive, Insert, Line, Redo, Undo, Was
-from moderator.model.record import Draft, Field
-from moderator.model.text import excerpt
+from moderator.model.values import Draft, Field
+from moderator.model.wording import excerpt
 
 _NEAR = 10  # places: as many lines of play as hands may come to put in, or take out, above another
 

@@ -16,8 +16,8 @@ from collections import Counter
 from moderator.journal.errors import Unreadable, not_in_play
 from moderator.journal.lexer import quote_name, split_pieces, unquote
 from moderator.journal.words import Words, is_number, read_number
+from moderator.model.moves import Linked, Stop, TrainRun
 from moderator.model.names import AbsentName, UnknownName
-from moderator.model.told import Linked, Stop, TrainRun
 from moderator.vocabulary.runs import Run
 
 _INDUSTRY = {"+K": "coal", "+S": "steel"}

@@ -3,7 +3,7 @@
 from moderator.journal.lexer import quote_name
 from moderator.journal.sizes import take_against, write_against
 from moderator.journal.words import Words, is_number
-from moderator.model.accounts import BANK
+from moderator.model.ledger import BANK
 from moderator.vocabulary.emergencies import Auction
 from moderator.vocabulary.openings import Sold, Take
 

@@ -17,8 +17,8 @@ from moderator.journal.seal import (
     put_seal,
 )
 from moderator.model.findings import Finding, Severity
-from moderator.model.record import Record
-from moderator.model.text import excerpt
+from moderator.model.values import Record
+from moderator.model.wording import excerpt
 
 _BOM = b"\xef\xbb\xbf"
 _MAYBE = b"; seal "

@@ -7,7 +7,7 @@ was undone. That keeps the cost linear, whatever is undone.
 from bisect import bisect_left, bisect_right
 
 from moderator.model.lines import Amend, Delete, Line, Redo, Undo
-from moderator.model.record import Draft, Field
+from moderator.model.values import Draft, Field
 
 
 class Steps(Draft):

@@ -6,9 +6,9 @@ from typing import Any, TypeVar
 from moderator.journal.errors import Unreadable, not_in_play
 from moderator.journal.lexer import Word
 from moderator.journal.names import Index, Lexicon
-from moderator.model.fitting import Fitted, Unfit
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.names import AbsentName, UnknownName
+from moderator.model.values import Fitted, Unfit
 
 M = TypeVar("M", bound=Move)
 T = TypeVar("T", bound=Fitted)

@@ -10,11 +10,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
+from moderator.files import JOURNAL, FileChanged, read_file, reason_of, replace_file, save, write_all
 from moderator.journal.errors import JournalMoved, JournalNotWritten
 from moderator.journal.lock import free_lock, take_lock
 from moderator.journal.sealing import continue_journal
-from moderator.reading import JOURNAL, read_file, reason_of
-from moderator.saving import FileChanged, replace_file, save, write_all
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.model.accounts import BANK, BOARD, DEPOT, MONEY, POOL, charter_unit, token_unit
 from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, BOARD, DEPOT, MONEY, POOL, charter_unit, token_unit
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver, StockRound, Turn, hand_on
 from moderator.rules.basics.agenda import drop_asked

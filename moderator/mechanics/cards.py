@@ -1,9 +1,8 @@
 """Cards that players are dealt or choose: destinies, goals, the Investor's card."""
 
-from moderator.model.accounts import DEPOT
 from moderator.model.findings import Finding
-from moderator.model.position import Position
-from moderator.model.questions import Question
+from moderator.model.ledger import DEPOT
+from moderator.model.position import Position, Question
 from moderator.model.rounds import GameOver, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask, ask_later, drop, drop_questions

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.model.accounts import BANK, BOX, DEPOT, train_unit
 from moderator.model.findings import Finding
-from moderator.model.move import Move
+from moderator.model.ledger import BANK, BOX, DEPOT, train_unit
+from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import Bought, Counting, StockRound, Turn
 from moderator.model.wording import list_words
@@ -35,7 +35,7 @@ from moderator.rules.rounds.operating import is_step_judged, require_turn
 from moderator.rules.stock.offers import find_offer
 from moderator.rules.stock.selling import liquidity, most_sellable
 from moderator.rules.stock.stock_round import acted, end_turn, require_stock_turn
-from moderator.titles.certificates import Certificate
+from moderator.titles.companies import Certificate
 from moderator.titles.mergers import Conversion
 from moderator.titles.privates import Founding, Private
 from moderator.titles.shares import Capital

@@ -3,10 +3,9 @@
 from collections.abc import Collection, Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.ledger.transfer import transfer
-from moderator.model.accounts import BANK, BOARD, BOX, MONEY, token_unit
-from moderator.model.books import Books
+from moderator.model.entries import transfer
 from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, BOARD, BOX, MONEY, Books, token_unit
 from moderator.model.money import divide
 from moderator.model.rounds import Beside, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words

@@ -7,11 +7,10 @@ they are listed in the order of the round under way.
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.model.accounts import BOARD, BOX, POOL, token_unit
 from moderator.model.findings import Finding
+from moderator.model.ledger import BOARD, BOX, POOL, token_unit
 from moderator.model.money import divide
-from moderator.model.position import Cell
-from moderator.model.questions import Question
+from moderator.model.position import Cell, Question
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import plural
 from moderator.rules.basics.agenda import ask, drop_questions

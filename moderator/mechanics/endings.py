@@ -1,7 +1,7 @@
 """The end of the game, and rounds that are counted by a calendar."""
 
-from moderator.model.accounts import BANK, BOX, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, BOX, DEPOT, POOL, train_unit
 from moderator.model.position import Position
 from moderator.model.rounds import Counting, GameOver, OperatingRound
 from moderator.rules.basics.calendar import round_number, rounds_before

@@ -7,10 +7,10 @@ rules/auctions/bidding.py.
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.model.accounts import BANK, POOL, token_unit
 from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, POOL, token_unit
 from moderator.model.money import divide
-from moderator.model.questions import BIDDING
+from moderator.model.position import BIDDING
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.rules.auctions.bidding import (
     LOT,

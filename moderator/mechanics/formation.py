@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.model.accounts import BOARD, BOX, charter_unit, token_unit
 from moderator.model.findings import Finding
-from moderator.model.questions import Question
+from moderator.model.ledger import BOARD, BOX, charter_unit, token_unit
+from moderator.model.position import Question
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.agenda import ask, ask_later, drop_questions

@@ -3,9 +3,8 @@
 from collections.abc import Collection, Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.model.accounts import BANK, BOX, port_unit, token_unit
-from moderator.model.books import Books
 from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, BOX, Books, port_unit, token_unit
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
@@ -21,10 +20,10 @@ from moderator.rules.powers.laying_tokens import lay_token
 from moderator.rules.rounds.operating import go_to_step, is_step_judged, replace_turn, require_turn
 from moderator.rules.runs.routes import Call, Route
 from moderator.rules.track.stations import place_station, refuse_seller, token_count, token_twice
+from moderator.titles.board import Ports
 from moderator.titles.companies import Harbour
 from moderator.titles.title import Title
 from moderator.titles.toml_table import COLOURS, Colour
-from moderator.titles.water import Ports
 from moderator.vocabulary.harbours import HARBOUR, LAID_NOW, PORT, Port
 from moderator.vocabulary.privates import Use
 from moderator.vocabulary.starting_position import GivenCompany

@@ -6,11 +6,10 @@ What is due waits until he directs one.
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.model.accounts import BOX, DEPOT, charter_unit
 from moderator.model.findings import Finding
-from moderator.model.move import Move
-from moderator.model.position import GrantedPower
-from moderator.model.questions import Question
+from moderator.model.ledger import BOX, DEPOT, charter_unit
+from moderator.model.moves import Move
+from moderator.model.position import GrantedPower, Question
 from moderator.model.rounds import Counting, Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask, ask_later, drop_questions

@@ -3,13 +3,12 @@
 from collections.abc import Iterable, Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.model.accounts import BANK, LOAN
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, LOAN
 from moderator.model.money import divide
-from moderator.model.questions import Question
+from moderator.model.position import Part, Question, debt
 from moderator.model.rounds import GameOver, OperatingRound, Turn
-from moderator.model.score import Part, debt
 from moderator.model.wording import plural
 from moderator.rules.basics.agenda import ask, drop
 from moderator.rules.basics.desk import Desk

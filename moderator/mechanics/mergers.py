@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from moderator.journal.lexer import quote_name
-from moderator.model.accounts import BANK, BOARD, BOX, token_unit
 from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, BOARD, BOX, token_unit
 from moderator.model.money import divide
-from moderator.model.questions import Question
+from moderator.model.position import Question
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask, drop, drop_questions
@@ -25,7 +25,7 @@ from moderator.rules.rounds.sequence import resume
 from moderator.rules.rounds.turns import check_in_play, claim_answer
 from moderator.rules.stock.closing import end_taken_over
 from moderator.rules.trains.forming import Pair, form
-from moderator.titles.certificates import Certificate
+from moderator.titles.companies import Certificate
 from moderator.titles.mergers import Amalgamation, Merger
 from moderator.titles.title import Title
 from moderator.vocabulary.catalogue import new_question

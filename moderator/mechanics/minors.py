@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from moderator.model.accounts import BANK, BOX, charter_unit, train_unit
 from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, BOX, charter_unit, train_unit
 from moderator.model.rounds import Counting
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
@@ -18,7 +18,7 @@ from moderator.rules.stock.exchange import close, exchange
 from moderator.rules.stock.floating import float_if_due
 from moderator.rules.stock.merging import own_minor
 from moderator.rules.stock.stock_round import acted, end_turn, require_stock_turn
-from moderator.titles.certificates import Certificate
+from moderator.titles.companies import Certificate
 from moderator.vocabulary.minors import CHIT, CLOSING, Close, Exchange, Float
 from moderator.vocabulary.starting_position import GivenCompany
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, charter_unit, token_unit, train_unit
 from moderator.model.findings import Finding
-from moderator.model.questions import Question
+from moderator.model.ledger import BANK, BOARD, BOX, MONEY, POOL, charter_unit, token_unit, train_unit
+from moderator.model.position import Question
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.rules.basics.agenda import ask, drop, drop_questions
 from moderator.rules.basics.desk import Desk

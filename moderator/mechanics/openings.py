@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.model.accounts import BOX, POOL, charter_unit
 from moderator.model.findings import Finding
-from moderator.model.move import Move
+from moderator.model.ledger import BOX, POOL, charter_unit
+from moderator.model.moves import Move
 from moderator.model.rounds import Bought, ConcessionRound, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.abilities import who_can

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.model.accounts import BANK, DEPOT, IPO, POOL
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, DEPOT, IPO, POOL
 from moderator.model.rounds import StockRound, Turn
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.model.accounts import BOX, POOL, charter_unit
 from moderator.model.findings import Finding, Severity
+from moderator.model.ledger import BOX, POOL, charter_unit
 from moderator.model.rounds import ConcessionRound, Counting, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.charters import UNSTARTED

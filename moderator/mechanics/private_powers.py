@@ -4,10 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from moderator.journal.lexer import quote_name
-from moderator.model.accounts import BANK, BOARD, BOX, DEPOT, POOL, charter_unit, token_unit
-from moderator.model.books import Books
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, BOARD, BOX, DEPOT, POOL, Books, charter_unit, token_unit
 from moderator.model.money import divide
 from moderator.model.position import OWN, GrantedPower
 from moderator.model.rounds import Turn

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.model.accounts import BANK, charter_unit
 from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, charter_unit
 from moderator.model.money import divide
-from moderator.model.questions import Question
+from moderator.model.position import Question
 from moderator.model.rounds import Bought, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask_later, drop, drop_questions

@@ -6,8 +6,8 @@ The president's certificate lies in the pool until a player holds as much as it 
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.model.accounts import DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
+from moderator.model.ledger import DEPOT, POOL, train_unit
 from moderator.model.rounds import Turn
 from moderator.rules.basics.certificates import shares_for_sale
 from moderator.rules.basics.desk import Desk
@@ -20,7 +20,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.basics.train_prices import least_price, least_train, price_for
 from moderator.rules.late.handing import impossible
 from moderator.rules.rounds.operating import current_turn, train_line
-from moderator.titles.certificates import Certificate
+from moderator.titles.companies import Certificate
 from moderator.vocabulary.emergencies import BORROWED, HANDED, RECEIVER
 from moderator.vocabulary.runs import Dividend
 from moderator.vocabulary.starting_position import GivenCompany

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterator, Sequence
 
 from moderator.journal.lexer import quote_name
-from moderator.model.accounts import BANK, BOX
 from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, BOX
 from moderator.model.position import GrantedPower
 from moderator.model.rounds import Beside, Turn
 from moderator.model.wording import list_words, plural
@@ -20,7 +20,7 @@ from moderator.rules.runs.industry import NAMES
 from moderator.rules.runs.mending import count_anew
 from moderator.rules.runs.rivers import colour_at
 from moderator.rules.runs.routes import Call, Route
-from moderator.titles.bonuses import Express
+from moderator.titles.abilities import Express
 from moderator.titles.places import RunRight
 from moderator.titles.privates import Marker, Private
 from moderator.titles.title import Title

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.model.accounts import BANK, POOL
 from moderator.model.findings import Finding
-from moderator.model.position import Cell
-from moderator.model.questions import Question
+from moderator.model.ledger import BANK, POOL
+from moderator.model.position import Cell, Question
 from moderator.model.rounds import OperatingRound, StockRound
 from moderator.model.wording import plural
 from moderator.rules.basics.agenda import ask, ask_later, drop_questions
@@ -20,7 +19,7 @@ from moderator.rules.basics.shares import share_price, stated_share_price
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import resume
 from moderator.rules.rounds.turns import claim_answer
-from moderator.titles.certificates import Certificate
+from moderator.titles.companies import Certificate
 from moderator.titles.shares import Protecting
 from moderator.titles.title import Title
 from moderator.vocabulary.catalogue import as_kind, new_question

@@ -3,9 +3,8 @@
 from collections.abc import Collection, Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.model.accounts import BANK, BOARD, BOX, charter_unit, token_unit
-from moderator.model.books import Books
 from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, BOARD, BOX, Books, charter_unit, token_unit
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.declarations import declarations

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
-from moderator.model.questions import Question
+from moderator.model.position import Question
 from moderator.model.rounds import StockRound
 from moderator.rules.basics.agenda import ask, drop
 from moderator.rules.basics.desk import Desk

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from moderator.journal.lexer import quote_name
-from moderator.model.accounts import BANK, BOARD, BOX, charter_unit, token_unit
 from moderator.model.findings import Finding
-from moderator.model.questions import CONSENT, PROPOSAL
+from moderator.model.ledger import BANK, BOARD, BOX, charter_unit, token_unit
+from moderator.model.position import CONSENT, PROPOSAL
 from moderator.model.rounds import StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask, drop

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
-from moderator.model.accounts import BANK, DEPOT
 from moderator.model.findings import Finding
-from moderator.model.record import Record
+from moderator.model.ledger import BANK, DEPOT
 from moderator.model.rounds import Turn
+from moderator.model.values import Record
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of

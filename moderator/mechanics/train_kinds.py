@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from moderator.journal.grammar import format_line
-from moderator.model.accounts import BANK, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, DEPOT, POOL, train_unit
 from moderator.model.money import divide
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.rules.basics.desk import Desk

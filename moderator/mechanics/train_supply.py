@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from moderator.ledger.transfer import transfer
-from moderator.model.accounts import BANK, BOX, DEPOT, POOL, charter_unit, train_unit
-from moderator.model.books import Books
+from moderator.model.entries import transfer
 from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, BOX, DEPOT, POOL, Books, charter_unit, train_unit
 from moderator.model.rounds import Turn
 from moderator.rules.basics.calendar import has_left
 from moderator.rules.basics.desk import Desk

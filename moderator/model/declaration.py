@@ -5,8 +5,8 @@ from typing import Literal
 
 from moderator.model.facts import Fact
 from moderator.model.findings import Severity
-from moderator.model.move import Move
-from moderator.model.record import Field, Record
+from moderator.model.moves import Move
+from moderator.model.values import Field, Record
 
 ATTESTED, NOTE, ERROR = Severity.ATTESTED, Severity.NOTE, Severity.ERROR
 EVERY = ("*",)  # covers all other checks

@@ -7,7 +7,7 @@ list of companies shows of it follow from that.
 from collections.abc import Mapping
 from typing import Any, Generic, Literal, Protocol, Self, TypeVar
 
-from moderator.model.record import Field, Record
+from moderator.model.values import Field, Record
 
 T = TypeVar("T")
 Sort = Literal["corporation", "minor", "private", "player", "place"]

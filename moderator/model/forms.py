@@ -6,7 +6,7 @@ manual follow from it (`journal/forms.py`); what a slot takes is its `kind`, an 
 
 from typing import Self
 
-from moderator.model.record import Slim
+from moderator.model.values import Slim
 
 
 class Slot(Slim):

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from moderator.model.findings import Finding
-from moderator.model.move import Move
-from moderator.model.record import Record, Slim
+from moderator.model.moves import Move
+from moderator.model.values import Record, Slim
 
 
 class Was(Record):

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
-from moderator.model.record import Field, Record
+from moderator.model.values import Field, Record
 
 # What prints nothing, or a blank that is none: marks of joining and direction, fillers, selectors of a letter's form.
 UNSEEN = re.compile(

@@ -4,12 +4,104 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from moderator.model.books import Books
-from moderator.model.cards import Cards
 from moderator.model.facts import no_facts
-from moderator.model.questions import ROUND, Question
-from moderator.model.record import Draft, Field, Record
+from moderator.model.ledger import Books
 from moderator.model.rounds import OperatingRound, Round, Turn
+from moderator.model.values import Draft, Field, Record
+
+# ---- cards ----
+# Cards of goals: those that lie open, who holds which, and what has come of them.
+
+
+class Cards(Record):
+    """Target cards are seen by all; destiny cards, which lines may name at any time, by nobody before the end.
+
+    `open` lie on the table, `owners` are the players who hold target cards, `paid` are out. `named` are destiny cards
+    by player, `kept` the players who have given one of their two up. `stated` are the goals of destiny cards that the
+    table says are reached, `called` the hexes that runs have called at, as far as a card asks, `earned` the revenues of
+    the operating round that has ended last.
+    """
+
+    open: tuple[str, ...] = ()
+    owners: Mapping[str, str] = Field(default_factory=dict)
+    paid: frozenset[str] = frozenset()
+    named: Mapping[str, str] = Field(default_factory=dict)
+    kept: frozenset[str] = frozenset()
+    stated: frozenset[str] = frozenset()
+    called: frozenset[str] = frozenset()
+    earned: Mapping[str, int] = Field(default_factory=dict)
+
+
+# ---- questions ----
+# Questions: what the game waits for, or will come to, besides the moves of the round under way.
+
+
+class Question(Record):
+    """One thing that is open: of what kind, who is asked, about what, and the code whose section it rests on.
+
+    `amount` is what it is about in figures, `turn` a company's turn that waits to be gone on with. One that was passed
+    over stays open, and `told`: play goes on as if the table had allowed it.
+    """
+
+    kind: str
+    who: str | None = None
+    about: str = ""
+    code: str = ""
+    amount: int = 0
+    turn: Turn | None = None
+    told: bool = False
+    urgent: bool = False  # nothing else is done before it is answered; `new_question` knows it by the kind
+
+    @property
+    def case(self) -> str | None:
+        """The case of the rulebook's claims that its code names behind an `@`."""
+        return self.code.partition("@")[2] or None
+
+    @property
+    def now(self) -> bool:
+        """Whether the game waits for it before anything else."""
+        return self.urgent and not self.told
+
+
+CORRECTION, DISCARD, DISPOSAL, FOUNDING = "correction", "discard", "disposal", "founding"
+CERTIFICATES = "certificates"  # what a correction is about that is of no one corporation
+ROUND, TURN = "round", "turn"
+BIDDING = "bidding"
+
+STATION = "station"
+PROPOSAL, CONSENT = "proposal", "consent"
+
+
+# ---- score ----
+# Parts of a score.
+
+DEBT = "bank credit"  # what a player owes the bank, as the part of a score
+
+
+class Part(Record):
+    """One part of a score: `count` pieces at `each` currency units make `amount`.
+
+    Where a price is not for one share, `count` is percent and `each` the price `per` so many.
+    """
+
+    what: str
+    count: int
+    each: int
+    amount: int
+    why: str = ""  # how it comes about, where count and price do not tell
+    per: int = 0
+
+    def as_json(self) -> dict[str, Any]:
+        told = {"what": self.what, "count": self.count, "each": self.each, "amount": self.amount}
+        return told | ({"why": self.why} if self.why else {}) | ({"per": self.per} if self.per else {})
+
+
+def debt(owed: int, factor: int) -> Part:
+    """What is owed, which counts so many times against who owes it."""
+    return Part(DEBT, owed, -factor, -factor * owed)
+
+
+# ---- position ----
 
 Cell = tuple[int, int]  # row and column of market.txt, from 0
 _NAMED = re.compile(r"([A-Z]{1,8})([1-9][0-9]{0,8})")

@@ -5,8 +5,8 @@ from functools import cache
 from typing import Any
 
 from moderator.model.facts import no_facts
-from moderator.model.move import Move
-from moderator.model.record import Field, Record
+from moderator.model.moves import Move
+from moderator.model.values import Field, Record
 
 Stage = str
 

@@ -1,6 +1,9 @@
 """Wording: how lists and numbers are said in a sentence."""
 
+import re
 from collections.abc import Iterable
+
+# ---- wording ----
 
 
 def list_words(words: Iterable[str], joint: str = "and") -> str:
@@ -36,3 +39,53 @@ def name_leader(text: str, word: str) -> str:
     for other, own in _LEADERS[word].items():
         text = text.replace(other, own).replace(other.capitalize(), own.capitalize())
     return text
+
+
+# ---- text ----
+# Text made safe to show: nothing that a user typed is obeyed by a terminal, or hidden from a reader.
+
+FILE_NAME_ROOM = 100  # characters
+_NO_FILE_NAME = re.compile(r"[^\w.()-]+")
+_DEVICES = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\.|$)")  # names that Windows keeps for itself
+JOINERS = "\u200c\u200d"  # not printable to Python, but letters of many scripts need them
+_UNSAFE_JSON = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+
+
+def shown(text: str) -> str:
+    """The text with every character a terminal would obey, or could not show, written as an escape."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
+
+
+def clean(text: str) -> str:
+    """The text with every control character written as an escape, so that a terminal obeys nothing a user typed."""
+    if text.isprintable():
+        return text
+    return "".join(c if c in JOINERS else shown(c) for c in text)
+
+
+def json_safe(document: str) -> str:
+    """A JSON document with escapes for what a terminal would obey, and for what turns the direction of its text."""
+    return _UNSAFE_JSON.sub(lambda found: f"\\u{ord(found.group()):04x}", document)
+
+
+def excerpt(text: str, at: int = 0, width: int = 60) -> str:
+    """At most `width` characters of `text` around index `at`, safe to print, cut ends marked with dots."""
+    start = max(0, min(at - width // 3, len(text) - width + 3))
+    head, tail = "...", "..."
+    piece = shown(text[start : start + width])
+    if start == 0:
+        head = ""
+    if start + width >= len(text) and len(head) + len(piece) <= width:
+        tail = ""
+    return head + piece[: width - len(head) - len(tail)] + tail
+
+
+def safe_file_name(name: str, otherwise: str = "unnamed") -> str:
+    """Return a name of a title, event, player or table as a file name that every file system takes.
+
+    It holds no separator, so it never leaves the folder it is put in; nothing left of it gives `otherwise`.
+    """
+    plain = _NO_FILE_NAME.sub("-", name)[:FILE_NAME_ROOM].strip("-.") or otherwise
+    return f"_{plain}" if _DEVICES.match(plain) else plain

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.model.questions import CONSENT, DISCARD, DISPOSAL, PROPOSAL, STATION, Question
-from moderator.model.record import Record
+from moderator.model.position import CONSENT, DISCARD, DISPOSAL, PROPOSAL, STATION, Question
 from moderator.model.rounds import (
     CardChoice,
     ConcessionRound,
@@ -25,6 +24,7 @@ from moderator.model.rounds import (
     StockRound,
     TrainRound,
 )
+from moderator.model.values import Record
 from moderator.offers import opening, players, powers, stock, turn
 from moderator.offers.opening import SOLD
 from moderator.rules.basics.holdings import trains_of

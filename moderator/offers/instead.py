@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
 from moderator.model.findings import Finding
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.rounds import RoundOfPlayers
 from moderator.offers.by_round import named_moves
 from moderator.rules.basics.investor import runner

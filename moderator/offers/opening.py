@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.model.accounts import BANK
+from moderator.model.ledger import BANK
 from moderator.model.rounds import LotRound, PacketSale, ParallelAuction, PrivateSale, SaleRound
 from moderator.rules.basics.player_order import first_among, next_player
 from moderator.rules.basics.state import State

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from moderator.journal.lexer import quote_name
-from moderator.model.questions import Question
+from moderator.model.position import Question
 from moderator.model.rounds import PlayerRound
 from moderator.rules.basics.holdings import president, share_size, trains_of
 from moderator.rules.basics.state import State

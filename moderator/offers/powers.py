@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.model.questions import Question
+from moderator.model.position import Question
 from moderator.model.rounds import Turn
 from moderator.rules.basics.holdings import charter_of, president, privates_of
 from moderator.rules.basics.place_tokens import token_facts

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.model.accounts import POOL
+from moderator.model.ledger import POOL
 from moderator.model.rounds import StockRound
 from moderator.rules.basics.holdings import loose_shares, minors_of, share_size, waiting_minors
 from moderator.rules.basics.player_order import first_among, next_in_stock

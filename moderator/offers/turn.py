@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from moderator.journal.grammar import format_move
 from moderator.journal.lexer import quote_name
-from moderator.model.questions import DISCARD, Question
+from moderator.model.position import DISCARD, Question
 from moderator.model.rounds import GameOver, Turn
 from moderator.offers import powers
 from moderator.offers.owed import train_due

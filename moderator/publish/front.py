@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from moderator.model.doubts import tell_doubts
-from moderator.model.record import Field, Record
+from moderator.model.findings import tell_doubts
+from moderator.model.values import Field, Record
 from moderator.tournament.crossing import Round, by_round, in_order
 from moderator.tournament.field import Result, Seat
 from moderator.tournament.rating import Rated

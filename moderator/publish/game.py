@@ -13,8 +13,7 @@ from moderator.export.game.summary import summary
 from moderator.export.sheet import Sheet, Table
 from moderator.export.writers.plain import plain
 from moderator.game import Game
-from moderator.model.doubts import tell_doubts
-from moderator.model.findings import Severity
+from moderator.model.findings import Severity, tell_doubts
 from moderator.model.lines import tell_occasion
 from moderator.publish.drawing import draw
 from moderator.publish.tables import table_facts

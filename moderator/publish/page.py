@@ -8,7 +8,7 @@ from typing import Any
 
 from jinja2 import DictLoader, Environment, StrictUndefined
 
-from moderator.model.text import clean
+from moderator.model.wording import clean
 
 _PAGES = files("moderator.publish") / "pages"
 MARKS = 8  # that tell lines of a drawing apart

@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 
-from moderator.bounds import bounded
+from moderator.files import JOURNAL, bounded, read_file, text_only
 from moderator.game import Game, open_game
 from moderator.journal.reader import read_header
-from moderator.model.record import Record
+from moderator.model.values import Record
 from moderator.publish.game import game_facts
 from moderator.publish.page import render
-from moderator.reading import JOURNAL, read_file, text_only
 from moderator.tournament.field import Problem, Result
 from moderator.tournament.journals import read_results_in, sum_up, why_unread
 

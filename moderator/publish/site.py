@@ -8,12 +8,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from moderator.files import FileChanged, Kind, NotRead, read_file, replace_file
 from moderator.journal.lock import free_lock, take_lock
-from moderator.model.doubts import Doubt
-from moderator.model.record import Record
+from moderator.model.findings import Doubt
+from moderator.model.values import Record
 from moderator.publish.piece import JOURNALS, digest, has_begun, has_page
-from moderator.reading import Kind, NotRead, read_file
-from moderator.saving import FileChanged, replace_file
 from moderator.tournament.field import Result, Seat
 
 FRONT, DATA, MANIFEST, GAMES = "index.html", "standings.json", ".moderator-site.json", "games"

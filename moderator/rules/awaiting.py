@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from moderator.model.accounts import INVESTOR
-from moderator.model.questions import BIDDING, Question
+from moderator.model.ledger import INVESTOR
+from moderator.model.position import BIDDING, Question
 from moderator.model.rounds import (
     CardChoice,
     LotRound,

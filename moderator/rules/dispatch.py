@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
-from moderator.model.accounts import INVESTOR
-from moderator.model.move import Move
-from moderator.model.questions import DISCARD, DISPOSAL, STATION, Question
-from moderator.model.record import default_of, fields_of
+from moderator.model.ledger import INVESTOR
+from moderator.model.moves import Move
+from moderator.model.position import DISCARD, DISPOSAL, STATION, Question
 from moderator.model.rounds import Counting, OpeningRound, OperatingRound
+from moderator.model.values import default_of, fields_of
 from moderator.model.wording import list_words
 from moderator.rules import table
 from moderator.rules.basics.desk import Desk

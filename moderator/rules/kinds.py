@@ -7,8 +7,7 @@ does what it does in any round (dispatch.py), with a verdict where it belongs to
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from moderator.model.move import Move
-from moderator.model.record import Field, Record
+from moderator.model.moves import Move
 from moderator.model.rounds import (
     CardChoice,
     ConcessionRound,
@@ -29,6 +28,7 @@ from moderator.model.rounds import (
     StockRound,
     TrainRound,
 )
+from moderator.model.values import Field, Record
 from moderator.rules import awaiting
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import joined

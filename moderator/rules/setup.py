@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from moderator.ledger.transfer import transfer
-from moderator.model.accounts import (
+from moderator.model.entries import transfer
+from moderator.model.ledger import (
     APART,
     BANK,
     BOX,
@@ -11,13 +11,12 @@ from moderator.model.accounts import (
     IPO,
     MONEY,
     POOL,
+    Books,
     charter_unit,
     token_unit,
     train_unit,
 )
-from moderator.model.books import Books
-from moderator.model.position import Position
-from moderator.model.questions import ROUND
+from moderator.model.position import ROUND, Position
 from moderator.model.rounds import Counting
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import all_of, joined

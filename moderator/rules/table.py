@@ -3,8 +3,8 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
-from moderator.model.accounts import MONEY, share_unit, train_unit
 from moderator.model.findings import Finding
+from moderator.model.ledger import MONEY, share_unit, train_unit
 from moderator.model.position import cell_name
 from moderator.model.rounds import GameOver
 from moderator.rules.basics.desk import Desk

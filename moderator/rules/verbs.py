@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from moderator.journal.grammar import VERBS
-from moderator.model.move import Move
-from moderator.model.record import default_of
+from moderator.model.moves import Move
+from moderator.model.values import default_of
 from moderator.rules.dispatch import has_answer, has_unasked_move, is_of_a_round
 from moderator.rules.kinds import KINDS, named
 from moderator.titles.title import Title

@@ -7,14 +7,14 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import TABLE_VERBS, parse_line
 from moderator.journal.header import format_header
 from moderator.journal.lexer import quote_name, split_words
-from moderator.ledger.transfer import find_leaks
+from moderator.model.entries import find_leaks
 from moderator.model.findings import Severity
 from moderator.model.lines import Booked, Header
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.names import Vocabulary
 from moderator.model.position import Position
-from moderator.model.record import Record
 from moderator.model.rounds import CardChoice, GameOver, OperatingRound, StockRound
+from moderator.model.values import Record
 from moderator.offers.by_round import named_moves, offers_of
 from moderator.replay import Applied, Replay
 from moderator.rules.basics.state import State

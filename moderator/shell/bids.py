@@ -4,7 +4,7 @@ from moderator.journal.lexer import quote_name
 from moderator.journal.names import lexicon_of
 from moderator.journal.words import is_number
 from moderator.model.names import UnknownName, Vocabulary
-from moderator.model.questions import BIDDING
+from moderator.model.position import BIDDING
 from moderator.offers.by_round import offers_of
 from moderator.rules.basics.state import State
 from moderator.rules.kinds import kind_of

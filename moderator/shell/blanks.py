@@ -12,7 +12,7 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
 from moderator.journal.lexer import quote_name, split_words
 from moderator.model.lines import Booked
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.names import Vocabulary
 from moderator.shell.possible import Choice
 from moderator.titles.title import Title

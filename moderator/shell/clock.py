@@ -7,7 +7,7 @@ from time import monotonic
 from moderator.game import Game
 from moderator.journal.clock import Spent
 from moderator.model.lines import Directive
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.offers.by_round import coming
 from moderator.rules.basics.investor import runner

@@ -8,7 +8,7 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import CORRECTING, PUTTING, find_verb, format_move, parse_line
 from moderator.journal.words import read_number
 from moderator.judging import name_actor
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.rules.basics.state import State
 
 _HEAD = re.compile(r"(\S+)\s+(before\s+)?([0-9]+)(?:\s*:\s*|\s+)(?!was\s+[0-9])", re.IGNORECASE)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from moderator.game import Game
 from moderator.journal.grammar import format_line, parse_line
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import Turn
 from moderator.rules.basics.state import State

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Literal, Protocol
 
 from moderator.errors import ExitCode
-from moderator.model.record import Record
+from moderator.model.values import Record
 
 # What lines are: an answer, a view of the game, what was booked or refused, why nothing was written, what is asked.
 Kind = Literal["told", "shown", "booked", "refused", "note"]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from moderator.errors import ExitCode
 from moderator.model.rounds import GameOver
-from moderator.model.text import clean
+from moderator.model.wording import clean
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.shell.conversation import Conversation

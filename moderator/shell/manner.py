@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from moderator.game import Game
-from moderator.model.record import Field, Record
+from moderator.model.values import Field, Record
 from moderator.shell.clock import Clock
 from moderator.shell.slip import Slip
 from moderator.views.columns import Window

@@ -8,7 +8,7 @@ from moderator.journal.grammar import find_verb, parse_line
 from moderator.journal.lexer import quote_name, split_words
 from moderator.journal.names import Index, lexicon_of
 from moderator.model.lines import Booked
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.names import UnknownName, Vocabulary, fold
 from moderator.rules.rounds.sequence import actor
 from moderator.vocabulary.table import End

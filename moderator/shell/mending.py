@@ -7,9 +7,9 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
 from moderator.journal.resolve import follow
 from moderator.model.lines import Amend, Directive, Undo
-from moderator.model.move import Move
-from moderator.model.record import Record
+from moderator.model.moves import Move
 from moderator.model.rounds import OperatingRound
+from moderator.model.values import Record
 from moderator.model.wording import plural
 from moderator.shell.asked import number
 from moderator.shell.face import Question

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from moderator.model.accounts import MONEY, token_unit
 from moderator.model.entries import Entry
-from moderator.model.move import Move
+from moderator.model.ledger import MONEY, token_unit
+from moderator.model.moves import Move
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.investor import free_case

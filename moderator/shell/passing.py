@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from moderator.game import Game
 from moderator.journal.grammar import parse_line
 from moderator.model.lines import Booked
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name

@@ -7,8 +7,8 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
 from moderator.model.findings import Finding
 from moderator.model.lines import Booked
-from moderator.model.move import Move
-from moderator.model.record import Record
+from moderator.model.moves import Move
+from moderator.model.values import Record
 from moderator.offers.by_round import answers_to, named_moves, offers_of
 from moderator.replay import Applied
 from moderator.rules.rounds.sequence import round_name

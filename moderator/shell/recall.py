@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from moderator.game import Game
-from moderator.model.told import Stop, TrainRun
+from moderator.model.moves import Stop, TrainRun
 from moderator.views.earned import revenue_of
 from moderator.vocabulary.runs import Dividend, Run
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from moderator.game import Game
 from moderator.journal.grammar import format_line
-from moderator.model.accounts import MONEY
+from moderator.model.ledger import MONEY
 from moderator.model.lines import Booked
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.position import Position
-from moderator.model.record import Record
 from moderator.model.rounds import OperatingRound
+from moderator.model.values import Record
 from moderator.offers.owed import train_due
 from moderator.rules.basics.holdings import charter_of, owns_train
 from moderator.rules.basics.price_markers import price

@@ -9,10 +9,10 @@ from moderator.journal.grammar import parse_line
 from moderator.journal.lexer import cut_comment
 from moderator.journal.pages import as_typed
 from moderator.judging import Answer
-from moderator.model.accounts import MONEY
 from moderator.model.findings import Severity
+from moderator.model.ledger import MONEY
 from moderator.model.lines import Amend, Insert
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.wording import plural
 from moderator.shell.enter import Enter
 from moderator.shell.face import Face

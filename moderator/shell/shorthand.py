@@ -7,7 +7,7 @@ from moderator.journal.names import Index, lexicon_of
 from moderator.journal.sizes import is_percent
 from moderator.journal.words import is_number
 from moderator.model.names import UnknownName
-from moderator.model.questions import DISCARD
+from moderator.model.position import DISCARD
 from moderator.model.rounds import PlayerRound, Turn
 from moderator.rules.basics.holdings import charter_of, privates_of, trains_of
 from moderator.rules.basics.privates import owner_of

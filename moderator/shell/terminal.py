@@ -19,7 +19,7 @@ from moderator.journal.marks import without_mark
 from moderator.journal.names import lexicon_of
 from moderator.journal.pages import as_typed
 from moderator.model.names import UnknownName, Vocabulary, fold
-from moderator.model.text import clean
+from moderator.model.wording import clean
 from moderator.rules.rounds.sequence import actor
 from moderator.shell.clock import Clock
 from moderator.shell.possible import choices, open_ended

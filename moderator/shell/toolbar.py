@@ -1,7 +1,7 @@
 """The toolbar: round, phase, who acts with what and who is next; bank, trains, priority, certificates; what is due."""
 
 from moderator.game import Game
-from moderator.ledger.transfer import find_leaks
+from moderator.model.entries import find_leaks
 from moderator.model.rounds import GameOver
 from moderator.offers.by_round import coming
 from moderator.rules.basics.holdings import trains_of

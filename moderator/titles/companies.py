@@ -1,24 +1,15 @@
 """Companies of a ruleset: what they are (charters), who they are, and what privates can do."""
 
+from collections import Counter
 from functools import cached_property
 from typing import Annotated, Literal
 
 from moderator.model.money import divide
-from moderator.model.record import Field
+from moderator.model.values import Field, Record
 from moderator.titles.abilities import Ability
-from moderator.titles.toml_table import (
-    Count,
-    Distinct,
-    Few,
-    Flag,
-    Money,
-    Name,
-    Part,
-    Price,
-    Table,
-    Word,
-    Words,
-)
+from moderator.titles.toml_table import Count, Distinct, Few, Flag, Money, Name, Part, Price, Table, Word, Words
+
+# ---- companies ----
 
 Step = Literal["track", "token", "run", "dividend", "transfer", "train", "loan", "station-purchase", "stock"]
 Action = Literal["tile", "station", "train", "swap"]
@@ -222,3 +213,32 @@ class Corporation(Table):
     def homes(self) -> Words:
         """The hexes where it has stations from the beginning, as far as they are not chosen."""
         return () if self.home is None else (self.home, *self.more_homes)
+
+
+# ---- certificates ----
+# Share certificates: the kinds that a corporation has, by what its charter is divided into.
+
+
+class Certificate(Record):
+    """One kind of share certificate of a corporation: its unit in the books, the shares it stands for."""
+
+    unit: str
+    shares: int
+    president: bool
+    copies: int
+
+
+def kinds_of(company: str, charter: Charter) -> tuple[Certificate, ...]:
+    """The president's certificate, others of more than one share, and single shares, those laid aside included."""
+    first, *others = (percent // charter.share for percent in charter.certificates)
+    counts = Counter(others)
+    counts[1] += charter.aside
+    return (
+        Certificate(f"president {company}", first, True, 1),
+        *(Certificate(_unit(company, size), size, False, counts[size]) for size in sorted(counts, reverse=True)),
+    )
+
+
+def _unit(company: str, shares: int) -> str:
+    """What a certificate of so many shares is called in the books: `single BNR`, `double MKB`."""
+    return f"{('single', 'double', 'triple')[shares - 1]} {company}"

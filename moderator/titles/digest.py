@@ -9,7 +9,7 @@ are bought where the first offer has one.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from moderator.titles.map import MapFile
+from moderator.titles.board import MapFile
 from moderator.titles.market import Market
 from moderator.titles.schema import TitleFile
 from moderator.titles.toml_table import as_toml

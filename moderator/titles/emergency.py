@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from moderator.model.record import Field
+from moderator.model.values import Field
 from moderator.titles.toml_table import Count, Distinct, Few, Flag, Money, Percent, Price, Table, Word
 
 

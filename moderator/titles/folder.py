@@ -5,13 +5,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from moderator.model.record import Field, Record
-from moderator.reading import RULESET, NotRead, parse_toml, read_file
+from moderator.files import RULESET, NotRead, parse_toml, read_file
+from moderator.model.values import Field, Record
 from moderator.resources import base_names, extended_dir, ruleset_names
 from moderator.titles.checking.fault import BrokenRuleset, Fault, Key, show, suggest
 from moderator.titles.market import Market, parse_market
-from moderator.titles.overlay import Tables, merge
-from moderator.titles.without import KEY, take_away, take_sections
+from moderator.titles.overlay import KEY, Tables, merge, take_away, take_sections
 
 TABLES = ("title.toml", "map.toml", "rulebook.toml", "import.toml")
 CHART = "market.txt"

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from moderator.model.position import Cell
-from moderator.model.record import Field, Record
-from moderator.titles.chart import Edges
+from moderator.model.values import Field, Record
+from moderator.titles.board import Edges
 
 _DIGITS = 5  # of a price
 _LONGEST = 100  # rows, and columns

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from moderator.model.record import Field
+from moderator.model.values import Field
 from moderator.titles.toml_table import Colour, Count, Few, Flag, Money, Part, Price, Rate, Table, Word, Words
 
 

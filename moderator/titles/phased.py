@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from functools import cached_property
 
-from moderator.model.accounts import DEPOT, LOAN, train_unit
-from moderator.model.record import Record
+from moderator.model.ledger import DEPOT, LOAN, train_unit
+from moderator.model.values import Record
 from moderator.titles.schema import Phase, Stretch, TitleFile
 from moderator.titles.train_types import Side, TrainType
 

@@ -1,6 +1,6 @@
 """Tables of places on the map that pay, cost or change something when a company reaches them."""
 
-from moderator.model.record import Field
+from moderator.model.values import Field
 from moderator.titles.toml_table import Count, Few, Flag, Money, Price, Table, Word, Words
 
 

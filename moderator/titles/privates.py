@@ -2,9 +2,9 @@
 
 from typing import Annotated, Literal
 
-from moderator.model.record import Field
+from moderator.model.values import Field
+from moderator.titles.abilities import PlaceToken
 from moderator.titles.companies import Step
-from moderator.titles.place_tokens import PlaceToken
 from moderator.titles.toml_table import (
     Colour,
     Count,

@@ -7,13 +7,12 @@ figure has to do with another in the files beside it.
 
 from typing import Annotated, Literal
 
-from moderator.model.record import Field
-from moderator.titles.bonuses import Bonuses
-from moderator.titles.cards import Card, CardRules
-from moderator.titles.chart import Chart, Zone
+from moderator.model.values import Field
+from moderator.titles.abilities import Bonuses
+from moderator.titles.board import Chart, Water, Zone
+from moderator.titles.cards import Card, CardRules, Investor
 from moderator.titles.companies import Charter, Corporation, Minor
 from moderator.titles.emergency import Emergency, Loans
-from moderator.titles.investor import Investor
 from moderator.titles.mergers import Amalgamation, Conversion, DebtMerger, Formation, Merger, Merging, Nationals, State
 from moderator.titles.openings import (
     AscendingSale,
@@ -67,7 +66,6 @@ from moderator.titles.toml_table import (
     Words,
 )
 from moderator.titles.train_types import TrainType
-from moderator.titles.water import Water
 
 
 class Seat(Table):

@@ -4,25 +4,22 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
-from moderator.model.accounts import INVESTOR, IPO, PLACES, charter_unit
+from moderator.model.ledger import INVESTOR, IPO, PLACES, charter_unit
 from moderator.model.names import Absent, Names, Vocabulary
 from moderator.model.position import Cell
-from moderator.model.record import Field
+from moderator.model.values import Field
 from moderator.model.wording import list_words
-from moderator.titles.certificates import Certificate, kinds_of
-from moderator.titles.chart import Zone
-from moderator.titles.companies import Charter, Corporation, Minor
+from moderator.titles.board import Hex, MapFile, Zone
+from moderator.titles.companies import Certificate, Charter, Corporation, Minor, kinds_of
 from moderator.titles.digest import FACTS, digest_facts, same_ruleset
 from moderator.titles.folder import Layer, lay_over, lay_rulebook
-from moderator.titles.imports import ImportFile
 from moderator.titles.left_out import option_behind, places_left_out
-from moderator.titles.map import Hex, MapFile
 from moderator.titles.market import Market
+from moderator.titles.mechanics import rooms_of
+from moderator.titles.other_files import ImportFile, RulebookFile
 from moderator.titles.overlay import lay_hexes
 from moderator.titles.phased import Phased
 from moderator.titles.privates import Private
-from moderator.titles.rooms import rooms_of
-from moderator.titles.rulebook import RulebookFile
 from moderator.titles.shares import Offer
 from moderator.titles.toml_table import make_table
 

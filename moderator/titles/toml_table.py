@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Annotated, Any, Literal, TypeVar, dataclass_transform, get_args, get_origin
 
-from moderator.model.record import NEEDED, Field, Record, default_of, fields_of
+from moderator.model.values import NEEDED, Field, Record, default_of, fields_of
 
 Maker = Callable[[Any], Any]
 

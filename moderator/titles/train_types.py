@@ -3,7 +3,7 @@
 from functools import cached_property
 from typing import Literal
 
-from moderator.model.record import Field
+from moderator.model.values import Field
 from moderator.titles.toml_table import Colour, Count, Few, Flag, Money, Price, Table, Word
 
 

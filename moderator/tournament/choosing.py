@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from moderator.journal.names import OCCASION
-from moderator.model.doubts import tell_doubts
+from moderator.model.findings import tell_doubts
 from moderator.tournament.alike import apart, as_nearly, differing, figures_of, nearly, strangers
 from moderator.tournament.field import KINDS, Problem, Result
 

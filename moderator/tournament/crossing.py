@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
 from moderator.model.names import fold
-from moderator.model.record import Record
+from moderator.model.values import Record
 from moderator.tournament.standings import Appearance, Line, Standings, TournamentGame
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from moderator.audit.sheet.amounts import CURRENCIES
 from moderator.audit.sheet.filled import grids_of
+from moderator.files import SHEET, NotRead, read_file
 from moderator.model.names import fold
-from moderator.model.record import Record
+from moderator.model.values import Record
 from moderator.model.wording import list_words
-from moderator.reading import SHEET, NotRead, read_file
 from moderator.tournament.folder import list_folder
 from moderator.tournament.sheets import DamagedSheet
 from moderator.tournament.slips import BANKRUPT, Seated, find_slips, seated

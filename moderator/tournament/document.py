@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from moderator import __version__
-from moderator.model.doubts import as_reasons
-from moderator.model.text import json_safe
+from moderator.model.findings import as_reasons
+from moderator.model.wording import json_safe
 from moderator.tournament.rating import Rated
 from moderator.tournament.standings import Appearance, Line, Standings, TournamentGame
 

@@ -5,11 +5,11 @@ from itertools import combinations
 from typing import Literal
 from unicodedata import normalize
 
-from moderator.model.doubts import Doubts
+from moderator.model.findings import Doubts
 from moderator.model.lines import tell_occasion
 from moderator.model.money import divide
 from moderator.model.names import fold
-from moderator.model.record import Record
+from moderator.model.values import Record
 from moderator.scoring import Score
 
 WHOLE = 10_000  # a share is counted in hundredths of a percent

@@ -10,8 +10,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from moderator.model.record import Record
-from moderator.reading import NotRead
+from moderator.files import NotRead
+from moderator.model.values import Record
 from moderator.tournament.field import Problem, Result
 from moderator.tournament.journals import read_results_in
 from moderator.tournament.sheets import OTHER_SUFFIXES, SHEET_SUFFIXES

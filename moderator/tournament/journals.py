@@ -5,12 +5,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from moderator.audit.report import report
-from moderator.bounds import TookTooLong, bounded
+from moderator.files import JOURNAL, SHEET, NotRead, TookTooLong, bounded, read_file, text_only
 from moderator.game import Game, open_game
 from moderator.journal.errors import DamagedJournal
 from moderator.journal.occasion import plain_occasion
 from moderator.journal.reader import read_header
-from moderator.reading import JOURNAL, SHEET, NotRead, read_file, text_only
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import round_name
 from moderator.rules.setup import WrongTable

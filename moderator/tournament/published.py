@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from moderator.model.record import Record
+from moderator.model.values import Record
 from moderator.model.wording import plural
 from moderator.tournament.document import as_json
 from moderator.tournament.standings import Standings

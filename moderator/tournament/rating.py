@@ -8,7 +8,7 @@ places of a game move both, more for who is less known and for what was less exp
 from collections.abc import Iterable, Mapping, Sequence
 from math import exp, sqrt
 
-from moderator.model.record import Record
+from moderator.model.values import Record
 from moderator.tournament.field import Result, Seat
 
 MEAN, UNKNOWN = 25.0, 25.0 / 3

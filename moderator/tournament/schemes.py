@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Literal
 
 from moderator.model.money import divide
-from moderator.model.record import Field, Record
+from moderator.model.values import Field, Record
 from moderator.model.wording import plural
 from moderator.tournament.field import WHOLE, Seat
 

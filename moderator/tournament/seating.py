@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import permutations
 
-from moderator.model.record import Record
+from moderator.model.values import Record
 from moderator.tournament.annealing import anneal
 from moderator.tournament.latin import make_latin
 from moderator.tournament.task import Tables, Task, Wanted, count_repeats, least_repeats, pairs_of

@@ -15,7 +15,7 @@ from moderator.audit.sheet.occasion import Noted, read_occasion, tell_unread
 from moderator.audit.sheet.spreadsheet import Cell, Grid
 from moderator.mechanics.opening import load_title
 from moderator.model.names import fold
-from moderator.model.record import Record
+from moderator.model.values import Record
 from moderator.titles.load import UnknownTitle
 from moderator.tournament.field import Problem, Result
 from moderator.tournament.tables import BadTable, ResultFile, check_table

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from moderator.model.money import divide
 from moderator.model.names import fold
-from moderator.model.record import Field, Record
+from moderator.model.values import Field, Record
 from moderator.tournament.alike import questions
 from moderator.tournament.attendance import double_seats, missing_seats, missing_tables
 from moderator.tournament.choosing import Chosen, choose, copies, remarks

@@ -9,9 +9,8 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from moderator.model.text import excerpt
-from moderator.model.wording import list_words
-from moderator.reading import Kind, NotRead, parse_toml, read_file, text_only
+from moderator.files import Kind, NotRead, parse_toml, read_file, text_only
+from moderator.model.wording import excerpt, list_words
 from moderator.tournament.schemes import SCHEMES, Scheme, Tie
 
 TABLE = Kind("a file of a tournament", 400_000)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
-from moderator.model.record import Field, Record
+from moderator.model.values import Field, Record
 
 Tables = tuple[tuple[str, ...], ...]
 

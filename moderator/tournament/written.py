@@ -9,7 +9,7 @@ from moderator.journal.header import check_players
 from moderator.journal.names import OCCASION
 from moderator.journal.occasion import HOW, plain_occasion
 from moderator.mechanics.opening import load_title
-from moderator.model.text import excerpt
+from moderator.model.wording import excerpt
 from moderator.scoring import Score, Standing, rank
 from moderator.titles.title import Title
 from moderator.tournament.field import Result, seats

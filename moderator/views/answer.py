@@ -6,15 +6,14 @@ from itertools import groupby
 from moderator.hidden import hide_cards
 from moderator.journal.pages import as_typed
 from moderator.judging import Answer, Shift
-from moderator.model.accounts import BANK, MONEY
 from moderator.model.entries import Event
 from moderator.model.findings import Finding, Severity
+from moderator.model.ledger import BANK, MONEY
 from moderator.model.lines import Booked
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import StockRound
-from moderator.model.text import clean
-from moderator.model.wording import plural
+from moderator.model.wording import clean, plural
 from moderator.offers.owed import purse_due, train_due
 from moderator.rules.basics.holdings import companies_in_play, may_run, owns_train
 from moderator.rules.basics.price_markers import price

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Iterator
 from moderator.audit.report import WEIGHTY, Report
 from moderator.game import Game
 from moderator.journal.lexer import cut_comment
-from moderator.model.doubts import tell_doubts
-from moderator.model.findings import Finding, Severity
+from moderator.model.findings import Finding, Severity, tell_doubts
 from moderator.views.columns import wrap
 from moderator.views.findings import counted, findings, summary
 from moderator.views.ink import PLAIN, Ink

@@ -1,6 +1,6 @@
 """The bank: where all the money is, and what is for sale in an opening."""
 
-from moderator.model.accounts import BOARD, BOX, MONEY
+from moderator.model.ledger import BOARD, BOX, MONEY
 from moderator.rules.basics.points import told_facts
 from moderator.rules.basics.state import State
 from moderator.rules.kinds import kind_of

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from moderator.model.accounts import BANK, MONEY, POOL
 from moderator.model.entries import Entry, Event, Posting
+from moderator.model.ledger import BANK, MONEY, POOL
 from moderator.model.lines import Directive
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound, RepeatedRound
 from moderator.rules.basics.holdings import charter_of, percent, share_size

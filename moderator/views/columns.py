@@ -3,8 +3,8 @@
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 
-from moderator.model.record import Record
-from moderator.model.text import clean
+from moderator.model.values import Record
+from moderator.model.wording import clean
 from moderator.views.ink import PLAIN, Ink
 
 WIDTH = 80

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from moderator.model.accounts import BANK, BOX, IPO, MONEY, POOL, charter_unit, token_unit
+from moderator.model.ledger import BANK, BOX, IPO, MONEY, POOL, charter_unit, token_unit
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import list_words

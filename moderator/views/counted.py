@@ -6,7 +6,7 @@ from moderator.audit.corrections.search import Correction
 from moderator.audit.counted import correct_counts, explain_counts
 from moderator.audit.suspects import Explanation
 from moderator.game import Game
-from moderator.model.text import clean
+from moderator.model.wording import clean
 from moderator.titles.title import Title
 from moderator.views.columns import wrap
 from moderator.views.declared import signed

@@ -7,8 +7,7 @@ from moderator.audit.declared import Compared, Declared
 from moderator.audit.slips.slip import Joint, Slip
 from moderator.audit.suspects import Explained, Explanation
 from moderator.audit.together import Together
-from moderator.model.text import clean
-from moderator.model.wording import list_words
+from moderator.model.wording import clean, list_words
 from moderator.titles.title import Title
 from moderator.views.columns import table, wrap
 from moderator.views.ink import PLAIN, Ink

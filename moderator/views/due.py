@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from moderator.model.money import divide
-from moderator.model.questions import BIDDING, DISCARD, Question
+from moderator.model.position import BIDDING, DISCARD, Question
 from moderator.model.rounds import GameOver, OperatingRound, TrainRound
 from moderator.model.wording import plural
 from moderator.offers.owed import train_due

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from moderator.game import Game
-from moderator.model.accounts import BANK
+from moderator.model.ledger import BANK
 from moderator.replay import Applied
 from moderator.rules.rounds.sequence import round_name
 from moderator.vocabulary.runs import Run

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from moderator.model.doubts import Doubts, tell_doubts
-from moderator.model.findings import Finding, Severity
-from moderator.model.text import clean, excerpt
+from moderator.model.findings import Doubts, Finding, Severity, tell_doubts
+from moderator.model.wording import clean, excerpt
 from moderator.titles.title import Title
 from moderator.views.columns import WIDTH, wrap
 from moderator.views.ink import PLAIN, Ink

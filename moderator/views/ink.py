@@ -3,7 +3,7 @@
 from typing import Literal
 
 from moderator.model.findings import Severity
-from moderator.model.record import Record
+from moderator.model.values import Record
 
 Meaning = Literal["refused", "booked", "note", "turn"]
 

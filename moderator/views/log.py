@@ -6,7 +6,7 @@ from itertools import islice
 
 from moderator.game import Game
 from moderator.model.position import Position
-from moderator.model.text import clean
+from moderator.model.wording import clean
 from moderator.replay import Applied
 from moderator.rules.rounds.sequence import round_name
 from moderator.views.changes import came_of

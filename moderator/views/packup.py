@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from moderator.model.accounts import BOARD, INVESTOR, MONEY, POOL, token_unit
+from moderator.model.ledger import BOARD, INVESTOR, MONEY, POOL, token_unit
 from moderator.model.position import cell_name
 from moderator.rules.basics.description import certificates_of
 from moderator.rules.basics.holdings import minors_of, president, privates_of, trains_of

@@ -1,6 +1,6 @@
 """The players: cash, certificates, worth, what selling would raise, minors, privates, shares."""
 
-from moderator.model.accounts import INVESTOR, MONEY
+from moderator.model.ledger import INVESTOR, MONEY
 from moderator.model.rounds import GameOver
 from moderator.rules.basics.holdings import minors_of, percent, privates_of
 from moderator.rules.basics.investor import leader, runner

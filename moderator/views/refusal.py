@@ -3,7 +3,7 @@
 from moderator.judging import Answer
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Amend, Insert
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.titles.title import Title
 from moderator.views.answer import shifted
 from moderator.views.columns import wrap

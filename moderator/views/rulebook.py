@@ -1,6 +1,6 @@
 """A title's rulebook: every section in our words, and what watches over it."""
 
-from moderator.titles.rulebook import Section
+from moderator.titles.other_files import Section
 from moderator.titles.title import Title
 from moderator.views.columns import wrap
 from moderator.views.findings import cite

@@ -17,7 +17,7 @@ from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
 
-from moderator.model.text import clean
+from moderator.model.wording import clean
 from moderator.views.ink import Ink
 
 _INDENT = 2  # of a block under its heading

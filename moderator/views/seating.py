@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from moderator.model.text import clean
-from moderator.model.wording import plural
+from moderator.model.wording import clean, plural
 from moderator.tournament.seating import Seating
 from moderator.views.columns import WIDEST_CELL, clip, wrap
 from moderator.views.ink import PLAIN, Ink

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from moderator.model.text import clean, excerpt
+from moderator.model.wording import clean, excerpt
 from moderator.since import Comparison, Shifted
 from moderator.views.columns import WIDTH, wrap
 

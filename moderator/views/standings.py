@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from moderator.model.text import clean
+from moderator.model.wording import clean
 from moderator.scoring import Score, Standing
 from moderator.titles.title import Title
 from moderator.views.columns import ROOM, table, wrap

@@ -3,8 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from moderator.model.text import clean
-from moderator.model.wording import plural
+from moderator.model.wording import clean, plural
 from moderator.tournament.field import Problem, Result, Seat
 from moderator.tournament.published import Shift
 from moderator.tournament.rating import Rated

@@ -1,6 +1,6 @@
 """Trains and phases: what is on sale, what has rusted, what the phase allows."""
 
-from moderator.model.accounts import POOL, train_unit
+from moderator.model.ledger import POOL, train_unit
 from moderator.model.wording import list_words
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.points import first_of, joined

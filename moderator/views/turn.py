@@ -1,7 +1,7 @@
 """Whose turn it is, and what is open to him: one line of text."""
 
 from moderator.model.lines import Directive
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import Counting, GameOver, StockRound
 from moderator.rules.awaiting import MUST_BUY, asked_step

@@ -1,8 +1,8 @@
 """Why a line did what it did: its postings with the balances before and after, and the sections they rest on."""
 
 from moderator.game import Game
-from moderator.model.accounts import BANK, MONEY
 from moderator.model.entries import Posting
+from moderator.model.ledger import BANK, MONEY
 from moderator.model.position import Position
 from moderator.titles.telling import section_of, section_of_posting, tell
 from moderator.titles.title import Title

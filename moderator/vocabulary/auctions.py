@@ -2,7 +2,7 @@
 
 from moderator.model.declaration import Check, Declaration, Mechanic, PhaseEvent, QuestionKind
 from moderator.model.facts import TurnFact
-from moderator.model.record import Record
+from moderator.model.values import Record
 from moderator.vocabulary.emergencies import Auction
 
 # ---- fire sale ----

@@ -4,8 +4,7 @@ from typing import ClassVar, Literal
 
 from moderator.model.declaration import ATTESTED, Check, Declaration, Mechanic, QuestionKind
 from moderator.model.forms import BARE, Form, card, cards, choice, company, number
-from moderator.model.move import Move
-from moderator.model.told import Positive
+from moderator.model.moves import Move, Positive
 
 # ---- cards ----
 

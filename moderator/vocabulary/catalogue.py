@@ -2,7 +2,7 @@
 
 from moderator.model.declaration import Mechanic, PhaseEvent, QuestionKind
 from moderator.model.facts import Fact
-from moderator.model.questions import (
+from moderator.model.position import (
     BIDDING,
     CONSENT,
     CORRECTION,

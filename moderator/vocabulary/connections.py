@@ -5,8 +5,7 @@ from typing import Literal
 from moderator.model.declaration import BOARD, CALLS, Check, Declaration, Mechanic
 from moderator.model.facts import Fact, TurnFact
 from moderator.model.forms import choice, number
-from moderator.model.move import Move
-from moderator.model.told import Positive
+from moderator.model.moves import Move, Positive
 from moderator.vocabulary.runs import Link
 
 # ---- connection runs ----

@@ -5,8 +5,7 @@ from typing import Literal
 from moderator.model.declaration import ATTESTED, Check, Declaration, Mechanic
 from moderator.model.facts import Fact
 from moderator.model.forms import BARE, company, flag, number, place
-from moderator.model.move import Move
-from moderator.model.told import Positive
+from moderator.model.moves import Move, Positive
 
 # What is asked as one corporation takes in another: whether this one is, and which of its stations goes on.
 AMALGAMATION, REPLACED = "amalgamation", "amalgamation-station"

@@ -5,9 +5,8 @@ from typing import Literal
 from moderator.model.declaration import Check, Declaration, Mechanic
 from moderator.model.facts import Fact, TurnFact
 from moderator.model.forms import BARE, number
-from moderator.model.move import Move
-from moderator.model.record import Record
-from moderator.model.told import Natural, Positive
+from moderator.model.moves import Move, Natural, Positive
+from moderator.model.values import Record
 
 # ---- emergencies ----
 

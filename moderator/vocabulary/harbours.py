@@ -6,8 +6,7 @@ from moderator.model.declaration import Check, Declaration, Mechanic
 from moderator.model.facts import Fact
 from moderator.model.findings import Severity
 from moderator.model.forms import company, price, word
-from moderator.model.move import Move
-from moderator.model.told import Natural
+from moderator.model.moves import Move, Natural
 
 # ---- harbours ----
 

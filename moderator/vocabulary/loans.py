@@ -5,8 +5,7 @@ from typing import Literal
 from moderator.model.declaration import Check, Declaration, Mechanic, QuestionKind
 from moderator.model.facts import Fact
 from moderator.model.forms import number
-from moderator.model.move import Move
-from moderator.model.told import Positive
+from moderator.model.moves import Move, Positive
 from moderator.vocabulary.corporations import Repay
 from moderator.vocabulary.emergencies import Contribute
 

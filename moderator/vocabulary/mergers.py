@@ -5,7 +5,7 @@ from typing import Literal
 from moderator.model.declaration import ATTESTED, Check, Declaration, Mechanic, PhaseEvent, QuestionKind
 from moderator.model.facts import Fact
 from moderator.model.forms import companies, company, places
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.vocabulary.corporations import AMALGAMATION, REPLACED, Merge
 from moderator.vocabulary.track import Clear
 

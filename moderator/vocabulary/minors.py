@@ -4,10 +4,9 @@ from typing import Literal
 
 from moderator.model.declaration import ATTESTED, BOARD, ERROR, Check, Declaration, Mechanic, PhaseEvent
 from moderator.model.facts import Fact
-from moderator.model.fitting import Fitted
 from moderator.model.forms import Slot, choice, company, filler, flag, patronage, place, word
-from moderator.model.move import Move
-from moderator.model.told import Amount, Natural
+from moderator.model.moves import Amount, Move, Natural
+from moderator.model.values import Fitted
 
 # ---- minors ----
 

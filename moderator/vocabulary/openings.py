@@ -4,8 +4,7 @@ from typing import Literal
 
 from moderator.model.declaration import NOTE, Check, Declaration, Mechanic
 from moderator.model.forms import choice, company, number, place
-from moderator.model.move import Move
-from moderator.model.told import Natural, Positive
+from moderator.model.moves import Move, Natural, Positive
 from moderator.vocabulary.corporations import Par
 
 # ---- openings ----

@@ -5,7 +5,7 @@ from typing import Literal
 from moderator.model.declaration import Check, Declaration, Mechanic
 from moderator.model.facts import Fact
 from moderator.model.forms import BARE
-from moderator.model.move import Move
+from moderator.model.moves import Move
 
 # ---- own stock ----
 

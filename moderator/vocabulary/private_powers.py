@@ -5,7 +5,7 @@ from typing import Literal
 from moderator.model.declaration import NOTE, Check, Declaration, Mechanic, PhaseEvent, QuestionKind
 from moderator.model.facts import Fact
 from moderator.model.forms import company, filler, place
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.vocabulary.privates import Use
 
 # ---- granted track ----

@@ -5,7 +5,7 @@ from typing import Literal
 from moderator.model.declaration import CALLS, Check, Declaration, Mechanic, QuestionKind
 from moderator.model.facts import Fact
 from moderator.model.forms import company, either, flag, place
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.vocabulary.shares import Barter
 
 # ---- privates ----

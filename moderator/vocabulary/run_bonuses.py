@@ -6,8 +6,7 @@ from moderator.model.declaration import ATTESTED, BOARD, Check, Declaration, Mec
 from moderator.model.facts import Fact, TurnFact
 from moderator.model.findings import Severity
 from moderator.model.forms import number, price, word
-from moderator.model.move import Move
-from moderator.model.told import Natural
+from moderator.model.moves import Move, Natural
 from moderator.vocabulary.runs import COAL, STEEL, Industry
 
 # ---- great run ----

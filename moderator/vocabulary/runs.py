@@ -5,8 +5,7 @@ from typing import ClassVar, Literal
 from moderator.model.declaration import ATTESTED, BOARD, CALLS, Check, Declaration, Mechanic
 from moderator.model.facts import Fact
 from moderator.model.forms import BARE, Form, choice, place, train
-from moderator.model.move import Move
-from moderator.model.told import Linked, Natural, Positive, TrainRun
+from moderator.model.moves import Linked, Move, Natural, Positive, TrainRun
 
 
 class Run(Move):

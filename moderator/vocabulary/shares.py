@@ -3,8 +3,7 @@
 from typing import Literal
 
 from moderator.model.declaration import Check, Declaration, Mechanic
-from moderator.model.move import Move
-from moderator.model.told import Natural, Positive
+from moderator.model.moves import Move, Natural, Positive
 from moderator.vocabulary.corporations import HALF_LED
 
 # ---- shares ----

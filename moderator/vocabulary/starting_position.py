@@ -6,10 +6,8 @@ lies on the table, whole: what is not said of it is not there. Amounts are whole
 
 from typing import Annotated, Literal, Self
 
-from moderator.model.fitting import Fitted
-from moderator.model.move import Move
-from moderator.model.record import Field
-from moderator.model.told import Amount, Natural, Positive
+from moderator.model.moves import Amount, Move, Natural, Positive
+from moderator.model.values import Field, Fitted
 
 Percent = Annotated[int, Field(ge=1, le=10_000_000)]
 

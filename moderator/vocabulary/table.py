@@ -3,10 +3,9 @@
 from typing import Literal
 
 from moderator.model.declaration import ATTESTED, ERROR, NOTE, Check, Declaration, Mechanic
-from moderator.model.fitting import Fitted
 from moderator.model.forms import Slot, company, number, text
-from moderator.model.move import Move
-from moderator.model.told import Amount, Natural, Positive
+from moderator.model.moves import Amount, Move, Natural, Positive
+from moderator.model.values import Fitted
 
 # ---- table ----
 

@@ -3,7 +3,6 @@
 from typing import Literal
 
 from moderator.model.declaration import ATTESTED, BOARD, ERROR, Check, Declaration, Mechanic
-from moderator.model.fitting import Fitted
 from moderator.model.forms import (
     Slot,
     any_order,
@@ -18,8 +17,8 @@ from moderator.model.forms import (
     price,
     word,
 )
-from moderator.model.move import Move
-from moderator.model.told import Natural, Positive
+from moderator.model.moves import Move, Natural, Positive
+from moderator.model.values import Fitted
 
 
 class Crossing(Fitted):

@@ -5,7 +5,7 @@ from typing import Literal
 from moderator.model.declaration import BOARD, Check, Declaration, Mechanic
 from moderator.model.facts import TurnFact
 from moderator.model.forms import company, train
-from moderator.model.move import Move
+from moderator.model.moves import Move
 
 # ---- cars ----
 

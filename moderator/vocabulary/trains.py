@@ -4,8 +4,7 @@ from typing import Literal
 
 from moderator.model.declaration import ATTESTED, Check, Declaration, Mechanic
 from moderator.model.forms import Slot, company, price, train
-from moderator.model.move import Move
-from moderator.model.told import Natural
+from moderator.model.moves import Move, Natural
 
 _SELLER = Slot("seller", "seller", "pool | from COMPANY", needed=False, choices=("for", "with", "against"))
 

@@ -4,8 +4,7 @@ from typing import Literal
 
 from moderator.model.declaration import ERROR, EVERY, Check, Declaration, Mechanic
 from moderator.model.forms import BARE, against, company, percent
-from moderator.model.move import Move
-from moderator.model.told import Positive
+from moderator.model.moves import Move, Positive
 
 # ---- turns ----
 

@@ -7,7 +7,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any
 
-from moderator.bounds import SECONDS, TookTooLong, bounded
+from moderator.files import SECONDS, TookTooLong, bounded
 
 _LATER = 5  # seconds after which a process that does not break off by itself is ended
 

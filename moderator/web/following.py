@@ -7,8 +7,8 @@ from pathlib import Path
 from threading import Thread
 from typing import TypeVar, cast
 
+from moderator.files import JOURNAL, look_at, read_file, text_only
 from moderator.game import Game, open_game
-from moderator.reading import JOURNAL, look_at, read_file, text_only
 from moderator.web.feed import Feed
 from moderator.web.log import search
 from moderator.web.look import Look, Terms

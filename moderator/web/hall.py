@@ -5,12 +5,11 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
 
-from moderator.bounds import TookTooLong
+from moderator.files import JOURNAL, TookTooLong, look_at, read_file, text_only
 from moderator.game import open_game
 from moderator.journal.reader import read_header
-from moderator.model.doubts import tell_doubts
+from moderator.model.findings import tell_doubts
 from moderator.model.wording import list_words
-from moderator.reading import JOURNAL, look_at, read_file, text_only
 from moderator.tournament.field import Problem, Result
 from moderator.tournament.folder import list_folder
 from moderator.tournament.journals import sum_up

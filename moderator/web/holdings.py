@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from moderator.export.game.cells import colour_of
 from moderator.export.game.flows import flows
-from moderator.model.accounts import token_unit
+from moderator.model.ledger import token_unit
 from moderator.rules.stock.offers import offer_price
 from moderator.views.board.document import Board, Company, Seat
 from moderator.views.clock import show_seconds, times

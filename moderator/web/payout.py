@@ -2,9 +2,9 @@
 
 from typing import Literal
 
-from moderator.model.accounts import BANK, MONEY
+from moderator.model.ledger import BANK, MONEY
 from moderator.model.lines import Booked
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import Turn
 from moderator.replay import Applied

@@ -3,10 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from moderator.bounds import TookTooLong
-from moderator.model.record import Record
+from moderator.files import TookTooLong, look_at
+from moderator.model.values import Record
 from moderator.publish.front import standing_facts
-from moderator.reading import look_at
 from moderator.tournament.field import Problem, Result
 from moderator.tournament.folder import list_folder
 from moderator.tournament.journals import read_results_in

@@ -18,7 +18,7 @@ from moderator.audit.corrections.trial import Trial
 from moderator.audit.corrections.trials import Trials
 from moderator.audit.declared import compare_declared
 from moderator.game import open_game
-from moderator.model.accounts import BANK, MONEY
+from moderator.model.ledger import BANK, MONEY
 from moderator.scoring import scored_worth
 from moderator.views.declared import declared as view
 from moderator.vocabulary.runs import Run

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from moderator.model.text import clean
+from moderator.model.wording import clean
 from moderator.views.columns import cells, table
 from moderator.views.ink import Ink
 

@@ -172,8 +172,8 @@ def test_versions_that_book_the_shipped_games_alike_are_no_change(journal, monke
         text = path.read_text(encoding="utf-8")
         older = text if edit[0] is None else text.replace(*edit)
         path.with_name(path.name.replace(__version__, "0.0.9")).write_text(older, encoding="utf-8")
-    monkeypatch.setattr("moderator.golden.golden_names", lambda: tuple(path.name for path in kept.iterdir()))
-    monkeypatch.setattr("moderator.golden.golden", lambda name: kept / name)
+    monkeypatch.setattr("moderator.fingerprint.golden_names", lambda: tuple(path.name for path in kept.iterdir()))
+    monkeypatch.setattr("moderator.fingerprint.golden", lambda name: kept / name)
     header = "moderator 1 ; program 0.0.9\ngame 18EU\nplayers Ann Bob Cyd\n"
     changed = open_game(journal("sold 1 Ann 100\n", header=header).read_bytes()).changed
     assert (changed is None) is alike

@@ -11,7 +11,7 @@ from moderator.event.faults import BadEvent
 from moderator.event.file import Event, Table
 from moderator.event.keeping import change_event
 from moderator.event.making import write_table
-from moderator.saving import FileChanged
+from moderator.files import FileChanged
 
 TEXT = """\
 # The autumn event.

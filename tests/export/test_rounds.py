@@ -7,7 +7,7 @@ from moderator.export.game.flows import COMPANY_FLOWS, PLAYER_FLOWS
 from moderator.export.game.round_players import players_table
 from moderator.export.sheet import Formula
 from moderator.game import open_game
-from moderator.model.accounts import BANK, MONEY
+from moderator.model.ledger import BANK, MONEY
 from tests.export.sheets import (
     EXAMPLES,
     all_sheets,

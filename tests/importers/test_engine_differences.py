@@ -12,7 +12,7 @@ import pytest
 
 from moderator.importers.games18xx import Imported, import_game
 from moderator.importers.scribe import Scribe
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.rules.basics.state import State
 from moderator.snapshot import as_json

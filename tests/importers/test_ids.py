@@ -6,8 +6,8 @@ from moderator.importers.export import ImportFailed, read_action
 from moderator.importers.pieces import Pieces
 from moderator.importers.scribe import pieces_named
 from moderator.mechanics.opening import load_title
-from moderator.model.accounts import BOX, DEPOT, POOL
 from moderator.model.entries import Posting
+from moderator.model.ledger import BOX, DEPOT, POOL
 from tests.importers.exports import ANN, BOB, CYD, act, buy, pass_, sell, written_on
 from tests.ledger import play
 from tests.mexico import OPEN

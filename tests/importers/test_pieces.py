@@ -2,8 +2,8 @@
 
 from moderator.importers.pieces import Pieces
 from moderator.mechanics.opening import load_title
-from moderator.model.accounts import POOL
 from moderator.model.entries import Posting
+from moderator.model.ledger import POOL
 from moderator.rules.setup import set_up_game
 
 TITLE = load_title("18EU")

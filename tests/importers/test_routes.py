@@ -9,8 +9,8 @@ from moderator.game import open_game
 from moderator.importers.games18xx import import_game
 from moderator.model.findings import Severity
 from moderator.model.lines import Booked
+from moderator.model.moves import Stop, TrainRun
 from moderator.model.rounds import OperatingRound
-from moderator.model.told import Stop, TrainRun
 from moderator.vocabulary.runs import Run
 from moderator.vocabulary.track import Lay
 

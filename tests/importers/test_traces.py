@@ -12,8 +12,8 @@ import pytest
 from moderator.audit.report import report
 from moderator.game import Game, open_game
 from moderator.importers.games18xx import Imported, import_game
-from moderator.model.accounts import MONEY
 from moderator.model.findings import Severity
+from moderator.model.ledger import MONEY
 from moderator.rules.basics.state import State
 from moderator.snapshot import as_json
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from moderator.journal.errors import Unreadable
 from moderator.journal.given import PLACE_KINDS
 from moderator.journal.grammar import format_line, parse_line
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.names import Names, Vocabulary
 from moderator.vocabulary.starting_position import (
     GIVEN,

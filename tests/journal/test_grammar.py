@@ -9,10 +9,9 @@ from moderator.journal.grammar import VERBS, format_line, format_move, parse_lin
 from moderator.journal.header import check_players
 from moderator.journal.names import check_player_name
 from moderator.model.lines import Amend, Delete, Insert, Redo, Undo, Was
-from moderator.model.move import Move
+from moderator.model.moves import Move, Stop, TrainRun
 from moderator.model.names import fold
-from moderator.model.text import excerpt
-from moderator.model.told import Stop, TrainRun
+from moderator.model.wording import excerpt
 from moderator.vocabulary.cards import Choose, Deal, Keep, Prefer, Reach, Reply, Stake
 from moderator.vocabulary.connections import Connect
 from moderator.vocabulary.corporations import Convert, Expand, Merge, Par, Repay, Start

@@ -12,11 +12,10 @@ from hypothesis import strategies as st
 from moderator.journal.errors import DamagedJournal, Unreadable
 from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.reader import read_journal
-from moderator.model.accounts import MONEY, PLACES, charter_unit, share_unit, token_unit, train_unit
+from moderator.model.ledger import MONEY, PLACES, charter_unit, share_unit, token_unit, train_unit
 from moderator.model.lines import Amend, Delete, Directive, Insert, Journal, Redo, Undo, Was
-from moderator.model.move import Move
+from moderator.model.moves import Linked, Move, Stop, TrainRun
 from moderator.model.names import Names, Vocabulary
-from moderator.model.told import Linked, Stop, TrainRun
 from moderator.vocabulary.cards import Choose, Deal, Keep, Prefer, Reach, Reply, Stake
 from moderator.vocabulary.connections import Connect
 from moderator.vocabulary.corporations import Convert, Expand, Merge, Par, Repay, Start

@@ -5,10 +5,10 @@ from hypothesis import strategies as st
 
 from moderator.game import open_game
 from moderator.journal.grammar import format_line, parse_line
-from moderator.ledger.transfer import find_leaks
-from moderator.model.accounts import POOL
+from moderator.model.entries import find_leaks
+from moderator.model.ledger import POOL
 from moderator.model.lines import Booked
-from moderator.model.questions import BIDDING
+from moderator.model.position import BIDDING
 from moderator.rules.auctions.bidding import LOT
 from moderator.rules.basics.holdings import owns_train, president
 from moderator.rules.basics.state import State

@@ -7,8 +7,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from moderator.game import Game
-from moderator.model.accounts import MONEY
 from moderator.model.findings import Severity
+from moderator.model.ledger import MONEY
 from moderator.model.rounds import GameOver, OperatingRound
 from moderator.rules.basics.state import State
 from moderator.rules.trains.owing import owed_train

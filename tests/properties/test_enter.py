@@ -7,7 +7,7 @@ import pytest
 from moderator.cli.play import say_failure
 from moderator.game import open_game
 from moderator.journal.grammar import format_move
-from moderator.model.accounts import INVESTOR
+from moderator.model.ledger import INVESTOR
 from moderator.resources import example
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import actor

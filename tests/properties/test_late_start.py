@@ -15,7 +15,7 @@ from moderator.counted.trying import take_down, try_out
 from moderator.game import Game, open_game
 from moderator.journal.grammar import format_move
 from moderator.journal.header import format_header
-from moderator.ledger.transfer import find_leaks
+from moderator.model.entries import find_leaks
 from moderator.model.findings import Severity
 from moderator.model.lines import Header
 from moderator.model.position import Position

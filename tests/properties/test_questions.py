@@ -10,13 +10,12 @@ from hypothesis import strategies as st
 
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
-from moderator.ledger.transfer import find_leaks
-from moderator.model.accounts import BOX, DEPOT, train_unit
+from moderator.model.entries import find_leaks
+from moderator.model.ledger import BOX, DEPOT, train_unit
 from moderator.model.lines import Booked
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.names import Vocabulary
-from moderator.model.position import Position
-from moderator.model.questions import DISCARD, STATION, Question
+from moderator.model.position import DISCARD, STATION, Position, Question
 from moderator.offers.by_round import NAMED_ANSWERS
 from moderator.replay import Applied, Replay
 from moderator.rules.basics.holdings import companies_in_play

@@ -13,7 +13,7 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import format_line, parse_line
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Booked
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.offers.instead import has_blanks, may_say
 from moderator.replay import Applied, Replay
 from moderator.rules.basics.state import State

@@ -11,12 +11,12 @@ import pytest
 
 from moderator.game import Game, open_game
 from moderator.journal.grammar import format_line
-from moderator.model.accounts import IPO, MONEY, POOL
 from moderator.model.findings import Severity
+from moderator.model.ledger import IPO, MONEY, POOL
 from moderator.model.lines import Booked
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.position import Position
-from moderator.model.record import fields_of
+from moderator.model.values import fields_of
 from moderator.replay import Applied
 from moderator.vocabulary.minors import Exchange
 from moderator.vocabulary.openings import Take

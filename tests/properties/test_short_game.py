@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from moderator.game import Game, open_game
 from moderator.journal.grammar import parse_line
-from moderator.ledger.transfer import find_leaks
-from moderator.model.accounts import MONEY, POOL
+from moderator.model.entries import find_leaks
+from moderator.model.ledger import MONEY, POOL
 from moderator.model.lines import Booked
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver, PlayerRound

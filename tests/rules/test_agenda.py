@@ -2,8 +2,8 @@
 
 import pytest
 
-from moderator.model.accounts import POOL
 from moderator.model.declaration import QuestionKind
+from moderator.model.ledger import POOL
 from moderator.model.rounds import StockRound
 from moderator.rules.basics.agenda import ask, ask_later, drop, drop_questions
 from moderator.rules.basics.holdings import move_shares

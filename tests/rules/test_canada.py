@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.model.accounts import LOAN
+from moderator.model.ledger import LOAN
 from moderator.rules.basics.state import State
 from moderator.scoring import scored_worth
 from tests.canada import FORMED, GREEN, RUNNING, SOLD, STARTED

@@ -6,8 +6,8 @@ from moderator.counted.counted_file import read_counted
 from moderator.counted.page import page
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
-from moderator.model.accounts import BOX, MONEY
-from moderator.titles.chart import Edges
+from moderator.model.ledger import BOX, MONEY
+from moderator.titles.board import Edges
 from moderator.titles.market import BadChart, parse_market
 from moderator.views.bank import bank
 from moderator.views.companies import companies

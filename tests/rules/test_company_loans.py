@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.model.accounts import BANK, LOAN
+from moderator.model.ledger import BANK, LOAN
 from moderator.rules.basics.state import State
 from moderator.scoring import score_parts
 from tests.ledger import play

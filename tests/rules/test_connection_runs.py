@@ -6,7 +6,7 @@ from moderator.counted.counted_file import read_counted
 from moderator.counted.page import page
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
-from moderator.model.accounts import MONEY
+from moderator.model.ledger import MONEY
 from moderator.shell.possible import open_ended
 from tests.classic import RUNNING
 from tests.ledger import play

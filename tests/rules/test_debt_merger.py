@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.model.accounts import LOAN, token_unit
+from moderator.model.ledger import LOAN, token_unit
 from moderator.rules.basics.limits import seat_limit
 from moderator.rules.basics.state import State
 from tests.ledger import Result, play

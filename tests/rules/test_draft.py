@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.model.accounts import DEPOT, train_unit
+from moderator.model.ledger import DEPOT, train_unit
 from moderator.scoring import worth_parts
 from tests.ledger import play
 from tests.made_up import MINOR_OF_18AL, write_ruleset

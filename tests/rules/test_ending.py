@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.model.accounts import MONEY
+from moderator.model.ledger import MONEY
 from tests.ledger import play
 from tests.positions import FIRST_TURN, KEPT, PHASE_5, SECOND_TURN, THREE_FLOATED, begin_phase, give_money, idle
 from tests.rules.test_start import FIVE_SHARES

@@ -2,8 +2,8 @@
 
 import pytest
 
-from moderator.model.accounts import BOARD, BOX, token_unit
 from moderator.model.findings import Severity
+from moderator.model.ledger import BOARD, BOX, token_unit
 from tests.ledger import play
 from tests.positions import SR2, SR3
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.model.accounts import BANK, BOARD, BOX, LOAN, token_unit
+from moderator.model.ledger import BANK, BOARD, BOX, LOAN, token_unit
 from tests.ledger import play
 from tests.minors import GROWN, STARTED, lay, table
 from tests.setups import swap

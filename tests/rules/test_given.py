@@ -3,8 +3,8 @@
 import pytest
 
 from moderator.audit.report import report
-from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, token_unit, train_unit
 from moderator.model.findings import Finding, Severity
+from moderator.model.ledger import BANK, BOARD, BOX, MONEY, POOL, token_unit, train_unit
 from moderator.model.position import OWN, GrantedPower
 from moderator.rules.basics.ground import CHEAPER
 from moderator.vocabulary.loans import OWED

@@ -6,8 +6,8 @@ from moderator.counted.counted_file import read_counted
 from moderator.counted.page import page
 from moderator.counted.trying import take_down, try_out
 from moderator.mechanics.opening import load_title
-from moderator.model.accounts import BANK, POOL, token_unit
 from moderator.model.findings import Severity
+from moderator.model.ledger import BANK, POOL, token_unit
 from tests.counted_positions import EUROPE, VIRGINIA
 from tests.ledger import Result, play
 from tests.midwest import LEADERLESS, MERGED

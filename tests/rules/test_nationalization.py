@@ -1,6 +1,6 @@
 """Companies that fall to the state: for want of a train, of interest, and with phases."""
 
-from moderator.model.accounts import BANK, BOX, LOAN, train_unit
+from moderator.model.ledger import BANK, BOX, LOAN, train_unit
 from tests.minors import GREEN, GROWN, STARTED, table
 
 

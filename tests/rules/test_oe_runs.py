@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.model.accounts import BOX, charter_unit
+from moderator.model.ledger import BOX, charter_unit
 from tests.ledger import play
 from tests.orient import LAID, operating
 from tests.setups import swap

@@ -1,6 +1,6 @@
 """1861: the national that operates, Nikolaev first, printed homes, the grid, the end by the round of the first 8."""
 
-from moderator.model.accounts import BANK, LOAN
+from moderator.model.ledger import BANK, LOAN
 from tests.ledger import Result, play
 from tests.russia import FORMED, FOURTH, RUNNING, SECOND, SOLD
 

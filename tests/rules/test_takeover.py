@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.model.accounts import BOX, MONEY, train_unit
+from moderator.model.ledger import BOX, MONEY, train_unit
 from tests.ledger import play
 from tests.made_up import MINOR_OF_18AL, write_ruleset
 from tests.setups import swap

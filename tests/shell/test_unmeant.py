@@ -4,7 +4,7 @@ import pytest
 
 from moderator.cli.play import say_failure
 from moderator.game import open_game
-from moderator.model.accounts import MONEY
+from moderator.model.ledger import MONEY
 from moderator.resources import example
 from moderator.shell.loop import Shell
 from moderator.shell.manner import Manner

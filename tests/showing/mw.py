@@ -1,7 +1,6 @@
 """What the games of 18MW are there to show."""
 
-from moderator.model.position import Position
-from moderator.model.questions import BIDDING
+from moderator.model.position import BIDDING, Position
 from moderator.model.rounds import OperatingRound, ParallelAuction, StockRound
 from moderator.replay import Applied
 from moderator.vocabulary.minors import Exchange

@@ -1,7 +1,7 @@
 """What the complete game of 18Rhl shows."""
 
-from moderator.model.accounts import MONEY
-from moderator.model.move import Move
+from moderator.model.ledger import MONEY
+from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound, PrivateSale, StockRound
 from moderator.replay import Applied

@@ -1,7 +1,7 @@
 """What the complete game of 18VA shows."""
 
-from moderator.model.accounts import MONEY
-from moderator.model.move import Move
+from moderator.model.ledger import MONEY
+from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
 from moderator.replay import Applied

@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from moderator.mechanics.catalogue import load_rules
-from moderator.model.record import fields_of
+from moderator.model.values import fields_of
 from moderator.rules.kinds import KINDS
 from moderator.rules.rounds.phases import BRINGS
 from moderator.rules.runs.bonuses import OF_STOPS, OF_SUMS, OF_THE_WHOLE

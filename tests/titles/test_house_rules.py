@@ -7,7 +7,7 @@ import pytest
 from moderator.cli import main
 from moderator.game import open_game
 from moderator.mechanics.opening import load_title
-from moderator.model.accounts import BANK, MONEY
+from moderator.model.ledger import BANK, MONEY
 from moderator.titles.checking.fault import BrokenRuleset
 from moderator.titles.overlay import BadOption
 

@@ -6,9 +6,9 @@ from functools import reduce
 from typing import Annotated, Any, get_args, get_origin
 
 from moderator.cli.keys_page import FILES
-from moderator.model.record import fields_of
+from moderator.model.values import fields_of
 from moderator.resources import base_names, extended_dir, ruleset_names
-from moderator.titles.checking.model import tables_in
+from moderator.titles.checking.shape import tables_in
 from moderator.titles.toml_table import Table
 
 Key = tuple[str, str]  # the table that has it, and its name

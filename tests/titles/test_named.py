@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from moderator.mechanics.opening import load_title
-from moderator.titles.checking.model import model_of
-from moderator.titles.rooms import UNNAMED
+from moderator.titles.checking.shape import model_of
+from moderator.titles.mechanics import UNNAMED
 from moderator.titles.schema import TitleFile
 from moderator.vocabulary.catalogue import CHOSEN, EVENTS, STATUSES
 from moderator.vocabulary.listing import MECHANICS

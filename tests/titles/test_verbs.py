@@ -4,7 +4,7 @@ import pytest
 
 from moderator.game import open_game
 from moderator.mechanics.opening import load_title
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.resources import example, ruleset_names
 from moderator.rules.basics.points import joined
 from moderator.rules.verbs import verbs_of, verbs_of_move

@@ -2,7 +2,7 @@
 
 import re
 
-from moderator.model.accounts import MONEY
+from moderator.model.ledger import MONEY
 from moderator.views.packup import packup
 from tests.ledger import play
 from tests.positions import TWO_STARTED, idle

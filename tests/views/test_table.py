@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.model.findings import Severity
-from moderator.model.text import clean
+from moderator.model.wording import clean
 from moderator.views.columns import cells, clip, pad, table, titled, wrap
 from moderator.views.ink import Ink
 

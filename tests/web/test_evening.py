@@ -9,7 +9,7 @@ from moderator.game import Game, open_game
 from moderator.journal.grammar import format_line, parse_line
 from moderator.judging import name_actor
 from moderator.model.lines import Booked
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.resources import example
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.operating import current_turn

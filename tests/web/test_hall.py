@@ -8,8 +8,8 @@ from threading import Timer
 
 import pytest
 
-from moderator.bounds import TookTooLong
 from moderator.cli.serve import find_possible
+from moderator.files import TookTooLong
 from moderator.resources import example
 from moderator.web.app import TooMany
 from moderator.web.aside import Aside, Died

@@ -7,8 +7,8 @@ import stat
 
 import pytest
 
+from moderator.files import FileChanged
 from moderator.resources import example
-from moderator.saving import FileChanged
 from moderator.web.app import MOST_READERS
 from moderator.web.entry import pen as pens_module
 from moderator.web.entry.addresses import AddressFile, new_address, new_addresses

@@ -5,10 +5,9 @@ from functools import partial
 
 from moderator.audit.corrections.search import Correction
 from moderator.game import Game
-from moderator.model.accounts import MONEY
+from moderator.model.ledger import MONEY
 from moderator.model.position import Position
-from moderator.model.text import clean
-from moderator.model.wording import list_words
+from moderator.model.wording import clean, list_words
 from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State
 from moderator.titles.title import Title

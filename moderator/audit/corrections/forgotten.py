@@ -6,8 +6,8 @@ from itertools import islice
 from moderator.audit.corrections.readings import company_of, sizes_of, some_of
 from moderator.audit.corrections.trial import Trial
 from moderator.game import Game
-from moderator.model.accounts import MONEY, POOL
-from moderator.model.move import Move
+from moderator.model.ledger import MONEY, POOL
+from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import PrivateSale, StockRound
 from moderator.rules.basics.holdings import charter_of, homes_of, minors_of, privates_of, shares

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from moderator.audit.corrections.attempt import Attempt
 from moderator.audit.corrections.mismatch import Mismatch
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.rounds import StockRound
 from moderator.vocabulary.shares import Buy, Sell
 from moderator.vocabulary.turns import Pass

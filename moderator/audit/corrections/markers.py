@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
-from moderator.model.accounts import POOL
 from moderator.model.entries import Event
+from moderator.model.ledger import POOL
 from moderator.model.position import Cell, Position
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import charter_name

@@ -6,7 +6,7 @@ from moderator.audit.corrections.mismatch import Mismatch
 from moderator.audit.corrections.mistyping import typing
 from moderator.audit.corrections.readings import company_of
 from moderator.audit.corrections.trial import Trial
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.rounds import OperatingRound
 from moderator.replay import Applied
 from moderator.vocabulary.runs import Dividend, Run

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator, Mapping
 
 from moderator.audit.corrections.markers import Walk, walks_of
 from moderator.game import Game
-from moderator.model.accounts import MONEY, POOL
 from moderator.model.entries import Posting
+from moderator.model.ledger import MONEY, POOL
 from moderator.model.position import Cell, Position
-from moderator.model.record import Slim
 from moderator.model.rounds import StockRound
+from moderator.model.values import Slim
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import charter_of, percent, president, shares
 from moderator.rules.basics.price_markers import not_sold

@@ -12,9 +12,9 @@ from moderator.audit.corrections.ripple import Ripple
 from moderator.audit.corrections.trial import Trial
 from moderator.audit.corrections.trials import Trials
 from moderator.game import Game
-from moderator.model.accounts import MONEY
+from moderator.model.ledger import MONEY
 from moderator.model.position import Position
-from moderator.model.record import Record
+from moderator.model.values import Record
 from moderator.scoring import scored_worth
 
 _WORSE = 4  # what comes to the same in a way so much unlikelier is no answer

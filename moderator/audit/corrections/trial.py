@@ -4,10 +4,9 @@ from collections.abc import Callable, Sequence
 
 from moderator.journal.grammar import format_move
 from moderator.journal.undoing import format_amend, format_insert
-from moderator.model.fitting import Unfit
 from moderator.model.lines import Booked
-from moderator.model.move import Move
-from moderator.model.record import Slim
+from moderator.model.moves import Move
+from moderator.model.values import Slim, Unfit
 
 
 def said_otherwise(said: Move, field: str, value: object) -> Move | None:

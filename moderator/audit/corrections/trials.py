@@ -11,7 +11,7 @@ from moderator.audit.corrections.mismatch import Mismatch
 from moderator.audit.corrections.readings import readings
 from moderator.audit.corrections.revenues import Revenues
 from moderator.audit.corrections.trial import Trial
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import StockRound
 from moderator.replay import Applied

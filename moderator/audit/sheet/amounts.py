@@ -4,8 +4,8 @@ import math
 import re
 
 from moderator.audit.sheet.spreadsheet import Cell
-from moderator.model.record import Record
-from moderator.model.text import excerpt
+from moderator.model.values import Record
+from moderator.model.wording import excerpt
 
 LARGEST = 10_000_000
 CURRENCIES = "£$€"  # which stand before a number, whatever the title's is

@@ -11,7 +11,7 @@ import zipfile
 import zlib
 from typing import Any, NamedTuple
 
-from moderator.reading import SHEET
+from moderator.files import SHEET
 
 SHEETS = 60  # what is read of a workbook
 _UNPACKED, _PARTS = 20_000_000, 2_000  # bytes of what is in a workbook, files in it

@@ -13,7 +13,7 @@ from moderator.audit.sheet.occasion import Noted, read_occasion
 from moderator.audit.sheet.pieces import share_counts, shares_at_end
 from moderator.audit.sheet.spreadsheet import COLUMNS, ROWS, Cell, Grid, read_grids, read_text_grid
 from moderator.model.names import fold
-from moderator.model.record import Record
+from moderator.model.values import Record
 from moderator.titles.title import Title
 
 _REMEDY = "fill in the sheet that `moderator template sheet` writes, and keep its headings"

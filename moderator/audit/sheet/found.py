@@ -3,8 +3,8 @@
 from typing import Any
 
 from moderator.model.findings import Finding
-from moderator.model.record import Record
-from moderator.model.text import excerpt
+from moderator.model.values import Record
+from moderator.model.wording import excerpt
 
 
 class Found(Record):

@@ -6,8 +6,8 @@ from moderator.audit.sheet.game import beside
 from moderator.audit.sheet.spreadsheet import Cell, Grid
 from moderator.journal.names import OCCASION
 from moderator.journal.occasion import HOW, plain_occasion
-from moderator.model.record import Record
-from moderator.model.text import excerpt
+from moderator.model.values import Record
+from moderator.model.wording import excerpt
 
 
 class Noted(Record):

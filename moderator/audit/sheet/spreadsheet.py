@@ -7,8 +7,8 @@ from itertools import islice
 from typing import Any
 
 from moderator.audit.sheet.file import SAVE_AS, DamagedSheet, check_workbook
-from moderator.model.record import Field, Record
-from moderator.reading import SHEET
+from moderator.files import SHEET
+from moderator.model.values import Field, Record
 
 ROWS, COLUMNS = 500, 100  # what is read of a sheet; a scoring sheet needs a tenth of it
 

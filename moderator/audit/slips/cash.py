@@ -5,8 +5,8 @@ from itertools import pairwise
 
 from moderator.audit.slips.course import PlayedGame
 from moderator.audit.slips.slip import Slip
-from moderator.model.accounts import MONEY
-from moderator.model.score import DEBT
+from moderator.model.ledger import MONEY
+from moderator.model.position import DEBT
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.state import State
 from moderator.scoring import score_parts, section_of_score

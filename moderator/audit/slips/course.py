@@ -7,11 +7,11 @@ from functools import cached_property
 from moderator.audit.slips.earnings import Earnings, read_earnings
 from moderator.audit.slips.slip import Slip
 from moderator.game import Game
-from moderator.model.accounts import MONEY
 from moderator.model.entries import Posting
+from moderator.model.ledger import MONEY
 from moderator.model.lines import Booked
 from moderator.model.position import Position
-from moderator.model.record import Slim
+from moderator.model.values import Slim
 from moderator.replay import Applied
 from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State

@@ -6,8 +6,8 @@ from functools import cached_property
 from moderator.model.lines import Booked
 from moderator.model.money import divide
 from moderator.model.position import Position
-from moderator.model.record import Record
 from moderator.model.rounds import OperatingRound
+from moderator.model.values import Record
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import charter_of, percent
 from moderator.rules.basics.state import State

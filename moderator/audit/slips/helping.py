@@ -5,8 +5,8 @@ from itertools import takewhile
 
 from moderator.audit.slips.course import Payment, PlayedGame
 from moderator.audit.slips.slip import Slip
-from moderator.model.accounts import MONEY
 from moderator.model.entries import Posting
+from moderator.model.ledger import MONEY
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
 from moderator.vocabulary.trains import Train

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from moderator.model.record import Record, Slim
+from moderator.model.values import Record, Slim
 
 
 class Shared(Record):

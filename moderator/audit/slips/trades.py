@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from moderator.audit.slips.course import Payment, PlayedGame, PriceMove
 from moderator.audit.slips.slip import Slip
-from moderator.model.record import Record
+from moderator.model.values import Record
 from moderator.model.wording import plural
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.state import State

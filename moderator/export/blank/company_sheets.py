@@ -5,9 +5,9 @@ from collections import Counter
 from moderator.export.sheet import Column, Sheet, Table
 from moderator.model.wording import list_words
 from moderator.rules.basics.points import all_of, joined
+from moderator.titles.abilities import PlaceToken
 from moderator.titles.companies import Charter, Harbour
 from moderator.titles.options import to_draw
-from moderator.titles.place_tokens import PlaceToken
 from moderator.titles.privates import Effect, Legacy, Power, Private, StationPower, TrackPower
 from moderator.titles.title import Title
 

@@ -5,7 +5,7 @@ from moderator.export.sheet import Cell, Column, Sheet, Table, Value
 from moderator.model.money import divide
 from moderator.model.position import row_name
 from moderator.model.wording import list_words
-from moderator.titles.chart import Zone
+from moderator.titles.board import Zone
 from moderator.titles.title import Title
 
 _CHART = 140  # letters of the chart, so that it goes on a page

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from moderator.export.sheet import Column, Formula, Sheet, Table, Value
-from moderator.model.accounts import INVESTOR
+from moderator.model.ledger import INVESTOR
 from moderator.titles.title import Title
 
 _TURNS = 20  # a page of them

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from moderator.export.sheet import Cell, Column, Formula, Kind, Sheet, Value
-from moderator.model.doubts import Doubts
+from moderator.model.findings import Doubts
 from moderator.titles.title import Title
 
 Totals = Mapping[str, Formula]

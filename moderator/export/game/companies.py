@@ -9,7 +9,7 @@ from moderator.export.game.round_companies import led_by
 from moderator.export.game.round_players import HAS_IT, PRIORITY, certificates_held
 from moderator.export.sheet import Column, Sheet, Table, Value
 from moderator.game import Game
-from moderator.model.accounts import INVESTOR, MONEY
+from moderator.model.ledger import INVESTOR, MONEY
 from moderator.model.money import divide
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.price_markers import price

@@ -4,12 +4,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from moderator.game import Game
-from moderator.model.accounts import MONEY
 from moderator.model.entries import Posting
-from moderator.model.position import Position
-from moderator.model.questions import TURN
-from moderator.model.record import Record
+from moderator.model.ledger import MONEY
+from moderator.model.position import TURN, Position
 from moderator.model.rounds import Counting, OperatingRound, PlayerRound, Turn
+from moderator.model.values import Record
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import companies_in_play
 from moderator.rules.basics.state import State

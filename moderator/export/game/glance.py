@@ -11,7 +11,7 @@ from moderator.export.game.purchases import purchases
 from moderator.export.game.trains import BROUGHT
 from moderator.export.sheet import Cell, Chart, Column, Formula, Sheet, Table, Value
 from moderator.game import Game
-from moderator.model.doubts import Doubts, until
+from moderator.model.findings import Doubts, until
 from moderator.model.position import Position
 from moderator.model.rounds import Turn
 from moderator.rules.basics.holdings import charter_of

@@ -6,10 +6,10 @@ from moderator.export.game.course import Played
 from moderator.export.sheet import Cell, Column, Sheet, Table, Value
 from moderator.game import Game
 from moderator.journal.resolve import follow
-from moderator.model.accounts import MONEY
 from moderator.model.entries import Posting
+from moderator.model.ledger import MONEY
 from moderator.model.lines import Insert
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.wording import plural
 from moderator.replay import Applied

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from moderator.export.game.course import Played
 from moderator.export.sheet import Column, Table
-from moderator.model.record import Record
+from moderator.model.values import Record
 from moderator.titles.title import Title
 from moderator.vocabulary.openings import OPENING_SALES
 

@@ -6,7 +6,7 @@ from moderator.export.game.cells import balance, balanced, carried, check, colou
 from moderator.export.game.course import Played, in_play
 from moderator.export.game.flows import COMPANY_FLOWS, flows, paid_out
 from moderator.export.sheet import Column, Sheet, Table, Value
-from moderator.model.accounts import MONEY, POOL, token_unit
+from moderator.model.ledger import MONEY, POOL, token_unit
 from moderator.rules.basics.holdings import percent, trains_of
 from moderator.rules.basics.investor import leader
 from moderator.rules.basics.price_markers import price

@@ -6,7 +6,7 @@ from moderator.export.game.cells import balance, balanced, carried, check, compa
 from moderator.export.game.course import Played
 from moderator.export.game.flows import PLAYER_FLOWS, flows, player_flows
 from moderator.export.sheet import Cell, Column, Sheet, Table, Value
-from moderator.model.accounts import INVESTOR, MONEY
+from moderator.model.ledger import INVESTOR, MONEY
 from moderator.rules.basics.holdings import minors_of, percent, privates_of
 from moderator.rules.basics.investor import leader
 from moderator.rules.basics.limits import certificates_of_limit

@@ -9,11 +9,10 @@ from moderator.export.game.course import Played
 from moderator.export.game.money import money_table
 from moderator.export.sheet import Cell, Column, Sheet, Table, Value
 from moderator.game import Game
-from moderator.model.accounts import INVESTOR
-from moderator.model.doubts import Doubts, as_reasons
-from moderator.model.findings import Severity
+from moderator.model.findings import Doubts, Severity, as_reasons
+from moderator.model.ledger import INVESTOR
+from moderator.model.position import DEBT, Part
 from moderator.model.rounds import GameOver
-from moderator.model.score import DEBT, Part
 from moderator.rules.basics.holdings import percent
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor, round_name

@@ -8,9 +8,9 @@ from moderator.export.game.course import Played
 from moderator.export.game.ledger import steps
 from moderator.export.sheet import Column, Sheet, Table, Value
 from moderator.game import Game
-from moderator.model.accounts import BOX, MONEY, POOL, train_unit
 from moderator.model.entries import Posting
-from moderator.model.record import Record
+from moderator.model.ledger import BOX, MONEY, POOL, train_unit
+from moderator.model.values import Record
 from moderator.replay import Applied
 from moderator.rules.basics.state import State
 from moderator.rules.basics.supply import left_in_depot

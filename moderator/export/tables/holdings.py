@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 
 from moderator.export.tables.shapes import Row
 from moderator.export.tables.told import Told, kind_of
-from moderator.model.accounts import INVESTOR, MONEY, PLACES
-from moderator.model.score import DEBT, Part
+from moderator.model.ledger import INVESTOR, MONEY, PLACES
+from moderator.model.position import DEBT, Part
 from moderator.rules.basics.holdings import percent
 from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.state import State

@@ -9,8 +9,8 @@ from moderator.export.game.round_companies import led_by
 from moderator.export.tables.shapes import Row
 from moderator.export.tables.told import Told
 from moderator.journal.names import OCCASION
-from moderator.model.accounts import BANK, MONEY, POOL, token_unit
 from moderator.model.findings import Severity
+from moderator.model.ledger import BANK, MONEY, POOL, token_unit
 from moderator.model.rounds import GameOver
 from moderator.rules.basics.holdings import certificates, percent, trains_of
 from moderator.rules.basics.limits import seat_limit

@@ -8,8 +8,8 @@ from moderator.export.game.ledger import steps
 from moderator.export.tables.shapes import Fact, Row
 from moderator.export.tables.told import Told
 from moderator.model.position import Position
-from moderator.model.record import Record
 from moderator.model.rounds import Turn
+from moderator.model.values import Record
 from moderator.replay import Applied
 from moderator.rules.basics.holdings import trains_of
 from moderator.rules.basics.investor import leader

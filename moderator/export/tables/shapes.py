@@ -6,7 +6,7 @@ of a table does not.
 
 from typing import Literal
 
-from moderator.model.record import Record
+from moderator.model.values import Record
 
 FORMAT = 1  # the version of all that stands below; noted in CHANGELOG.md
 

@@ -7,8 +7,8 @@ from moderator.audit.report import Report, report
 from moderator.export.game.course import Played, rounds_played
 from moderator.export.tables.shapes import Fact
 from moderator.game import Game
-from moderator.model.accounts import LOAN, MONEY
-from moderator.model.record import Record
+from moderator.model.ledger import LOAN, MONEY
+from moderator.model.values import Record
 from moderator.replay import Applied
 from moderator.rules.basics.state import State
 from moderator.titles.title import Title

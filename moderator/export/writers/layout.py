@@ -8,8 +8,8 @@ from textwrap import wrap
 from moderator.export.sheet import Book, Cell, Column, Formula, Paper, Sheet, Table, Value
 from moderator.export.writers.printing import HAND, SCALES, Columns, divide_columns, divide_rows, room_of
 from moderator.export.writers.text import cell_safe, count_lines, letters, measure, sheet_names
-from moderator.model.doubts import tell_doubts
-from moderator.model.record import Record
+from moderator.model.findings import tell_doubts
+from moderator.model.values import Record
 
 NARROW, WIDE = 6, 44  # letters of a column, at least and at most
 _NOTES = (70, 150)  # letters of a line of notes, at least and at most

@@ -8,9 +8,9 @@ from typing import Any
 
 from moderator.export.sheet import Book, Cell, Formula, Table, Value
 from moderator.export.writers.text import cell_safe, disarm, file_names
-from moderator.model.doubts import as_reasons
-from moderator.model.record import Record
-from moderator.model.text import json_safe
+from moderator.model.findings import as_reasons
+from moderator.model.values import Record
+from moderator.model.wording import json_safe
 
 Plain = str | int | None
 

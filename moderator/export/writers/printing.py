@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from math import ceil
 
 from moderator.export.sheet import Paper
-from moderator.model.record import Record
+from moderator.model.values import Record
 
 POINTS = 72  # of an inch
 HAND = 20.0  # points: 7 mm and a little, a row to write in

@@ -6,8 +6,8 @@ from functools import lru_cache
 from math import ceil
 from unicodedata import east_asian_width
 
-from moderator.model import text as safe
-from moderator.model.text import FILE_NAME_ROOM, safe_file_name
+from moderator.model import wording as safe
+from moderator.model.wording import FILE_NAME_ROOM, safe_file_name
 
 # Signs by how wide they are in bold, in letters of a column's width; plain ones are narrower. Programs put other fonts
 # in place of those they lack, so these are the widest that are usual.

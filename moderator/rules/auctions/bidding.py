@@ -7,12 +7,12 @@ over as soon as he could not bid any more.
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.model.accounts import token_unit
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
-from moderator.model.questions import BIDDING, Question
-from moderator.model.record import Record
+from moderator.model.ledger import token_unit
+from moderator.model.position import BIDDING, Question
 from moderator.model.rounds import Turn
+from moderator.model.values import Record
 from moderator.rules.basics.agenda import ask, drop
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
@@ -22,7 +22,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.rounds.operating import current_turn, replace_turn
 from moderator.rules.track.station_cost import next_cost
 from moderator.rules.track.stations import give_way, place_station, vouch_for_route
-from moderator.titles.certificates import Certificate
+from moderator.titles.companies import Certificate
 from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.openings import Bid
 

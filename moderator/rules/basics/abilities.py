@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from moderator.model.accounts import BANK
 from moderator.model.findings import Finding
+from moderator.model.ledger import BANK
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import bearer, powers_of

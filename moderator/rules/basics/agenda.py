@@ -1,6 +1,6 @@
 """The agenda: what is open, in the order in which it is come to."""
 
-from moderator.model.questions import CERTIFICATES, CORRECTION, FOUNDING, Question
+from moderator.model.position import CERTIFICATES, CORRECTION, FOUNDING, Question
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 from moderator.vocabulary.catalogue import QUESTIONS, new_question

@@ -1,13 +1,13 @@
 """Certificates of several sizes: which one a purchase gets, and which a sale gives up."""
 
-from moderator.model.accounts import POOL
 from moderator.model.findings import Finding
-from moderator.model.move import Move
+from moderator.model.ledger import POOL
+from moderator.model.moves import Move
 from moderator.model.wording import list_words
 from moderator.rules.basics.holdings import charter_of, percent, share_size
 from moderator.rules.basics.points import joined
 from moderator.rules.basics.state import State
-from moderator.titles.certificates import Certificate
+from moderator.titles.companies import Certificate
 from moderator.vocabulary.corporations import HALF_LED
 from moderator.vocabulary.shares import Sell
 

@@ -1,7 +1,7 @@
 """Charters: shares and tokens laid aside, and taken up by a conversion; tokens that a starting value gives."""
 
-from moderator.model.accounts import BOX, IPO, token_unit
 from moderator.model.facts import Fact
+from moderator.model.ledger import BOX, IPO, token_unit
 from moderator.model.position import OWN
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, charter_of

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from moderator.model.accounts import BANK, BOX, INVESTOR, MONEY, POOL, charter_unit, token_unit
+from moderator.model.ledger import BANK, BOX, INVESTOR, MONEY, POOL, charter_unit, token_unit
 from moderator.model.position import Cell, GrantedPower
-from moderator.model.record import Field, Record
+from moderator.model.values import Field, Record
 from moderator.rules.basics.holdings import LAST_OWNER, charter_name, percent, president, share_size, trains_of
 from moderator.rules.basics.state import State
 

@@ -1,13 +1,12 @@
 """The desk: where one move is judged and booked."""
 
-from moderator.ledger.transfer import Missing, transfer
-from moderator.model.accounts import BANK, DEPOT, MONEY
-from moderator.model.entries import Entry, Event, Posting, Turned
+from moderator.model.entries import Entry, Event, Missing, Posting, Turned, transfer
 from moderator.model.findings import Finding
-from moderator.model.move import Move
+from moderator.model.ledger import BANK, DEPOT, MONEY
+from moderator.model.moves import Move
 from moderator.model.position import Position
-from moderator.model.record import fields_of
 from moderator.model.rounds import Round
+from moderator.model.values import fields_of
 from moderator.rules.basics.state import State
 from moderator.titles.title import Title
 

@@ -5,7 +5,7 @@ An effect may last beyond the phase that closes the privates: who owned one then
 
 from collections.abc import Iterable, Iterator
 
-from moderator.model.accounts import BANK, BOX
+from moderator.model.ledger import BANK, BOX
 from moderator.model.money import divide
 from moderator.model.position import LASTING, GrantedPower
 from moderator.rules.basics.desk import Desk

@@ -3,16 +3,14 @@
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping
 
-from moderator.model.accounts import IPO, charter_unit
-from moderator.model.books import Books
 from moderator.model.facts import Fact, TurnFact
+from moderator.model.ledger import IPO, Books, charter_unit
 from moderator.model.position import Position
 from moderator.model.rounds import Turn
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import all_of, first_of, joined, lies_down
 from moderator.rules.basics.state import State
-from moderator.titles.certificates import Certificate
-from moderator.titles.companies import Charter, Deal
+from moderator.titles.companies import Certificate, Charter, Deal
 from moderator.titles.title import Title
 from moderator.vocabulary.corporations import HALF_LED
 

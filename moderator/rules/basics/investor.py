@@ -1,10 +1,10 @@
 """The Investor: a dummy that takes part without money, and whose corporation the players run by turns."""
 
-from moderator.model.accounts import INVESTOR
+from moderator.model.ledger import INVESTOR
 from moderator.rules.basics.holdings import charter_of, president
 from moderator.rules.basics.points import first_of, joined
 from moderator.rules.basics.state import State, require
-from moderator.titles.investor import Investor
+from moderator.titles.cards import Investor
 
 
 def investor_facts(state: State) -> Investor:

@@ -1,7 +1,7 @@
 """Limits: certificates, holdings, the pool, trains."""
 
-from moderator.model.accounts import POOL
 from moderator.model.findings import Finding
+from moderator.model.ledger import POOL
 from moderator.model.wording import in_wholes, plural
 from moderator.rules.basics.holdings import (
     certificate_halves,

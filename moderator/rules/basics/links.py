@@ -1,6 +1,6 @@
 """What a corporation is paid for the link of its places."""
 
-from moderator.model.accounts import BANK, BOARD
+from moderator.model.ledger import BANK, BOARD
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 

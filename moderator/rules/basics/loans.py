@@ -1,7 +1,7 @@
 """Loans of companies: what each owes the bank, how much it may, and how one is taken, paid back, handed on."""
 
-from moderator.model.accounts import BANK, LOAN
 from moderator.model.facts import Fact
+from moderator.model.ledger import BANK, LOAN
 from moderator.model.money import divide
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_name, held_by_players, in_play, share_size

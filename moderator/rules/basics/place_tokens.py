@@ -7,7 +7,7 @@ from moderator.rules.basics.holdings import president
 from moderator.rules.basics.privates import owner_of
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import powers_of
-from moderator.titles.place_tokens import PlaceToken
+from moderator.titles.abilities import PlaceToken
 
 _WORTH = ("bonus", "income")  # tokens of these kinds leave with the phase in which they are worth something else
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Iterator
 
-from moderator.model.accounts import INVESTOR
+from moderator.model.ledger import INVESTOR
 from moderator.model.position import Position
 from moderator.model.rounds import StockRound
 

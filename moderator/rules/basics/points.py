@@ -8,18 +8,16 @@ already, an *offer* tells what may be done. Each point says where it lies.
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
-from moderator.model.books import Books
 from moderator.model.facts import Fact
 from moderator.model.findings import Finding
-from moderator.model.move import Move
-from moderator.model.position import Cell, GrantedPower, Position
-from moderator.model.questions import Question
-from moderator.model.record import Field, Record
+from moderator.model.ledger import Books
+from moderator.model.moves import Move
+from moderator.model.position import Cell, GrantedPower, Part, Position, Question
 from moderator.model.rounds import Beside, Counting, StockRound, Turn
-from moderator.model.score import Part
+from moderator.model.values import Field, Record
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
-from moderator.titles.certificates import Certificate
+from moderator.titles.companies import Certificate
 from moderator.titles.privates import Private
 from moderator.titles.title import Title
 from moderator.titles.toml_table import Colour

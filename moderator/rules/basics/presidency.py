@@ -1,7 +1,7 @@
 """Presidency: who runs a corporation, and when the certificate changes hands."""
 
-from moderator.model.accounts import INVESTOR, POOL
 from moderator.model.findings import Finding
+from moderator.model.ledger import INVESTOR, POOL
 from moderator.model.wording import list_words
 from moderator.rules.basics.certificates import stated_kinds
 from moderator.rules.basics.desk import Desk
@@ -9,7 +9,7 @@ from moderator.rules.basics.holdings import charter_of, move_shares, president, 
 from moderator.rules.basics.player_order import players_from
 from moderator.rules.basics.points import any_of, joined
 from moderator.rules.basics.state import State
-from moderator.titles.certificates import Certificate
+from moderator.titles.companies import Certificate
 
 
 def heir_to(state: State, company: str, old: str, held: int) -> str | None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from moderator.model.accounts import INVESTOR, POOL
+from moderator.model.ledger import INVESTOR, POOL
 from moderator.model.money import divide
 from moderator.model.position import Cell
 from moderator.rules.basics.desk import Desk
@@ -10,7 +10,7 @@ from moderator.rules.basics.holdings import charter_name, charter_of, held_by_pl
 from moderator.rules.basics.investor import investor_facts
 from moderator.rules.basics.points import any_of, joined
 from moderator.rules.basics.state import State
-from moderator.titles.chart import Zone
+from moderator.titles.board import Zone
 from moderator.titles.title import Title
 
 

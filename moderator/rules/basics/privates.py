@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Sequence
 
-from moderator.model.accounts import BANK, BOX, charter_unit
 from moderator.model.findings import Finding
-from moderator.model.move import Move
+from moderator.model.ledger import BANK, BOX, charter_unit
+from moderator.model.moves import Move
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.investor import is_investors

@@ -1,6 +1,6 @@
 """Homes and track rights: what a home station costs in its zone, and which zones have chits left."""
 
-from moderator.model.accounts import BANK, BOARD, token_unit
+from moderator.model.ledger import BANK, BOARD, token_unit
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import waiting_minors
 from moderator.rules.basics.state import State, short_of_cash

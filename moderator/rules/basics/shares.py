@@ -1,7 +1,7 @@
 """Shares: their price, and the certificates they lie on."""
 
 from moderator.model.findings import Finding
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, fewest_certificates, loose_certificates
 from moderator.rules.basics.price_markers import price

@@ -3,8 +3,8 @@
 A card is the unit of the books. Only a company has a side up: a card in the stack or the pool is both.
 """
 
-from moderator.model.accounts import POOL, train_unit
-from moderator.model.move import Move
+from moderator.model.ledger import POOL, train_unit
+from moderator.model.moves import Move
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import FREIGHT
 from moderator.rules.basics.state import State

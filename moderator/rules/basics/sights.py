@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from moderator.model.accounts import BANK
+from moderator.model.ledger import BANK
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president
 from moderator.rules.basics.state import State

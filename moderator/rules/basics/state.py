@@ -2,9 +2,9 @@
 
 from typing import TypeVar
 
-from moderator.model.accounts import BANK, BOARD, MONEY
 from moderator.model.findings import Finding, Severity
-from moderator.model.move import Move
+from moderator.model.ledger import BANK, BOARD, MONEY
+from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import Round
 from moderator.model.wording import name_leader

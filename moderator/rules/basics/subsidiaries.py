@@ -2,7 +2,7 @@
 each; the charter of one that was abandoned lies in the pool, where a corporation may take it up.
 """
 
-from moderator.model.accounts import BOARD, BOX, POOL, charter_unit, token_unit
+from moderator.model.ledger import BOARD, BOX, POOL, charter_unit, token_unit
 from moderator.model.rounds import StockRound
 from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.desk import Desk

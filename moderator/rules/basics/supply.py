@@ -1,6 +1,6 @@
 """Trains on sale: what lies on top of the stack, what the pool holds, what is kept."""
 
-from moderator.model.accounts import DEPOT, POOL, train_unit
+from moderator.model.ledger import DEPOT, POOL, train_unit
 from moderator.model.rounds import Turn
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.points import all_of, any_of, first_of, joined

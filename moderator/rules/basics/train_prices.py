@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from moderator.model.accounts import DEPOT, POOL
 from moderator.model.facts import TurnFact
+from moderator.model.ledger import DEPOT, POOL
 from moderator.model.money import divide
-from moderator.model.record import Record
 from moderator.model.rounds import OperatingRound, Turn
+from moderator.model.values import Record
 from moderator.rules.basics.investor import free_case, is_investors
 from moderator.rules.basics.points import joined
 from moderator.rules.basics.sides import sides_in_pool

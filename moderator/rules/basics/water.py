@@ -1,9 +1,9 @@
 """Water: what crossings cost, and the port authorities that a company has."""
 
-from moderator.model.accounts import port_unit
+from moderator.model.ledger import port_unit
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
-from moderator.titles.water import Across
+from moderator.titles.board import Across
 from moderator.vocabulary.track import Crossing
 
 

@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from moderator.model.accounts import BANK, BOX, INVESTOR, train_unit
 from moderator.model.findings import Finding, Severity
-from moderator.model.questions import ROUND
+from moderator.model.ledger import BANK, BOX, INVESTOR, train_unit
+from moderator.model.position import ROUND
 from moderator.model.rounds import Counting, ExchangeRound, OperatingRound, RepeatedRound, StockRound, Turn
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.agenda import await_correction

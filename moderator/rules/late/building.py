@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from moderator.model.accounts import BOARD, BOX, token_unit
 from moderator.model.findings import Finding
+from moderator.model.ledger import BOARD, BOX, token_unit
 from moderator.model.position import GrantedPower
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk

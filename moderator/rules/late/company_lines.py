@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from moderator.model.accounts import BANK, BOARD, BOX, INVESTOR, IPO, charter_unit, token_unit
 from moderator.model.findings import Finding, Severity
-from moderator.model.move import Move
+from moderator.model.ledger import BANK, BOARD, BOX, INVESTOR, IPO, charter_unit, token_unit
+from moderator.model.moves import Move
 from moderator.model.position import LASTING, OWN, Cell, GrantedPower, cell_name
-from moderator.model.record import default_of
 from moderator.model.rounds import Counting
+from moderator.model.values import default_of
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.charters import count_tokens, take_charter, tell_namesake
 from moderator.rules.basics.desk import Desk

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from moderator.model.accounts import BANK, BOX, token_unit
 from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, BOX, token_unit
 from moderator.model.wording import list_words
 from moderator.rules.basics.charters import UNSTARTED
 from moderator.rules.basics.desk import Desk

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
 from moderator.model.findings import Finding, Severity
-from moderator.model.move import Move
+from moderator.model.ledger import BOX, DEPOT, POOL, train_unit
+from moderator.model.moves import Move
 from moderator.model.rounds import Counting
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk

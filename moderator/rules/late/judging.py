@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from moderator.model.accounts import BANK, BOX, DEPOT, INVESTOR, POOL, train_unit
 from moderator.model.findings import Finding, Severity
+from moderator.model.ledger import BANK, BOX, DEPOT, INVESTOR, POOL, train_unit
 from moderator.model.rounds import Counting, OperatingRound
 from moderator.model.wording import in_wholes, list_words, plural
 from moderator.rules.basics.calendar import has_left

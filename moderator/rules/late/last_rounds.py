@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from moderator.model.accounts import APART, MONEY
 from moderator.model.findings import Finding
+from moderator.model.ledger import APART, MONEY
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import first_of, joined

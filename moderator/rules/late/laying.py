@@ -7,11 +7,10 @@ line are found at once. Every transfer is one from where the components lay, so 
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from moderator.model.accounts import APART, BANK, BOARD, BOX, INVESTOR, MONEY, POOL, token_unit
 from moderator.model.findings import Finding
+from moderator.model.ledger import APART, BANK, BOARD, BOX, INVESTOR, MONEY, POOL, token_unit
 from moderator.model.rounds import Counting
-from moderator.model.text import shown
-from moderator.model.wording import list_words
+from moderator.model.wording import list_words, shown
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.ground import CHEAPER
 from moderator.rules.basics.points import any_of, first_of, joined

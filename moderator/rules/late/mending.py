@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from moderator.model.findings import Finding, Severity
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.rounds import Counting
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import NotBooked, State

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from moderator.model.accounts import BANK, BOARD, BOX, POOL, charter_unit, token_unit
 from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, BOARD, BOX, POOL, charter_unit, token_unit
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import LAST_OWNER

@@ -5,9 +5,9 @@ Nothing has been sold of the trains then; who is not spoken of in the packet has
 
 from collections.abc import Iterator
 
-from moderator.model.accounts import BANK, BOX, DEPOT, IPO, charter_unit, train_unit
 from moderator.model.findings import Finding
-from moderator.model.questions import ROUND
+from moderator.model.ledger import BANK, BOX, DEPOT, IPO, charter_unit, train_unit
+from moderator.model.position import ROUND
 from moderator.model.rounds import ConcessionRound, Counting, PacketSale
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk

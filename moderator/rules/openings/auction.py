@@ -1,7 +1,7 @@
 """The opening auction of lots: bids on any of them, all sold together once each has one."""
 
-from moderator.model.accounts import BANK, charter_unit
 from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, charter_unit
 from moderator.model.rounds import LotRound
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk

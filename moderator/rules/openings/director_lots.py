@@ -1,8 +1,7 @@
 """Director's certificates and shares that come with the opening sale."""
 
-from moderator.ledger.transfer import transfer
-from moderator.model.accounts import POOL
-from moderator.model.books import Books
+from moderator.model.entries import transfer
+from moderator.model.ledger import POOL, Books
 from moderator.model.money import divide
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import move_shares, share_size

@@ -4,9 +4,9 @@ Where choices are secret they are paid for, and handed over, as the draft ends. 
 player who does not want it.
 """
 
-from moderator.model.accounts import BANK, BOX, charter_unit
 from moderator.model.findings import Finding
-from moderator.model.questions import ROUND
+from moderator.model.ledger import BANK, BOX, charter_unit
+from moderator.model.position import ROUND
 from moderator.model.rounds import DraftRound
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask

@@ -1,6 +1,6 @@
 """The Investor seated before play: its corporation, with the private and the certificates that are its own."""
 
-from moderator.model.accounts import BANK, INVESTOR, charter_unit
+from moderator.model.ledger import BANK, INVESTOR, charter_unit
 from moderator.model.position import Investor
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import move_shares, share_size

@@ -1,7 +1,7 @@
 """Lots of the sale of privates: what is left, what stands bid on it, and what may not be done."""
 
-from moderator.model.accounts import BANK, BOX, charter_unit
 from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, BOX, charter_unit
 from moderator.model.rounds import PrivateSale, Round
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.state import NotBooked, State, require

@@ -3,8 +3,8 @@
 As a row comes to the top, what has one bid is sold for it, and what has several goes to auction among those who bid.
 """
 
-from moderator.model.accounts import BANK, charter_unit
 from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, charter_unit
 from moderator.model.rounds import PacketSale
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk

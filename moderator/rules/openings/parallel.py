@@ -4,9 +4,9 @@ A player who is overbid may take his money back, and is out of that auction with
 operating round pays the owners of the others, then the auction goes on.
 """
 
-from moderator.model.accounts import BANK, charter_unit
 from moderator.model.findings import Finding
-from moderator.model.questions import ROUND
+from moderator.model.ledger import BANK, charter_unit
+from moderator.model.position import ROUND
 from moderator.model.rounds import ParallelAuction
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask

@@ -1,6 +1,6 @@
 """The opening sale of privates in ascending order, with standing bids on later ones."""
 
-from moderator.model.accounts import BANK, charter_unit
+from moderator.model.ledger import BANK, charter_unit
 from moderator.model.rounds import PrivateSale
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk

@@ -1,7 +1,7 @@
 """The opening sale of minors: selected, auctioned from a minimum, or offered at a falling price."""
 
-from moderator.model.accounts import BANK, charter_unit
 from moderator.model.facts import Fact
+from moderator.model.ledger import BANK, charter_unit
 from moderator.model.rounds import OperatingRound, SaleRound, Turn
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.limits import certificate_limit

@@ -1,9 +1,9 @@
 """A director's action for one of his corporations: tiles, a station, a train replaced, or two trains swapped."""
 
-from moderator.model.accounts import BANK, BOX, DEPOT, token_unit, train_unit
 from moderator.model.facts import Fact
 from moderator.model.findings import Finding
-from moderator.model.move import Move
+from moderator.model.ledger import BANK, BOX, DEPOT, token_unit, train_unit
+from moderator.model.moves import Move
 from moderator.model.rounds import PlayerRound, Round, Turn
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import president, trains_of

@@ -1,9 +1,9 @@
 """Certificates taken from the display for nothing, and given to the pool by whoever has too many."""
 
-from moderator.model.accounts import BANK, DEPOT, POOL
 from moderator.model.findings import Finding
-from moderator.model.move import Move
-from moderator.model.questions import DISPOSAL
+from moderator.model.ledger import BANK, DEPOT, POOL
+from moderator.model.moves import Move
+from moderator.model.position import DISPOSAL
 from moderator.model.rounds import PlayerRound
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask, drop
@@ -18,7 +18,7 @@ from moderator.rules.basics.supply import next_train
 from moderator.rules.players.player_rounds import claim_turn, display, finish_if_idle
 from moderator.rules.rounds.phases import begin_phase
 from moderator.rules.stock.starting import place_at_home
-from moderator.titles.certificates import Certificate
+from moderator.titles.companies import Certificate
 from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.openings import Take
 from moderator.vocabulary.turns import Dispose

@@ -2,8 +2,8 @@
 
 from collections.abc import Container
 
-from moderator.model.accounts import BOX
 from moderator.model.findings import Finding
+from moderator.model.ledger import BOX
 from moderator.model.position import GrantedPower
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
@@ -15,8 +15,8 @@ from moderator.rules.basics.subsidiaries import powers_of
 from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import go_to_step, require_turn
 from moderator.rules.rounds.turns import is_fresh
-from moderator.titles.map import Hex
-from moderator.titles.place_tokens import PlaceToken
+from moderator.titles.abilities import PlaceToken
+from moderator.titles.board import Hex
 from moderator.vocabulary.privates import Use
 
 

@@ -1,6 +1,6 @@
 """What privates have given to somebody who leaves the game: it goes with him, or to the heir of a company."""
 
-from moderator.model.accounts import BOARD, BOX, token_unit
+from moderator.model.ledger import BOARD, BOX, token_unit
 from moderator.model.position import OWN, GrantedPower
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import forget_effects

@@ -1,9 +1,9 @@
 """How the game ends: a bank that breaks, the last rounds that a phase calls, one solvent player left."""
 
-from moderator.model.accounts import APART, BANK, MONEY
 from moderator.model.facts import Fact
 from moderator.model.findings import Finding
-from moderator.model.questions import ROUND
+from moderator.model.ledger import APART, BANK, MONEY
+from moderator.model.position import ROUND
 from moderator.model.rounds import Counting, GameOver, OperatingRound
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.player_order import solvent

@@ -1,10 +1,10 @@
 """A company's turn: its steps in their strict order, and its end."""
 
-from moderator.model.accounts import BANK
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding, Severity
-from moderator.model.move import Move
-from moderator.model.questions import TURN
+from moderator.model.ledger import BANK
+from moderator.model.moves import Move
+from moderator.model.position import TURN
 from moderator.model.rounds import OperatingRound, PlayerRound, RepeatedRound, TrainRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask_later

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterator, Mapping
 from operator import itemgetter
 
-from moderator.model.accounts import BOX, DEPOT, POOL, train_unit
-from moderator.model.questions import DISCARD, ROUND, STATION
+from moderator.model.ledger import BOX, DEPOT, POOL, train_unit
+from moderator.model.position import DISCARD, ROUND, STATION
 from moderator.model.rounds import Counting, OpeningRound, OperatingRound, StockRound
 from moderator.rules.basics.agenda import ask_later, drop_questions
 from moderator.rules.basics.charters import UNSTARTED, convert_all

@@ -1,9 +1,8 @@
 """The sequence of play: how one round follows another."""
 
-from moderator.model.accounts import BANK, INVESTOR
 from moderator.model.facts import Fact
-from moderator.model.position import Position
-from moderator.model.questions import TURN
+from moderator.model.ledger import BANK, INVESTOR
+from moderator.model.position import TURN, Position
 from moderator.model.rounds import OperatingRound, Over, StockRound, Turn
 from moderator.rules.basics.abilities import pay_mail
 from moderator.rules.basics.agenda import drop

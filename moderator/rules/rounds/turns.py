@@ -2,10 +2,10 @@
 
 from typing import TypeVar
 
-from moderator.model.accounts import BANK, INVESTOR, charter_unit
 from moderator.model.findings import Finding
-from moderator.model.move import Move
-from moderator.model.questions import CONSENT, DISCARD, Question
+from moderator.model.ledger import BANK, INVESTOR, charter_unit
+from moderator.model.moves import Move
+from moderator.model.position import CONSENT, DISCARD, Question
 from moderator.model.rounds import (
     ConcessionRound,
     DraftRound,

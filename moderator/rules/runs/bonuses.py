@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Collection
 
+from moderator.model.moves import TrainRun
 from moderator.model.rounds import Beside
-from moderator.model.told import TrainRun
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import effects_of

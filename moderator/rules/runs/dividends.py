@@ -1,8 +1,8 @@
 """Dividends: what becomes of a company's earnings."""
 
-from moderator.model.accounts import BANK, IPO, POOL
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, IPO, POOL
 from moderator.model.money import divide
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words

@@ -1,6 +1,6 @@
 """Doubling: the stop of another train that a car (a Pullman) counts once more."""
 
-from moderator.model.told import TrainRun
+from moderator.model.moves import TrainRun
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.runs.mending import with_stop

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from moderator.model.findings import Finding
-from moderator.model.told import TrainRun
+from moderator.model.moves import TrainRun
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import powers_of
 from moderator.rules.runs.mending import count_anew

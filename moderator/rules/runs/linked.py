@@ -1,8 +1,8 @@
 """What a national earns: its trains' cities and towns, filled with what is linked in its zone, then with any others."""
 
 from moderator.model.findings import Finding
-from moderator.model.record import Record
-from moderator.model.told import Linked
+from moderator.model.moves import Linked
+from moderator.model.values import Record
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State
 from moderator.rules.basics.subsidiaries import is_national

@@ -2,8 +2,7 @@
 
 from typing import cast
 
-from moderator.model.move import Move
-from moderator.model.told import Stop
+from moderator.model.moves import Move, Stop
 from moderator.rules.basics.state import State
 from moderator.vocabulary.runs import Run
 

@@ -1,6 +1,6 @@
 """Paying again: in a repeated round every company earns what it did in the round before, in the same way."""
 
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.rounds import RepeatedRound, Turn
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of

@@ -1,6 +1,6 @@
 """Divided hexes: several stops in one, rivers with a bank on either side, and what crossing by ferry costs."""
 
-from moderator.model.told import Stop
+from moderator.model.moves import Stop
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.state import State, by_map

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from moderator.model.findings import Finding
-from moderator.model.told import TrainRun
+from moderator.model.moves import TrainRun
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.ground import TOKEN_ON
 from moderator.rules.basics.holdings import president

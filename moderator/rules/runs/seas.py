@@ -1,6 +1,6 @@
 """The sea on a train's way: how many of its zones count against the reach."""
 
-from moderator.model.told import TrainRun
+from moderator.model.moves import TrainRun
 from moderator.rules.basics.abilities import abilities_of
 from moderator.rules.basics.state import State
 from moderator.rules.basics.water import port_of

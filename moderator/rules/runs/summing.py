@@ -3,9 +3,9 @@
 from collections.abc import Collection
 
 from moderator.model.findings import Finding
-from moderator.model.record import Draft, Field
+from moderator.model.moves import TrainRun
 from moderator.model.rounds import Beside
-from moderator.model.told import TrainRun
+from moderator.model.values import Draft, Field
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.points import joined

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from moderator.model.accounts import BANK, BOARD, MONEY, POOL, charter_unit, token_unit
 from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, BOARD, MONEY, POOL, charter_unit, token_unit
 from moderator.model.wording import list_words
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, in_play, move_shares, president, trains_of

@@ -1,6 +1,6 @@
 """Corporations that close: for want of a president, to be started anew, or in a closed zone of the chart, for good."""
 
-from moderator.model.accounts import BANK, BOARD, BOX, IPO, POOL, token_unit
+from moderator.model.ledger import BANK, BOARD, BOX, IPO, POOL, token_unit
 from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.charters import lay_aside
 from moderator.rules.basics.desk import Desk

@@ -1,7 +1,7 @@
 """Consolidation: the stock round in which the last minors merge, and the last corporations are expanded."""
 
 from moderator.model.findings import Finding
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.wording import list_words
 from moderator.rules.basics.holdings import charter_name, minors_of, president
 from moderator.rules.basics.points import Purchase, judge_purchase

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 
 from moderator.model.findings import Finding
-from moderator.model.move import Move
-from moderator.model.position import Position
-from moderator.model.questions import CERTIFICATES, CORRECTION
+from moderator.model.moves import Move
+from moderator.model.position import CERTIFICATES, CORRECTION, Position
 from moderator.model.rounds import StockRound
 from moderator.model.wording import in_wholes
 from moderator.rules.basics.agenda import await_correction, drop_questions

@@ -1,7 +1,7 @@
 """Minors exchanged for shares: in a stock round, and in the Final Exchange Round."""
 
-from moderator.model.accounts import BOARD, POOL, token_unit
 from moderator.model.findings import Finding, Severity
+from moderator.model.ledger import BOARD, POOL, token_unit
 from moderator.model.rounds import ExchangeRound
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import founding

@@ -1,6 +1,6 @@
 """Floating a corporation, what it pays and is paid for then, and underwriting of what is not sold of it."""
 
-from moderator.model.accounts import BANK, IPO, POOL, token_unit
+from moderator.model.ledger import BANK, IPO, POOL, token_unit
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (
     bought_percent,

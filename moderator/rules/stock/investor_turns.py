@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from moderator.model.accounts import BANK, INVESTOR, POOL
 from moderator.model.findings import Finding
-from moderator.model.record import Record
+from moderator.model.ledger import BANK, INVESTOR, POOL
 from moderator.model.rounds import StockRound
+from moderator.model.values import Record
 from moderator.rules.basics.certificates import certificate_top
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import percent, share_size, worth_of
@@ -19,7 +19,7 @@ from moderator.rules.basics.state import State
 from moderator.rules.rounds.phases import operating_order
 from moderator.rules.rounds.turns import claim_player, in_round
 from moderator.rules.stock.offers import check_seller, find_offer, places_with, source_of
-from moderator.titles.certificates import Certificate
+from moderator.titles.companies import Certificate
 from moderator.vocabulary.shares import Buy
 from moderator.vocabulary.turns import Done, Pass
 

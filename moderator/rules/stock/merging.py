@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from moderator.model.accounts import BANK, BOARD, BOX, MONEY, POOL, charter_unit, token_unit, train_unit
+from moderator.model.ledger import BANK, BOARD, BOX, MONEY, POOL, charter_unit, token_unit, train_unit
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import drop_asked
 from moderator.rules.basics.desk import Desk

@@ -5,12 +5,12 @@ The session offers these, the importer asks whether there are any, and a purchas
 
 from collections.abc import Iterator
 
-from moderator.model.accounts import BANK, IPO, POOL
 from moderator.model.findings import Finding, Severity
+from moderator.model.ledger import BANK, IPO, POOL
 from moderator.model.money import divide
-from moderator.model.move import Move
-from moderator.model.record import Record
+from moderator.model.moves import Move
 from moderator.model.rounds import StockRound
+from moderator.model.values import Record
 from moderator.model.wording import list_words
 from moderator.rules.basics.certificates import choose_certificate, for_sale, shares_for_sale
 from moderator.rules.basics.desk import Desk
@@ -22,7 +22,7 @@ from moderator.rules.basics.price_markers import price
 from moderator.rules.basics.shares import bar_seller, share_price
 from moderator.rules.basics.state import NotBooked, State
 from moderator.rules.rounds.turns import wrong_round
-from moderator.titles.certificates import Certificate
+from moderator.titles.companies import Certificate
 from moderator.vocabulary.shares import Buy
 
 WHERE = "a stock round"

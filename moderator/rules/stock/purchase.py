@@ -1,7 +1,7 @@
 """A player buys shares in a stock round."""
 
-from moderator.model.accounts import BOX, POOL
 from moderator.model.findings import Finding
+from moderator.model.ledger import BOX, POOL
 from moderator.model.rounds import Bought, ConcessionRound, StockRound
 from moderator.model.wording import plural
 from moderator.rules.basics.certificates import certificate_top, exchanged_part, held_back
@@ -29,7 +29,7 @@ from moderator.rules.stock.stock_round import (
     require_stock_turn,
     spends_what_a_start_costs,
 )
-from moderator.titles.certificates import Certificate
+from moderator.titles.companies import Certificate
 from moderator.vocabulary.shares import Buy
 
 

@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from moderator.model.accounts import BANK, INVESTOR, POOL
 from moderator.model.findings import Finding, Severity
-from moderator.model.record import Record
+from moderator.model.ledger import BANK, INVESTOR, POOL
 from moderator.model.rounds import StockRound
+from moderator.model.values import Record
 from moderator.model.wording import plural
 from moderator.rules.basics.certificates import exchanged_part, shares_sold, stated_kinds
 from moderator.rules.basics.desk import Desk
@@ -29,7 +29,7 @@ from moderator.rules.basics.presidency import exchanges, hand_over, heir_to, inv
 from moderator.rules.basics.price_markers import fall_after_sale, price
 from moderator.rules.basics.shares import can_part_with, share_price, stated_share_price
 from moderator.rules.basics.state import NotBooked, State
-from moderator.titles.certificates import Certificate
+from moderator.titles.companies import Certificate
 from moderator.vocabulary.shares import Sell
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from moderator.model.position import Cell
-from moderator.model.record import Record
+from moderator.model.values import Record
 from moderator.rules.basics.holdings import charter_of, minors_of
 from moderator.rules.basics.points import first_of, joined
 from moderator.rules.basics.state import State

@@ -1,11 +1,10 @@
 """Starting a corporation: the president's certificate, and the minor its founder merges."""
 
-from moderator.model.accounts import BANK, BOARD, token_unit
 from moderator.model.findings import Finding
-from moderator.model.position import Cell
-from moderator.model.questions import FOUNDING
-from moderator.model.record import Record
+from moderator.model.ledger import BANK, BOARD, token_unit
+from moderator.model.position import FOUNDING, Cell
 from moderator.model.rounds import Bought, StockRound
+from moderator.model.values import Record
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import ask, drop, founding
 from moderator.rules.basics.charters import count_tokens, take_charter, tell_namesake

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from moderator.model.accounts import INVESTOR
 from moderator.model.findings import Finding
-from moderator.model.move import Move
-from moderator.model.questions import FOUNDING
+from moderator.model.ledger import INVESTOR
+from moderator.model.moves import Move
+from moderator.model.position import FOUNDING
 from moderator.model.rounds import Bought, ConcessionRound, StockRound
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import drop, founding

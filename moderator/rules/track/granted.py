@@ -1,10 +1,10 @@
 """Granted track: what a private has granted in a turn, and when its power is spent."""
 
-from moderator.model.accounts import BOX, charter_unit
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
-from moderator.model.move import Move
-from moderator.model.record import Record
+from moderator.model.ledger import BOX, charter_unit
+from moderator.model.moves import Move
+from moderator.model.values import Record
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.privates import owner_of, refused
 from moderator.rules.basics.state import State, too_early

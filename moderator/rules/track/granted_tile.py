@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from moderator.model.accounts import BOX
 from moderator.model.findings import Finding
+from moderator.model.ledger import BOX
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.holdings import president

@@ -1,8 +1,8 @@
 """Marked tiles: a private's tokens, which keep track for its owner until somebody pays to take one off."""
 
-from moderator.model.accounts import BOARD, token_unit
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
+from moderator.model.ledger import BOARD, token_unit
 from moderator.model.rounds import OperatingRound
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.ground import TOKEN_ON

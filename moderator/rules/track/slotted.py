@@ -1,8 +1,8 @@
 """Stations of companies that choose which token they place: each has its price, and water is paid for beside it."""
 
-from moderator.model.accounts import BANK, token_unit
 from moderator.model.findings import Finding
-from moderator.model.questions import STATION
+from moderator.model.ledger import BANK, token_unit
+from moderator.model.position import STATION
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.basics.agenda import drop_questions

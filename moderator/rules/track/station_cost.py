@@ -1,7 +1,7 @@
 """What a station token costs: by its order, by the distance, in places that have a price of their own."""
 
-from moderator.model.accounts import BOARD, token_unit
 from moderator.model.findings import Finding, Severity
+from moderator.model.ledger import BOARD, token_unit
 from moderator.model.money import divide
 from moderator.model.rounds import Turn
 from moderator.rules.basics.holdings import charter_of

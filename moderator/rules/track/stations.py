@@ -1,7 +1,7 @@
 """Station tokens: placed on the map, and returned where circles became one city."""
 
-from moderator.model.accounts import BANK, BOARD, BOX, token_unit
 from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, BOARD, BOX, token_unit
 from moderator.model.rounds import Turn
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of

@@ -1,8 +1,8 @@
 """A tile that is laid, as the rules see it: in which hex, on what, in which colour, by whose power."""
 
 from moderator.model.findings import Finding
-from moderator.model.record import Record
 from moderator.model.rounds import Turn
+from moderator.model.values import Record
 from moderator.titles.privates import TrackPower
 from moderator.titles.toml_table import COLOURS, Colour
 from moderator.vocabulary.track import Lay

@@ -2,7 +2,7 @@
 
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.wording import list_words
 from moderator.rules.basics.holdings import charter_of
 from moderator.rules.basics.state import State

@@ -1,6 +1,6 @@
 """Track: tiles laid and upgraded, terrain paid."""
 
-from moderator.model.accounts import BANK
+from moderator.model.ledger import BANK
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.effects import pay_rivers
 from moderator.rules.basics.holdings import charter_of

@@ -1,7 +1,7 @@
 """Trains bought: of the bank, from the stack or the pool, or of another company."""
 
-from moderator.model.accounts import BANK, BOX, DEPOT, POOL
 from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, BOX, DEPOT, POOL
 from moderator.model.rounds import PlayerRound
 from moderator.model.wording import plural
 from moderator.rules.basics.desk import Desk

@@ -1,8 +1,8 @@
 """A purchase of a train, as its line comes to stand: from whom, for what, in which turn."""
 
-from moderator.model.accounts import DEPOT, POOL
-from moderator.model.record import Record
+from moderator.model.ledger import DEPOT, POOL
 from moderator.model.rounds import Turn
+from moderator.model.values import Record
 from moderator.vocabulary.trains import Train
 
 

@@ -1,8 +1,8 @@
 """Trains given up: above the limit, or of a company's own accord."""
 
-from moderator.model.accounts import BOX, DEPOT, POOL
 from moderator.model.findings import Finding
-from moderator.model.questions import DISCARD, Question
+from moderator.model.ledger import BOX, DEPOT, POOL
+from moderator.model.position import DISCARD, Question
 from moderator.model.rounds import ExchangeRound, StockRound
 from moderator.model.wording import plural
 from moderator.rules.basics.agenda import drop

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from moderator.model.findings import Finding
-from moderator.model.record import Record
+from moderator.model.values import Record
 from moderator.model.wording import list_words, plural
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import (

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from moderator.model.accounts import DEPOT
 from moderator.model.findings import Finding
+from moderator.model.ledger import DEPOT
 from moderator.model.wording import list_words
 from moderator.rules.basics.holdings import count_trains, trains_of
 from moderator.rules.basics.limits import train_limit

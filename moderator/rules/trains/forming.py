@@ -2,7 +2,7 @@
 size.
 """
 
-from moderator.model.accounts import BANK, BOARD, BOX, POOL, token_unit
+from moderator.model.ledger import BANK, BOARD, BOX, POOL, token_unit
 from moderator.model.position import Cell
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, share_size, trains_of

@@ -1,7 +1,7 @@
 """A president's help: what he adds from his cash to a train his company cannot pay."""
 
-from moderator.model.accounts import BANK, DEPOT, POOL
 from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, DEPOT, POOL
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train, president
 from moderator.rules.basics.points import Fee, first_of, joined

@@ -1,6 +1,6 @@
 """The last means of a president: what he may still sell for an owed train, and what comes once that is nothing."""
 
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import worth_of
 from moderator.rules.basics.points import first_of, joined

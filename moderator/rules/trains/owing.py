@@ -1,7 +1,7 @@
 """The train a corporation owes before its turn ends, and what is lacking for it."""
 
-from moderator.model.move import Move
-from moderator.model.record import Record
+from moderator.model.moves import Move
+from moderator.model.values import Record
 from moderator.rules.basics.holdings import charter_of, owns_train, president
 from moderator.rules.basics.points import all_of, any_of, first_of, joined
 from moderator.rules.basics.state import State

@@ -1,7 +1,7 @@
 """Where a train comes from, and what is agreed or due for it."""
 
-from moderator.model.accounts import DEPOT, POOL, train_unit
 from moderator.model.findings import Finding
+from moderator.model.ledger import DEPOT, POOL, train_unit
 from moderator.rules.basics.desk import Desk
 from moderator.rules.basics.holdings import charter_of, owns_train
 from moderator.rules.basics.investor import free_case

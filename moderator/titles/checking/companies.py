@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from moderator.model.accounts import PLACES
+from moderator.model.ledger import PLACES
 from moderator.model.names import fold
 from moderator.titles import companies, mergers, privates, schema, shares
 from moderator.titles.checking.draft import Draft

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, TypeVar, cast
 
-from moderator.model.record import Field, Record
+from moderator.model.values import Field, Record
 from moderator.titles.checking.fault import Key
 from moderator.titles.checking.shape import is_sound
 from moderator.titles.market import Market

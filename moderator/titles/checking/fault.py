@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 
-from moderator.model.record import Record
+from moderator.model.values import Record
 
 Key = tuple[str | int, ...]  # the way to a value: tables by name, places in a list from 0
 

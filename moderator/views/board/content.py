@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from moderator.game import Game
-from moderator.model.accounts import BANK, BOX, INVESTOR, IPO, MONEY, POOL, charter_unit, token_unit, train_unit
-from moderator.model.doubts import tell_doubts
+from moderator.model.findings import tell_doubts
+from moderator.model.ledger import BANK, BOX, INVESTOR, IPO, MONEY, POOL, charter_unit, token_unit, train_unit
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver, OperatingRound
 from moderator.model.wording import in_wholes

@@ -6,7 +6,7 @@ an Investor no cash, and nothing is worth anything where that is hidden.
 
 from collections.abc import Mapping
 
-from moderator.model.record import Record
+from moderator.model.values import Record
 
 
 class Seat(Record):

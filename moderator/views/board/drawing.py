@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from moderator.model.text import clean
+from moderator.model.wording import clean
 from moderator.views.board.document import Board, Trains
 from moderator.views.board.fitting import few
 from moderator.views.board.matrix import draw_matrix, set_matrix

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from moderator.model.text import clean
+from moderator.model.wording import clean
 from moderator.views.columns import cells, clip
 
 

@@ -6,8 +6,8 @@ In a narrow window the players stand below the companies' figures instead of bes
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
-from moderator.model.record import Record
-from moderator.model.text import clean
+from moderator.model.values import Record
+from moderator.model.wording import clean
 from moderator.views.board.document import Board, Company, Seat
 from moderator.views.board.fitting import few, shorten
 from moderator.views.columns import cells, clip, pad

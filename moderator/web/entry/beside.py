@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from moderator.game import Game
 from moderator.journal.grammar import format_move, parse_line
 from moderator.model.lines import Booked
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import StockRound
 from moderator.offers.stock import sales

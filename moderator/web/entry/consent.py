@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from moderator.model.entries import Entry, Posting
 from moderator.model.lines import Directive
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.rules.basics.investor import runner
 from moderator.rules.basics.privates import owner_of

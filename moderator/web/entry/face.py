@@ -5,7 +5,7 @@ from typing import Literal
 
 from moderator.errors import ExitCode
 from moderator.journal.errors import JournalMoved, Unreadable
-from moderator.model.record import Record
+from moderator.model.values import Record
 from moderator.shell.face import Kind, Question
 from moderator.views.columns import wrap
 

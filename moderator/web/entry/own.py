@@ -7,7 +7,7 @@ from moderator.journal.grammar import parse_line
 from moderator.journal.pages import as_typed, read_page
 from moderator.judging import name_actor
 from moderator.model.lines import Undo
-from moderator.model.move import Move
+from moderator.model.moves import Move
 from moderator.rules.basics.investor import runner
 from moderator.rules.basics.state import State
 from moderator.rules.rounds.sequence import actor

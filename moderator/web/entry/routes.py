@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from moderator.model.record import Record
+from moderator.model.values import Record
 from moderator.web.entry.desk import render
 from moderator.web.entry.face import Explain, Outcome
 from moderator.web.entry.form import Pace, check_origin, entry_of, one, read_fields

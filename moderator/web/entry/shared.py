@@ -4,8 +4,8 @@ from hashlib import sha256
 from pathlib import Path
 from threading import Lock
 
+from moderator.files import JOURNAL, read_file, text_only
 from moderator.game import Game, open_game
-from moderator.reading import JOURNAL, read_file, text_only
 from moderator.shell.blanks import Fillings
 from moderator.shell.clock import Clock
 from moderator.writing import Keeper

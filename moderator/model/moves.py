@@ -1,9 +1,35 @@
-"""Runs as the table tells them, train by train and stop by stop; the bounds of numbers in a line."""
+"""A move: what a line of the journal can say about the game.
 
-from typing import Annotated, Literal
+One frozen record a move, told apart by its `verb`; its docstring says what happens at the table. `actor` is "
+"the player or
+company before the colon; None means "whoever's turn it is". `allowed` is the trailing `!`: the table allows what the
+rules do not. Amounts are whole currency units, shares are counted as single shares.
+"""
 
-from moderator.model.fitting import Fitted
-from moderator.model.record import Field
+from typing import Annotated, ClassVar, Literal
+
+from moderator.model.forms import Form
+from moderator.model.values import Field, Fitted
+
+# ---- move ----
+
+
+class Move(Fitted):
+    """What all moves share.
+
+    `form` is how the line of a move reads; moves of several verbs have one for each. Where a line needs reading of
+    its own, it has none, and `journal/grammar.py` says what reads it.
+    """
+
+    form: ClassVar[Form | None] = None
+    form_by_verb: ClassVar[dict[str, Form]] = {}
+    by_table: ClassVar[bool] = False  # said by the table: nobody stands before a colon
+    actor: str | None = None
+    allowed: bool = False
+
+
+# ---- told ----
+# Runs as the table tells them, train by train and stop by stop; the bounds of numbers in a line.
 
 Amount = Annotated[int, Field(ge=-10_000_000, le=10_000_000)]
 Natural = Annotated[int, Field(ge=0, le=10_000_000)]

@@ -1,8 +1,8 @@
-"""The shape of `map.toml`: the hexes that the books need, with their names, terrain and printed values."""
+"""The chart of a ruleset: where its edges and dividends send a marker, and what its colours mean."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
-from moderator.model.record import Field
+from moderator.model.values import Field
 from moderator.titles.toml_table import (
     Colour,
     Coordinate,
@@ -14,11 +14,68 @@ from moderator.titles.toml_table import (
     Money,
     Name,
     Ore,
+    Percent,
+    Price,
     Table,
     Terrain,
     Text,
     Word,
 )
+
+# ---- chart ----
+
+
+class Edges(Table):
+    """Where a price marker goes that has no cell to go to."""
+
+    top: Literal["stay", "right", "diagonal"] = "stay"  # up from the top of a column; diagonal: right and down
+    right: Literal["up", "stay"] = "up"  # from the end of a row
+    left: Literal["down", "stay"] = "down"  # from the beginning of a row
+    ledge: Literal["stop", "last"] = "stop"  # where a fall over a ledge ends: there, or only if that is its last row
+
+
+class Jump(Table):
+    """How far a price moves for a dividend: the first of the list that fits, else not at all."""
+
+    times: Count = 1  # at least so many times the price; 0: any dividend
+    percent: Percent | None = None  # ... or so many percent of it, rounded down
+    steps: Count = 1  # to the right; 0: it stays
+    least: Money = 0  # only from this price on
+    zone: Word | None = None  # only in this zone
+    outside: Word | None = None  # only out of this zone
+    charter: Word | None = None  # only for companies of this charter
+
+
+EndReach = Literal["no", "at-once", "round", "set"]
+
+
+class Zone(Table):
+    """What the cells of one colour mean; `letter` marks them in market.txt."""
+
+    letter: str = Field(pattern=r"^[a-z]$")
+    colour: str = Field(default="#ffffff", pattern=r"^#[0-9A-Fa-f]{6}$")
+    counts: Flag = True  # its shares count against the certificate limit
+    limited: Flag = True  # nobody may hold more of a corporation than `hold_limit`
+    several: Flag = False  # any number may be bought from the pool in one turn,
+    several_offered: Flag = False  # ... and from the initial offering, or the treasury
+    closes: Flag = False  # a corporation whose marker comes here leaves the game
+    # ... its trains to the pool, or its money to the bank, and the other out of it; or both.
+    leaves: Literal["trains", "money", "both"] = "trains"
+    turns: Word | None = None  # prices of companies of this charter go up here where a dividend sends them right
+    ends: EndReach = "no"  # a marker that comes here ends the game: at once, with the operating round, with the set
+
+
+class Chart(Table):
+    """How markers move on market.txt."""
+
+    edges: Edges = Edges()
+    jumps: tuple[Jump, ...] = (Jump(),)
+    short: Literal["stays", "left"] = "stays"  # what a dividend does that no jump fits
+    rows: tuple[str, ...] = ()  # its rows, as market.txt would have them, where an option puts another one in its place
+
+
+# ---- map ----
+# The shape of `map.toml`: the hexes that the books need, with their names, terrain and printed values.
 
 
 class Hex(Table):
@@ -78,3 +135,33 @@ class MapFile(Table):
     zones: dict[Word, tuple[Coordinate, ...]] = Field(default_factory=dict)
     # Hexes that lie on those printed there, by the name of the overlay (`overlays` of title.toml).
     overlays: dict[Word, dict[Coordinate, Hex]] = Field(default_factory=dict)
+
+
+# ---- water ----
+# Water of a ruleset: what tiles and stations cost that lie across it, what runs count of it, and port authorities,
+# which make that less.
+
+
+class Across(Table):
+    """What is paid for each sea zone, and for each step of a ferry's distance."""
+
+    sea: Money = 0
+    ferry: Money = 0
+
+
+class Ports(Table):
+    """Port authorities: markers for one water each, of which a company has one at most."""
+
+    areas: dict[Word, Few] = Field(min_length=1)  # how many there are for each water
+    charters: tuple[Word, ...] = Field(min_length=1)  # of companies that may own one
+    price: Price
+    relief: Count = 0  # so many sea zones and steps of ferries are not paid for, and do not count in a round's runs
+
+
+class Water(Table):
+    """Crossings by sea and by ferry."""
+
+    tile: Across = Across()
+    token: Across = Across()
+    ports: Ports | None = None
+    stations: dict[Word, Count] = Field(default_factory=dict)  # zones fewer that a run crosses to or from an own one

@@ -1,0 +1,400 @@
+"""The one door for what users hand us: a plain file or standard input, read up to a limit, or a reason why not.
+
+What is read takes many times its size in memory, so every kind of file has a limit, which the message names. A pipe or
+a device under some name may never end, or never begin: only standard input may be one.
+"""
+
+import errno
+import os
+import re
+import shutil
+import signal
+import stat
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import tomli as tomllib
+
+# ---- reading ----
+
+_LONGEST_OF_TOML = 3_500  # characters of a line: a key costs the square of its parts, a number must fit into a message
+_DEEPEST_OF_TOML = 20  # tables and lists within one another; a ruleset has a third of it
+_TOO_DEEP = f"tables and lists stand at most {_DEEPEST_OF_TOML} deep within one another"
+_LOOKED_AT = 1024  # bytes in which a NUL tells a binary file from a journal that a crash has torn
+_EVERY_SECOND_NUL = re.compile(rb"(?:[^\0]\0){4}|(?:\0[^\0]){4}")  # the beginning of plain words in UTF-16
+_KEY = re.compile(r"[\[ \t]*([^\[=\]\"]{1,200})[=\]]")  # what stands before a value, or names a table
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+
+
+class Kind(NamedTuple):
+    """A kind of file: what messages call it, and the most bytes of one."""
+
+    name: str
+    most: int
+
+
+JOURNAL = Kind("a journal", 4_000_000)  # a long game has a fiftieth of it
+EXPORT = Kind("an exported game", 4_000_000)
+POSITION = Kind("a position", 200_000)
+RULESET = Kind("a file of a ruleset", 400_000)
+SHEET = Kind("a scoring sheet", 8_000_000)
+
+
+class NotRead(OSError):
+    """A file that is not read, with the reason in plain words; `missing` if there is none."""
+
+    def __init__(self, reason: str, remedy: str | None = None, missing: bool = False) -> None:
+        self.remedy, self.missing = remedy, missing
+        super().__init__(reason)
+
+
+class NotText(NotRead):
+    """A file that could be read, and is no text, or not in the one encoding that is read."""
+
+
+def read_input(name: str, kind: Kind) -> bytes:
+    """The bytes of the file of this name; `-` is standard input. Raises NotRead."""
+    return read_standard_input(kind) if name == "-" else read_file(name, kind)
+
+
+def read_file(path: str | Path, kind: Kind) -> bytes:
+    """The bytes of a plain file. Raises NotRead."""
+    try:
+        about = Path(path).stat()
+        _check_plain(about.st_mode)
+        if about.st_size > kind.most:
+            raise _too_large(kind)
+        with Path(path).open("rb") as file:
+            data = file.read(kind.most + 1)
+    except NotRead:
+        raise
+    except OSError as error:
+        missing = isinstance(error, FileNotFoundError | NotADirectoryError)
+        raise NotRead(reason_of(error), missing=missing) from None
+    except ValueError as error:  # a name no file can have
+        raise NotRead(str(error)) from None
+    return within(data, kind)
+
+
+def look_at(file: Path) -> tuple[int, ...] | None:
+    """What tells one state of a file from another; None if nothing is in it."""
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return (found.st_size, found.st_mtime_ns, found.st_ino) if found.st_size else None
+
+
+def read_standard_input(kind: Kind) -> bytes:
+    """All of standard input. Raises NotRead, also if it is closed."""
+    if sys.stdin is None:
+        raise NotRead("standard input is closed", "name a file, or pipe one in")
+    try:
+        return within(sys.stdin.buffer.read(kind.most + 1), kind)
+    except NotRead:
+        raise
+    except OSError as error:
+        raise NotRead(reason_of(error)) from None
+
+
+def within(data: bytes, kind: Kind) -> bytes:
+    """The data, if it is not too large for its kind. Raises NotRead."""
+    if len(data) > kind.most:
+        raise _too_large(kind)
+    return data
+
+
+def text_only(data: bytes) -> bytes:
+    """The data of a file that is text. Raises NotText."""
+    marked = data.startswith((b"\xff\xfe", b"\xfe\xff"))
+    if marked or _EVERY_SECOND_NUL.match(data):
+        raise NotText("it is UTF-16 text", "save it as UTF-8")
+    if b"\0" in data[:_LOOKED_AT] and not data.startswith(b"moderator"):
+        raise NotText("it is no text file", "a journal is plain text")
+    return data
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """The tables of a text. Raises ValueError in words, perhaps with `(at line 3, column 1)` behind them."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > _LONGEST_OF_TOML:
+            raise ValueError(f"a line has at most {_LONGEST_OF_TOML:,} characters (at line {number}, column 1)")
+    try:
+        tables = tomllib.loads(text)
+        _check_depth(tables)
+        return tables
+    except tomllib.TOMLDecodeError as error:
+        where = re.search(r"at line (\d+)", str(error))
+        line = text.split("\n")[int(where[1]) - 1] if where else ""
+        key = _KEY.match(line)
+        names = [name.strip() for name in key[1].split(".")] if key else []
+        bad = next((name for name in names if name and not _BARE.fullmatch(name)), None)
+        if where and bad is not None:  # TOML knows such a name in quotes only
+            says = f'a name with blanks, signs or other letters than A to Z stands in quotes: "{bad}"'
+            raise ValueError(f"{says} ({where[0]}, column 1)") from None
+        raise
+    except RecursionError:
+        raise ValueError(_TOO_DEEP) from None
+
+
+def _check_depth(tables: Any) -> None:
+    """Raise ValueError for tables that stand within one another too deep for whatever walks through them."""
+    level = [tables]
+    for _ in range(_DEEPEST_OF_TOML):
+        level = [entry for each in level for entry in (each.values() if isinstance(each, dict) else each)]
+        level = [each for each in level if isinstance(each, dict | list)]
+        if not level:
+            return
+    raise ValueError(_TOO_DEEP)
+
+
+def reason_of(error: OSError) -> str:
+    """What the system said, in words that help where its own do not."""
+    if error.errno == errno.ELOOP:
+        return "its symbolic links lead in a circle"
+    if error.errno == errno.EBADF:
+        return "it is closed"
+    return error.strerror or str(error)
+
+
+def _check_plain(mode: int) -> None:
+    if stat.S_ISDIR(mode):
+        raise NotRead("it is a folder", "name a file in it")
+    if not stat.S_ISREG(mode):
+        raise NotRead("it is no plain file", "pipe it in, and name it -")
+
+
+def _too_large(kind: Kind) -> NotRead:
+    return NotRead(f"it is too large for {kind.name}, which has at most {kind.most:,} bytes", "see what is in it")
+
+
+# ---- saving ----
+# Write files so that each is there whole or not at all: write a part beside it, sync it, then give it the name.
+
+_PART = re.compile(r"\.moderator-([0-9]{1,9})-[0-9a-f]{12}\.part")
+_LEFT = 600  # seconds without a byte after which the part of a file is nobody's; another machine's process is not seen
+_BINARY = getattr(os, "O_BINARY", 0)  # Windows would change line ends
+
+
+class FileChanged(OSError):
+    """The file is no longer what the program read, so it was left as it is."""
+
+    remedy = "look at the other change, then run the command again"
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(errno.EBUSY, "it has changed since it was read, and was left as it is", str(path))
+
+
+Place = Callable[[Path, Path], None]  # gives a part, the first path, the name of the file that it becomes
+
+
+def save(files: Mapping[Path, bytes], over: bool = False) -> None:
+    """Make files of this data. None gets its name before all of them are whole and on the disk.
+
+    `over` replaces whatever has the name; without it a file, or a link, of that name is left alone, and FileExistsError
+    raised. Raises OSError with the file's name. After an error every file is as it was, unless the system refused to
+    replace one after it had replaced another.
+    """
+    _save(files, _replace if over else _place, keep_links=over)
+
+
+def replace_file(path: Path, data: bytes, read: bytes | None) -> None:
+    """Replace a file that others may write, too: only if it still holds what the caller read.
+
+    `read` is None where there was no file. The two are compared right before the new file gets the name. The caller
+    holds the lock of the file, or of the folder that it belongs to, so that no other moderator comes between.
+    Raises FileChanged, or OSError with the file's name; the file is then as it was.
+    """
+
+    def place(part: Path, target: Path) -> None:
+        if read is None:
+            try:
+                _place(part, target)
+            except FileExistsError:
+                raise FileChanged(path) from None
+            return
+        try:
+            now = target.read_bytes()
+        except FileNotFoundError:
+            raise FileChanged(path) from None
+        if now != read:
+            raise FileChanged(path)
+        _replace(part, target)
+
+    _save({path: data}, place, keep_links=read is not None)
+
+
+def _save(files: Mapping[Path, bytes], place: Place, keep_links: bool) -> None:
+    """Write all files aside, then place them; `keep_links` writes the file that a link leads to."""
+    parts: list[tuple[Path, Path, Path]] = []  # the name asked for, the file it stands for, and what is written aside
+    placed: list[Path] = []
+    name = Path()
+    try:
+        for name, data in files.items():
+            target = Path(os.path.realpath(name)) if keep_links else name
+            _clear(target.parent)
+            part = target.with_name(f".moderator-{os.getpid()}-{os.urandom(6).hex()}.part")
+            parts.append((name, target, part))
+            _write_aside(part, data, target)
+        for asked, target, part in parts:
+            name = asked
+            place(part, target)
+            placed.append(target)
+    except FileChanged:
+        raise
+    except OSError as error:
+        for made in placed if not keep_links else ():
+            made.unlink()
+        raise OSError(error.errno, error.strerror or str(error), str(name)) from None
+    except ValueError:
+        raise OSError(errno.EINVAL, "no file can have this name", str(name)) from None
+    finally:
+        for _, _, part in parts:
+            with suppress(OSError):
+                part.unlink()
+    for folder in {target.parent for target in placed}:
+        sync_folder(folder)
+
+
+def _clear(folder: Path) -> None:
+    """Delete parts that killed programs have left: nobody has written to them for long, and no such process is here."""
+    with suppress(OSError):
+        for entry in os.scandir(folder):
+            named = _PART.fullmatch(entry.name)
+            if named and time.time() - entry.stat(follow_symlinks=False).st_mtime > _LEFT and not _runs(int(named[1])):
+                with suppress(OSError):
+                    Path(entry.path).unlink()
+
+
+def _runs(process: int) -> bool:
+    """Whether a process of this number is there; a system that cannot be asked without harm has none."""
+    if os.name != "posix":
+        return False
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
+
+
+def _write_aside(part: Path, data: bytes, target: Path) -> None:
+    """Write and sync the part of a file, as open to others as what it is to replace."""
+    handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
+    try:
+        write_all(handle, data)
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+    with suppress(OSError, AttributeError):  # Windows has no such owners
+        about = target.stat()
+        if (about.st_uid, about.st_gid) != (os.geteuid(), os.getegid()):
+            os.chown(part, about.st_uid, about.st_gid)
+    with suppress(OSError):
+        shutil.copymode(target, part)
+
+
+def _replace(part: Path, target: Path) -> None:
+    part.replace(target)
+
+
+def _place(part: Path, target: Path) -> None:
+    """Give the part its name unless something has it: for a rename would replace what is there."""
+    try:
+        os.link(part, target)
+    except FileExistsError:
+        raise
+    except OSError:  # a disk that knows no links
+        if os.path.lexists(target):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST)) from None
+        part.rename(target)
+
+
+def write_all(handle: int, data: bytes) -> None:
+    """All of the data, in one call where the system takes it in one."""
+    while data:
+        data = data[os.write(handle, data) :]
+
+
+def sync_folder(folder: Path) -> None:
+    """Make a new file's name last through a power cut, where the system can."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+# ---- bounds ----
+# How long reading one file of many may take, and how much memory: what goes beyond costs its file, and no other.
+
+SECONDS = 120  # a long game takes one or two
+MEMORY = 2_000_000_000  # bytes beyond what the program itself has
+
+
+class TookTooLong(Exception):
+    """The reading of a file was broken off."""
+
+    remedy = "see what is in it: moderator audit FILE"
+
+    def __init__(self, seconds: float = SECONDS) -> None:
+        super().__init__(f"it took longer than {seconds:g} seconds")
+
+
+class _Overdue(BaseException):
+    """Raised in the midst of whatever goes on; nobody who catches errors catches it."""
+
+
+@contextmanager
+def bounded(seconds: float = SECONDS, memory: int = MEMORY) -> Iterator[None]:
+    """What is done in here ends with TookTooLong after so many seconds, and with MemoryError beyond so many bytes.
+
+    Time is bounded in the main thread of a process, where the system has timers; memory where it has limits.
+    """
+    with _timed(seconds), _limited(memory):
+        yield
+
+
+@contextmanager
+def _timed(seconds: float) -> Iterator[None]:
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def stop(*_: object) -> None:
+        raise _Overdue
+
+    before, left = signal.signal(signal.SIGALRM, stop), signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    except _Overdue:
+        raise TookTooLong(seconds) from None
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, *left)
+        signal.signal(signal.SIGALRM, before)
+
+
+@contextmanager
+def _limited(memory: int) -> Iterator[None]:
+    try:
+        from resource import RLIMIT_AS, getpagesize, getrlimit, setrlimit
+
+        before = getrlimit(RLIMIT_AS)
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+        most = pages * getpagesize() + memory
+        setrlimit(RLIMIT_AS, (most if before[0] < 0 else min(before[0], most), before[1]))
+    except (ImportError, OSError, ValueError):  # a system without
+        yield
+        return
+    try:
+        yield
+    finally:
+        with suppress(OSError, ValueError):
+            setrlimit(RLIMIT_AS, before)
