@@ -39,8 +39,8 @@ from moderator.model.entries import Posting
 from moderator.model.ledger import MONEY
 from moderator.model.lines import Booked
 from moderator.replay import Applied
-from moderator.rules.basics.holdings import shares
-from moderator.rules.basics.price_markers import price
+from moderator.rules.holdings import shares
+from moderator.rules.prices import price
 from moderator.scoring import scored_worth, worth
 from moderator.vocabulary.table import Count
 

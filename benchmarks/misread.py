@@ -11,8 +11,8 @@ from moderator.game import Game
 from moderator.model.ledger import MONEY
 from moderator.model.lines import Booked
 from moderator.model.moves import Move
-from moderator.rules.basics.holdings import charter_of
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import charter_of
 from moderator.vocabulary.corporations import Par, Start
 from moderator.vocabulary.openings import Bid, Sold
 from moderator.vocabulary.runs import Dividend, Run

@@ -17,7 +17,7 @@ from moderator.model.position import Position
 from moderator.model.values import Record
 from moderator.replay import Applied, Replay
 from moderator.resources import golden, golden_names
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.snapshot import as_json
 from moderator.titles.title import Title
 

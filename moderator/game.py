@@ -16,8 +16,8 @@ from moderator.model.names import Vocabulary
 from moderator.model.position import Position
 from moderator.model.values import Record
 from moderator.replay import Fold, Replay
-from moderator.rules.basics.state import State
-from moderator.rules.verbs import verbs_of
+from moderator.rules.booking import State
+from moderator.rules.dispatch import verbs_of
 from moderator.since import Changed, Comparison, compare, find_changes
 from moderator.titles.title import Title
 

@@ -23,9 +23,9 @@ from moderator.model.position import Position, cell_name
 from moderator.model.values import Record
 from moderator.model.wording import list_words
 from moderator.replay import NOTHING, Fold, count_same
-from moderator.rules.basics.state import NotBooked, State
+from moderator.rules.booking import NotBooked, State
 from moderator.rules.dispatch import who_acts
-from moderator.rules.stock.investor_turns import investor_line
+from moderator.rules.stock.investor import investor_line
 from moderator.vocabulary.starting_position import GIVEN, Begin
 from moderator.vocabulary.table import LEFT_OUT, Count, Reprice
 

@@ -11,10 +11,9 @@ from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.values import Slim
 from moderator.offers.instead import has_blanks, may_say, read_remedy, replacements
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.points import joined
-from moderator.rules.basics.state import NotBooked, State
+from moderator.rules.booking import Desk, NotBooked, State
 from moderator.rules.dispatch import book
+from moderator.rules.events import joined
 from moderator.rules.kinds import begin_due
 from moderator.rules.rounds.ending import watch_the_end
 from moderator.rules.rounds.phases import watch_tracks

@@ -8,11 +8,11 @@ from moderator.model.ledger import MONEY
 from moderator.model.position import Part
 from moderator.model.rounds import GameOver
 from moderator.model.values import Record
-from moderator.rules.basics.holdings import charter_of, minors_of, privates_of, shares
-from moderator.rules.basics.points import joined, lies_down
-from moderator.rules.basics.price_markers import price
-from moderator.rules.basics.state import State
-from moderator.rules.cards.destinies import destiny_of
+from moderator.rules.booking import State
+from moderator.rules.cards import destiny_of
+from moderator.rules.events import joined, lies_down
+from moderator.rules.holdings import charter_of, minors_of, privates_of, shares
+from moderator.rules.prices import price
 from moderator.titles.companies import Charter
 from moderator.titles.title import Title
 

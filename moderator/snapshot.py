@@ -6,25 +6,17 @@ from moderator.model.findings import Doubts, as_reasons
 from moderator.model.ledger import INVESTOR, MONEY, POOL
 from moderator.model.position import DISCARD, Position, Question
 from moderator.model.rounds import GameOver
-from moderator.rules.basics.description import Company, describe
-from moderator.rules.basics.holdings import (
-    certificates,
-    charter_of,
-    minors_of,
-    percent,
-    privates_of,
-    trains_of,
-)
-from moderator.rules.basics.place_tokens import token_facts, token_place
-from moderator.rules.basics.points import any_of, facts_of, first_of, joined
-from moderator.rules.basics.rights import chits_left
-from moderator.rules.basics.slots import slots_left
-from moderator.rules.basics.state import State
-from moderator.rules.basics.subsidiaries import bearer
-from moderator.rules.basics.supply import left_in_depot
-from moderator.rules.cards.destinies import destiny_of
+from moderator.rules.booking import State
+from moderator.rules.cards import destiny_of
+from moderator.rules.description import Company, describe
+from moderator.rules.events import any_of, facts_of, first_of, joined
+from moderator.rules.holdings import certificates, charter_of, minors_of, percent, privates_of, trains_of
+from moderator.rules.place_tokens import token_facts, token_place
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.stock.offers import payee
+from moderator.rules.subsidiaries import bearer
+from moderator.rules.tokens import chits_left, slots_left
+from moderator.rules.train_supply import left_in_depot
 from moderator.scoring import scored_worth
 from moderator.vocabulary.catalogue import PLAYER_FACTS
 

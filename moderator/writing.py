@@ -11,7 +11,7 @@ from moderator.journal.writer import JournalWriter
 from moderator.judging import Answer, Draft, judge, judge_investor, judge_miscounts, refuse_harm, tell_together
 from moderator.model.moves import Move
 from moderator.model.position import Position
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 
 _TRIES = 10
 Expand = Callable[[Game, str], tuple[str, ...]]

@@ -27,7 +27,7 @@ from moderator.model.rounds import (
     TrainRound,
 )
 from moderator.replay import Applied, Replay
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.rules.rounds.sequence import actor
 from moderator.scoring import score
 from moderator.snapshot import as_json

@@ -13,9 +13,9 @@ from moderator.model.findings import Finding, Severity
 from moderator.model.ledger import BANK, MONEY, POOL, token_unit, train_unit
 from moderator.model.position import Position
 from moderator.replay import Applied
-from moderator.rules.basics.holdings import certificates, minors_of, percent, president, trains_of
-from moderator.rules.basics.price_markers import price
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import certificates, minors_of, percent, president, trains_of
+from moderator.rules.prices import price
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.snapshot import as_json
 from moderator.titles.telling import tell

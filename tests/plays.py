@@ -30,7 +30,7 @@ from moderator.model.position import Position
 from moderator.model.rounds import GameOver
 from moderator.offers.by_round import named_moves, offers_of
 from moderator.replay import Applied, Replay
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.shell.at_random import PLAYERS, lines_to_try
 from moderator.snapshot import as_json
 from moderator.views.due import due

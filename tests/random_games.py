@@ -20,7 +20,7 @@ from moderator.model.rounds import Counting, GameOver
 from moderator.offers.by_round import named_moves
 from moderator.replay import Applied, Replay
 from moderator.resources import example, example_names
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.shell.at_random import lines_to_try
 from moderator.titles.title import Title

@@ -12,9 +12,9 @@ from moderator.export.blank.book import blank_book
 from moderator.export.writers.workbook import make_workbook
 from moderator.game import Game
 from moderator.mechanics.opening import load_title
-from moderator.rules.basics.holdings import shares
-from moderator.rules.basics.price_markers import price
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import shares
+from moderator.rules.prices import price
 from moderator.scoring import score
 from moderator.titles.title import Title
 from moderator.vocabulary.loans import OWED

@@ -45,8 +45,8 @@ MAY_IMPORT = {
     "views": "model vocabulary journal titles rules offers replay scoring since hidden game audit judging tournament",
     "publish": "model files journal titles replay scoring game audit tournament export views",
     "shell": "errors model vocabulary journal titles rules offers replay scoring game judging writing views",
-    "web": "errors model vocabulary files journal titles rules offers replay scoring game judging writing tournament"
-    " export views publish shell",
+    "web": "errors model vocabulary files journal titles rules offers replay scoring game judging writing"
+    " tournament export views publish shell",
     "cli": "errors resources model vocabulary files journal titles rules mechanics scoring snapshot game audit"
     " judging writing counted tournament event importers export archive views publish shell web",
     "__main__": "cli",
@@ -54,24 +54,39 @@ MAY_IMPORT = {
 
 # The rooms of `rules`, each with those it may know; `dispatch`, `setup` and `table` open the doors to all of them.
 ROOMS = {
-    "basics": "",
-    "rounds": "basics",
-    "track": "basics rounds",
-    "powers": "basics rounds",
-    "stock": "basics rounds track powers",
-    "players": "basics rounds track stock",
-    "runs": "basics rounds",
-    "trains": "basics rounds powers stock",
-    "openings": "basics rounds stock",
-    "auctions": "basics rounds track",
-    "cards": "basics",
-    "awaiting": "basics stock trains openings auctions",
-    "kinds": "basics rounds stock players runs trains openings awaiting",
-    "setup": "basics openings kinds",
-    "late": "basics rounds setup",
-    "table": "basics rounds stock",
-    "dispatch": "basics rounds track stock players runs trains kinds late table",
-    "verbs": "kinds dispatch",
+    "booking": "",
+    "events": "booking",
+    "holdings": "booking events",
+    "description": "booking holdings",
+    "prices": "booking events holdings",
+    "cards": "booking holdings prices",
+    "certificates": "booking events holdings prices",
+    "loans": "booking holdings prices",
+    "presidency": "booking events holdings certificates",
+    "tokens": "booking events holdings",
+    "subsidiaries": "booking holdings tokens",
+    "privates": "booking events holdings subsidiaries",
+    "place_tokens": "booking holdings subsidiaries privates",
+    "train_supply": "booking events holdings subsidiaries",
+    "rounds": "booking events holdings prices certificates tokens subsidiaries privates place_tokens train_supply",
+    "track": "booking events holdings cards tokens subsidiaries privates rounds",
+    "runs": "booking events holdings cards tokens subsidiaries privates place_tokens rounds",
+    "auctions": "booking holdings certificates rounds track",
+    "private_tokens": "booking holdings subsidiaries privates place_tokens rounds",
+    "stock": "booking events holdings prices certificates presidency tokens subsidiaries privates place_tokens"
+    " train_supply rounds track private_tokens",
+    "players": "booking holdings certificates presidency train_supply rounds stock",
+    "trains": "booking events holdings prices certificates presidency privates train_supply rounds private_tokens"
+    " stock",
+    "openings": "booking holdings certificates tokens privates rounds stock",
+    "awaiting": "booking events holdings tokens auctions stock trains openings",
+    "table": "booking events holdings prices presidency train_supply rounds stock",
+    "player_actions": "booking events holdings train_supply rounds track players",
+    "kinds": "booking events rounds runs stock players trains openings awaiting player_actions",
+    "setup": "booking events openings kinds",
+    "midgame": "booking events holdings prices certificates tokens subsidiaries privates place_tokens train_supply"
+    " rounds setup",
+    "dispatch": "booking events holdings certificates rounds track runs stock players trains table kinds midgame",
 }
 
 FILES = {

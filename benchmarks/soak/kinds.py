@@ -20,7 +20,7 @@ from moderator.mechanics.opening import load_title
 from moderator.model.entries import find_leaks
 from moderator.model.findings import Severity
 from moderator.resources import example, example_names, resource_dir
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.snapshot import as_json
 from tests.any_play import PLAYERS, TABLES, Table, check, game, line
 from tests.importers.exports import EARNED, SOLD, export

@@ -13,8 +13,8 @@ from moderator.audit.slips.trades import trades
 from moderator.audit.suspects import Explained, Suspects
 from moderator.game import Game
 from moderator.model.ledger import MONEY
-from moderator.rules.basics.holdings import issued, shares, worth_of
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import issued, shares, worth_of
 
 _FORGOTTEN = (1, 2, 3)  # shares of one trade
 _SEVERAL = 2  # players whose counts differ: of one, any run of his companies would do

@@ -10,7 +10,7 @@ from moderator.journal.remedies import mend_written
 from moderator.model.findings import Doubts, Finding, Severity, as_reasons
 from moderator.model.lines import Journal
 from moderator.model.values import Record
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.titles.options import unadvised
 
 WEIGHTY = (Severity.VIOLATION, Severity.ERROR)

@@ -67,7 +67,7 @@ def _names_in(file: str, ruleset: Path | None) -> "Vocabulary | None":
     """The names of a journal; whatever is wrong with it is told once a command reads it."""
     from moderator.journal.reader import read_header
     from moderator.mechanics.opening import load_title
-    from moderator.rules.verbs import verbs_of
+    from moderator.rules.dispatch import verbs_of
 
     try:
         header = read_header(read_file(file, JOURNAL)[:_HEADER])

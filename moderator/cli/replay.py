@@ -7,7 +7,7 @@ from moderator.cli.opening import File, Ruleset, open_journal, vouch
 def replay(file: File, ruleset: Ruleset = None) -> None:
     """Print one JSON object a booked line: the position after it, what it said, and what it booked."""
     from moderator.model.findings import until
-    from moderator.rules.basics.state import State
+    from moderator.rules.booking import State
     from moderator.snapshot import as_json
     from moderator.titles.telling import tell
 

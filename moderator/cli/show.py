@@ -104,7 +104,7 @@ def draw(game: "Game", views: Sequence[str], at: int | None, json: bool, worths:
         raise Failed(says, ExitCode.USAGE, f"say --at {last} at most")
     doubts = game.doubts(at)
     if json:
-        from moderator.rules.basics.state import State
+        from moderator.rules.booking import State
         from moderator.snapshot import as_json
         from moderator.views.clock import times
 

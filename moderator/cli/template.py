@@ -81,7 +81,7 @@ def _taken(game: "Game", file: str, line: int | None) -> str:
     from moderator.counted.taking import NotBetween
     from moderator.counted.trying import take_down
     from moderator.model.findings import tell_doubts
-    from moderator.rules.basics.state import State
+    from moderator.rules.booking import State
 
     doubts = game.doubts(line)
     try:

@@ -5,10 +5,9 @@ from moderator.counted.schema import CountedFile
 from moderator.counted.stock import total_of
 from moderator.counted.taking import take_corporation, take_investor
 from moderator.model.ledger import BANK, BOARD, MONEY, POOL
-from moderator.rules.basics.holdings import percent, trains_of
-from moderator.rules.basics.investor import is_investors
-from moderator.rules.basics.privates import owner_of
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import is_investors, percent, trains_of
+from moderator.rules.privates import owner_of
 from moderator.rules.setup import set_up_game
 from moderator.titles.title import Title
 

@@ -6,8 +6,8 @@ from typing import Any
 from moderator.counted.naming import Naming, name_place
 from moderator.counted.places import Path
 from moderator.model.facts import Fact
-from moderator.rules.basics.points import facts_of
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.events import facts_of
 from moderator.titles.title import Title
 from moderator.vocabulary.catalogue import COMPANY_FACTS, FACTS, PLAYER_FACTS
 

@@ -10,7 +10,7 @@ from moderator.counted.schema import CountedFile
 from moderator.counted.toml import key_line, name_key, remark
 from moderator.model.position import cell_name
 from moderator.model.wording import shown
-from moderator.rules.basics.points import joined
+from moderator.rules.events import joined
 from moderator.titles.schema import Option, places_itself
 from moderator.titles.title import Title
 from moderator.vocabulary.catalogue import EVERY_FACT, FACTS, PLAYER_FACTS

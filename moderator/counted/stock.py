@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from moderator.counted.naming import Naming
 from moderator.counted.places import Path
 from moderator.counted.schema import CountedFile, Shares
-from moderator.rules.late.judging import may_be_left
+from moderator.rules.midgame.judging import may_be_left
 from moderator.titles.title import Title
 from moderator.vocabulary.starting_position import GivenStock, Holding
 

@@ -19,19 +19,16 @@ from moderator.model.rounds import (
     TrainRound,
     Turn,
 )
-from moderator.rules.basics.calendar import has_left
-from moderator.rules.basics.description import certificates_of, describe
-from moderator.rules.basics.ground import TOKEN_ON
-from moderator.rules.basics.holdings import charter_of, companies_in_play, trains_of
-from moderator.rules.basics.investor import is_investors
-from moderator.rules.basics.points import first_of, joined
-from moderator.rules.basics.slots import slots_left
-from moderator.rules.basics.state import State
-from moderator.rules.basics.subsidiaries import bearer, is_abandoned
-from moderator.rules.late.last_rounds import calls_last_rounds
+from moderator.rules.booking import State
+from moderator.rules.description import certificates_of, describe
+from moderator.rules.events import first_of, joined
+from moderator.rules.holdings import charter_of, companies_in_play, is_investors, trains_of
+from moderator.rules.midgame.beginning import calls_last_rounds
 from moderator.rules.openings import packet
 from moderator.rules.rounds.ending import AHEAD, BANK_BROKEN
-from moderator.rules.rounds.sequence import round_name
+from moderator.rules.rounds.sequence import has_left, round_name
+from moderator.rules.subsidiaries import bearer, is_abandoned
+from moderator.rules.tokens import TOKEN_ON, slots_left
 from moderator.titles.title import Title
 from moderator.vocabulary.catalogue import PLACE_FACTS, QUESTIONS
 

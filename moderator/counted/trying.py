@@ -11,9 +11,8 @@ from moderator.journal.grammar import format_line
 from moderator.model.findings import Finding, Severity
 from moderator.model.position import Position
 from moderator.model.values import Record
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.state import NotBooked, State
-from moderator.rules.late.laying import lay
+from moderator.rules.booking import Desk, NotBooked, State
+from moderator.rules.midgame.laying import lay
 from moderator.rules.setup import set_up_game
 from moderator.titles.title import Title
 from moderator.vocabulary.starting_position import Begin, GivenPhase

@@ -12,18 +12,15 @@ from moderator.importers.scribe import Scribe, move_of
 from moderator.model.ledger import MONEY
 from moderator.model.moves import Move
 from moderator.model.rounds import ExchangeRound, OpeningRound, OperatingRound, SaleRound, StockRound
-from moderator.rules.basics.agenda import founding
-from moderator.rules.basics.holdings import charter_of, minors_of, owns_train, president
-from moderator.rules.basics.loans import loan_limit, loans_of
-from moderator.rules.basics.player_order import players_from
-from moderator.rules.basics.points import joined
-from moderator.rules.basics.state import State, require
-from moderator.rules.basics.train_prices import least_train
-from moderator.rules.rounds.idle import ways_left
+from moderator.rules.booking import State, founding, require
+from moderator.rules.events import joined
+from moderator.rules.holdings import charter_of, minors_of, owns_train, players_from, president
+from moderator.rules.loans import loan_limit, loans_of
+from moderator.rules.rounds.operating import ways_left
 from moderator.rules.rounds.phases import next_order
 from moderator.rules.rounds.sequence import following, round_name, waiting
-from moderator.rules.stock.joining import joins
-from moderator.rules.stock.trading import may_act, may_trade
+from moderator.rules.stock.stock_round import joins, may_act, may_trade
+from moderator.rules.train_supply import least_train
 from moderator.vocabulary.privates import Use
 from moderator.vocabulary.runs import Run
 from moderator.vocabulary.trains import Train

@@ -6,7 +6,7 @@ from moderator.importers.operating import after_track, before_trains
 from moderator.importers.scribe import Scribe, move_of
 from moderator.model.position import Question
 from moderator.model.rounds import StockRound
-from moderator.rules.basics.holdings import president
+from moderator.rules.holdings import president
 from moderator.rules.trains.emergency import sellable_blocks
 from moderator.rules.trains.forced_sale import forced_counts
 from moderator.vocabulary.corporations import HALF_LED, Merge

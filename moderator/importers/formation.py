@@ -8,9 +8,9 @@ from moderator.importers.interest import privates_for_sale
 from moderator.importers.scribe import Scribe, move_of
 from moderator.model.position import Question
 from moderator.model.rounds import OperatingRound
-from moderator.rules.basics.holdings import charter_of
-from moderator.rules.basics.loans import loans_of
-from moderator.rules.basics.state import require
+from moderator.rules.booking import require
+from moderator.rules.holdings import charter_of
+from moderator.rules.loans import loans_of
 from moderator.rules.rounds.phases import first_waiting
 from moderator.vocabulary.openings import Bid
 from moderator.vocabulary.turns import Pass

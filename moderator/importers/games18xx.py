@@ -34,8 +34,8 @@ from moderator.model.rounds import ExchangeRound, GameOver, OperatingRound, Stoc
 from moderator.model.values import Record
 from moderator.model.wording import shown
 from moderator.replay import Replay
-from moderator.rules.basics.privates import owner_of
 from moderator.rules.kinds import kind_of
+from moderator.rules.privates import owner_of
 from moderator.rules.setup import WrongTable
 from moderator.scoring import scored_worth
 from moderator.titles.options import to_draw

@@ -3,8 +3,8 @@ nothing; from the numbers of tiles, and how they are turned, it is told when tha
 """
 
 from moderator.importers.pieces import Pieces
-from moderator.rules.basics.effects import effects_of
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.privates import effects_of
 from moderator.titles.other_files import Hexside
 
 

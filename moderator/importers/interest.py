@@ -7,10 +7,10 @@ from moderator.importers.arrival import skip_run
 from moderator.importers.export import Action
 from moderator.importers.scribe import AT_ANY_TIME, Scribe
 from moderator.model.rounds import Turn
-from moderator.rules.basics.holdings import president
-from moderator.rules.basics.loans import RETURNED, TAKEN, loan_facts, loans_left, loans_of
-from moderator.rules.basics.privates import owner_of
-from moderator.rules.rounds.idle import may_buy_train
+from moderator.rules.holdings import president
+from moderator.rules.loans import RETURNED, TAKEN, loan_facts, loans_left, loans_of
+from moderator.rules.privates import owner_of
+from moderator.rules.rounds.operating import may_buy_train
 from moderator.vocabulary.table import Adjust, Change
 
 

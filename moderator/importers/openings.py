@@ -7,8 +7,9 @@ from moderator.importers.export import Action
 from moderator.importers.scribe import Scribe
 from moderator.model.rounds import DraftRound, LotRound, PrivateSale, SaleRound
 from moderator.model.values import Record
-from moderator.rules.basics.holdings import minors_of
-from moderator.rules.openings import draft, lots
+from moderator.rules.holdings import minors_of
+from moderator.rules.openings import draft
+from moderator.rules.openings import private_sale as lots
 from moderator.vocabulary.openings import Bid, Select, Take, Value
 from moderator.vocabulary.turns import Pass
 

@@ -20,15 +20,13 @@ from moderator.importers.reach import reaches
 from moderator.importers.scribe import AT_ANY_TIME, Scribe
 from moderator.model.moves import TrainRun
 from moderator.model.rounds import StockRound, Turn
-from moderator.rules.basics.declarations import declarations
-from moderator.rules.basics.ground import CHEAPER
-from moderator.rules.basics.holdings import charter_of, owns_train, trains_to_run
-from moderator.rules.basics.privates import owner_of
-from moderator.rules.basics.state import State
-from moderator.rules.rounds.idle import may_buy_train, ways_left
-from moderator.rules.track.river_sides import fewest_hexsides
-from moderator.rules.track.station_cost import place_prices
-from moderator.rules.track.stations import may_place_station, tokens_left
+from moderator.rules.booking import State
+from moderator.rules.holdings import charter_of, declarations, owns_train, trains_to_run
+from moderator.rules.privates import owner_of
+from moderator.rules.rounds.operating import may_buy_train, ways_left
+from moderator.rules.tokens import CHEAPER
+from moderator.rules.track.stations import may_place_station, place_prices, tokens_left
+from moderator.rules.track.terrain import fewest_hexsides
 from moderator.rules.track.tile_points import may_lay_more
 from moderator.vocabulary.corporations import Convert
 from moderator.vocabulary.runs import Dividend, Link, Run

@@ -2,8 +2,8 @@
 
 from moderator.importers.export import Action
 from moderator.importers.scribe import Scribe
-from moderator.rules.basics.holdings import owns_train
-from moderator.rules.basics.train_prices import least_price
+from moderator.rules.holdings import owns_train
+from moderator.rules.train_supply import least_price
 
 
 def for_a_train(scribe: Scribe, action: Action, company: str) -> bool:

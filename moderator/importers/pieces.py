@@ -7,8 +7,8 @@ from moderator.importers.export import Action, ImportFailed
 from moderator.model.entries import Posting
 from moderator.model.ledger import BOX, DEPOT, IPO, POOL, Books, train_unit
 from moderator.model.position import Position
-from moderator.rules.basics.holdings import share_size
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import share_size
 from moderator.titles.other_files import ImportFile
 from moderator.titles.title import Title
 

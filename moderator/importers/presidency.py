@@ -1,8 +1,8 @@
 """Presidency: which certificates a new president gives for the president's, where they are not all of one size."""
 
 from moderator.importers.scribe import Scribe
-from moderator.rules.basics.holdings import president, share_size, shares
-from moderator.rules.basics.presidency import heir_to
+from moderator.rules.holdings import president, share_size, shares
+from moderator.rules.presidency import heir_to
 
 
 def given_by_buyer(scribe: Scribe, company: str, buyer: str, sizes: tuple[int, ...]) -> tuple[int, ...]:

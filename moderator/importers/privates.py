@@ -6,8 +6,8 @@ from moderator.importers.export import Action
 from moderator.importers.operating import after_track
 from moderator.importers.scribe import Scribe
 from moderator.model.ledger import charter_unit
-from moderator.rules.basics.place_tokens import token_place
-from moderator.rules.basics.privates import owner_of
+from moderator.rules.place_tokens import token_place
+from moderator.rules.privates import owner_of
 from moderator.vocabulary.privates import Use
 from moderator.vocabulary.shares import Buy
 from moderator.vocabulary.track import Token

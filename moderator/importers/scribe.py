@@ -14,8 +14,8 @@ from moderator.model.position import DISCARD, Position
 from moderator.model.rounds import Turn
 from moderator.model.values import Unfit, default_of
 from moderator.replay import Applied, Replay
-from moderator.rules.basics.holdings import president
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import president
 from moderator.rules.kinds import kind_of
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.track.granted import GRANT

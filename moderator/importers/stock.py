@@ -13,12 +13,12 @@ from moderator.importers.scribe import AT_ANY_TIME, Scribe
 from moderator.importers.trains import put_back_cars
 from moderator.model.ledger import POOL
 from moderator.model.rounds import ExchangeRound, OperatingRound, PrivateSale, StockRound
-from moderator.rules.basics import agenda
-from moderator.rules.basics.holdings import charter_of, minors_of, owns_train, president
-from moderator.rules.basics.points import joined
-from moderator.rules.basics.privates import owner_of
+from moderator.rules import booking as agenda
+from moderator.rules.events import joined
+from moderator.rules.holdings import charter_of, minors_of, owns_train, president
+from moderator.rules.privates import owner_of
 from moderator.rules.stock.offers import places_with
-from moderator.rules.stock.trading import may_trade
+from moderator.rules.stock.stock_round import may_trade
 from moderator.vocabulary.corporations import Start
 from moderator.vocabulary.minors import Close, Exchange
 from moderator.vocabulary.shares import Buy, Sell

@@ -4,7 +4,7 @@ from moderator.importers.arrival import to_player
 from moderator.importers.export import Action
 from moderator.importers.scribe import Scribe, move_of
 from moderator.model.rounds import StockRound
-from moderator.rules.basics.holdings import president
+from moderator.rules.holdings import president
 from moderator.vocabulary.shares import Buy
 
 

@@ -8,9 +8,9 @@ from moderator.importers.scribe import Scribe
 from moderator.model.ledger import DEPOT, POOL, train_unit
 from moderator.model.position import DISCARD
 from moderator.model.rounds import ExchangeRound, StockRound
-from moderator.rules.basics.holdings import companies_in_play, trains_of
-from moderator.rules.basics.limits import over_train_limit, train_limit
-from moderator.rules.basics.train_prices import discounted
+from moderator.rules.certificates import over_train_limit, train_limit
+from moderator.rules.holdings import companies_in_play, trains_of
+from moderator.rules.train_supply import discounted
 from moderator.vocabulary.trains import Discard, Train
 
 

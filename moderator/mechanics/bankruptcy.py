@@ -7,43 +7,48 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOARD, DEPOT, MONEY, POOL, charter_unit, token_unit
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver, StockRound, Turn, hand_on
-from moderator.rules.basics.agenda import drop_asked
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import (
+from moderator.rules.booking import Desk, State, drop_asked, require, short_of_cash, stated_price
+from moderator.rules.certificates import certificate_limit, certificate_weight, train_limit
+from moderator.rules.events import Fee, Meaning, Remains, Rules, joined
+from moderator.rules.holdings import (
     companies_in_play,
     count_trains,
     loose_shares,
     minors_of,
     move_shares,
+    next_player,
     owns_train,
     president,
     shares,
     worth_of,
 )
-from moderator.rules.basics.limits import certificate_limit, certificate_weight, train_limit
-from moderator.rules.basics.player_order import next_player
-from moderator.rules.basics.points import Fee, Meaning, Remains, Rules, joined
-from moderator.rules.basics.presidency import hand_over, heir_to
-from moderator.rules.basics.price_markers import fallen, price
-from moderator.rules.basics.sides import give_train
-from moderator.rules.basics.slots import refill_slot
-from moderator.rules.basics.state import State, require, short_of_cash, stated_price
-from moderator.rules.basics.subsidiaries import is_consolidating
-from moderator.rules.basics.supply import due_first, pool_for, sold_to
-from moderator.rules.basics.train_prices import RAISED, Raised, least_price, least_train, with_powers
-from moderator.rules.late.handing import impossible
-from moderator.rules.powers.leaving import discard_privates
+from moderator.rules.midgame.handing import impossible
+from moderator.rules.presidency import hand_over, heir_to
+from moderator.rules.prices import fallen, price
+from moderator.rules.private_tokens import discard_privates
 from moderator.rules.rounds.ending import end_by_bankruptcy, watch_the_end
 from moderator.rules.rounds.operating import current_turn, go_to_step, mark_acted, replace_turn
 from moderator.rules.rounds.phases import complete_change
 from moderator.rules.rounds.sequence import next_turn
 from moderator.rules.stock import stock_round
 from moderator.rules.stock.closing import close_corporation, leave_game
-from moderator.rules.stock.merging import abandon, dissolve
+from moderator.rules.stock.minors import abandon, dissolve
+from moderator.rules.subsidiaries import is_consolidating
+from moderator.rules.tokens import refill_slot
+from moderator.rules.train_supply import (
+    RAISED,
+    Raised,
+    due_first,
+    give_train,
+    least_price,
+    least_train,
+    pool_for,
+    sold_to,
+    with_powers,
+)
 from moderator.rules.trains.buying import buy_train
-from moderator.rules.trains.emergency import Need, reach_emergency
+from moderator.rules.trains.emergency import Need, next_means, reach_emergency, reachable, tell_lacking
 from moderator.rules.trains.forced_sale import own_shares_first
-from moderator.rules.trains.last_means import next_means, reachable, tell_lacking
 from moderator.titles.emergency import Assistance
 from moderator.vocabulary.emergencies import INSOLVENT, REFUNDABLE, Bankrupt, Insolvent, Refundable
 from moderator.vocabulary.shares import Buy

@@ -5,17 +5,21 @@ from moderator.model.ledger import DEPOT
 from moderator.model.position import Position, Question
 from moderator.model.rounds import GameOver, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words
-from moderator.rules.basics.agenda import ask, ask_later, drop, drop_questions
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import companies_in_play, owns_train, president, trains_of
-from moderator.rules.basics.investor import investor_facts, is_investors
-from moderator.rules.basics.limits import train_limit
-from moderator.rules.basics.player_order import next_player
-from moderator.rules.basics.points import Rules
-from moderator.rules.basics.sights import pay_target
-from moderator.rules.basics.state import State, short_of_cash
-from moderator.rules.basics.supply import on_sale
+from moderator.rules.booking import Desk, State, ask, ask_later, drop, drop_questions, short_of_cash
+from moderator.rules.cards import pay_target
+from moderator.rules.certificates import train_limit
+from moderator.rules.events import Rules
+from moderator.rules.holdings import (
+    companies_in_play,
+    investor_facts,
+    is_investors,
+    next_player,
+    owns_train,
+    president,
+    trains_of,
+)
 from moderator.rules.rounds.sequence import resume, richest_player
+from moderator.rules.train_supply import on_sale
 from moderator.titles.cards import Card
 from moderator.vocabulary.cards import CARD, KEEP, REPLY, STAKE, Keep, Prefer, Reach, Reply, Stake
 from moderator.vocabulary.catalogue import new_question

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from moderator.rules.basics.points import Rules
+from moderator.rules.events import Rules
 
 
 def _fire_sale() -> Mapping[str, Rules]:

@@ -9,9 +9,10 @@ from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import Bought, Counting, StockRound, Turn
 from moderator.model.wording import list_words
-from moderator.rules.basics.charters import UNSTARTED, convert_one
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import (
+from moderator.rules.booking import Desk, State, require, short_of_cash, too_early
+from moderator.rules.certificates import certificate_limit, hold_limit, percent_to_float
+from moderator.rules.events import Meaning, Purchase, Rules, judge_purchase
+from moderator.rules.holdings import (
     bought_percent,
     charter_name,
     charter_of,
@@ -23,18 +24,16 @@ from moderator.rules.basics.holdings import (
     shares,
     worth_of,
 )
-from moderator.rules.basics.limits import certificate_limit, hold_limit, percent_to_float
-from moderator.rules.basics.points import Meaning, Purchase, Rules, judge_purchase
-from moderator.rules.basics.price_markers import place_marker
-from moderator.rules.basics.privates import cited, give_private, owner_of
-from moderator.rules.basics.state import State, require, short_of_cash, too_early
-from moderator.rules.basics.supply import left_in_depot, next_train
-from moderator.rules.late.handing import impossible
+from moderator.rules.midgame.handing import impossible
+from moderator.rules.prices import place_marker
+from moderator.rules.privates import cited, give_private, owner_of
 from moderator.rules.rounds.ending import end_game
 from moderator.rules.rounds.operating import is_step_judged, require_turn
 from moderator.rules.stock.offers import find_offer
 from moderator.rules.stock.selling import liquidity, most_sellable
 from moderator.rules.stock.stock_round import acted, end_turn, require_stock_turn
+from moderator.rules.tokens import UNSTARTED, convert_one
+from moderator.rules.train_supply import left_in_depot, next_train
 from moderator.titles.companies import Certificate
 from moderator.titles.mergers import Conversion
 from moderator.titles.privates import Founding, Private

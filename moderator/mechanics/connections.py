@@ -9,13 +9,11 @@ from moderator.model.ledger import BANK, BOARD, BOX, MONEY, Books, token_unit
 from moderator.model.money import divide
 from moderator.model.rounds import Beside, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, owns_train
-from moderator.rules.basics.links import pay_link
-from moderator.rules.basics.points import Earns, Rules, any_of, joined
-from moderator.rules.basics.price_markers import move_for_dividend
-from moderator.rules.basics.privates import cited, refused
-from moderator.rules.basics.state import NotBooked, State, require
+from moderator.rules.booking import Desk, NotBooked, State, require
+from moderator.rules.events import Earns, Rules, any_of, joined
+from moderator.rules.holdings import charter_of, owns_train
+from moderator.rules.prices import move_for_dividend
+from moderator.rules.privates import cited, refused
 from moderator.rules.rounds.operating import current_turn, finish, turn_spoken_of
 from moderator.rules.rounds.phases import first_waiting
 from moderator.rules.rounds.sequence import next_turn, round_name
@@ -23,6 +21,7 @@ from moderator.rules.rounds.turns import check_duty, check_in_play
 from moderator.rules.runs.dividends import pay_shares
 from moderator.rules.runs.mending import with_bonus, without_extra
 from moderator.rules.runs.routes import Call, Route
+from moderator.rules.tokens import pay_link
 from moderator.rules.track.stations import place_station
 from moderator.titles.places import Connection
 from moderator.titles.title import Title

@@ -13,22 +13,19 @@ from moderator.model.money import divide
 from moderator.model.position import Cell, Question
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import plural
-from moderator.rules.basics.agenda import ask, drop_questions
-from moderator.rules.basics.charters import take_charter
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import homes_of, loose_shares, move_shares, president, shares, trains_of
-from moderator.rules.basics.limits import over_train_limit, train_limit
-from moderator.rules.basics.loans import forgive, loan_facts, loans_of, pay_back, pay_back_all
-from moderator.rules.basics.player_order import players_from
-from moderator.rules.basics.points import Rules, end_company, joined, settle_trains
-from moderator.rules.basics.price_markers import place_marker, price
-from moderator.rules.basics.sides import give_train
-from moderator.rules.basics.state import State, require
-from moderator.rules.late.handing import impossible
+from moderator.rules.booking import Desk, State, ask, drop_questions, require
+from moderator.rules.certificates import over_train_limit, train_limit
+from moderator.rules.events import Rules, end_company, joined, settle_trains
+from moderator.rules.holdings import homes_of, loose_shares, move_shares, players_from, president, shares, trains_of
+from moderator.rules.loans import forgive, loan_facts, loans_of, pay_back, pay_back_all
+from moderator.rules.midgame.handing import impossible
+from moderator.rules.prices import place_marker, price
 from moderator.rules.rounds.operating import mark_acted
 from moderator.rules.rounds.phases import demand_discards, operating_order
 from moderator.rules.rounds.sequence import resume
 from moderator.rules.stock.closing import end_taken_over
+from moderator.rules.tokens import take_charter
+from moderator.rules.train_supply import give_train
 from moderator.titles.mergers import DebtMerger
 from moderator.titles.title import Title
 from moderator.vocabulary.catalogue import new_question

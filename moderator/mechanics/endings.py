@@ -4,18 +4,16 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOX, DEPOT, POOL, train_unit
 from moderator.model.position import Position
 from moderator.model.rounds import Counting, GameOver, OperatingRound
-from moderator.rules.basics.calendar import round_number, rounds_before
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import trains_of
-from moderator.rules.basics.points import Rules, settle_trains
-from moderator.rules.basics.price_markers import price, zone_of
-from moderator.rules.basics.privates import owner_of
-from moderator.rules.basics.sides import forget_sides
-from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import in_pool, next_train
+from moderator.rules.booking import Desk, State
+from moderator.rules.events import Rules, settle_trains
+from moderator.rules.holdings import trains_of
+from moderator.rules.prices import price, zone_of
+from moderator.rules.privates import owner_of
 from moderator.rules.rounds.ending import end_game, stop_after_round, watch_bank
 from moderator.rules.rounds.operating import turn_of
 from moderator.rules.rounds.phases import begin_phase, set_length
+from moderator.rules.rounds.sequence import round_number, rounds_before
+from moderator.rules.train_supply import forget_sides, in_pool, next_train
 from moderator.vocabulary.trains import Train
 
 # ---- all closed ----

@@ -12,7 +12,7 @@ from moderator.model.ledger import BANK, POOL, token_unit
 from moderator.model.money import divide
 from moderator.model.position import BIDDING
 from moderator.model.rounds import OperatingRound, Turn
-from moderator.rules.auctions.bidding import (
+from moderator.rules.auctions import (
     LOT,
     Bidding,
     ask_bidders,
@@ -34,19 +34,16 @@ from moderator.rules.auctions.bidding import (
     speaker,
     up,
 )
-from moderator.rules.basics.agenda import drop
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, homes_of, loose_shares, owns_train, president, worth_of
-from moderator.rules.basics.limits import pool_room
-from moderator.rules.basics.points import Meaning, OwnSale, Rules
-from moderator.rules.basics.presidency import settle_presidency
-from moderator.rules.basics.price_markers import fall_after_sale
-from moderator.rules.basics.shares import share_price
-from moderator.rules.basics.state import State, require
-from moderator.rules.basics.train_prices import least_price
+from moderator.rules.booking import Desk, State, drop, require
+from moderator.rules.certificates import pool_room, share_price
+from moderator.rules.events import Meaning, OwnSale, Rules
+from moderator.rules.holdings import charter_of, homes_of, loose_shares, owns_train, president, worth_of
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
+from moderator.rules.presidency import settle_presidency
+from moderator.rules.prices import fall_after_sale
 from moderator.rules.rounds.operating import current_turn, go_to_step, replace_turn
-from moderator.rules.track.station_cost import next_cost
+from moderator.rules.track.stations import next_cost
+from moderator.rules.train_supply import least_price
 from moderator.rules.trains.forced_sale import own_shares_left
 from moderator.titles.emergency import FireSale
 from moderator.vocabulary.auctions import FIRE_SALE_CASE, UNSOLD

@@ -8,32 +8,28 @@ from moderator.model.ledger import BOARD, BOX, charter_unit, token_unit
 from moderator.model.position import Question
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import list_words, plural
-from moderator.rules.basics.agenda import ask, ask_later, drop_questions
-from moderator.rules.basics.charters import take_charter
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import (
+from moderator.rules.booking import Desk, State, ask, ask_later, drop_questions, require, short_of_cash
+from moderator.rules.certificates import certificate_limit, certificate_weight, hold_limit, stated_share_price
+from moderator.rules.events import Rules, settle_trains
+from moderator.rules.holdings import (
     charter_name,
     loose_shares,
     move_shares,
+    players_from,
     president,
     privates_of,
     shares,
     trains_of,
     worth_of,
 )
-from moderator.rules.basics.limits import certificate_limit, certificate_weight, hold_limit
-from moderator.rules.basics.loans import hand_on_loans
-from moderator.rules.basics.player_order import players_from
-from moderator.rules.basics.points import Rules, settle_trains
-from moderator.rules.basics.presidency import settle_presidency
-from moderator.rules.basics.price_markers import place_marker, price
-from moderator.rules.basics.shares import stated_share_price
-from moderator.rules.basics.sides import give_train
-from moderator.rules.basics.state import State, require, short_of_cash
+from moderator.rules.loans import hand_on_loans
+from moderator.rules.presidency import settle_presidency
+from moderator.rules.prices import place_marker, price
 from moderator.rules.rounds.phases import demand_discards, operating_order
 from moderator.rules.stock.closing import end_for_good, forget
-from moderator.rules.stock.floating import float_if_due
-from moderator.rules.stock.startable import starting_cells
+from moderator.rules.stock.startable import float_if_due, starting_cells
+from moderator.rules.tokens import take_charter
+from moderator.rules.train_supply import give_train
 from moderator.titles.mergers import Formation
 from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.mergers import FORMS, SHARES, Form

@@ -7,18 +7,16 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOX, Books, port_unit, token_unit
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_name, charter_of, president
-from moderator.rules.basics.investor import free_case, investor_facts, is_investors
-from moderator.rules.basics.place_tokens import for_others, lying, token_facts, token_worth
-from moderator.rules.basics.points import Meaning, Rules
-from moderator.rules.basics.privates import cited, owner_of
-from moderator.rules.basics.state import State, require, short_of_cash, stated_price
-from moderator.rules.basics.water import port_of
-from moderator.rules.late.handing import impossible
-from moderator.rules.powers.laying_tokens import lay_token
+from moderator.rules.booking import Desk, State, require, short_of_cash, stated_price
+from moderator.rules.events import Meaning, Rules
+from moderator.rules.holdings import charter_name, charter_of, free_case, investor_facts, is_investors, president
+from moderator.rules.midgame.handing import impossible
+from moderator.rules.place_tokens import for_others, lying, token_facts, token_worth
+from moderator.rules.private_tokens import lay_token
+from moderator.rules.privates import cited, owner_of
 from moderator.rules.rounds.operating import go_to_step, is_step_judged, replace_turn, require_turn
 from moderator.rules.runs.routes import Call, Route
+from moderator.rules.tokens import port_of
 from moderator.rules.track.stations import place_station, refuse_seller, token_count, token_twice
 from moderator.titles.board import Ports
 from moderator.titles.companies import Harbour

@@ -12,18 +12,15 @@ from moderator.model.moves import Move
 from moderator.model.position import GrantedPower, Question
 from moderator.model.rounds import Counting, Turn
 from moderator.model.wording import list_words
-from moderator.rules.basics.agenda import ask, ask_later, drop_questions
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import companies_in_play, president, trains_of
-from moderator.rules.basics.points import Rules
-from moderator.rules.basics.privates import cited, owner_of, refused
-from moderator.rules.basics.sides import give_train
-from moderator.rules.basics.state import NotBooked, State
-from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.operating import current_turn
+from moderator.rules.booking import Desk, NotBooked, State, ask, ask_later, drop_questions
+from moderator.rules.events import Rules
+from moderator.rules.holdings import companies_in_play, president, trains_of
+from moderator.rules.privates import cited, owner_of, refused
+from moderator.rules.rounds.operating import current_turn, finish_if_idle
 from moderator.rules.rounds.phases import demand_discards
 from moderator.rules.rounds.sequence import resume
 from moderator.rules.runs.routes import EXPRESS
+from moderator.rules.train_supply import give_train
 from moderator.titles.privates import Legacy
 from moderator.vocabulary.catalogue import as_kind, new_question
 from moderator.vocabulary.private_powers import ASSIGN, ASSIGNED, LEGACY, Assign

@@ -10,10 +10,10 @@ from moderator.model.money import divide
 from moderator.model.position import Part, Question, debt
 from moderator.model.rounds import GameOver, OperatingRound, Turn
 from moderator.model.wording import plural
-from moderator.rules.basics.agenda import ask, drop
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, owns_train, president, shares, worth_of
-from moderator.rules.basics.loans import (
+from moderator.rules.booking import Desk, State, ask, drop, require, short_of_cash
+from moderator.rules.events import Fee, Remains, Rules, joined, judge_block
+from moderator.rules.holdings import charter_of, owns_train, president, shares, solvent, worth_of
+from moderator.rules.loans import (
     RETURNED,
     SERVED,
     TAKEN,
@@ -28,17 +28,13 @@ from moderator.rules.basics.loans import (
     pay_back,
     pay_back_all,
 )
-from moderator.rules.basics.player_order import solvent
-from moderator.rules.basics.points import Fee, Remains, Rules, joined, judge_block
-from moderator.rules.basics.presidency import heir_to
-from moderator.rules.basics.price_markers import move_marker, price
-from moderator.rules.basics.state import State, require, short_of_cash
-from moderator.rules.basics.train_prices import RAISED, least_train
-from moderator.rules.late.handing import impossible
+from moderator.rules.midgame.handing import impossible
+from moderator.rules.presidency import heir_to
+from moderator.rules.prices import move_marker, price
 from moderator.rules.rounds.ending import end_by_bankruptcy, put_ahead
-from moderator.rules.rounds.idle import finish_if_idle
 from moderator.rules.rounds.operating import (
     current_turn,
+    finish_if_idle,
     go_to_step,
     pass_over,
     replace_turn,
@@ -58,6 +54,7 @@ from moderator.rules.stock.selling import (
     sell_block,
     sellable_counts,
 )
+from moderator.rules.train_supply import RAISED, least_train
 from moderator.rules.trains.emergency import Need, reach_emergency, sellable_blocks
 from moderator.rules.trains.forced_sale import judge_own_first
 from moderator.titles.emergency import Debt

@@ -9,21 +9,27 @@ from moderator.model.money import divide
 from moderator.model.position import Question
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import list_words
-from moderator.rules.basics.agenda import ask, drop, drop_questions
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_name, owns_train, president, share_size, shares, trains_of, worth_of
-from moderator.rules.basics.player_order import next_player, players_from
-from moderator.rules.basics.points import Rules, any_of, end_company, first_of, joined, settle_trains
-from moderator.rules.basics.presidency import settle_presidency
-from moderator.rules.basics.price_markers import price
-from moderator.rules.basics.sides import give_train
-from moderator.rules.basics.state import NotBooked, State, require, too_early
-from moderator.rules.basics.train_prices import least_price
+from moderator.rules.booking import Desk, NotBooked, State, ask, drop, drop_questions, require, too_early
+from moderator.rules.events import Rules, any_of, end_company, first_of, joined, settle_trains
+from moderator.rules.holdings import (
+    charter_name,
+    next_player,
+    owns_train,
+    players_from,
+    president,
+    share_size,
+    shares,
+    trains_of,
+    worth_of,
+)
+from moderator.rules.presidency import settle_presidency
+from moderator.rules.prices import price
 from moderator.rules.rounds.operating import current_turn, go_to_step, mark_acted
 from moderator.rules.rounds.phases import demand_discards, operating_order
 from moderator.rules.rounds.sequence import resume
 from moderator.rules.rounds.turns import check_in_play, claim_answer
 from moderator.rules.stock.closing import end_taken_over
+from moderator.rules.train_supply import give_train, least_price
 from moderator.rules.trains.forming import Pair, form
 from moderator.titles.companies import Certificate
 from moderator.titles.mergers import Amalgamation, Merger

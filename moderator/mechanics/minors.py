@@ -6,18 +6,17 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOX, charter_unit, train_unit
 from moderator.model.rounds import Counting
 from moderator.model.wording import list_words
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import LAST_OWNER, president, share_size
-from moderator.rules.basics.points import Rules, build
-from moderator.rules.basics.presidency import settle_presidency
-from moderator.rules.basics.rights import chits_left, pay_for_home, settle_minor, zones_of
-from moderator.rules.basics.state import State
-from moderator.rules.basics.subsidiaries import leave_play
-from moderator.rules.late.handing import impossible
+from moderator.rules.booking import Desk, State
+from moderator.rules.events import Rules, build
+from moderator.rules.holdings import LAST_OWNER, president, share_size
+from moderator.rules.midgame.handing import impossible
+from moderator.rules.presidency import settle_presidency
 from moderator.rules.stock.exchange import close, exchange
-from moderator.rules.stock.floating import float_if_due
-from moderator.rules.stock.merging import own_minor
+from moderator.rules.stock.minors import own_minor
+from moderator.rules.stock.startable import float_if_due
 from moderator.rules.stock.stock_round import acted, end_turn, require_stock_turn
+from moderator.rules.subsidiaries import leave_play
+from moderator.rules.tokens import chits_left, pay_for_home, settle_minor, zones_of
 from moderator.titles.companies import Certificate
 from moderator.vocabulary.minors import CHIT, CLOSING, Close, Exchange, Float
 from moderator.vocabulary.starting_position import GivenCompany

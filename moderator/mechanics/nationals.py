@@ -7,38 +7,33 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOARD, BOX, MONEY, POOL, charter_unit, token_unit, train_unit
 from moderator.model.position import Question
 from moderator.model.rounds import OperatingRound, Turn
-from moderator.rules.basics.agenda import ask, drop, drop_questions
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import (
+from moderator.rules.booking import Desk, NotBooked, State, ask, drop, drop_questions, require
+from moderator.rules.events import Remains, Rules, any_of, change_charter, joined
+from moderator.rules.holdings import (
     charter_name,
     charter_of,
     loose_shares,
     minors_of,
     move_shares,
     owns_train,
+    players_from,
     president,
     privates_of,
     shares,
     trains_of,
     worth_of,
 )
-from moderator.rules.basics.loans import loans_of, pay_back_all
-from moderator.rules.basics.place_tokens import take_back
-from moderator.rules.basics.player_order import players_from
-from moderator.rules.basics.points import Remains, Rules, any_of, change_charter, joined
-from moderator.rules.basics.price_markers import move_marker, price
-from moderator.rules.basics.privates import owner_of, revenue_of
-from moderator.rules.basics.sides import give_train
-from moderator.rules.basics.slots import SLOTS_TAKEN
-from moderator.rules.basics.state import NotBooked, State, require
-from moderator.rules.basics.subsidiaries import abandon_subsidiaries
-from moderator.rules.basics.supply import next_train
-from moderator.rules.basics.train_prices import least_train
-from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.operating import current_turn, finish, mark_acted, pass_over, turn_of
+from moderator.rules.loans import loans_of, pay_back_all
+from moderator.rules.place_tokens import take_back
+from moderator.rules.prices import move_marker, price
+from moderator.rules.privates import owner_of, revenue_of
+from moderator.rules.rounds.operating import current_turn, finish, finish_if_idle, mark_acted, pass_over, turn_of
 from moderator.rules.rounds.phases import end_change, operating_order
 from moderator.rules.rounds.sequence import resume
 from moderator.rules.stock.closing import clear_company
+from moderator.rules.subsidiaries import abandon_subsidiaries
+from moderator.rules.tokens import SLOTS_TAKEN
+from moderator.rules.train_supply import give_train, least_train, next_train
 from moderator.rules.trains.buying import buy_train
 from moderator.rules.trains.emergency import Need, reach_emergency
 from moderator.titles.mergers import State as National

@@ -8,21 +8,19 @@ from moderator.model.ledger import BOX, POOL, charter_unit
 from moderator.model.moves import Move
 from moderator.model.rounds import Bought, ConcessionRound, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words
-from moderator.rules.basics.abilities import who_can
-from moderator.rules.basics.charters import lay_aside
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, waiting_minors
-from moderator.rules.basics.points import Meaning, Rules
-from moderator.rules.basics.presidency import is_parred
-from moderator.rules.basics.price_markers import place_marker, remove_marker
-from moderator.rules.basics.privates import concessions_left, owner_of
-from moderator.rules.basics.state import State, stated_price
+from moderator.rules.booking import Desk, State, stated_price
+from moderator.rules.events import Meaning, Rules
+from moderator.rules.holdings import charter_of, waiting_minors
+from moderator.rules.presidency import is_parred
+from moderator.rules.prices import place_marker, remove_marker
+from moderator.rules.privates import concessions_left, owner_of, who_can
 from moderator.rules.rounds.sequence import end_round, resume
 from moderator.rules.rounds.turns import is_fresh, under_way
 from moderator.rules.stock.offers import payee
 from moderator.rules.stock.startable import start_cost, starting_cells
 from moderator.rules.stock.starting import Funds, judge_presidency, place_at_home, put_in_play, start_cell
 from moderator.rules.stock.stock_round import acted, end_purchase, end_turn, require_stock_turn
+from moderator.rules.tokens import lay_aside
 from moderator.vocabulary.corporations import Par, Start
 from moderator.vocabulary.minors import Float
 from moderator.vocabulary.openings import Operate

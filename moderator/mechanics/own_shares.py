@@ -8,8 +8,18 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, DEPOT, IPO, POOL
 from moderator.model.rounds import StockRound, Turn
 from moderator.model.wording import list_words, plural
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import (
+from moderator.rules.booking import Desk, State, require, short_of_cash
+from moderator.rules.certificates import (
+    bar_seller,
+    check_deals,
+    limit_words,
+    pool_room,
+    share_price,
+    stated_share_price,
+    whole_shares,
+)
+from moderator.rules.events import Meaning, Rules
+from moderator.rules.holdings import (
     charter_of,
     held_by_players,
     loose_shares,
@@ -22,16 +32,19 @@ from moderator.rules.basics.holdings import (
     trains_of,
     worth_of,
 )
-from moderator.rules.basics.limits import limit_words, pool_room, whole_shares
-from moderator.rules.basics.points import Meaning, Rules
-from moderator.rules.basics.price_markers import price
-from moderator.rules.basics.shares import bar_seller, check_deals, share_price, stated_share_price
-from moderator.rules.basics.state import State, require, short_of_cash
-from moderator.rules.basics.supply import obsolete
-from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.operating import go_to_step, is_step_judged, replace_turn, require_turn, train_line, turn_of
+from moderator.rules.prices import price
+from moderator.rules.rounds.operating import (
+    finish_if_idle,
+    go_to_step,
+    is_step_judged,
+    replace_turn,
+    require_turn,
+    train_line,
+    turn_of,
+)
 from moderator.rules.stock.selling import judge_pool, own_room, read_block, sell_block, sell_split
 from moderator.rules.stock.stock_round import acted, end_turn, require_stock_turn
+from moderator.rules.train_supply import obsolete
 from moderator.rules.trains.forced_sale import ISSUED, forced_counts, sell_for_train
 from moderator.titles.shares import Redeeming
 from moderator.vocabulary.own_shares import REISSUED, TAKEN_UP, Reissue

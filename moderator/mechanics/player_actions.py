@@ -7,14 +7,14 @@ from moderator.model.findings import Finding, Severity
 from moderator.model.ledger import BOX, POOL, charter_unit
 from moderator.model.rounds import ConcessionRound, Counting, StockRound, Turn
 from moderator.model.wording import list_words
-from moderator.rules.basics.charters import UNSTARTED
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_name, charter_of, loose_shares, president
-from moderator.rules.basics.limits import must_sell_some
-from moderator.rules.basics.points import Meaning, Purchase, Rules, any_of, joined, lies_down
-from moderator.rules.basics.presidency import is_parred
-from moderator.rules.basics.price_markers import place_marker
-from moderator.rules.basics.privates import (
+from moderator.rules.booking import Desk, State
+from moderator.rules.certificates import must_sell_some, share_price
+from moderator.rules.events import Meaning, Purchase, Rules, any_of, joined, lies_down
+from moderator.rules.holdings import charter_name, charter_of, loose_shares, president
+from moderator.rules.midgame.handing import amended, impossible, line_of
+from moderator.rules.presidency import is_parred
+from moderator.rules.prices import place_marker
+from moderator.rules.privates import (
     cited,
     is_open,
     owner_of,
@@ -24,13 +24,10 @@ from moderator.rules.basics.privates import (
     spend_private,
     turn_down,
 )
-from moderator.rules.basics.rights import zones_of
-from moderator.rules.basics.shares import share_price
-from moderator.rules.basics.state import State
-from moderator.rules.basics.subsidiaries import is_national
-from moderator.rules.late.handing import amended, impossible, line_of
 from moderator.rules.rounds.sequence import round_name
 from moderator.rules.stock.stock_round import acted, end_turn, require_stock_turn
+from moderator.rules.subsidiaries import is_national
+from moderator.rules.tokens import UNSTARTED, zones_of
 from moderator.titles.schema import Removal
 from moderator.vocabulary.corporations import Par
 from moderator.vocabulary.minors import Close

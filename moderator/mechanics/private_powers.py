@@ -11,23 +11,25 @@ from moderator.model.money import divide
 from moderator.model.position import OWN, GrantedPower
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import count_trains, privates_of
-from moderator.rules.basics.limits import train_limit
-from moderator.rules.basics.place_tokens import token_facts, token_place
-from moderator.rules.basics.points import Meaning, Rules
-from moderator.rules.basics.privates import cited, owner_of, refuse_cited
-from moderator.rules.basics.state import State, short_of_cash
-from moderator.rules.basics.supply import on_sale
-from moderator.rules.late.building import lay_counted
-from moderator.rules.powers.laying_tokens import lay_token, may_have_token, may_lay, may_turn
-from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.operating import current_turn, go_to_step, replace_turn, require_turn, turn_of
-from moderator.rules.track.circles import base_city
-from moderator.rules.track.granted import BOUGHT_NOW, FOLLOWS
-from moderator.rules.track.granted_tile import laid_by, tiles_left
-from moderator.rules.track.station_cost import next_cost
-from moderator.rules.track.stations import refuse_seller, token_twice, tokens_left
+from moderator.rules.booking import Desk, State, short_of_cash
+from moderator.rules.certificates import train_limit
+from moderator.rules.events import Meaning, Rules
+from moderator.rules.holdings import count_trains, privates_of
+from moderator.rules.midgame.companies import lay_counted
+from moderator.rules.place_tokens import token_facts, token_place
+from moderator.rules.private_tokens import lay_token, may_have_token, may_lay, may_turn
+from moderator.rules.privates import cited, owner_of, refuse_cited
+from moderator.rules.rounds.operating import (
+    current_turn,
+    finish_if_idle,
+    go_to_step,
+    replace_turn,
+    require_turn,
+    turn_of,
+)
+from moderator.rules.track.granted import BOUGHT_NOW, FOLLOWS, laid_by, tiles_left
+from moderator.rules.track.stations import base_city, next_cost, refuse_seller, token_twice, tokens_left
+from moderator.rules.train_supply import on_sale
 from moderator.titles.privates import Power, Private
 from moderator.titles.title import Title
 from moderator.vocabulary.private_powers import LAID

@@ -9,13 +9,13 @@ from moderator.model.money import divide
 from moderator.model.position import Question
 from moderator.model.rounds import Bought, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words
-from moderator.rules.basics.agenda import ask_later, drop, drop_questions
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_name, charter_of, move_shares, president, privates_of
-from moderator.rules.basics.limits import certificate_limit, hold_limit
-from moderator.rules.basics.points import Meaning, Rules, joined, to_take_up
-from moderator.rules.basics.presidency import settle_presidency
-from moderator.rules.basics.privates import (
+from moderator.rules.booking import Desk, State, ask_later, drop, drop_questions, short_of_cash
+from moderator.rules.certificates import certificate_limit, hold_limit, share_price
+from moderator.rules.events import Meaning, Rules, joined, to_take_up
+from moderator.rules.holdings import charter_name, charter_of, move_shares, president, privates_of
+from moderator.rules.midgame.handing import impossible
+from moderator.rules.presidency import settle_presidency
+from moderator.rules.privates import (
     check_open,
     cited,
     give_private,
@@ -25,19 +25,15 @@ from moderator.rules.basics.privates import (
     refuse_cited,
     revenue_of,
 )
-from moderator.rules.basics.shares import share_price
-from moderator.rules.basics.state import State, short_of_cash
-from moderator.rules.late.handing import impossible
-from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.operating import require_turn
+from moderator.rules.rounds.operating import finish_if_idle, require_turn
 from moderator.rules.rounds.sequence import resume, round_name
 from moderator.rules.rounds.turns import claim_answer
+from moderator.rules.stock.buying import buy_twice
 from moderator.rules.stock.corrections import judge_other_cure
-from moderator.rules.stock.floating import float_if_due, shares_to_float
-from moderator.rules.stock.merging import refuse_terms
+from moderator.rules.stock.minors import refuse_terms
 from moderator.rules.stock.offers import find_share, places_with, source_of
-from moderator.rules.stock.purchase import buy_twice
 from moderator.rules.stock.selling import sell_first_round
+from moderator.rules.stock.startable import float_if_due, shares_to_float
 from moderator.rules.stock.stock_round import acted, end_purchase, end_turn, require_stock_turn
 from moderator.titles.privates import PriceRange, ShareSwap
 from moderator.vocabulary.catalogue import new_question

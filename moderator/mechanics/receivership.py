@@ -9,17 +9,23 @@ from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
 from moderator.model.ledger import DEPOT, POOL, train_unit
 from moderator.model.rounds import Turn
-from moderator.rules.basics.certificates import shares_for_sale
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import move_shares, owns_train, president, share_size, shares, trains_of
-from moderator.rules.basics.player_order import next_player, players_from
-from moderator.rules.basics.points import Purchase, Rules
-from moderator.rules.basics.price_markers import move_marker, standing, zone_of
-from moderator.rules.basics.sides import give_train
-from moderator.rules.basics.state import State
-from moderator.rules.basics.train_prices import least_price, least_train, price_for
-from moderator.rules.late.handing import impossible
+from moderator.rules.booking import Desk, State
+from moderator.rules.certificates import shares_for_sale
+from moderator.rules.events import Purchase, Rules
+from moderator.rules.holdings import (
+    move_shares,
+    next_player,
+    owns_train,
+    players_from,
+    president,
+    share_size,
+    shares,
+    trains_of,
+)
+from moderator.rules.midgame.handing import impossible
+from moderator.rules.prices import move_marker, standing, zone_of
 from moderator.rules.rounds.operating import current_turn, train_line
+from moderator.rules.train_supply import give_train, least_price, least_train, price_for
 from moderator.titles.companies import Certificate
 from moderator.vocabulary.emergencies import BORROWED, HANDED, RECEIVER
 from moderator.vocabulary.runs import Dividend

@@ -8,15 +8,14 @@ from moderator.model.ledger import BANK, BOX
 from moderator.model.position import GrantedPower
 from moderator.model.rounds import Beside, Turn
 from moderator.model.wording import list_words, plural
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_name, charter_of, owns_train
-from moderator.rules.basics.points import Great, Rules
-from moderator.rules.basics.privates import owner_of
-from moderator.rules.basics.state import State, require, short_of_cash, stated_price
-from moderator.rules.late.handing import impossible
+from moderator.rules.booking import Desk, State, require, short_of_cash, stated_price
+from moderator.rules.events import Great, Rules
+from moderator.rules.holdings import charter_name, charter_of, owns_train
+from moderator.rules.midgame.handing import impossible
+from moderator.rules.privates import owner_of
 from moderator.rules.rounds.operating import current_turn, replace_turn, require_turn
-from moderator.rules.runs.best import end_bonus
 from moderator.rules.runs.industry import NAMES
+from moderator.rules.runs.joining import end_bonus
 from moderator.rules.runs.mending import count_anew
 from moderator.rules.runs.rivers import colour_at
 from moderator.rules.runs.routes import Call, Route

@@ -8,15 +8,18 @@ from moderator.model.ledger import BANK, POOL
 from moderator.model.position import Cell, Question
 from moderator.model.rounds import OperatingRound, StockRound
 from moderator.model.wording import plural
-from moderator.rules.basics.agenda import ask, ask_later, drop_questions
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, move_shares, president, share_size, worth_of
-from moderator.rules.basics.limits import above_part, certificate_limit, most_held, weight_of
-from moderator.rules.basics.player_order import next_in_stock
-from moderator.rules.basics.points import Rules
-from moderator.rules.basics.price_markers import drop_for_sale, fallen, move_marker, standing
-from moderator.rules.basics.shares import share_price, stated_share_price
-from moderator.rules.basics.state import State
+from moderator.rules.booking import Desk, State, ask, ask_later, drop_questions
+from moderator.rules.certificates import (
+    above_part,
+    certificate_limit,
+    most_held,
+    share_price,
+    stated_share_price,
+    weight_of,
+)
+from moderator.rules.events import Rules
+from moderator.rules.holdings import charter_of, move_shares, next_in_stock, president, share_size, worth_of
+from moderator.rules.prices import drop_for_sale, fallen, move_marker, standing
 from moderator.rules.rounds.sequence import resume
 from moderator.rules.rounds.turns import claim_answer
 from moderator.titles.companies import Certificate

@@ -7,24 +7,33 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOARD, BOX, Books, charter_unit, token_unit
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
-from moderator.rules.basics.declarations import declarations
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.ground import TOKEN_ON
-from moderator.rules.basics.holdings import charter_of, president
-from moderator.rules.basics.investor import free_case
-from moderator.rules.basics.points import Meaning, Rules, first_of, joined
-from moderator.rules.basics.privates import cited, owner_of
-from moderator.rules.basics.sights import see_station
-from moderator.rules.basics.slots import refill_slot, spend_slot
-from moderator.rules.basics.state import State, short_of_cash, stated_price
-from moderator.rules.late.handing import impossible
+from moderator.rules.booking import Desk, State, short_of_cash, stated_price
+from moderator.rules.cards import see_station
+from moderator.rules.events import Meaning, Rules, first_of, joined
+from moderator.rules.holdings import charter_of, declarations, free_case, president
+from moderator.rules.midgame.handing import impossible
+from moderator.rules.privates import cited, owner_of
 from moderator.rules.rounds.operating import go_to_step, replace_turn, require_turn, steps_ahead
 from moderator.rules.runs.routes import Call, Route
-from moderator.rules.track.circles import base_city, circle_left, token_place
-from moderator.rules.track.granted import FOLLOWS, Grant, spend_power
-from moderator.rules.track.granted_station import judge_granted_station, may_move_now, station_power
+from moderator.rules.tokens import TOKEN_ON, refill_slot, spend_slot
+from moderator.rules.track.granted import (
+    FOLLOWS,
+    Grant,
+    judge_granted_station,
+    may_move_now,
+    spend_power,
+    station_power,
+)
 from moderator.rules.track.slotted import choose_slot
-from moderator.rules.track.stations import refuse_seller, token_count, token_twice, vouch_for_route
+from moderator.rules.track.stations import (
+    base_city,
+    circle_left,
+    refuse_seller,
+    token_count,
+    token_place,
+    token_twice,
+    vouch_for_route,
+)
 from moderator.rules.track.terrain import ground_of
 from moderator.rules.track.tile_points import take_points, too_many_points
 from moderator.titles.places import StationGrant

@@ -6,17 +6,15 @@ from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
 from moderator.model.position import Question
 from moderator.model.rounds import StockRound
-from moderator.rules.basics.agenda import ask, drop
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.limits import certificate_limit
-from moderator.rules.basics.player_order import next_player, players_from
-from moderator.rules.basics.points import Meaning, Rules
-from moderator.rules.basics.state import State, require
-from moderator.rules.stock.purchase import buy_twice
+from moderator.rules.booking import Desk, State, ask, drop, require
+from moderator.rules.certificates import certificate_limit
+from moderator.rules.events import Meaning, Rules
+from moderator.rules.holdings import next_player, players_from
+from moderator.rules.stock.buying import buy_twice
 from moderator.rules.stock.startable import charter_started_as, start_cost, starting_cells
 from moderator.rules.stock.starting import Funds, place_home, put_in_play
 from moderator.rules.stock.stock_round import acted, end_turn, require_stock_turn
-from moderator.rules.track.circles import circle_left, token_place
+from moderator.rules.track.stations import circle_left, token_place
 from moderator.titles.shares import StockAuction
 from moderator.vocabulary.auctions import BIDDERS, LOT, STOCK_AUCTION_CASE, Lot
 from moderator.vocabulary.catalogue import new_question

@@ -9,32 +9,35 @@ from moderator.model.ledger import BANK, BOARD, BOX, charter_unit, token_unit
 from moderator.model.position import CONSENT, PROPOSAL
 from moderator.model.rounds import StockRound, Turn
 from moderator.model.wording import list_words
-from moderator.rules.basics.agenda import ask, drop
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import (
+from moderator.rules.booking import Desk, State, ask, drop, short_of_cash, stated_price
+from moderator.rules.certificates import train_limit
+from moderator.rules.events import Meaning, Rules, joined, settle_trains
+from moderator.rules.holdings import (
     SPENT,
     charter_name,
     charter_of,
     count_trains,
     minors_of,
+    players_from,
     president,
     trains_of,
 )
-from moderator.rules.basics.limits import train_limit
-from moderator.rules.basics.player_order import players_from
-from moderator.rules.basics.points import Meaning, Rules, joined, settle_trains
-from moderator.rules.basics.sides import give_train
-from moderator.rules.basics.state import State, short_of_cash, stated_price
-from moderator.rules.basics.subsidiaries import abandoned_minors, is_abandoned, is_consolidating, leave_play
-from moderator.rules.basics.takers import TAKEN_UP, may_take_up, merging_of
-from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.operating import current_turn, go_to_step, replace_turn, require_turn
+from moderator.rules.rounds.operating import current_turn, finish_if_idle, go_to_step, replace_turn, require_turn
 from moderator.rules.rounds.turns import claim_answer
 from moderator.rules.runs.mending import with_own_trains
-from moderator.rules.stock.absorbing import merge_minor, take_in
 from moderator.rules.stock.consolidation import may_propose, own_takers, share_place, smaller_of
-from moderator.rules.stock.merging import abandon, own_minor
+from moderator.rules.stock.minors import abandon, merge_minor, own_minor, take_in
 from moderator.rules.stock.stock_round import acted, end_turn, require_stock_turn
+from moderator.rules.subsidiaries import (
+    TAKEN_UP,
+    abandoned_minors,
+    is_abandoned,
+    is_consolidating,
+    leave_play,
+    may_take_up,
+    merging_of,
+)
+from moderator.rules.train_supply import give_train
 from moderator.titles.companies import Sale
 from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.corporations import Expand

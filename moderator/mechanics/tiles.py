@@ -7,11 +7,10 @@ from moderator.model.ledger import BANK, DEPOT
 from moderator.model.rounds import Turn
 from moderator.model.values import Record
 from moderator.model.wording import list_words
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of
-from moderator.rules.basics.points import Rules, all_of, joined
-from moderator.rules.basics.state import State, require
-from moderator.rules.basics.supply import left_in_depot
+from moderator.rules.booking import Desk, State, require
+from moderator.rules.events import Rules, all_of, joined
+from moderator.rules.holdings import charter_of
+from moderator.rules.train_supply import left_in_depot
 from moderator.titles.places import Rebellion
 from moderator.titles.toml_table import COLOURS, Colour
 from moderator.vocabulary.minors import Float

@@ -7,33 +7,24 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, DEPOT, POOL, train_unit
 from moderator.model.money import divide
 from moderator.model.rounds import OperatingRound, Turn
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import (
-    charter_of,
-    count_trains,
-    in_play,
-    owns_train,
-    president,
-    train_owners,
-    trains_of,
-)
-from moderator.rules.basics.limits import train_limit
-from moderator.rules.basics.points import Rules, settle_trains
-from moderator.rules.basics.sides import give_train, turn_over
-from moderator.rules.basics.state import State, too_early
-from moderator.rules.basics.subsidiaries import bearer
-from moderator.rules.basics.supply import (
+from moderator.rules.booking import Desk, State, too_early
+from moderator.rules.certificates import train_limit
+from moderator.rules.events import Rules, settle_trains
+from moderator.rules.holdings import charter_of, count_trains, in_play, owns_train, president, train_owners, trains_of
+from moderator.rules.rounds.operating import finish_if_idle, go_to_step, replace_turn, train_line, train_sellers
+from moderator.rules.subsidiaries import bearer
+from moderator.rules.train_supply import (
     claimable,
     due_first,
+    give_train,
     keeps_obsolete,
     left_in_depot,
     obsolete,
     on_sale,
     pool_for,
     sold_to,
+    turn_over,
 )
-from moderator.rules.rounds.idle import finish_if_idle, train_sellers
-from moderator.rules.rounds.operating import go_to_step, replace_turn, train_line
 from moderator.rules.trains.buying import at_train_limit
 from moderator.vocabulary.train_kinds import BOUGHT, OWED, Claim, Flip
 from moderator.vocabulary.trains import Discard, Train

@@ -6,16 +6,14 @@ from moderator.model.entries import transfer
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOX, DEPOT, POOL, Books, charter_unit, train_unit
 from moderator.model.rounds import Turn
-from moderator.rules.basics.calendar import has_left
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, companies_in_play, count_trains, owns_train, trains_of
-from moderator.rules.basics.limits import train_limit
-from moderator.rules.basics.points import Rules, settle_trains
-from moderator.rules.basics.privates import cited, owner_of
-from moderator.rules.basics.sides import forget_sides
-from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import next_train, obsolete, on_sale
+from moderator.rules.booking import Desk, State
+from moderator.rules.certificates import train_limit
+from moderator.rules.events import Rules, settle_trains
+from moderator.rules.holdings import charter_of, companies_in_play, count_trains, owns_train, trains_of
+from moderator.rules.privates import cited, owner_of
 from moderator.rules.rounds.phases import begin_phase
+from moderator.rules.rounds.sequence import has_left
+from moderator.rules.train_supply import forget_sides, next_train, obsolete, on_sale
 from moderator.titles.privates import Private, TrainGift
 from moderator.titles.title import Title
 from moderator.vocabulary.runs import Dividend

@@ -27,14 +27,13 @@ from moderator.model.rounds import (
 from moderator.model.values import Record
 from moderator.offers import opening, players, powers, stock, turn
 from moderator.offers.opening import SOLD
-from moderator.rules.basics.holdings import trains_of
-from moderator.rules.basics.player_order import next_player
-from moderator.rules.basics.points import joined
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.events import joined
+from moderator.rules.holdings import next_player, trains_of
 from moderator.rules.openings import draft
-from moderator.rules.players.player_rounds import following
+from moderator.rules.players import following
 from moderator.rules.stock.consolidation import may_propose
-from moderator.rules.stock.investor_turns import investor_line
+from moderator.rules.stock.investor import investor_line
 from moderator.vocabulary.catalogue import QUESTIONS
 
 

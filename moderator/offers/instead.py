@@ -9,9 +9,9 @@ from moderator.model.findings import Finding
 from moderator.model.moves import Move
 from moderator.model.rounds import RoundOfPlayers
 from moderator.offers.by_round import named_moves
-from moderator.rules.basics.investor import runner
-from moderator.rules.basics.state import NotBooked, State
+from moderator.rules.booking import NotBooked, State
 from moderator.rules.dispatch import who_acts
+from moderator.rules.holdings import runner
 from moderator.rules.rounds.turns import give_up_turn
 from moderator.vocabulary.corporations import Start
 from moderator.vocabulary.minors import Exchange

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from moderator.journal.lexer import quote_name
 from moderator.model.ledger import BANK
 from moderator.model.rounds import LotRound, PacketSale, ParallelAuction, PrivateSale, SaleRound
-from moderator.rules.basics.player_order import first_among, next_player
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import first_among, next_player
 from moderator.rules.openings import auction, draft, packet, parallel
-from moderator.rules.openings.lots import least_bid, lots_left, standing_bids
+from moderator.rules.openings.private_sale import least_bid, lots_left, standing_bids
 from moderator.rules.stock.startable import starting_cells
 
 SOLD = "sold LOT PLAYER AMOUNT"  # what the table has settled by voice

@@ -2,9 +2,9 @@
 
 from moderator.model.money import divide
 from moderator.model.wording import list_words, plural
-from moderator.rules.basics.loans import loan_brings, loan_facts
-from moderator.rules.basics.points import first_of, joined
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.events import first_of, joined
+from moderator.rules.loans import loan_brings, loan_facts
 from moderator.rules.trains.owing import OwedTrain
 
 

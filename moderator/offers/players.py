@@ -6,12 +6,11 @@ from itertools import combinations
 from moderator.journal.lexer import quote_name
 from moderator.model.position import Question
 from moderator.model.rounds import PlayerRound
-from moderator.rules.basics.holdings import president, share_size, trains_of
-from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import next_train
-from moderator.rules.players.acting import may_replace, possible_actions
-from moderator.rules.players.player_rounds import display
-from moderator.rules.players.taking import disposable
+from moderator.rules.booking import State
+from moderator.rules.holdings import president, share_size, trains_of
+from moderator.rules.player_actions import may_replace, possible_actions
+from moderator.rules.players import display, disposable
+from moderator.rules.train_supply import next_train
 
 
 def player_moves(state: State) -> Iterator[str]:

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from moderator.journal.lexer import quote_name
 from moderator.model.position import Question
 from moderator.model.rounds import Turn
-from moderator.rules.basics.holdings import charter_of, president, privates_of
-from moderator.rules.basics.place_tokens import token_facts
-from moderator.rules.basics.privates import owner_of
-from moderator.rules.basics.slots import slots_left
-from moderator.rules.basics.state import State
-from moderator.rules.basics.subsidiaries import powers_of
-from moderator.rules.powers.laying_tokens import may_have_token, may_lay, may_turn
-from moderator.rules.track.granted_station import may_move_now
+from moderator.rules.booking import State
+from moderator.rules.holdings import charter_of, president, privates_of
+from moderator.rules.place_tokens import token_facts
+from moderator.rules.private_tokens import may_have_token, may_lay, may_turn
+from moderator.rules.privates import owner_of
+from moderator.rules.subsidiaries import powers_of
+from moderator.rules.tokens import slots_left
+from moderator.rules.track.granted import may_move_now
 from moderator.rules.track.stations import may_place_station
 
 # ---- in a company's turn ----

@@ -5,18 +5,16 @@ from collections.abc import Iterator
 from moderator.journal.lexer import quote_name
 from moderator.model.ledger import POOL
 from moderator.model.rounds import StockRound
-from moderator.rules.basics.holdings import loose_shares, minors_of, share_size, waiting_minors
-from moderator.rules.basics.player_order import first_among, next_in_stock
-from moderator.rules.basics.points import all_of, joined
-from moderator.rules.basics.privates import concessions_left, open_privates, owner_of
-from moderator.rules.basics.state import State
-from moderator.rules.basics.subsidiaries import is_consolidating
-from moderator.rules.basics.takers import may_take_up, takers
-from moderator.rules.stock import trading
-from moderator.rules.stock.investor_turns import investor_line
+from moderator.rules.booking import State
+from moderator.rules.events import all_of, joined
+from moderator.rules.holdings import first_among, loose_shares, minors_of, next_in_stock, share_size, waiting_minors
+from moderator.rules.privates import concessions_left, open_privates, owner_of
+from moderator.rules.stock import stock_round as trading
+from moderator.rules.stock.investor import investor_line
 from moderator.rules.stock.offers import on_offer
 from moderator.rules.stock.selling import sell_first_round
 from moderator.rules.stock.startable import starts
+from moderator.rules.subsidiaries import is_consolidating, may_take_up, takers
 
 
 def stock_moves(state: State) -> Iterator[str]:

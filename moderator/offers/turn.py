@@ -9,33 +9,29 @@ from moderator.model.rounds import GameOver, Turn
 from moderator.offers import powers
 from moderator.offers.owed import train_due
 from moderator.offers.stock import moves_beside_turns, own_trades, sales
-from moderator.rules.basics.declarations import declarations
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.effects import effects_of
-from moderator.rules.basics.holdings import (
+from moderator.rules.booking import Desk, State
+from moderator.rules.dispatch import book
+from moderator.rules.events import all_of, first_of, joined
+from moderator.rules.holdings import (
     charter_of,
+    declarations,
     owns_train,
     president,
     privates_of,
     trains_of,
     trains_to_run,
 )
-from moderator.rules.basics.points import all_of, first_of, joined
-from moderator.rules.basics.privates import owner_of
-from moderator.rules.basics.slots import slots_left
-from moderator.rules.basics.state import State
-from moderator.rules.basics.subsidiaries import is_national
-from moderator.rules.basics.supply import keeps_obsolete, on_sale, pool_for, sold_to
-from moderator.rules.dispatch import book
 from moderator.rules.kinds import begin_due, round_called
-from moderator.rules.rounds.idle import train_sellers
-from moderator.rules.rounds.operating import current_turn, steps_ahead
+from moderator.rules.privates import effects_of, owner_of
+from moderator.rules.rounds.operating import current_turn, steps_ahead, train_sellers
 from moderator.rules.rounds.sequence import actor, following, round_name
 from moderator.rules.runs.dividends import BRANCH
-from moderator.rules.track.granted import FOLLOWS, GRANT
-from moderator.rules.track.granted_tile import laid_by, tiles_left
+from moderator.rules.subsidiaries import is_national
+from moderator.rules.tokens import slots_left
+from moderator.rules.track.granted import FOLLOWS, GRANT, laid_by, tiles_left
 from moderator.rules.track.stations import may_place_station
 from moderator.rules.track.tile_points import may_lay_more
+from moderator.rules.train_supply import keeps_obsolete, on_sale, pool_for, sold_to
 from moderator.rules.trains.emergency import emergency_need
 from moderator.rules.trains.forced_sale import forced_counts
 from moderator.rules.trains.owing import owed_train

@@ -16,15 +16,14 @@ from moderator.model.rounds import (
     Turn,
 )
 from moderator.model.wording import list_words
-from moderator.rules.auctions.bidding import lot_under_way, lot_words
-from moderator.rules.basics.declarations import declarations
-from moderator.rules.basics.holdings import charter_of, waiting_minors
-from moderator.rules.basics.points import all_of, joined
-from moderator.rules.basics.rights import must_float_first
-from moderator.rules.basics.state import State
+from moderator.rules.auctions import lot_under_way, lot_words
+from moderator.rules.booking import State
+from moderator.rules.events import all_of, joined
+from moderator.rules.holdings import charter_of, declarations, waiting_minors
 from moderator.rules.openings import draft
-from moderator.rules.openings.lots import lots_left, standing_bids
+from moderator.rules.openings.private_sale import lots_left, standing_bids
 from moderator.rules.stock.selling import sell_first_round
+from moderator.rules.tokens import must_float_first
 from moderator.rules.trains.owing import owed_train
 from moderator.vocabulary.catalogue import QUESTIONS
 

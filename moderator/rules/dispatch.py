@@ -1,32 +1,31 @@
 """Dispatch: which rule handles which move, and who makes it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
+from moderator.journal.grammar import VERBS
 from moderator.model.ledger import INVESTOR
 from moderator.model.moves import Move
 from moderator.model.position import DISCARD, DISPOSAL, STATION, Question
 from moderator.model.rounds import Counting, OpeningRound, OperatingRound
 from moderator.model.values import default_of, fields_of
 from moderator.model.wording import list_words
-from moderator.rules import table
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, president
-from moderator.rules.basics.investor import runner
-from moderator.rules.basics.points import joined, meaning_of
-from moderator.rules.basics.shares import refuse_deal
-from moderator.rules.basics.state import NotBooked, State
-from moderator.rules.kinds import Handler, begin_due, kind_of, named
-from moderator.rules.players import taking
+from moderator.rules import players, table
+from moderator.rules.booking import Desk, NotBooked, State
+from moderator.rules.certificates import refuse_deal
+from moderator.rules.events import joined, meaning_of
+from moderator.rules.holdings import charter_of, president, runner
+from moderator.rules.kinds import KINDS, Handler, begin_due, kind_of, named
 from moderator.rules.rounds import operating
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.rounds.turns import check_in_play, turn_is_over
 from moderator.rules.runs import dividends, running
-from moderator.rules.stock import investor_turns as by_rule
-from moderator.rules.stock import purchase, sale, starting
+from moderator.rules.stock import buying as purchase
+from moderator.rules.stock import investor as by_rule
+from moderator.rules.stock import sale, starting
 from moderator.rules.track import slotted, stations, track
-from moderator.rules.track.granted_tile import laid_beside_turns
+from moderator.rules.track.granted import laid_beside_turns
 from moderator.rules.trains import buying, discarding
 from moderator.rules.trains.owing import is_for_a_train
 from moderator.titles.title import Title
@@ -43,6 +42,8 @@ from moderator.vocabulary.track import Lay, Token
 from moderator.vocabulary.trains import Discard, Train
 from moderator.vocabulary.turns import Dispose, Done, Pass
 
+# ---- dispatch ----
+
 
 def _token(desk: Desk, move: Token, company: str) -> None:
     """A company places a station: one of tokens that each have their price, or the next one; or it buys one."""
@@ -52,7 +53,7 @@ def _token(desk: Desk, move: Token, company: str) -> None:
 
 def _lay_out(desk: Desk, move: Any) -> None:
     """A line of a counted position, which few journals have: what lays it out is loaded for those alone."""
-    from moderator.rules.late.laying import given
+    from moderator.rules.midgame.laying import given
 
     given(desk, move)
 
@@ -88,7 +89,7 @@ TABLE_MOVES: dict[type[Move], Callable[[Desk, Any], None]] = {
 # What answers a question that is open now (model/questions.py); any other move is out of order.
 ANSWERS: dict[str, dict[type[Move], Handler]] = {
     DISCARD: {Discard: discarding.discard},
-    DISPOSAL: {Dispose: taking.dispose},
+    DISPOSAL: {Dispose: players.dispose},
     STATION: {Token: slotted.place_due, Pass: slotted.decline, Done: slotted.decline},
 }
 
@@ -372,3 +373,24 @@ def _pass(desk: Desk, who: str) -> None:
         kind_of(desk).of_companies.get(Done, operating.done)(desk, desk.move, now.turn.company)
     else:
         kind_of(desk).passes()(desk, desk.move, who)
+
+
+# ---- verbs ----
+# The verbs that a title has: those of its own moves, and what the table may say in any.
+
+
+def verbs_of(title: Title) -> frozenset[str]:
+    """All verbs of the journal but those of moves that only other titles have."""
+    return frozenset(VERBS) - {verb for kind in _absent(title) for verb in verbs_of_move(kind)}
+
+
+def _absent(title: Title) -> Iterator[type[Move]]:
+    rooms = (kind for declared in MECHANICS.values() for kind in declared.moves)
+    yield from (kind for kind in rooms if not (has_unasked_move(title, kind) or has_answer(title, kind)))
+    known = [named(name) for name in (*title.file.opening, *title.file.course)]
+    seldom = {kind for entry in KINDS.values() for kind in entry.moves if is_of_a_round(kind)}
+    yield from (kind for kind in seldom if not any(kind in entry.moves for entry in known))
+
+
+def verbs_of_move(kind: type[Move]) -> tuple[str, ...]:
+    return tuple(kind.form_by_verb) or (default_of(kind, "verb"),)

@@ -29,15 +29,14 @@ from moderator.model.rounds import (
     TrainRound,
 )
 from moderator.model.values import Field, Record
-from moderator.rules import awaiting
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.points import joined
-from moderator.rules.basics.state import State
-from moderator.rules.openings import auction, draft, lots, packet, parallel, private_sale, sale, target_choice
-from moderator.rules.openings.lots import Lot
-from moderator.rules.players import acting, player_rounds, taking
+from moderator.rules import awaiting, player_actions, players
+from moderator.rules.booking import Desk, State
+from moderator.rules.events import joined
+from moderator.rules.openings import auction, draft, packet, parallel, private_sale, sale, target_choice
+from moderator.rules.openings import private_sale as lots
+from moderator.rules.openings.private_sale import Lot
 from moderator.rules.rounds.sequence import begin_operating, begin_stock, end_if_over
-from moderator.rules.runs import paying_again
+from moderator.rules.runs import dividends as paying_again
 from moderator.rules.stock import exchange, stock_round
 from moderator.rules.trains import emergency
 from moderator.titles.title import Title
@@ -82,9 +81,13 @@ class RoundKind(Record):
         return self.moves.get(Pass, stock_round.pass_stock)
 
 
-_NO_TRADE: dict[type[Move], Handler] = dict.fromkeys((Buy, Sell, Start, Bankrupt), taking.refuse_trade)
+_NO_TRADE: dict[type[Move], Handler] = dict.fromkeys((Buy, Sell, Start, Bankrupt), players.refuse_trade)
 # What a director does for a corporation belongs to a player round, and is refused while the trains run.
-_ACTIONS: dict[type[Move], Handler] = {Lay: acting.lay, Token: acting.token, Train: acting.replace_train}
+_ACTIONS: dict[type[Move], Handler] = {
+    Lay: player_actions.lay,
+    Token: player_actions.token,
+    Train: player_actions.replace_train,
+}
 
 KINDS: dict[type[Round], RoundKind] = {
     Counting: RoundKind("Counted position", lambda _: "given ..., and begin at its end"),
@@ -197,26 +200,26 @@ KINDS: dict[type[Round], RoundKind] = {
         awaiting.player_step,
         awaiting.player_at,
         {
-            Take: taking.take,
-            Dispose: taking.dispose,
-            Swap: acting.swap,
-            Pass: acting.finish,
+            Take: players.take,
+            Dispose: players.dispose,
+            Swap: player_actions.swap,
+            Pass: player_actions.finish,
             **_NO_TRADE,
         },
-        {**_ACTIONS, Done: acting.finish_for_company},
+        {**_ACTIONS, Done: player_actions.finish_for_company},
         name="players",
-        opens=player_rounds.open_players,
-        begins=player_rounds.begin_players,
-        meant=acting.companies_meant,
+        opens=players.open_players,
+        begins=players.begin_players,
+        meant=player_actions.companies_meant,
     ),
     TrainRound: RoundKind(
         "Train round",
         awaiting.company_step,
         awaiting.company_at,
-        {Pass: player_rounds.confirm, **_NO_TRADE},
+        {Pass: players.confirm, **_NO_TRADE},
         _ACTIONS,
         name="trains",
-        begins=player_rounds.begin_trains,
+        begins=players.begin_trains,
     ),
     GameOver: RoundKind("After the end of the game", lambda _: "is over"),
 }

@@ -18,11 +18,10 @@ from moderator.model.ledger import (
 )
 from moderator.model.position import ROUND, Position
 from moderator.model.rounds import Counting
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.points import all_of, joined
-from moderator.rules.basics.state import State
+from moderator.rules.booking import Desk, State
+from moderator.rules.events import all_of, joined
 from moderator.rules.kinds import named
-from moderator.rules.openings.director_lots import fill_pool
+from moderator.rules.openings.bidding import fill_pool
 from moderator.rules.openings.investor_seat import seat_investor
 from moderator.titles.options import check_drawn, check_investor, check_offered
 from moderator.titles.schema import Seat

@@ -7,17 +7,16 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import MONEY, share_unit, train_unit
 from moderator.model.position import cell_name
 from moderator.model.rounds import GameOver
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import loose_shares, move_shares, percent, share_size, trains_of
-from moderator.rules.basics.points import settle_trains
-from moderator.rules.basics.presidency import settle_presidency
-from moderator.rules.basics.price_markers import move_marker
-from moderator.rules.basics.sides import give_train
-from moderator.rules.basics.state import State
+from moderator.rules.booking import Desk, State
+from moderator.rules.events import settle_trains
+from moderator.rules.holdings import loose_shares, move_shares, percent, share_size, trains_of
+from moderator.rules.presidency import settle_presidency
+from moderator.rules.prices import move_marker
 from moderator.rules.rounds.ending import end_game
 from moderator.rules.rounds.phases import settle_discards
 from moderator.rules.rounds.sequence import resume
-from moderator.rules.stock.floating import float_if_due
+from moderator.rules.stock.startable import float_if_due
+from moderator.rules.train_supply import give_train
 from moderator.vocabulary.table import Adjust, Change, Count, End, Note, Reprice
 
 SHARE, TRAIN = share_unit(""), train_unit("")

@@ -17,7 +17,7 @@ from moderator.model.rounds import CardChoice, GameOver, OperatingRound, StockRo
 from moderator.model.values import Record
 from moderator.offers.by_round import named_moves, offers_of
 from moderator.replay import Applied, Replay
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.rules.openings.target_choice import cards_to_deal, target_cards
 from moderator.rules.rounds.sequence import round_name
 from moderator.shell.blanks import is_choice, is_sum, is_sum_with_extra, names_of

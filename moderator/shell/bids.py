@@ -6,7 +6,7 @@ from moderator.journal.words import is_number
 from moderator.model.names import UnknownName, Vocabulary
 from moderator.model.position import BIDDING
 from moderator.offers.by_round import offers_of
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.rules.kinds import kind_of
 from moderator.shell.meant import verb_of
 from moderator.vocabulary.openings import Sold, Take

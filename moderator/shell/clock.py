@@ -10,8 +10,8 @@ from moderator.model.lines import Directive
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.offers.by_round import coming
-from moderator.rules.basics.investor import runner
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import runner
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.titles.title import Title
 from moderator.views.clock import TimedTurn, limit_of, show_seconds, times

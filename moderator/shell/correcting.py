@@ -9,7 +9,7 @@ from moderator.journal.grammar import CORRECTING, PUTTING, find_verb, format_mov
 from moderator.journal.words import read_number
 from moderator.judging import name_actor
 from moderator.model.moves import Move
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 
 _HEAD = re.compile(r"(\S+)\s+(before\s+)?([0-9]+)(?:\s*:\s*|\s+)(?!was\s+[0-9])", re.IGNORECASE)
 Expand = Callable[[Game, str], tuple[str, ...]]

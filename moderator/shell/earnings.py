@@ -8,10 +8,10 @@ from moderator.journal.grammar import format_move, parse_line
 from moderator.journal.lexer import quote_name, split_words
 from moderator.journal.names import Index, lexicon_of
 from moderator.model.names import UnknownName
-from moderator.rules.basics.holdings import trains_of
-from moderator.rules.basics.state import State
-from moderator.rules.basics.subsidiaries import is_national
+from moderator.rules.booking import State
+from moderator.rules.holdings import trains_of
 from moderator.rules.rounds.operating import current_turn
+from moderator.rules.subsidiaries import is_national
 from moderator.shell.recall import fill_stops, last_run, way_between
 from moderator.vocabulary.runs import Run
 

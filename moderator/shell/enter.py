@@ -7,7 +7,7 @@ from moderator.journal.grammar import format_line, parse_line
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import Turn
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.shell.possible import has_just_begun, usual_now

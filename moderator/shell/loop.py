@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from moderator.errors import ExitCode
 from moderator.model.rounds import GameOver
 from moderator.model.wording import clean
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.shell.conversation import Conversation
 from moderator.shell.face import Kind, Question

@@ -6,15 +6,14 @@ from moderator.model.entries import Entry
 from moderator.model.ledger import MONEY, token_unit
 from moderator.model.moves import Move
 from moderator.replay import Applied
-from moderator.rules.basics.holdings import charter_of
-from moderator.rules.basics.investor import free_case
-from moderator.rules.basics.limits import above_seat_limit, certificates_of_limit, pool_room
-from moderator.rules.basics.price_markers import price
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.certificates import above_seat_limit, certificates_of_limit, pool_room
+from moderator.rules.holdings import charter_of, free_case
+from moderator.rules.prices import price
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import actor
-from moderator.rules.stock.floating import shares_to_float
-from moderator.rules.track.station_cost import next_cost
+from moderator.rules.stock.startable import shares_to_float
+from moderator.rules.track.stations import next_cost
 from moderator.views.changes import a_share
 from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
 from moderator.vocabulary.corporations import Start

@@ -7,7 +7,7 @@ from moderator.journal.grammar import parse_line
 from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.model.position import Position
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.shell.phrases import in_first_person
 from moderator.vocabulary.turns import Done, Pass

@@ -7,7 +7,7 @@ from math import prod
 from moderator.game import Game
 from moderator.journal.lexer import split_words
 from moderator.model.values import Record
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.shell.outcome import cost_begun, lacking, outcome
 from moderator.shell.possible import Choice, choices, open_ended
 from moderator.views.columns import wrap

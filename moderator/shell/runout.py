@@ -11,9 +11,9 @@ from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
 from moderator.model.values import Record
 from moderator.offers.owed import train_due
-from moderator.rules.basics.holdings import charter_of, owns_train
-from moderator.rules.basics.price_markers import price
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import charter_of, owns_train
+from moderator.rules.prices import price
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.trains.owing import owed_train
 from moderator.scoring import worth

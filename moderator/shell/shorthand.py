@@ -9,11 +9,11 @@ from moderator.journal.words import is_number
 from moderator.model.names import UnknownName
 from moderator.model.position import DISCARD
 from moderator.model.rounds import PlayerRound, Turn
-from moderator.rules.basics.holdings import charter_of, privates_of, trains_of
-from moderator.rules.basics.privates import owner_of
-from moderator.rules.basics.supply import next_for, next_train
+from moderator.rules.holdings import charter_of, privates_of, trains_of
+from moderator.rules.privates import owner_of
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import following
+from moderator.rules.train_supply import next_for, next_train
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.bids import is_of_bids, read_bid
 from moderator.shell.correcting import expand_correction

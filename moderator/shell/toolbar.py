@@ -4,12 +4,11 @@ from moderator.game import Game
 from moderator.model.entries import find_leaks
 from moderator.model.rounds import GameOver
 from moderator.offers.by_round import coming
-from moderator.rules.basics.holdings import trains_of
-from moderator.rules.basics.investor import runner
-from moderator.rules.basics.limits import certificates_of_limit
-from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import left_in_depot, on_sale
+from moderator.rules.booking import State
+from moderator.rules.certificates import certificates_of_limit
+from moderator.rules.holdings import runner, trains_of
 from moderator.rules.rounds.sequence import actor, round_name
+from moderator.rules.train_supply import left_in_depot, on_sale
 from moderator.views.bank import lots_line
 from moderator.views.columns import WIDTH, cells, clip, wrap
 from moderator.views.due import due

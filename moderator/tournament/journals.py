@@ -10,7 +10,7 @@ from moderator.game import Game, open_game
 from moderator.journal.errors import DamagedJournal
 from moderator.journal.occasion import plain_occasion
 from moderator.journal.reader import read_header
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.rules.rounds.sequence import round_name
 from moderator.rules.setup import WrongTable
 from moderator.scoring import score

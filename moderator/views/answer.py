@@ -15,9 +15,9 @@ from moderator.model.position import Position
 from moderator.model.rounds import StockRound
 from moderator.model.wording import clean, plural
 from moderator.offers.owed import purse_due, train_due
-from moderator.rules.basics.holdings import companies_in_play, may_run, owns_train
-from moderator.rules.basics.price_markers import price
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import companies_in_play, may_run, owns_train
+from moderator.rules.prices import price
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.trains.owing import owed_train
 from moderator.titles.telling import section_of, tell

@@ -1,8 +1,8 @@
 """The bank: where all the money is, and what is for sale in an opening."""
 
 from moderator.model.ledger import BOARD, BOX, MONEY
-from moderator.rules.basics.points import told_facts
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.events import told_facts
 from moderator.rules.kinds import kind_of
 from moderator.titles.title import Title
 from moderator.views.columns import ROOM, WIDEST_CELL, clip, table, titled, wrap

@@ -8,10 +8,10 @@ from moderator.model.lines import Directive
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound, RepeatedRound
-from moderator.rules.basics.holdings import charter_of, percent, share_size
-from moderator.rules.basics.points import to_take_up
-from moderator.rules.basics.price_markers import dividend_case, price
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.events import to_take_up
+from moderator.rules.holdings import charter_of, percent, share_size
+from moderator.rules.prices import dividend_case, price
 from moderator.titles.telling import section_of, tell, tell_move, tell_of
 from moderator.titles.title import Title
 from moderator.vocabulary.catalogue import MECHANIC_BY_CODE

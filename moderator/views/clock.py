@@ -5,7 +5,7 @@ from typing import Any
 
 from moderator.game import Game
 from moderator.journal.clock import Spent, read_clock
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.views.columns import ROOM, clip, table, titled
 from moderator.views.ink import PLAIN, Ink

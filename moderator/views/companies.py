@@ -6,9 +6,12 @@ from moderator.model.ledger import BANK, BOX, IPO, MONEY, POOL, charter_unit, to
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import list_words
-from moderator.rules.basics.holdings import (
+from moderator.rules.booking import State
+from moderator.rules.events import all_of, facts_of, joined, lies_down
+from moderator.rules.holdings import (
     charter_name,
     held_by_players,
+    in_charge,
     minors_of,
     percent,
     president,
@@ -16,16 +19,13 @@ from moderator.rules.basics.holdings import (
     trains_of,
     waiting_minors,
 )
-from moderator.rules.basics.investor import in_charge
-from moderator.rules.basics.points import all_of, facts_of, joined, lies_down
-from moderator.rules.basics.price_markers import price, standing
-from moderator.rules.basics.privates import revenue_of
-from moderator.rules.basics.rights import chits_left
-from moderator.rules.basics.state import State
-from moderator.rules.basics.subsidiaries import abandoned_minors, bearer
+from moderator.rules.prices import price, standing
+from moderator.rules.privates import revenue_of
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.stock.offers import offering_price
 from moderator.rules.stock.startable import starting_cells
+from moderator.rules.subsidiaries import abandoned_minors, bearer
+from moderator.rules.tokens import chits_left
 from moderator.views.bank import lots
 from moderator.views.columns import ROOM, clip, table, titled, wrap
 from moderator.views.earned import Earned

@@ -8,12 +8,10 @@ from moderator.model.rounds import GameOver, OperatingRound, TrainRound
 from moderator.model.wording import plural
 from moderator.offers.owed import train_due
 from moderator.rules.awaiting import asked_step
-from moderator.rules.basics.holdings import trains_of
-from moderator.rules.basics.investor import runner
-from moderator.rules.basics.limits import over_train_limit, train_limit
-from moderator.rules.basics.player_order import solvent
-from moderator.rules.basics.points import joined
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.certificates import over_train_limit, train_limit
+from moderator.rules.events import joined
+from moderator.rules.holdings import runner, solvent, trains_of
 from moderator.rules.rounds.phases import set_length
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.trains.owing import owed_train

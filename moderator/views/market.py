@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from moderator.model.position import Cell, cell_name, row_name
-from moderator.rules.basics.holdings import charter_of
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import charter_of
 from moderator.views.columns import ROOM, titled, wrap
 from moderator.views.ink import PLAIN, Ink
 

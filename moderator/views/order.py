@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from moderator.model.rounds import GameOver, OperatingRound
-from moderator.rules.basics.investor import runner
-from moderator.rules.basics.player_order import players_from
-from moderator.rules.basics.price_markers import price
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import players_from, runner
+from moderator.rules.prices import price
 from moderator.rules.rounds.phases import next_order
 from moderator.rules.rounds.sequence import actor, round_name, waiting
 from moderator.views.columns import ROOM, titled, wrap

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator
 
 from moderator.model.ledger import BOARD, INVESTOR, MONEY, POOL, token_unit
 from moderator.model.position import cell_name
-from moderator.rules.basics.description import certificates_of
-from moderator.rules.basics.holdings import minors_of, president, privates_of, trains_of
-from moderator.rules.basics.points import told_facts
-from moderator.rules.basics.price_markers import standing
-from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import left_in_depot
+from moderator.rules.booking import State
+from moderator.rules.description import certificates_of
+from moderator.rules.events import told_facts
+from moderator.rules.holdings import minors_of, president, privates_of, trains_of
+from moderator.rules.prices import standing
+from moderator.rules.train_supply import left_in_depot
 from moderator.views.columns import ROOM, titled, wrap
 from moderator.views.companies import in_order
 from moderator.views.ink import PLAIN, Ink

@@ -2,13 +2,12 @@
 
 from moderator.model.ledger import INVESTOR, MONEY
 from moderator.model.rounds import GameOver
-from moderator.rules.basics.holdings import minors_of, percent, privates_of
-from moderator.rules.basics.investor import leader, runner
-from moderator.rules.basics.limits import certificates_of_limit
-from moderator.rules.basics.points import lies_down, told_facts
-from moderator.rules.basics.state import State
-from moderator.rules.cards.destinies import destiny_of
-from moderator.rules.openings.lots import money_set_aside
+from moderator.rules.booking import State
+from moderator.rules.cards import destiny_of
+from moderator.rules.certificates import certificates_of_limit
+from moderator.rules.events import lies_down, told_facts
+from moderator.rules.holdings import leader, minors_of, percent, privates_of, runner
+from moderator.rules.openings.private_sale import money_set_aside
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.trains.owing import could_raise
 from moderator.scoring import worth

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from moderator.game import Game
 from moderator.model.position import Position
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.views.bank import bank
 from moderator.views.clock import clock
 from moderator.views.columns import SMALLEST, Window, wrap

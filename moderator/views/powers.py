@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from moderator.model.position import LASTING, OWN, GrantedPower
 from moderator.model.wording import plural
-from moderator.rules.basics.effects import still_lasts
-from moderator.rules.basics.place_tokens import for_others, token_facts, token_place, token_worth
-from moderator.rules.basics.points import all_of, first_of, joined
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.events import all_of, first_of, joined
+from moderator.rules.place_tokens import for_others, token_facts, token_place, token_worth
+from moderator.rules.privates import still_lasts
 from moderator.views.columns import ROOM, titled, wrap
 from moderator.views.ink import PLAIN, Ink
 

@@ -2,12 +2,11 @@
 
 from moderator.model.ledger import POOL, train_unit
 from moderator.model.wording import list_words
-from moderator.rules.basics.holdings import trains_of
-from moderator.rules.basics.points import first_of, joined
-from moderator.rules.basics.sides import has_sides
-from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import claimable, left_in_depot, on_sale
-from moderator.rules.players.player_rounds import rounds_ahead
+from moderator.rules.booking import State
+from moderator.rules.events import first_of, joined
+from moderator.rules.holdings import trains_of
+from moderator.rules.players import rounds_ahead
+from moderator.rules.train_supply import claimable, has_sides, left_in_depot, on_sale
 from moderator.titles.title import Title
 from moderator.titles.train_types import TrainType
 from moderator.views.columns import ROOM, table, titled, wrap

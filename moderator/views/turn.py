@@ -5,8 +5,8 @@ from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import Counting, GameOver, StockRound
 from moderator.rules.awaiting import MUST_BUY, asked_step
-from moderator.rules.basics.investor import runner
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import runner
 from moderator.rules.kinds import kind_of
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import actor, round_name

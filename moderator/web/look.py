@@ -8,7 +8,7 @@ from moderator.export.game.course import Played, rounds_played
 from moderator.game import Game
 from moderator.model.position import Position
 from moderator.model.values import Record
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.titles.title import Title
 from moderator.views.board.content import read_board
 from moderator.views.board.document import Board

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from moderator.model.rounds import Counting, GameOver
-from moderator.rules.basics.investor import runner
+from moderator.rules.holdings import runner
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.scoring import score
 from moderator.views.trains import next_rust

@@ -8,9 +8,9 @@ from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import Turn
 from moderator.replay import Applied
-from moderator.rules.basics.holdings import charter_of, percent
-from moderator.rules.basics.price_markers import price
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import charter_of, percent
+from moderator.rules.prices import price
 from moderator.vocabulary.runs import Dividend, Run
 from moderator.web.look import Facts, Look
 

@@ -6,7 +6,7 @@ from moderator.counted.taking import take
 from moderator.counted.trying import try_out
 from moderator.game import open_game
 from moderator.resources import example
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.snapshot import as_json
 
 

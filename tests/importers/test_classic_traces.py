@@ -8,7 +8,7 @@ from moderator.audit.report import report
 from moderator.game import Game, open_game
 from moderator.importers.games18xx import import_game
 from moderator.model.findings import Severity
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.snapshot import as_json
 from moderator.titles.title import Title
 from tests.importers.test_traces import GAMES, booked, held, read_trace

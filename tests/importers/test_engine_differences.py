@@ -14,7 +14,7 @@ from moderator.importers.games18xx import Imported, import_game
 from moderator.importers.scribe import Scribe
 from moderator.model.moves import Move
 from moderator.model.position import Position
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.snapshot import as_json
 from tests.importers.test_classic_traces import LATE, MARKER, differences, moment
 from tests.importers.test_traces import GAMES, read_trace

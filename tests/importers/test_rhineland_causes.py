@@ -4,7 +4,7 @@ from typing import Any
 
 from moderator.game import open_game
 from moderator.importers.games18xx import Imported, import_game
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.snapshot import as_json
 from tests.importers.exports import ANN, BOB, Facts, act, buy, export, lay, par, pass_, run, token
 from tests.importers.test_rhineland import CYD, PLAYERS, SOLD, bid, use

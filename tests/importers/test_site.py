@@ -3,7 +3,7 @@
 from moderator.game import open_game
 from moderator.importers.games18xx import Imported, import_game
 from moderator.model.findings import Severity
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.snapshot import as_json
 from tests.importers.exports import ANN, BOB, EARNED, SOLD, Facts, act, buy, export, lay, par, pass_, run, sell, token
 

@@ -14,7 +14,7 @@ from moderator.game import Game, open_game
 from moderator.importers.games18xx import Imported, import_game
 from moderator.model.findings import Severity
 from moderator.model.ledger import MONEY
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.snapshot import as_json
 
 GAMES = Path(__file__).parents[3] / "shared" / "games"

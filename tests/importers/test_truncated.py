@@ -7,7 +7,7 @@ import pytest
 
 from moderator.game import open_game
 from moderator.importers.games18xx import import_game
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.snapshot import as_json
 from tests.importers.test_classic_traces import MARKER, compare
 from tests.importers.test_traces import GAMES, ROUNDS, read_trace

@@ -7,7 +7,7 @@ from typing import Any
 from moderator.game import open_game
 from moderator.importers.games18xx import Imported, import_game
 from moderator.model.findings import Severity
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.snapshot import as_json
 from tests.importers.exports import ANN, BOB, CYD, Facts, act, buy, export, lay, par, pass_, run, sell, written_on
 from tests.race import DRAFTED, DRAWN

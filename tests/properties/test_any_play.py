@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from moderator.game import open_game
 from moderator.journal.grammar import format_move
 from moderator.model.rounds import PlayerRound, StockRound
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.snapshot import as_json
 from tests.any_play import TABLES, Table, check, game
 

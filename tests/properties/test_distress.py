@@ -9,9 +9,9 @@ from moderator.model.entries import find_leaks
 from moderator.model.ledger import POOL
 from moderator.model.lines import Booked
 from moderator.model.position import BIDDING
-from moderator.rules.auctions.bidding import LOT
-from moderator.rules.basics.holdings import owns_train, president
-from moderator.rules.basics.state import State
+from moderator.rules.auctions import LOT
+from moderator.rules.booking import State
+from moderator.rules.holdings import owns_train, president
 from moderator.snapshot import as_json
 from moderator.views.due import due
 from moderator.views.turn import turn

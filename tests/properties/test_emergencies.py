@@ -10,7 +10,7 @@ from moderator.game import Game
 from moderator.model.findings import Severity
 from moderator.model.ledger import MONEY
 from moderator.model.rounds import GameOver, OperatingRound
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.possible import choices
 from tests.classic import COAL_RUNNING, DELTA_OWING, DRAWN, RUNNING, TOSA_RUNNING

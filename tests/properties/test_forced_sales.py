@@ -12,8 +12,8 @@ from moderator.model.findings import Severity
 from moderator.model.lines import Booked
 from moderator.model.rounds import GameOver
 from moderator.replay import Applied
-from moderator.rules.basics.holdings import president, shares
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import president, shares
 from moderator.shell.possible import choices
 from moderator.vocabulary.shares import Sell
 from tests.properties.test_emergencies import EMERGENCIES, owes, with_money

@@ -12,7 +12,7 @@ from moderator.journal.reader import read_journal
 from moderator.journal.resolve import prove
 from moderator.model.lines import Directive
 from moderator.resources import example
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.snapshot import as_json
 from tests.properties.test_remarks import HEADER, NAMES
 

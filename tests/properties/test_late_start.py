@@ -21,7 +21,7 @@ from moderator.model.lines import Header
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver
 from moderator.replay import Applied
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.rules.rounds.sequence import round_name
 from moderator.rules.setup import WrongTable
 from moderator.scoring import score

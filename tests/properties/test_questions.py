@@ -18,10 +18,10 @@ from moderator.model.names import Vocabulary
 from moderator.model.position import DISCARD, STATION, Position, Question
 from moderator.offers.by_round import NAMED_ANSWERS
 from moderator.replay import Applied, Replay
-from moderator.rules.basics.holdings import companies_in_play
-from moderator.rules.basics.limits import over_train_limit
-from moderator.rules.basics.privates import owner_of
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.certificates import over_train_limit
+from moderator.rules.holdings import companies_in_play
+from moderator.rules.privates import owner_of
 from moderator.snapshot import as_json
 from moderator.views.due import due
 from moderator.views.turn import turn

@@ -17,7 +17,7 @@ from moderator.model.findings import Severity
 from moderator.model.lines import Amend, Journal, Undo
 from moderator.model.names import Names, Vocabulary
 from moderator.resources import example
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.snapshot import as_json
 
 NAMES = Vocabulary(Names("player", ["Ann", "Bob"]), Names("company", ["BNR"]), Names("train", []), Names("place", []))

@@ -16,7 +16,7 @@ from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.offers.instead import has_blanks, may_say
 from moderator.replay import Applied, Replay
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from tests.any_play import TABLES, Table, game
 from tests.record_golden import GAMES
 

@@ -16,13 +16,12 @@ from moderator.model.lines import Booked
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver, PlayerRound
 from moderator.replay import Applied
-from moderator.rules.basics.holdings import certificate_halves, president, shares, trains_of
-from moderator.rules.basics.limits import seat_limit
-from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import next_train
-from moderator.rules.players.acting import may_replace, possible_actions
-from moderator.rules.players.player_rounds import display
-from moderator.rules.players.taking import disposable
+from moderator.rules.booking import State
+from moderator.rules.certificates import seat_limit
+from moderator.rules.holdings import certificate_halves, president, shares, trains_of
+from moderator.rules.player_actions import may_replace, possible_actions
+from moderator.rules.players import display, disposable
+from moderator.rules.train_supply import next_train
 from moderator.scoring import score
 from moderator.snapshot import as_json
 

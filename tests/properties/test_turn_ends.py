@@ -7,9 +7,8 @@ import pytest
 from moderator.game import open_game
 from moderator.model.rounds import Turn
 from moderator.offers.turn import turn_begun, turn_moves
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.state import State
-from moderator.rules.rounds import idle
+from moderator.rules.booking import Desk, State
+from moderator.rules.rounds import operating as idle
 
 PLAYED = Path(__file__).parents[1] / "played"
 # Titles whose companies own privates that they use at any time of a turn, or as they buy trains.

@@ -5,12 +5,11 @@ import pytest
 from moderator.model.declaration import QuestionKind
 from moderator.model.ledger import POOL
 from moderator.model.rounds import StockRound
-from moderator.rules.basics.agenda import ask, ask_later, drop, drop_questions
-from moderator.rules.basics.holdings import move_shares
-from moderator.rules.basics.player_order import next_player, players_from
-from moderator.rules.basics.price_markers import move_marker
+from moderator.rules.booking import ask, ask_later, drop, drop_questions
 from moderator.rules.dispatch import ANSWERS, COMPANY_MOVES
+from moderator.rules.holdings import move_shares, next_player, players_from
 from moderator.rules.kinds import KINDS
+from moderator.rules.prices import move_marker
 from moderator.rules.rounds.turns import claim_answer
 from moderator.shell.possible import choices, nothing_more
 from moderator.views.due import due

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.views.bank import lots
 from tests.ledger import Result, play
 from tests.setups import swap

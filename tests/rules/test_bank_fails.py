@@ -1,7 +1,7 @@
 """The end of 18Rhl: a bank that cannot pay, and what players put into it (7.1)."""
 
 from moderator.counted.taking import between
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.views.due import due
 from tests.rhineland import RHE_ALONE, rhineland
 

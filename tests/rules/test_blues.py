@@ -2,8 +2,8 @@
 
 import pytest
 
-from moderator.rules.basics.holdings import president
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import president
 from tests.classic import BLUES, BLUES_FLOATED, BLUES_GREEN, BLUES_RUNNING, BLUES_WAR
 from tests.ledger import Result, play
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.rules.basics.slots import slots_left
+from moderator.rules.tokens import slots_left
 from tests.ledger import play
 from tests.made_up import write_ruleset
 from tests.positions import SECOND_TURN

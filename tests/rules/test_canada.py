@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.model.ledger import LOAN
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.scoring import scored_worth
 from tests.canada import FORMED, GREEN, RUNNING, SOLD, STARTED
 from tests.ledger import Result, play

@@ -7,7 +7,7 @@ from moderator.counted.page import page
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
 from moderator.game import open_game
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.scoring import score
 from moderator.shell.possible import choices
 from moderator.views.answer import answer

@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.model.ledger import BANK, LOAN
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.scoring import score_parts
 from tests.ledger import play
 from tests.made_up import write_ruleset

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.rules.rounds.phases import operating_order
 from tests.continent import PACKET, play_continent
 from tests.rules.test_last_rounds import FIRST, FLOATED

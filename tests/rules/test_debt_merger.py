@@ -3,8 +3,8 @@
 import pytest
 
 from moderator.model.ledger import LOAN, token_unit
-from moderator.rules.basics.limits import seat_limit
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.certificates import seat_limit
 from tests.ledger import Result, play
 from tests.setups import swap
 from tests.uppercanada import BUYING, CALLED, CROWDED, FORMED, HALF, OWING, SMALL

@@ -5,7 +5,7 @@ import pytest
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
 from moderator.mechanics.bankruptcy import ASSISTANCE_RULES as ASSISTANCE
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from tests.classic import DELTA, DELTA_FLOATED, DELTA_FOURTH, DELTA_GREEN, DELTA_OWING
 from tests.ledger import Result, play
 from tests.setups import swap

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.rules.auctions.bidding import Bidding, buyers
+from moderator.rules.auctions import Bidding, buyers
 from moderator.shell.possible import choices, open_ended
 from moderator.shell.shorthand import expand
 from moderator.views.due import due

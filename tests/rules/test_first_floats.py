@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.rules.basics.charters import UNSTARTED
+from moderator.rules.tokens import UNSTARTED
 from moderator.shell.possible import choices
 from tests.ledger import play
 from tests.made_up import write_ruleset

@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.model.rounds import GameOver
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.scoring import score
 from tests.rhineland import PRIVATES_SOLD, RHE_ALONE, rhineland
 from tests.setups import swap

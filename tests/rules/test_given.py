@@ -6,7 +6,7 @@ from moderator.audit.report import report
 from moderator.model.findings import Finding, Severity
 from moderator.model.ledger import BANK, BOARD, BOX, MONEY, POOL, token_unit, train_unit
 from moderator.model.position import OWN, GrantedPower
-from moderator.rules.basics.ground import CHEAPER
+from moderator.rules.tokens import CHEAPER
 from moderator.vocabulary.loans import OWED
 from moderator.vocabulary.runs import COAL
 from tests.counted_positions import EUROPE, RHINE, VIRGINIA

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.scoring import score
 from moderator.titles.overlay import BadOption
 from moderator.titles.telling import section_of, tell

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.titles.telling import section_of
 from moderator.views.due import due
 from tests.setups import swap

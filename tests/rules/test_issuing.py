@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.rules.basics.holdings import FREIGHT
+from moderator.rules.holdings import FREIGHT
 from tests.classic import SOLD
 from tests.ledger import play
 from tests.made_up import write_ruleset

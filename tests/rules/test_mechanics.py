@@ -6,7 +6,7 @@ from moderator.export.game.course import rounds_played
 from moderator.export.game.flows import COMPANY_FLOWS, PLAYER_FLOWS, flows
 from moderator.model.declaration import Mechanic
 from moderator.model.ledger import BANK
-from moderator.rules.basics.holdings import president
+from moderator.rules.holdings import president
 from moderator.rules.runs.bonuses import OF_SUMS
 from moderator.titles.checking import names
 from moderator.views.why import why

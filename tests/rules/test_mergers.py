@@ -8,7 +8,7 @@ from moderator.counted.page import page
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
 from moderator.model.ledger import BOX
-from moderator.rules.basics.limits import certificates_of_limit
+from moderator.rules.certificates import certificates_of_limit
 from moderator.scoring import score, scored_worth
 from moderator.shell.possible import choices
 from moderator.views.companies import companies

@@ -3,8 +3,8 @@
 import pytest
 
 from moderator.mechanics.opening import load_title
-from moderator.rules.basics.limits import seat_limit
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.certificates import seat_limit
 from moderator.scoring import score_parts
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset

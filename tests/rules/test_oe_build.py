@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.rules.basics.slots import slots_left
+from moderator.rules.tokens import slots_left
 from moderator.shell.possible import choices
 from moderator.views.order import order
 from moderator.vocabulary.tiles import PAID

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.scoring import score_parts
 from moderator.shell.possible import choices
 from tests.ledger import play

@@ -7,9 +7,9 @@ from moderator.counted.page import page
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
 from moderator.model.findings import Severity
-from moderator.rules.basics.slots import slots_left
-from moderator.rules.basics.state import State
-from moderator.rules.basics.subsidiaries import abandoned_minors, bearer, powers_of, rights_of
+from moderator.rules.booking import State
+from moderator.rules.subsidiaries import abandoned_minors, bearer, powers_of, rights_of
+from moderator.rules.tokens import slots_left
 from moderator.shell.possible import choices
 from moderator.views.companies import companies
 from moderator.vocabulary.charters import EXPANDED

@@ -3,9 +3,9 @@
 import pytest
 
 from moderator.rules.awaiting import stock_step
-from moderator.rules.basics.charters import UNSTARTED
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.rules.rounds.phases import operating_order
+from moderator.rules.tokens import UNSTARTED
 from moderator.shell.possible import choices, open_ended
 from moderator.shell.shorthand import expand
 from moderator.views.companies import companies

@@ -6,8 +6,7 @@ from moderator.counted.counted_file import read_counted
 from moderator.counted.page import page
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
-from moderator.rules.basics.ground import TOKEN_ON
-from moderator.rules.basics.slots import slots_left
+from moderator.rules.tokens import TOKEN_ON, slots_left
 from moderator.shell.possible import choices, open_ended
 from moderator.shell.shorthand import expand
 from moderator.views.companies import companies

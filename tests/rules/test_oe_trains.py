@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.rules.basics.slots import SLOTS_TAKEN
+from moderator.rules.tokens import SLOTS_TAKEN
 from moderator.shell.possible import choices
 from moderator.shell.shorthand import expand
 from moderator.views.companies import companies

@@ -11,9 +11,9 @@ from moderator.counted.taking import take
 from moderator.counted.trying import try_out
 from moderator.model.rounds import StockRound
 from moderator.offers.stock import stock_begun
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.rules.stock.offers import on_offer
-from moderator.rules.stock.trading import may_act
+from moderator.rules.stock.stock_round import may_act
 from moderator.scoring import score_parts
 from moderator.shell.blanks import Fillings
 from moderator.shell.possible import choices, open_ended

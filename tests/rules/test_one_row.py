@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.rules.basics.limits import seat_limit
+from moderator.rules.certificates import seat_limit
 from tests.classic import FLOATED, SECOND
 from tests.ledger import play
 from tests.made_up import write_ruleset

@@ -2,8 +2,8 @@
 
 import pytest
 
-from moderator.rules.basics.holdings import percent
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import percent
 from tests.classic import PEACH, PEACH_FLOATED, PEACH_GREEN
 from tests.ledger import Result, play
 from tests.setups import swap

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.scoring import score
 from tests.ledger import Result, play
 from tests.virginia import OPERATING, PHASE_3

@@ -1,7 +1,7 @@
 """1846: runs that count their best places, opposite ends, the mail, powers of privates, bankruptcy, receivership."""
 
 from moderator.counted.taking import take
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.rules.rounds.phases import next_order
 from moderator.rules.trains.owing import owed_train
 from moderator.views.order import order

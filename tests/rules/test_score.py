@@ -1,6 +1,6 @@
 """5 The score: cash and shares at their final price, every figure with its parts."""
 
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.scoring import score
 from tests.ledger import play
 from tests.positions import FIRST_TURN, SECOND_TURN, SR2, give_money

@@ -10,9 +10,8 @@ from moderator.mechanics.opening import load_title
 from moderator.model.lines import Booked
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver, PlayerRound
-from moderator.rules.basics.state import State
-from moderator.rules.players.player_rounds import display, rounds_ahead
-from moderator.rules.players.taking import disposable
+from moderator.rules.booking import State
+from moderator.rules.players import display, disposable, rounds_ahead
 from moderator.scoring import score
 from moderator.titles.telling import section_of
 from tests.ledger import play

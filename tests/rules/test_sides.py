@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.rules.basics.holdings import FREIGHT
+from moderator.rules.holdings import FREIGHT
 from tests.ledger import Result, play
 from tests.virginia import on_turn
 

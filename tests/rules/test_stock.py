@@ -4,7 +4,7 @@ import pytest
 
 from moderator.model.findings import Severity
 from moderator.rules.awaiting import stock_step
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from tests.ledger import play
 from tests.positions import BNR_PAYS, FINAL_EXCHANGE, LEFT, SOLD_OUT, SR2, SR3, TWO_STARTED, idle
 from tests.rhineland import PRIVATES_SOLD, rhineland

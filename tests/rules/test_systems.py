@@ -8,7 +8,7 @@ from moderator.counted.taking import take
 from moderator.counted.trying import try_out
 from moderator.mechanics.connections import doubling_station
 from moderator.mechanics.opening import load_title
-from moderator.rules.basics.limits import certificates_of_limit, train_limit
+from moderator.rules.certificates import certificates_of_limit, train_limit
 from moderator.views.companies import companies
 from tests.ledger import Result, play
 from tests.midwest import MERGED, PHASE_10, SR3, SYSTEM_RUNS, WORN

@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.model.findings import Severity
-from moderator.rules.basics.ground import CHEAPER
+from moderator.rules.tokens import CHEAPER
 from tests.ledger import play
 from tests.positions import FIRST_TURN, SECOND_TURN, SOLD_OUT, SR2, begin_phase, give_money, idle
 

@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.offers.by_round import coming
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from tests.ledger import Result, play
 from tests.setups import swap
 

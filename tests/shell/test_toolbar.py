@@ -7,7 +7,7 @@ import pytest
 from moderator.game import open_game
 from moderator.offers.by_round import coming
 from moderator.resources import example
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.shell.loop import Shell
 from moderator.shell.toolbar import toolbar
 from moderator.views.columns import cells

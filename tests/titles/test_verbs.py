@@ -6,8 +6,8 @@ from moderator.game import open_game
 from moderator.mechanics.opening import load_title
 from moderator.model.moves import Move
 from moderator.resources import example, ruleset_names
-from moderator.rules.basics.points import joined
-from moderator.rules.verbs import verbs_of, verbs_of_move
+from moderator.rules.dispatch import verbs_of, verbs_of_move
+from moderator.rules.events import joined
 
 GAMES = sorted(path.name for path in example("18EU-four-players.18xx").parent.glob("*.18xx"))
 

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK
 from moderator.model.rounds import Turn
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.points import Rules
-from moderator.rules.basics.state import State, short_of_cash
+from moderator.rules.booking import Desk, State, short_of_cash
+from moderator.rules.events import Rules
 from moderator.rules.rounds.operating import require_turn
 from tests.tollgate.said import GATED, Gate
 

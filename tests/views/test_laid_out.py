@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.snapshot import as_json
 from moderator.views.bank import bank
 from moderator.views.companies import companies

@@ -1,6 +1,6 @@
 """The lots of an opening sale, as a table sees them."""
 
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.views.bank import lots
 from moderator.views.turn import turn
 from tests.ledger import play

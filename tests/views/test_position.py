@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.scoring import score
 from moderator.views.market import short_names
 from moderator.views.position import PARTS, show_views, view

@@ -3,8 +3,7 @@
 import pytest
 
 from moderator.resources import example
-from moderator.rules.basics.holdings import privates_of
-from moderator.rules.basics.investor import runner
+from moderator.rules.holdings import privates_of, runner
 from moderator.web.entry.consent import who_must_agree
 from moderator.web.entry.pen import NotAsked, Revoked
 from tests.web.pens import Evening, told

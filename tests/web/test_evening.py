@@ -11,7 +11,7 @@ from moderator.judging import name_actor
 from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.resources import example
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import actor
 from moderator.snapshot import as_json

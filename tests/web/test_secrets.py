@@ -20,7 +20,7 @@ from moderator.model.lines import Booked
 from moderator.model.rounds import DraftRound, GameOver
 from moderator.replay import Replay
 from moderator.resources import example, ruleset_names
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.shell.at_random import lines_to_try
 from moderator.titles.overlay import BadOption
 from tests.web.pens import Evening, told

@@ -6,8 +6,8 @@ import pytest
 
 from moderator.game import open_game
 from moderator.resources import example
-from moderator.rules.basics.holdings import president
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import president
 from moderator.web.look import Look, Possible, Terms
 from moderator.web.television import television
 from tests.chromium import CHROMIUM, NO_CHROMIUM

@@ -8,8 +8,8 @@ from moderator.game import Game
 from moderator.model.ledger import MONEY
 from moderator.model.position import Position
 from moderator.model.wording import clean, list_words
-from moderator.rules.basics.price_markers import price
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.prices import price
 from moderator.titles.title import Title
 
 _TOLD = 5  # answers between which a figure is sought where the first is likelier than all others; values of it

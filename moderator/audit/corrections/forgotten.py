@@ -10,8 +10,8 @@ from moderator.model.ledger import MONEY, POOL
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import PrivateSale, StockRound
-from moderator.rules.basics.holdings import charter_of, homes_of, minors_of, privates_of, shares
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import charter_of, homes_of, minors_of, privates_of, shares
 from moderator.vocabulary.corporations import Par, Start
 from moderator.vocabulary.runs import Dividend
 from moderator.vocabulary.shares import Buy, Sell

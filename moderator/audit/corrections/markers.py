@@ -6,9 +6,9 @@ from moderator.model.entries import Event
 from moderator.model.ledger import POOL
 from moderator.model.position import Cell, Position
 from moderator.replay import Applied
-from moderator.rules.basics.holdings import charter_name
-from moderator.rules.basics.price_markers import fallen, jump
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import charter_name
+from moderator.rules.prices import fallen, jump
 from moderator.titles.title import Title
 
 Walk = Callable[[Cell], Cell]

@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from moderator.game import Game
 from moderator.model.position import Position
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.scoring import scored_worth
 
 Measure = Callable[[State, str], int]

@@ -8,8 +8,8 @@ from moderator.game import Game
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound, StockRound
 from moderator.replay import Applied
-from moderator.rules.basics.holdings import charter_of, share_size
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import charter_of, share_size
 from moderator.vocabulary.runs import Dividend
 from moderator.vocabulary.shares import Buy, Sell
 from moderator.vocabulary.turns import Pass

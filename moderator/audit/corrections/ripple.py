@@ -15,9 +15,9 @@ from moderator.model.position import Cell, Position
 from moderator.model.rounds import StockRound
 from moderator.model.values import Slim
 from moderator.replay import Applied
-from moderator.rules.basics.holdings import charter_of, percent, president, shares
-from moderator.rules.basics.price_markers import not_sold
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import charter_of, percent, president, shares
+from moderator.rules.prices import not_sold
 from moderator.titles.companies import Charter, Deal
 
 HELP = "emergency-money"

@@ -14,7 +14,7 @@ from moderator.audit.sheet.tally import RESULTS, Tally, inputs
 from moderator.model.findings import Severity
 from moderator.model.names import fold
 from moderator.model.wording import list_words, plural
-from moderator.rules.basics.points import debt_factor
+from moderator.rules.events import debt_factor
 
 
 def headings(tally: Tally) -> Iterator[Found]:

@@ -7,7 +7,7 @@ from moderator.audit.sheet import words
 from moderator.audit.sheet.pieces import destiny_bonuses, scored_privates
 from moderator.audit.sheet.spreadsheet import Cell, Grid
 from moderator.model.names import fold
-from moderator.rules.basics.points import debt_factor
+from moderator.rules.events import debt_factor
 from moderator.titles.title import Title
 
 

@@ -7,8 +7,8 @@ from moderator.audit.slips.course import PlayedGame
 from moderator.audit.slips.slip import Slip
 from moderator.model.ledger import MONEY
 from moderator.model.position import DEBT
-from moderator.rules.basics.holdings import president
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import president
 from moderator.scoring import score_parts, section_of_score
 
 

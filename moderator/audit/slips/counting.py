@@ -7,9 +7,9 @@ from moderator.audit.sheet.pieces import scored_privates
 from moderator.audit.slips.course import PlayedGame
 from moderator.audit.slips.slip import Shared, Slip
 from moderator.model.wording import list_words, plural
-from moderator.rules.basics.holdings import charter_of, president, privates_of, shares
-from moderator.rules.basics.price_markers import price
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import charter_of, president, privates_of, shares
+from moderator.rules.prices import price
 from moderator.scoring import section_of_score
 
 

@@ -13,8 +13,8 @@ from moderator.model.lines import Booked
 from moderator.model.position import Position
 from moderator.model.values import Slim
 from moderator.replay import Applied
-from moderator.rules.basics.price_markers import price
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.prices import price
 from moderator.vocabulary.table import Count
 
 

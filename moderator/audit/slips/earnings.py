@@ -9,8 +9,8 @@ from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
 from moderator.model.values import Record
 from moderator.replay import Applied
-from moderator.rules.basics.holdings import charter_of, percent
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import charter_of, percent
 from moderator.rules.runs.dividends import part_of, split
 from moderator.titles.companies import DividendRules
 from moderator.titles.title import Title

@@ -6,8 +6,8 @@ from moderator.audit.slips.course import Payment, PlayedGame, PriceMove
 from moderator.audit.slips.slip import Slip
 from moderator.model.values import Record
 from moderator.model.wording import plural
-from moderator.rules.basics.holdings import charter_of
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import charter_of
 from moderator.titles.companies import Charter, Deal
 from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
 

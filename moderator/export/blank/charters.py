@@ -3,7 +3,7 @@
 from moderator.export.blank.company_sheets import certificate_words, homes, place, token_words
 from moderator.export.blank.facts import MORE, longest_game
 from moderator.export.sheet import Column, Formula, Sheet, Table, Value
-from moderator.rules.players.player_rounds import rounds_ahead
+from moderator.rules.players import rounds_ahead
 from moderator.titles.title import Title
 
 _MINOR_ROUNDS = 13  # so that two minors have room on a page; what goes on longer has its sheet

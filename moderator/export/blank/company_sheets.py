@@ -4,7 +4,7 @@ from collections import Counter
 
 from moderator.export.sheet import Column, Sheet, Table
 from moderator.model.wording import list_words
-from moderator.rules.basics.points import all_of, joined
+from moderator.rules.events import all_of, joined
 from moderator.titles.abilities import PlaceToken
 from moderator.titles.companies import Charter, Harbour
 from moderator.titles.options import to_draw

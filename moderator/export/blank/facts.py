@@ -2,8 +2,8 @@
 
 from moderator.export.sheet import Column, Sheet, Table
 from moderator.model.wording import list_words
-from moderator.rules.basics.points import all_of, joined
-from moderator.rules.players.player_rounds import displayed, rounds_ahead
+from moderator.rules.events import all_of, joined
+from moderator.rules.players import displayed, rounds_ahead
 from moderator.titles.options import to_draw
 from moderator.titles.schema import Phase
 from moderator.titles.title import Title

@@ -9,8 +9,8 @@ from moderator.export.game.flows import flows, paid_out
 from moderator.export.sheet import Chart, Column, Sheet, Table, Value
 from moderator.game import Game
 from moderator.model.money import divide
-from moderator.rules.basics.price_markers import price
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.prices import price
 from moderator.scoring import worth
 from moderator.titles.title import Title
 

@@ -11,9 +11,9 @@ from moderator.export.sheet import Column, Sheet, Table, Value
 from moderator.game import Game
 from moderator.model.ledger import INVESTOR, MONEY
 from moderator.model.money import divide
-from moderator.rules.basics.holdings import trains_of
-from moderator.rules.basics.price_markers import price
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import trains_of
+from moderator.rules.prices import price
 from moderator.scoring import worth
 from moderator.titles.title import Title
 

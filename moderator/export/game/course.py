@@ -10,8 +10,8 @@ from moderator.model.position import TURN, Position
 from moderator.model.rounds import Counting, OperatingRound, PlayerRound, Turn
 from moderator.model.values import Record
 from moderator.replay import Applied
-from moderator.rules.basics.holdings import companies_in_play
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import companies_in_play
 from moderator.rules.rounds.sequence import round_name
 from moderator.titles.title import Title
 

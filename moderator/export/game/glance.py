@@ -14,8 +14,8 @@ from moderator.game import Game
 from moderator.model.findings import Doubts, until
 from moderator.model.position import Position
 from moderator.model.rounds import Turn
-from moderator.rules.basics.holdings import charter_of
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import charter_of
 from moderator.scoring import Score, Standing, rank, score, worth
 from moderator.titles.title import Title
 

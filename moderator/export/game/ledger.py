@@ -13,7 +13,7 @@ from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.wording import plural
 from moderator.replay import Applied
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.rules.rounds.sequence import actor
 from moderator.titles.telling import section_of_posting
 from moderator.titles.title import Title

@@ -10,8 +10,8 @@ from moderator.export.sheet import Cell, Column, Sheet, Table, Value
 from moderator.game import Game
 from moderator.model.position import cell_name, row_name
 from moderator.replay import Applied
-from moderator.rules.basics.price_markers import standing
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.prices import standing
 from moderator.titles.telling import section_of, tell_of
 from moderator.titles.title import Title
 

@@ -6,7 +6,7 @@ from moderator.export.game.cells import carried, check, sum_of
 from moderator.export.sheet import Column, Formula, Sheet, Table, Value
 from moderator.model.ledger import BANK, MONEY
 from moderator.model.position import Position
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.titles.title import Title
 
 BEGIN, END = "begin", "end"

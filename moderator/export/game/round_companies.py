@@ -7,10 +7,9 @@ from moderator.export.game.course import Played, in_play
 from moderator.export.game.flows import COMPANY_FLOWS, flows, paid_out
 from moderator.export.sheet import Column, Sheet, Table, Value
 from moderator.model.ledger import MONEY, POOL, token_unit
-from moderator.rules.basics.holdings import percent, trains_of
-from moderator.rules.basics.investor import leader
-from moderator.rules.basics.price_markers import price
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import leader, percent, trains_of
+from moderator.rules.prices import price
 from moderator.titles.title import Title
 
 _BALANCE = balance("begin funds", COMPANY_FLOWS, "end funds")

@@ -7,10 +7,9 @@ from moderator.export.game.course import Played
 from moderator.export.game.flows import PLAYER_FLOWS, flows, player_flows
 from moderator.export.sheet import Cell, Column, Sheet, Table, Value
 from moderator.model.ledger import INVESTOR, MONEY
-from moderator.rules.basics.holdings import minors_of, percent, privates_of
-from moderator.rules.basics.investor import leader
-from moderator.rules.basics.limits import certificates_of_limit
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.certificates import certificates_of_limit
+from moderator.rules.holdings import leader, minors_of, percent, privates_of
 from moderator.scoring import worth
 from moderator.titles.title import Title
 

@@ -13,8 +13,8 @@ from moderator.model.findings import Doubts, Severity, as_reasons
 from moderator.model.ledger import INVESTOR
 from moderator.model.position import DEBT, Part
 from moderator.model.rounds import GameOver
-from moderator.rules.basics.holdings import percent
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import percent
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.scoring import Standing, score
 from moderator.titles.title import Title

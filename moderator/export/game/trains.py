@@ -12,8 +12,8 @@ from moderator.model.entries import Posting
 from moderator.model.ledger import BOX, MONEY, POOL, train_unit
 from moderator.model.values import Record
 from moderator.replay import Applied
-from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import left_in_depot
+from moderator.rules.booking import State
+from moderator.rules.train_supply import left_in_depot
 from moderator.titles.title import Title
 
 BOUGHT, COUNTED = "train-purchase", "setup"

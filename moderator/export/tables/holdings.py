@@ -7,9 +7,9 @@ from moderator.export.tables.shapes import Row
 from moderator.export.tables.told import Told, kind_of
 from moderator.model.ledger import INVESTOR, MONEY, PLACES
 from moderator.model.position import DEBT, Part
-from moderator.rules.basics.holdings import percent
-from moderator.rules.basics.price_markers import price
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import percent
+from moderator.rules.prices import price
 from moderator.scoring import worth_parts
 from moderator.titles.title import Title
 

@@ -12,11 +12,11 @@ from moderator.journal.names import OCCASION
 from moderator.model.findings import Severity
 from moderator.model.ledger import BANK, MONEY, POOL, token_unit
 from moderator.model.rounds import GameOver
-from moderator.rules.basics.holdings import certificates, percent, trains_of
-from moderator.rules.basics.limits import seat_limit
-from moderator.rules.basics.price_markers import price
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.certificates import seat_limit
+from moderator.rules.holdings import certificates, percent, trains_of
 from moderator.rules.kinds import KINDS
+from moderator.rules.prices import price
 from moderator.scoring import score, worth
 from moderator.tournament.digests import digest_moves
 

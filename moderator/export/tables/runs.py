@@ -11,10 +11,9 @@ from moderator.model.position import Position
 from moderator.model.rounds import Turn
 from moderator.model.values import Record
 from moderator.replay import Applied
-from moderator.rules.basics.holdings import trains_of
-from moderator.rules.basics.investor import leader
-from moderator.rules.basics.price_markers import price
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import leader, trains_of
+from moderator.rules.prices import price
 from moderator.rules.rounds.sequence import round_name
 from moderator.vocabulary.runs import Dividend, Run
 

@@ -10,7 +10,7 @@ from moderator.game import Game
 from moderator.model.ledger import LOAN, MONEY
 from moderator.model.values import Record
 from moderator.replay import Applied
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.titles.title import Title
 
 

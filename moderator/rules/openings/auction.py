@@ -4,11 +4,10 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, charter_unit
 from moderator.model.rounds import LotRound
 from moderator.model.wording import list_words
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.player_order import next_player, solvent
-from moderator.rules.basics.state import State
+from moderator.rules.booking import Desk, State
+from moderator.rules.holdings import next_player, solvent
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step
-from moderator.rules.openings.lots import Lot, refuse_lot
+from moderator.rules.openings.private_sale import Lot, refuse_lot
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, of_title, under_way
 from moderator.rules.stock.startable import start_cost

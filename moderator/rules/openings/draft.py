@@ -9,14 +9,12 @@ from moderator.model.ledger import BANK, BOX, charter_unit
 from moderator.model.position import ROUND
 from moderator.model.rounds import DraftRound
 from moderator.model.wording import list_words
-from moderator.rules.basics.agenda import ask
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.limits import certificate_limit
-from moderator.rules.basics.rights import place_bought
-from moderator.rules.basics.state import State, short_of_cash, stated_price
-from moderator.rules.openings.lots import Lot
+from moderator.rules.booking import Desk, State, ask, short_of_cash, stated_price
+from moderator.rules.certificates import certificate_limit
+from moderator.rules.openings.private_sale import Lot
 from moderator.rules.rounds.sequence import begin_early, end_round
 from moderator.rules.rounds.turns import claim_player, of_title, under_way
+from moderator.rules.tokens import place_bought
 from moderator.titles.openings import Draft
 from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.openings import Take

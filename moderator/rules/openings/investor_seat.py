@@ -2,10 +2,9 @@
 
 from moderator.model.ledger import BANK, INVESTOR, charter_unit
 from moderator.model.position import Investor
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import move_shares, share_size
-from moderator.rules.basics.investor import investor_facts
-from moderator.rules.stock.floating import step_up
+from moderator.rules.booking import Desk
+from moderator.rules.holdings import investor_facts, move_shares, share_size
+from moderator.rules.stock.startable import step_up
 from moderator.rules.stock.starting import Funds, place_at_home, put_in_play, start_cell
 
 

@@ -7,16 +7,15 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, charter_unit
 from moderator.model.rounds import PacketSale
 from moderator.model.wording import list_words
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.limits import certificate_limit
-from moderator.rules.basics.player_order import next_player, players_from, solvent
-from moderator.rules.basics.privates import pay_privates
-from moderator.rules.basics.rights import place_bought
-from moderator.rules.basics.state import State, stated_price
+from moderator.rules.booking import Desk, State, stated_price
+from moderator.rules.certificates import certificate_limit
+from moderator.rules.holdings import next_player, players_from, solvent
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
-from moderator.rules.openings.lots import Lot, money_beside, refuse_lot, standing_bids
+from moderator.rules.openings.private_sale import Lot, money_beside, refuse_lot, standing_bids
+from moderator.rules.privates import pay_privates
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, of_title, under_way
+from moderator.rules.tokens import place_bought
 from moderator.titles.openings import Packet
 from moderator.vocabulary.openings import Bid, Sold, Take
 from moderator.vocabulary.turns import Pass

@@ -9,14 +9,11 @@ from moderator.model.ledger import BANK, charter_unit
 from moderator.model.position import ROUND
 from moderator.model.rounds import ParallelAuction
 from moderator.model.wording import list_words
-from moderator.rules.basics.agenda import ask
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.limits import certificate_limit
-from moderator.rules.basics.player_order import next_player, solvent
-from moderator.rules.basics.state import State
-from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
-from moderator.rules.openings.director_lots import bring_shares
-from moderator.rules.openings.lots import Lot, money_beside, refuse_lot, standing_bids
+from moderator.rules.booking import Desk, State, ask
+from moderator.rules.certificates import certificate_limit
+from moderator.rules.holdings import next_player, solvent
+from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bring_shares
+from moderator.rules.openings.private_sale import Lot, money_beside, refuse_lot, standing_bids
 from moderator.rules.rounds.sequence import begin_operating, end_round
 from moderator.rules.rounds.turns import claim_player, of_title, under_way
 from moderator.titles.openings import ParallelSale

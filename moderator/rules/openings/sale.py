@@ -3,11 +3,9 @@
 from moderator.model.facts import Fact
 from moderator.model.ledger import BANK, charter_unit
 from moderator.model.rounds import OperatingRound, SaleRound, Turn
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.limits import certificate_limit
-from moderator.rules.basics.player_order import next_player, players_from, solvent
-from moderator.rules.basics.rights import place_bought
-from moderator.rules.basics.state import State
+from moderator.rules.booking import Desk, State
+from moderator.rules.certificates import certificate_limit
+from moderator.rules.holdings import next_player, players_from, solvent
 from moderator.rules.openings.bidding import (
     bid_cash,
     bid_minimum,
@@ -20,6 +18,7 @@ from moderator.rules.openings.bidding import (
 )
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, in_round, of_title, under_way
+from moderator.rules.tokens import place_bought
 from moderator.titles.openings import OpeningSale
 from moderator.vocabulary.openings import Bid, Select, Sold, Take
 from moderator.vocabulary.turns import Pass

@@ -3,9 +3,8 @@
 from moderator.model.findings import Finding
 from moderator.model.rounds import CardChoice
 from moderator.model.wording import list_words
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.player_order import next_player
-from moderator.rules.basics.state import State
+from moderator.rules.booking import Desk, State
+from moderator.rules.holdings import next_player
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, under_way
 from moderator.vocabulary.cards import Choose, Deal

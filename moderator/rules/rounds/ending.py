@@ -5,9 +5,8 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import APART, BANK, MONEY
 from moderator.model.position import ROUND
 from moderator.model.rounds import Counting, GameOver, OperatingRound
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.player_order import solvent
-from moderator.rules.basics.state import State
+from moderator.rules.booking import Desk, State
+from moderator.rules.holdings import solvent
 from moderator.vocabulary.table import LEFT_OUT
 
 BANK_BROKEN = "the bank has run out of money"

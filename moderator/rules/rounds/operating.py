@@ -1,5 +1,7 @@
 """A company's turn: its steps in their strict order, and its end."""
 
+from collections.abc import Iterator
+
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding, Severity
 from moderator.model.ledger import BANK
@@ -7,22 +9,51 @@ from moderator.model.moves import Move
 from moderator.model.position import TURN
 from moderator.model.rounds import OperatingRound, PlayerRound, RepeatedRound, TrainRound, Turn
 from moderator.model.wording import list_words
-from moderator.rules.basics.agenda import ask_later
-from moderator.rules.basics.declarations import declarations
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, may_run, owns_train
-from moderator.rules.basics.points import any_of, first_of, joined
-from moderator.rules.basics.price_markers import move_for_dividend, rise_beside, zone_of
-from moderator.rules.basics.state import State
-from moderator.rules.basics.train_prices import least_train
-from moderator.rules.rounds.past import change_past, go_on, keep_turn, last_turn, past_turn, turn_that_was
+from moderator.rules.booking import Desk, State, ask_later
+from moderator.rules.certificates import train_limit
+from moderator.rules.events import any_of, first_of, joined
+from moderator.rules.holdings import (
+    charter_of,
+    count_trains,
+    declarations,
+    in_play,
+    may_run,
+    owns_train,
+    president,
+    train_owners,
+    trains_of,
+)
+from moderator.rules.prices import move_for_dividend, rise_beside, zone_of
+from moderator.rules.privates import owner_of
 from moderator.rules.rounds.phases import complete_change, first_waiting, operating_order
 from moderator.rules.rounds.repeated import check_repeated, is_barred
 from moderator.rules.rounds.sequence import end_if_over, following, give_turn, next_turn
-from moderator.rules.rounds.turns import check_duty, check_in_play, wrong_round
+from moderator.rules.rounds.turns import (
+    change_past,
+    check_duty,
+    check_in_play,
+    go_on,
+    keep_turn,
+    last_turn,
+    past_turn,
+    turn_that_was,
+    wrong_round,
+)
+from moderator.rules.train_supply import (
+    barred_type,
+    due_first,
+    in_pool,
+    keeps_obsolete,
+    least_train,
+    on_sale,
+    pool_for,
+    sold_to,
+)
 from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.trains import Train
 from moderator.vocabulary.turns import Done
+
+# ---- operating ----
 
 _WITH_TURNS = (OperatingRound, PlayerRound)  # a union would be made anew at every question
 _IN_ACTIONS = ("track", "token")  # steps that are an action of a player round, too
@@ -417,3 +448,83 @@ def mark_acted(desk: Desk, turn: Turn, idle: bool = False) -> None:
     acted = now.acted if turn.company in now.acted else (*now.acted, turn.company)
     desk.position.round = now.but(acted=acted, turn=None)
     keep_turn(desk, turn, idle)
+
+
+# ---- idle ----
+# Idle companies: a turn ends by itself when its earnings are settled and nothing more could be done.
+
+
+def finish_if_idle(desk: Desk) -> None:
+    """End the turn under way if its earnings are settled and the company can do nothing more."""
+    turn = current_turn(desk)
+    if turn is not None and turn.settled and desk.position.asked is None and not _may_act(desk, turn):
+        finish(desk, turn, idle=True)
+
+
+def _may_act(state: State, turn: Turn) -> bool:
+    if isinstance(state.position.round, RepeatedRound):
+        return False  # nothing is done there but to pay
+    if charter_of(state, turn.company).owes_train != "never" and not owns_train(state, turn.company):
+        return True  # a train is owed
+    if due_first(state, turn.company) is not None:
+        return True
+    if any_of(joined(state.title).turn_held, state, turn):
+        return True
+    return may_buy_train(state, turn) or any_of(joined(state.title).may_act, state, turn)
+
+
+def ways_left(state: State, turn: Turn) -> int:
+    """In how many ways the company could go on after its run: buy a train, trade in its own stock, use a private."""
+    return sum(way(state, turn) for way in (may_buy_train, *joined(state.title).may_act))
+
+
+def may_buy_train(state: State, turn: Turn) -> bool:
+    """Whether any train could be bought: from the depot, the pool, or another company from a price of one on."""
+    title, company = state.title, turn.company
+    cash = state.cash(company)
+    if (alone := first_of(joined(title).can_buy, state, company)) is not None:
+        return alone
+    full = count_trains(state, company) >= train_limit(state, company)
+    if not full and _may_give_private(state, company):
+        return True
+    owned = trains_of(state, company)
+    room = not full or any(title.train(name).car and not title.is_loose(name) for name in owned)
+    if cash < 1 or keeps_obsolete(state, company):
+        return False
+    if room and any(train_sellers(state, company)):
+        return True
+    offered = [card for card in sold_to(state, company) if not barred_type(state, turn, card)]
+    for name in offered:
+        given = title.train(name).trade_in
+        if any(old in given and title.price(name) - given[old] <= cash for old in owned):
+            return True
+    if not room and not any(title.is_loose(name) for name in title.train_names):
+        return False
+    names = [
+        name for name in (*pool_for(state, company), *offered) if room or (title.is_loose(name) and name not in owned)
+    ]
+    return any(min(title.train(name).prices) <= cash for name in names)
+
+
+def _may_give_private(state: State, company: str) -> bool:
+    """Whether the company's president has a private that he could give for a train on sale."""
+    able = (private for private, facts in state.title.file.privates.items() if facts.for_train)
+    given = any(owner_of(state, private) == president(state, company) for private in able)
+    return given and bool(in_pool(state) or on_sale(state))
+
+
+def train_sellers(state: State, company: str) -> Iterator[str]:
+    """The companies of which one on turn may buy a train, the price being agreed upon."""
+    if keeps_obsolete(state, company) or first_of(joined(state.title).can_buy, state, company) is not None:
+        return
+    for other in train_owners(state):
+        kept = any_of(joined(state.title).train_kept, state, other)
+        if in_play(state, other) and not kept and may_trade_trains(state, company, other):
+            yield other
+
+
+def may_trade_trains(state: State, company: str, other: str) -> bool:
+    """Whether one company may sell another one a train, where only those of one president do."""
+    if company == other or any_of(joined(state.title).no_trade, state) or keeps_obsolete(state, other):
+        return False
+    return state.title.file.operating.train_trade == "any" or president(state, other) == president(state, company)

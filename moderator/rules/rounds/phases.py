@@ -7,20 +7,16 @@ from operator import itemgetter
 from moderator.model.ledger import BOX, DEPOT, POOL, train_unit
 from moderator.model.position import DISCARD, ROUND, STATION
 from moderator.model.rounds import Counting, OpeningRound, OperatingRound, StockRound
-from moderator.rules.basics.agenda import ask_later, drop_questions
-from moderator.rules.basics.charters import UNSTARTED, convert_all
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.effects import keep_effects
-from moderator.rules.basics.holdings import charter_of, companies_in_play, president
-from moderator.rules.basics.limits import over_train_limit
-from moderator.rules.basics.place_tokens import take_outdated, take_players_tokens
-from moderator.rules.basics.points import any_of, joined, settle_trains
-from moderator.rules.basics.price_markers import standing
-from moderator.rules.basics.privates import close_overdue, close_privates, owner_of
-from moderator.rules.basics.sides import forget_sides
-from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import claimable
+from moderator.rules.booking import Desk, State, ask_later, drop_questions
+from moderator.rules.certificates import over_train_limit
+from moderator.rules.events import any_of, joined, settle_trains
+from moderator.rules.holdings import charter_of, companies_in_play, president
+from moderator.rules.place_tokens import take_outdated, take_players_tokens
+from moderator.rules.prices import standing
+from moderator.rules.privates import close_overdue, close_privates, keep_effects, owner_of
 from moderator.rules.rounds.ending import call_last_rounds
+from moderator.rules.tokens import UNSTARTED, convert_all
+from moderator.rules.train_supply import claimable, forget_sides
 from moderator.titles.schema import Stretch, TrackPhase
 from moderator.titles.title import Title
 from moderator.vocabulary.catalogue import new_question

@@ -4,9 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from moderator.model.rounds import OperatingRound, RepeatedRound, Turn
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import trains_of
-from moderator.rules.basics.state import State
+from moderator.rules.booking import Desk, State
+from moderator.rules.holdings import trains_of
 from moderator.rules.rounds.ending import BANK_BROKEN
 
 _EARNING = ("run", "dividend", None)  # the steps of it, and the end of a turn

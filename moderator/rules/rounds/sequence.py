@@ -4,20 +4,18 @@ from moderator.model.facts import Fact
 from moderator.model.ledger import BANK, INVESTOR
 from moderator.model.position import TURN, Position
 from moderator.model.rounds import OperatingRound, Over, StockRound, Turn
-from moderator.rules.basics.abilities import pay_mail
-from moderator.rules.basics.agenda import drop
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import count_trains, minors_of, trains_of
-from moderator.rules.basics.limits import train_limit
-from moderator.rules.basics.player_order import next_player, players_from
-from moderator.rules.basics.points import first_of, joined
-from moderator.rules.basics.price_markers import move_at_end
-from moderator.rules.basics.privates import pay_privates
-from moderator.rules.basics.state import State
-from moderator.rules.basics.subsidiaries import is_consolidating
+from moderator.rules.booking import Desk, State, drop
+from moderator.rules.certificates import train_limit
+from moderator.rules.events import first_of, joined
+from moderator.rules.holdings import count_trains, minors_of, next_player, players_from, trains_of
+from moderator.rules.prices import move_at_end
+from moderator.rules.privates import pay_mail, pay_privates
 from moderator.rules.rounds.ending import end_game, watch_bank
 from moderator.rules.rounds.phases import demand_discards, first_waiting, next_order, operating_order, set_length
 from moderator.rules.rounds.repeated import is_repeated, open_repeated
+from moderator.rules.subsidiaries import is_consolidating
+
+# ---- sequence ----
 
 _EARLY: Fact[int] = Fact("early")  # how many have been played before the opening was over
 
@@ -243,3 +241,26 @@ def richest_player(state: State, first: str) -> str:
 def end_round(desk: Desk, kind: str) -> None:
     """A round of this kind is over: the next one begins with the end of the move (rules/kinds.py)."""
     desk.position.round = Over(kind)
+
+
+# ---- calendar ----
+# The calendar: operating rounds counted through, where every set has as many.
+
+
+def rounds_before(state: State, number: int) -> int:
+    """How many operating rounds come before the set of this number."""
+    return (number - 1) * state.title.file.operating.rounds
+
+
+def round_number(state: State) -> int:
+    """The number of the operating round under way; between two sets that of the last one."""
+    now = state.position.round
+    if isinstance(now, OperatingRound):
+        return rounds_before(state, now.number) + now.index
+    return rounds_before(state, state.position.set_number)
+
+
+def has_left(state: State, train: str) -> bool:
+    """Whether the operating round is over after which all trains of a type have left the game."""
+    until, operating = state.title.train(train).until_round, isinstance(state.position.round, OperatingRound)
+    return until is not None and round_number(state) - operating >= until

@@ -1,12 +1,16 @@
 """What runs as one: a train with a car, with the marker of a minor that lengthens it, or several trains together."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 from moderator.model.findings import Finding
 from moderator.model.moves import TrainRun
-from moderator.rules.basics.state import State
-from moderator.rules.basics.subsidiaries import powers_of
+from moderator.rules.booking import State
 from moderator.rules.runs.mending import count_anew
+from moderator.rules.runs.routes import Call, Route
+from moderator.rules.subsidiaries import powers_of
+
+# ---- joining ----
 
 
 def trains_in(state: State, train: TrainRun) -> list[str]:
@@ -82,3 +86,26 @@ def judge_combined(state: State, train: TrainRun, great: bool) -> Finding | None
 
 def _not_joined(state: State, message: str, about: str | None = None) -> Finding:
     return state.finding("run-joined", message, remedy=count_anew(state), about=about)
+
+
+# ---- best ----
+# The best of a run: a train that visits more places than it is paid for counts the dearest, one with a station.
+
+
+def count_best(state: State, route: Route) -> Route:
+    """The run with those places alone for which its train is paid."""
+    side = state.title.side(route.train)
+    if not side.visits or len(route.calls) <= side.reach:
+        return route
+    ways = [way for way in combinations(route.calls, side.reach) if any(call.station for call in way)]
+    best = max(ways, key=lambda way: sum(call.value for call in way) + end_bonus(state, way), default=route.calls)
+    return route.but(calls=tuple(best))
+
+
+def end_bonus(state: State, calls: Sequence[Call]) -> int:
+    """What is printed at the ends of a run between two groups of places: the best of each; nothing without both."""
+    groups = state.title.file.bonuses.opposite
+    best = [
+        max((call.facts.end_bonus for call in calls if group in call.facts.groups), default=None) for group in groups
+    ]
+    return 0 if not best or None in best else sum(each or 0 for each in best)

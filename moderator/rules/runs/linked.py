@@ -3,9 +3,8 @@
 from moderator.model.findings import Finding
 from moderator.model.moves import Linked
 from moderator.model.values import Record
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.state import State
-from moderator.rules.basics.subsidiaries import is_national
+from moderator.rules.booking import Desk, State
+from moderator.rules.subsidiaries import is_national
 from moderator.vocabulary.runs import Run
 
 

@@ -3,7 +3,7 @@
 from typing import cast
 
 from moderator.model.moves import Move, Stop
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
 from moderator.vocabulary.runs import Run
 
 

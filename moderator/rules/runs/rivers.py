@@ -2,8 +2,7 @@
 
 from moderator.model.moves import Stop
 from moderator.model.wording import list_words
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.state import State, by_map
+from moderator.rules.booking import Desk, State, by_map
 from moderator.rules.runs.mending import with_stop
 from moderator.titles.toml_table import COLOURS
 

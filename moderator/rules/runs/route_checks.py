@@ -5,16 +5,16 @@ from itertools import pairwise
 from moderator.model.findings import Finding
 from moderator.model.moves import TrainRun
 from moderator.model.wording import list_words, plural
-from moderator.rules.basics.ground import TOKEN_ON
-from moderator.rules.basics.holdings import president
-from moderator.rules.basics.privates import owner_of
-from moderator.rules.basics.sights import unblocked_places
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.cards import unblocked_places
+from moderator.rules.holdings import president
+from moderator.rules.privates import owner_of
 from moderator.rules.runs.joining import reach_of
 from moderator.rules.runs.mending import count_anew
 from moderator.rules.runs.rivers import on_two_banks, stops_in
 from moderator.rules.runs.routes import Call
 from moderator.rules.runs.seas import free_zones
+from moderator.rules.tokens import TOKEN_ON
 from moderator.titles.train_types import Branch
 
 

@@ -5,10 +5,9 @@ from typing import Literal
 from moderator.model.moves import Stop, TrainRun
 from moderator.model.rounds import Beside
 from moderator.model.values import Record, Slim
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.place_tokens import free_places, token_town, town_worth
-from moderator.rules.basics.privates import brings_city
-from moderator.rules.basics.state import State, by_map
+from moderator.rules.booking import Desk, State, by_map
+from moderator.rules.place_tokens import free_places, token_town, town_worth
+from moderator.rules.privates import brings_city
 from moderator.rules.runs.industry import industry_at, industry_early
 from moderator.rules.runs.mending import count_anew, with_stop
 from moderator.rules.runs.rivers import on_two_banks, river_value

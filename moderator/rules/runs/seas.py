@@ -1,11 +1,11 @@
 """The sea on a train's way: how many of its zones count against the reach."""
 
 from moderator.model.moves import TrainRun
-from moderator.rules.basics.abilities import abilities_of
-from moderator.rules.basics.state import State
-from moderator.rules.basics.water import port_of
+from moderator.rules.booking import State
+from moderator.rules.privates import abilities_of
 from moderator.rules.runs.joining import reach_of, towns_of
 from moderator.rules.runs.routes import Call
+from moderator.rules.tokens import port_of
 
 
 def relief_of(state: State, company: str) -> int:

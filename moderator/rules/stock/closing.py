@@ -1,16 +1,15 @@
 """Corporations that close: for want of a president, to be started anew, or in a closed zone of the chart, for good."""
 
 from moderator.model.ledger import BANK, BOARD, BOX, IPO, POOL, token_unit
-from moderator.rules.basics.agenda import drop_asked
-from moderator.rules.basics.charters import lay_aside
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import trains_of
-from moderator.rules.basics.points import end_company
-from moderator.rules.basics.price_markers import remove_marker, zone_of
-from moderator.rules.basics.sides import give_train
-from moderator.rules.powers.leaving import drop_powers
+from moderator.rules.booking import Desk, drop_asked
+from moderator.rules.events import end_company
+from moderator.rules.holdings import trains_of
+from moderator.rules.prices import remove_marker, zone_of
+from moderator.rules.private_tokens import drop_powers
 from moderator.rules.rounds.operating import mark_acted
 from moderator.rules.rounds.sequence import resume
+from moderator.rules.tokens import lay_aside
+from moderator.rules.train_supply import give_train
 
 
 def close_corporation(desk: Desk, company: str) -> None:

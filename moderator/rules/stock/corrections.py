@@ -7,11 +7,10 @@ from moderator.model.moves import Move
 from moderator.model.position import CERTIFICATES, CORRECTION, Position
 from moderator.model.rounds import StockRound
 from moderator.model.wording import in_wholes
-from moderator.rules.basics.agenda import await_correction, drop_questions
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import certificate_halves, percent, share_size
-from moderator.rules.basics.limits import (
+from moderator.rules.booking import Desk, State, await_correction, drop_questions
+from moderator.rules.certificates import (
     above_seat_limit,
+    can_part_with,
     certificates_of_limit,
     count_certificates,
     most_held,
@@ -20,9 +19,8 @@ from moderator.rules.basics.limits import (
     seat_limit,
     weight_of,
 )
-from moderator.rules.basics.privates import open_privates
-from moderator.rules.basics.shares import can_part_with
-from moderator.rules.basics.state import State
+from moderator.rules.holdings import certificate_halves, percent, share_size
+from moderator.rules.privates import open_privates
 from moderator.rules.stock.selling import most_sellable
 from moderator.vocabulary.minors import Close
 from moderator.vocabulary.shares import Sell

@@ -4,23 +4,19 @@ from moderator.model.findings import Finding, Severity
 from moderator.model.ledger import BOARD, POOL, token_unit
 from moderator.model.rounds import ExchangeRound
 from moderator.model.wording import list_words
-from moderator.rules.basics.agenda import founding
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, minors_of, move_shares
-from moderator.rules.basics.player_order import next_player, players_from
-from moderator.rules.basics.presidency import settle_presidency
-from moderator.rules.basics.rights import home_of
-from moderator.rules.basics.shares import share_price
-from moderator.rules.basics.state import NotBooked, State
+from moderator.rules.booking import Desk, NotBooked, State, founding
+from moderator.rules.certificates import share_price
+from moderator.rules.holdings import charter_of, minors_of, move_shares, next_player, players_from
+from moderator.rules.presidency import settle_presidency
 from moderator.rules.rounds.phases import demand_discards
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, in_round
-from moderator.rules.stock.floating import float_if_due
-from moderator.rules.stock.merging import absorb, check_is_minor, dissolve, own_minor, refuse_terms
+from moderator.rules.stock.minors import absorb, check_is_minor, dissolve, own_minor, refuse_terms
 from moderator.rules.stock.offers import places_with, source_of
+from moderator.rules.stock.startable import float_if_due
 from moderator.rules.stock.starting import end_founding
-from moderator.rules.stock.stock_round import acted, end_turn, require_stock_turn
-from moderator.rules.stock.trading import exchange_operated
+from moderator.rules.stock.stock_round import acted, end_turn, exchange_operated, require_stock_turn
+from moderator.rules.tokens import home_of
 from moderator.rules.track.stations import return_duplicates
 from moderator.vocabulary.minors import Close, Exchange
 from moderator.vocabulary.turns import Pass

@@ -12,15 +12,20 @@ from moderator.model.moves import Move
 from moderator.model.rounds import StockRound
 from moderator.model.values import Record
 from moderator.model.wording import list_words
-from moderator.rules.basics.certificates import choose_certificate, for_sale, shares_for_sale
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import loose_shares, president, share_size, shares, worth_of
-from moderator.rules.basics.investor import is_investors
-from moderator.rules.basics.limits import certificate_limit, certificate_weight, hold_limit
-from moderator.rules.basics.points import any_of, first_of, joined
-from moderator.rules.basics.price_markers import price
-from moderator.rules.basics.shares import bar_seller, share_price
-from moderator.rules.basics.state import NotBooked, State
+from moderator.rules.booking import Desk, NotBooked, State
+from moderator.rules.certificates import (
+    bar_seller,
+    certificate_limit,
+    certificate_weight,
+    choose_certificate,
+    for_sale,
+    hold_limit,
+    share_price,
+    shares_for_sale,
+)
+from moderator.rules.events import any_of, first_of, joined
+from moderator.rules.holdings import is_investors, loose_shares, president, share_size, shares, worth_of
+from moderator.rules.prices import price
 from moderator.rules.rounds.turns import wrong_round
 from moderator.titles.companies import Certificate
 from moderator.vocabulary.shares import Buy

@@ -2,11 +2,10 @@
 
 from moderator.model.findings import Finding
 from moderator.model.rounds import StockRound
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import shares
-from moderator.rules.basics.points import first_of, joined, judge_block
-from moderator.rules.basics.shares import share_price
-from moderator.rules.basics.state import State
+from moderator.rules.booking import Desk, State
+from moderator.rules.certificates import share_price
+from moderator.rules.events import first_of, joined, judge_block
+from moderator.rules.holdings import shares
 from moderator.rules.stock.offers import check_tradable
 from moderator.rules.stock.selling import (
     Block,

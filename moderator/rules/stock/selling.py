@@ -8,9 +8,19 @@ from moderator.model.ledger import BANK, INVESTOR, POOL
 from moderator.model.rounds import StockRound
 from moderator.model.values import Record
 from moderator.model.wording import plural
-from moderator.rules.basics.certificates import exchanged_part, shares_sold, stated_kinds
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import (
+from moderator.rules.booking import Desk, NotBooked, State
+from moderator.rules.certificates import (
+    can_part_with,
+    exchanged_part,
+    pool_limit,
+    pool_room,
+    share_price,
+    shares_sold,
+    stated_kinds,
+    stated_share_price,
+)
+from moderator.rules.events import judge_block
+from moderator.rules.holdings import (
     charter_name,
     charter_of,
     fewest_certificates,
@@ -23,12 +33,8 @@ from moderator.rules.basics.holdings import (
     shares,
     worth_of,
 )
-from moderator.rules.basics.limits import pool_limit, pool_room
-from moderator.rules.basics.points import judge_block
-from moderator.rules.basics.presidency import exchanges, hand_over, heir_to, investor_leads, refuse_against
-from moderator.rules.basics.price_markers import fall_after_sale, price
-from moderator.rules.basics.shares import can_part_with, share_price, stated_share_price
-from moderator.rules.basics.state import NotBooked, State
+from moderator.rules.presidency import exchanges, hand_over, heir_to, investor_leads, refuse_against
+from moderator.rules.prices import fall_after_sale, price
 from moderator.titles.companies import Certificate
 from moderator.vocabulary.shares import Sell
 

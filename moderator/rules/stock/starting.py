@@ -6,21 +6,17 @@ from moderator.model.position import FOUNDING, Cell
 from moderator.model.rounds import Bought, StockRound
 from moderator.model.values import Record
 from moderator.model.wording import list_words
-from moderator.rules.basics.agenda import ask, drop, founding
-from moderator.rules.basics.charters import count_tokens, take_charter, tell_namesake
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, minors_of, move_shares
-from moderator.rules.basics.limits import certificate_limit
-from moderator.rules.basics.points import first_of, joined
-from moderator.rules.basics.price_markers import place_marker
-from moderator.rules.basics.rights import home_of, pay_for_home, zones_of
-from moderator.rules.basics.state import State, short_of_cash
-from moderator.rules.stock.floating import float_if_due, pay_for_tokens
-from moderator.rules.stock.merging import absorb, own_minor
+from moderator.rules.booking import Desk, State, ask, drop, founding, short_of_cash
+from moderator.rules.certificates import certificate_limit
+from moderator.rules.events import first_of, joined
+from moderator.rules.holdings import charter_of, minors_of, move_shares
+from moderator.rules.prices import place_marker
+from moderator.rules.stock.buying import buy_twice
+from moderator.rules.stock.minors import absorb, own_minor
 from moderator.rules.stock.offers import payee
-from moderator.rules.stock.purchase import buy_twice
-from moderator.rules.stock.startable import charter_started_as, start_cost, starting_cells
+from moderator.rules.stock.startable import charter_started_as, float_if_due, pay_for_tokens, start_cost, starting_cells
 from moderator.rules.stock.stock_round import acted, end_purchase, end_turn, require_stock_turn
+from moderator.rules.tokens import count_tokens, home_of, pay_for_home, take_charter, tell_namesake, zones_of
 from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.corporations import Start
 from moderator.vocabulary.shares import Buy

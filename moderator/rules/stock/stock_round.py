@@ -8,26 +8,76 @@ from moderator.model.moves import Move
 from moderator.model.position import FOUNDING
 from moderator.model.rounds import Bought, ConcessionRound, StockRound
 from moderator.model.wording import list_words
-from moderator.rules.basics.agenda import drop, founding
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import minors_of, president
-from moderator.rules.basics.player_order import next_in_stock, next_player, solvent
-from moderator.rules.basics.points import any_of, end_stock_turn, joined, judge_turn, let_lapse
-from moderator.rules.basics.price_markers import zone_of
-from moderator.rules.basics.rights import must_float_first
-from moderator.rules.basics.state import State
+from moderator.rules.booking import Desk, State, drop, founding
+from moderator.rules.certificates import certificate_limit, certificate_top, certificate_weight
+from moderator.rules.events import any_of, end_stock_turn, joined, judge_turn, let_lapse
+from moderator.rules.holdings import charter_of, minors_of, next_in_stock, next_player, president, shares, solvent
+from moderator.rules.prices import zone_of
 from moderator.rules.rounds.sequence import end_stock
 from moderator.rules.rounds.turns import claim_player, in_round
 from moderator.rules.stock.consolidation import consolidation_owed
 from moderator.rules.stock.corrections import judge_corrections
-from moderator.rules.stock.investor_turns import act_for_investor
-from moderator.rules.stock.joining import joins, one_action
-from moderator.rules.stock.offers import WHERE
+from moderator.rules.stock.investor import act_for_investor
+from moderator.rules.stock.offers import WHERE, for_player, on_offer, places_with
 from moderator.rules.stock.selling import most_sellable
-from moderator.rules.stock.startable import start_cost, starting_cells
+from moderator.rules.stock.startable import charter_started_as, start_cost, starting_cells, starts
+from moderator.rules.subsidiaries import bar_taker
+from moderator.rules.tokens import must_float_first
 from moderator.vocabulary.corporations import Start
+from moderator.vocabulary.listing import MECHANICS
 from moderator.vocabulary.minors import Exchange
 from moderator.vocabulary.turns import Done, Pass
+
+# ---- joining ----
+# Which actions one turn of a stock round joins, as the title lists them (`[shares] turns`); any other stands alone.
+
+# Every action of a turn, in words.
+ACTIONS = {
+    **{action: words for declared in MECHANICS.values() for action, words in declared.actions.items()},
+    "sell": "a sale",
+    "buy": "a purchase",
+    "exchange": "a merger",
+    "float": "a float",
+    "par": "a starting value",
+    "abandon": "giving up a minor",
+}
+
+
+def joins(state: State, did: tuple[str, ...], action: str) -> bool:
+    """Whether an action goes with those that a turn has had, in one of the orders that the title lists.
+
+    How often something is sold or bought in one turn is for the checks of that to say.
+    """
+    if not did or (action == "buy" and "buy" in did):
+        return True
+    return any(_follow(order, (*did, action)) for order in state.title.file.shares.turns)
+
+
+def _follow(order: tuple[str, ...], actions: tuple[str, ...]) -> bool:
+    """Whether actions come in this order; several sales are one, and so are several purchases."""
+    at = 0
+    for action in actions:
+        if action not in order[at:]:
+            return False
+        at = order.index(action, at) + (action not in ("sell", "buy"))
+    return True
+
+
+def one_action(state: State, now: StockRound, action: str) -> Finding:
+    """An action does not go with what the turn has had."""
+    had = list_words(ACTIONS[each] for each in dict.fromkeys(now.did))
+    what = "another one" if action in now.did else ACTIONS[action]
+    after = [words for each, words in ACTIONS.items() if each != action and joins(state, now.did, each)]
+    return state.finding(
+        "one-action",
+        f"{now.player}'s turn has had {had}: {what} belongs to a later turn",
+        expected=list_words([*after, "the end of the turn"], "or"),
+        actual=what,
+        remedy=Done(actor=now.player),
+    )
+
+
+# ---- stock round ----
 
 
 def require_stock_turn(desk: Desk, player: str, action: str | None = None) -> StockRound | None:
@@ -229,3 +279,79 @@ def _cheapest_start(state: State) -> tuple[int, str, int] | None:
         for value in starting_cells(state, company)
     ]
     return min(starts, default=None)
+
+
+# ---- trading ----
+# Whether a player can do anything with shares now: buy, sell, start a corporation, exchange a minor.
+
+
+def blocks(state: State, player: str, company: str) -> range:
+    """Every number of shares of a corporation that a player holds, whether he may sell them or not."""
+    return range(1, shares(state.title, state.position.books, company, player) + 1)
+
+
+def exchanges(state: State, player: str) -> Iterator[tuple[str, str]]:
+    """A player's minors, each with every corporation in play."""
+    for minor in minors_of(state, player):
+        if charter_of(state, minor).exchanged:
+            yield from ((minor, company) for company in state.position.par)
+
+
+# ---- whether anything is left to him ----
+
+
+def may_act(state: State, player: str) -> bool:
+    """Whether a player could buy, sell, start or exchange within his limits."""
+    return may_trade(state, player) or any(_may_exchange(state, company) for _, company in exchanges(state, player))
+
+
+def may_trade(state: State, player: str) -> bool:
+    """Whether a player could buy, sell or start within his limits."""
+    return any(
+        most_sellable(state, player, company) or _may_buy(state, player, company)
+        if company in state.position.par
+        else _may_start(state, player, company)
+        for company in state.title.certificates
+    )
+
+
+def _may_start(state: State, player: str, company: str) -> bool:
+    merges = state.title.phase(state.position.phase).formation == "merge"
+    weight = charter_started_as(state, company).weight(state.title.certificates[company][0].shares)
+    if certificate_limit(state, player, weight) is not None:
+        return False
+    return any(
+        start.cost <= state.cash(player) and (start.minor is not None or not merges)
+        for start in starts(state, player, company)
+    )
+
+
+def _may_buy(state: State, player: str, company: str) -> bool:
+    now = state.position.round
+    if isinstance(now, StockRound) and ((player, company) in now.sold or now.bought is not None):
+        return False
+    return any(
+        offer.cost <= state.cash(player)
+        and certificate_top(state, company, offer.source, offer.kind) is None
+        and over_part is None
+        and certificate_limit(state, player, certificate_weight(state, company, offer.kind.shares)) is None
+        for offer, over_part in (for_player(state, player, each, each.kind.shares) for each in on_offer(state, company))
+    )
+
+
+def _may_exchange(state: State, company: str) -> bool:
+    if state.title.file.merging is not None:
+        return not any(bar_taker(state, company))
+    return exchange_operated(state, company) is None and bool(places_with(state, company))
+
+
+def exchange_operated(state: State, company: str) -> Finding | None:
+    """A minor merges into a corporation that has operated."""
+    if company not in state.position.operated:
+        return None
+    return state.finding(
+        "exchange-operated",
+        f"{company} has operated: no minor may merge into it before the Final Exchange Round",
+        expected="a corporation that has not operated",
+        actual=company,
+    )

@@ -1,15 +1,66 @@
 """Granted track: what a private has granted in a turn, and when its power is spent."""
 
+from collections.abc import Iterator
+
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
-from moderator.model.ledger import BOX, charter_unit
+from moderator.model.ledger import BOARD, BOX, charter_unit, token_unit
 from moderator.model.moves import Move
+from moderator.model.rounds import OperatingRound, Turn
 from moderator.model.values import Record
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.privates import owner_of, refused
-from moderator.rules.basics.state import State, too_early
-from moderator.rules.track.marking import mark_tile
+from moderator.model.wording import list_words
+from moderator.rules.booking import Desk, State, require, too_early
+from moderator.rules.holdings import president
+from moderator.rules.privates import cited, owner_of, player_owns, power_owner, refused, turn_down
+from moderator.rules.tokens import TOKEN_ON
+from moderator.rules.track.terrain import ground_of
+from moderator.rules.track.tiles import Tile
 from moderator.titles.privates import StationPower, TrackPower
+from moderator.vocabulary.track import Lay, Token
+
+# ---- marking ----
+# Marked tiles: a private's tokens, which keep track for its owner until somebody pays to take one off.
+
+# Tiles with tokens of privates laid in the turn.
+MARKED: TurnFact[int] = TurnFact("marked", 0)
+
+
+def mark_tile(desk: Desk, private: str, where: str) -> None:
+    """Leave a token of a private on a tile; with its last one the private is turned face down."""
+    desk.give(token_unit(private), private, BOARD, 1, "marked-track")
+    TOKEN_ON.put(desk.position, where, private)
+    left = desk.position.books.of(token_unit(private), private)
+    desk.tell("marked-track", "" if left else "last", company=private, place=desk.title.place_name(where), count=left)
+    if not left:
+        turn_down(desk, private)
+
+
+def tokens_used(state: State, private: str, power: TrackPower) -> Finding | None:
+    """No token is left, or as many have been placed in this round as may be."""
+    if not state.position.books.of(token_unit(private), private):
+        raise state.refuse("power-used", f"{private} has no token left", state.instead(power=None))
+    placed = _placed_in_round(state, private)
+    if placed < power.a_round:
+        return None
+    return state.finding(
+        "power-used",
+        f"{private} has placed {placed} tokens in this round",
+        expected=f"{power.a_round} in an operating round",
+        actual=placed + 1,
+        remedy=state.instead(power=None),
+    )
+
+
+def _placed_in_round(state: State, private: str) -> int:
+    """How many tiles with tokens have been laid in the operating round under way."""
+    now = state.position.round
+    if not isinstance(now, OperatingRound):
+        return 0
+    before = sum(MARKED.of(turn) for turn in state.position.past if turn.over == now.name)
+    return before + (MARKED.of(now.turn) if now.turn is not None else 0)
+
+
+# ---- granted ----
 
 
 class Grant(Record):
@@ -67,3 +118,381 @@ def power_used(state: State, private: str) -> Finding | None:
 def power_phase(state: State, private: str, phase: str | None, remedy: Move | None = None) -> Finding | None:
     """A private is used before the phase from which it may be."""
     return too_early(state, "power-phase", f"{private} may be used", phase, remedy)
+
+
+# ---- granted station ----
+# Granted stations: placed by a private's power, on its tile or without one.
+
+
+def judge_granted_station(
+    state: State, move: Token, company: str, turn: Turn | None
+) -> tuple[bool, list[Finding | None]]:
+    """Whether a station placed by a private's power is free, and what is wrong with it.
+
+    Raises NotBooked for a private without such a power.
+    """
+    assert move.power is not None
+    facts = state.title.file.privates.get(move.power)
+    power = facts.lays if facts is not None else None
+    with_tile = comes_with_tile(state, move, turn)
+    if facts is not None and facts.places is not None and not with_tile:
+        return facts.places.free, _judge_placing(state, move, move.power, facts.places, company)
+    if power is None or power.station == "none":
+        message = f"{move.power} has no power to place a station"
+        no_power = state.refuse("power-used", message, state.instead(power=None), about="granted-track")
+        raise refused(state, move.power, no_power)
+    return power.station == "free", [None if with_tile else _not_at_once(state, move)]
+
+
+def comes_with_tile(state: State, move: Token, turn: Turn | None) -> bool:
+    """Whether a station is placed on the tile that its private has just laid."""
+    return turn is not None and GRANT.of(turn) == Grant(move.power or "", state.title.hex_of(move.place))
+
+
+def places_apart(state: State, private: str | None) -> bool:
+    """Whether a private grants a station without a tile of its own."""
+    return station_power(state, private) is not None
+
+
+def station_power(state: State, private: str | None) -> StationPower | None:
+    """The station without a tile of its own that a private grants, if what a line names is one that does."""
+    facts = None if private is None else state.title.file.privates.get(private)
+    return None if facts is None else facts.places
+
+
+def may_move_now(turn: Turn | None) -> bool:
+    """Whether a private may move a station: not while the dividend of a run is still to be declared."""
+    return turn is None or turn.revenue is None or turn.settled
+
+
+def _judge_placing(state: State, move: Token, private: str, power: StationPower, company: str) -> list[Finding | None]:
+    check_power(state, private)
+    where = state.title.hex_of(move.place)
+    untiled = power.laid and where not in state.position.tiles and state.title.hex(where).printed is None
+    verdicts = [
+        power_owner(state, private, company),
+        power_used(state, private),
+        None if where in power.places or not power.places else _other_place(state, private, power, where),
+        power_phase(state, private, power.phase, state.instead(power=None)),
+        _no_tile(state, private, where) if untiled and where in power.places else None,
+    ]
+    return [cited(state, private, verdict) for verdict in verdicts]
+
+
+def _other_place(state: State, private: str, power: StationPower, where: str) -> Finding:
+    expected = list_words(map(state.title.place_name, power.places), "or")
+    return state.finding(
+        "power-place",
+        f"{private} is for a station in {expected}, not in {state.title.place_name(where)}",
+        expected=expected,
+        actual=state.title.place_name(where),
+        remedy=state.instead(power=None),
+    )
+
+
+def _no_tile(state: State, private: str, where: str) -> Finding:
+    place = state.title.place_name(where)
+    return state.finding(
+        "power-place",
+        f"{private} gives a station in {place} once a tile lies there",
+        expected=f"a tile in {place}",
+        actual="no tile",
+        remedy=state.instead(power=None),
+    )
+
+
+def _not_at_once(state: State, move: Token) -> Finding:
+    return state.finding(
+        "power-place",
+        f"no tile has just been laid in {move.place} by the power of {move.power}",
+        expected="at once after its tile",
+        actual=move.place,
+        remedy=state.instead(power=None),
+    )
+
+
+def power_station(state: State, turn: Turn | None, where: str, granted: bool) -> Finding | None:
+    """The station that a private grants is the only one of the turn, even if it is not placed."""
+    if turn is None:
+        return None
+    grant = GRANT.of(turn)
+    if grant is not None and grant.place != where and not granted and not turn.tokens:
+        place, other = state.title.place_name(grant.place), state.title.place_name(where)
+        return state.finding(
+            "power-station",
+            f"{grant.private} has granted {turn.company} a station in {place}, and it places one in {other}",
+            expected=place,
+            actual=other,
+        )
+    if not turn.tokens or not (granted or GRANTED_STATION.of(turn)):
+        return None
+    return state.finding(
+        "power-station",
+        f"{turn.company} places {turn.tokens + 1} stations in a turn in which a private grants one",
+        expected="the granted one alone",
+        actual=turn.tokens + 1,
+    )
+
+
+# ---- granted tile ----
+# Granted tiles: laid by a private's power, and usual ones on a hex that a private reserves.
+
+
+def tiles_left(state: State, private: str, power: TrackPower) -> bool:
+    """Whether a private has not been used, or has more tiles to lay in this turn."""
+    turn = state.position.turn
+    if power.at_sale and not _is_bought_now(turn, private):
+        return False
+    laid = len(laid_by(turn, private))
+    return laid < power.count if laid else private not in state.position.used
+
+
+def _is_bought_now(turn: Turn | None, private: str) -> bool:
+    return turn is not None and private in BOUGHT_NOW.of(turn)
+
+
+def laid_by(turn: Turn | None, private: str) -> list[str]:
+    """The hexes in which a private has laid tiles in a turn, beside the usual ones."""
+    return [] if turn is None else [grant.place for grant in LAID_BY.of(turn) if grant.private == private]
+
+
+def power_of_private(state: State, private: str) -> TrackPower:
+    """What a private grants. Raises NotBooked for one that grants no tile, or is out of the game."""
+    facts = state.title.file.privates.get(private)
+    if facts is None or facts.lays is None:
+        able = [name for name, other in state.title.file.privates.items() if other.lays is not None]
+        able_to = f", but {list_words(able)} have" if able else ""
+        message = f"{private} has no power to lay a tile{able_to}"
+        no_power = state.refuse("power-used", message, state.instead(power=None), about="granted-track")
+        raise refused(state, private, no_power)
+    check_power(state, private)
+    return facts.lays
+
+
+def at_home(state: State, power: TrackPower | None, company: str, where: str) -> TrackPower | None:
+    """What a private grants in this hex: more at the home of a company that has its first turn, where it says so."""
+    if power is None or not power.home or company in state.position.operated:
+        return power
+    facts = state.title.file.corporations.get(company)
+    return power.but(free=True, extra=True) if facts is not None and facts.home == where else power
+
+
+def _facts(state: State, private: str) -> TrackPower:
+    return require(state.title.file.privates[private].lays)
+
+
+def _after_sale(state: State, private: str, power: TrackPower, turn: Turn | None) -> Finding | None:
+    """Judge a tile that is laid in a later turn than that in which the company has bought the private."""
+    if not power.at_sale or turn is None or _is_bought_now(turn, private) or private in state.position.used:
+        return None
+    return state.finding(
+        "power-time",
+        f"the tile of {private} is laid in the turn in which {turn.company} buys it",
+        expected="the turn of the purchase",
+        actual="a later one",
+        remedy=state.instead(power=None),
+    )
+
+
+def judge_granted_tile(state: State, tile: Tile) -> list[Finding | None]:
+    """What is wrong with laying a tile by a private's power, or with a usual one on a hex that a private reserves."""
+    move, company, where, turn, colour = tile.move, tile.company, tile.where, tile.turn, tile.colour
+    brought = _brought_tile(state, move)
+    if move.power is None:
+        return [brought, _upgraded_at_once(state, turn, where), _reserved_hex(state, where, company, colour)]
+    power = power_of_private(state, move.power)
+    verdicts = [
+        power_owner(state, move.power, company),
+        _follows(state, move.power, turn, where)
+        if power.follows
+        else tokens_used(state, move.power, power)
+        if power.tokens
+        else _tile_used(state, move.power, power, laid_by(turn, move.power), where),
+        _power_place(state, move, move.power, power, where, colour),
+        power_phase(state, move.power, power.phase),
+        _after_sale(state, move.power, power, turn),
+        brought or _power_tile(state, move, power),
+        _built_before(state, move.power, power, where),
+        _only_tile(state, move.power, power, turn),
+    ]
+    reserved = _reserved_hex(state, where, company, colour)
+    return [reserved, *(cited(state, move.power, verdict) for verdict in verdicts)]
+
+
+def _upgraded_at_once(state: State, turn: Turn | None, where: str) -> Finding | None:
+    """The tile that a private has laid at the home of its company is upgraded in the same turn."""
+    laid = () if turn is None else LAID_BY.of(turn)
+    private = next((grant.private for grant in laid if grant.place == where), None)
+    if private is None or not _facts(state, private).home:
+        return None
+    place = state.title.place_name(where)
+    return state.finding(
+        "tile-order",
+        f"the tile of {private} has been laid in {place} in this turn: it is upgraded in a later one",
+        expected="another hex",
+        actual=place,
+    )
+
+
+def laid_beside_turns(state: State, move: Lay) -> bool:
+    """Whether a tile is laid by a private's power that is used at any time."""
+    facts = None if move.power is None else state.title.file.privates.get(move.power)
+    return facts is not None and facts.lays is not None and facts.lays.any_time
+
+
+def judge_beside_turns(state: State, tile: Tile) -> Iterator[Finding | None]:
+    """What is wrong with a tile laid at any time by a private's owner, or for a company of his."""
+    move, who, power = tile.move, tile.company, tile.power
+    assert move.power is not None
+    assert power is not None
+    owner = owner_of(state, move.power)
+    if who in state.position.players:
+        his = state.instead(actor=owner) if owner in state.position.players else None
+        yield player_owns(state, move.power, who, "lays no tile by it", his)
+    else:
+        yield power_owner(state, move.power, who)
+    yield power_used(state, move.power)
+    yield _power_place(state, move, move.power, power, tile.where, tile.colour)
+    yield power_phase(state, move.power, power.phase)
+    yield _power_tile(state, move, power)
+
+
+def _tile_used(state: State, private: str, power: TrackPower, laid: list[str], where: str) -> Finding | None:
+    """One that lays several tiles in one turn, each elsewhere, has been used once they lie, or with that turn."""
+    if not 0 < len(laid) < power.count:
+        return power_used(state, private)
+    if where not in laid:
+        return None
+    place = state.title.place_name(where)
+    return state.finding(
+        "power-place",
+        f"{private} has laid a tile in {place} in this turn",
+        expected="another place",
+        actual=place,
+        remedy=state.instead(power=None),
+    )
+
+
+def _follows(state: State, private: str, turn: Turn | None, where: str) -> Finding | None:
+    """A tile elsewhere than where the private has moved a station to in this turn, or a second one there."""
+    if turn is None or (FOLLOWS.of(turn) == Grant(private, where) and not laid_by(turn, private)):
+        return None
+    place = state.title.place_name(where)
+    return state.finding(
+        "power-place",
+        f"{private} lays one tile, where it has moved a station to in this turn: not in {place}",
+        expected="the place of that station",
+        actual=place,
+        remedy=state.instead(power=None),
+    )
+
+
+def _power_place(state: State, move: Lay, private: str, power: TrackPower, where: str, colour: str) -> Finding | None:
+    """Another hex, kind of ground or colour than the power is for."""
+    terrain = ground_of(state, where, move)[1]
+    fits = not power.places or where in power.places or terrain in power.places
+    if fits and power.colour in (None, colour):
+        return None
+    places = map(state.title.place_name, power.places)
+    expected = list_words(places, "or") if power.places else "any hex"
+    tile = f" with a {power.colour} tile" if power.colour is not None else ""
+    return state.finding(
+        "power-place",
+        f"{private} is for {expected}{tile}, not for {colour} in {state.title.place_name(where)}",
+        expected=f"{expected}{tile}",
+        actual=f"{state.title.place_name(where)} {colour}",
+        remedy=state.instead(power=None),
+    )
+
+
+def _power_tile(state: State, move: Lay, power: TrackPower) -> Finding | None:
+    """Another tile than the one that the private brings."""
+    if power.tile is None or move.tile in (None, power.tile):
+        return None
+    return state.finding(
+        "power-tile",
+        f"{move.power} brings tile #{power.tile}, not #{move.tile}",
+        expected=f"#{power.tile}",
+        actual=f"#{move.tile}",
+        remedy=state.instead(tile=power.tile),
+    )
+
+
+def _built_before(state: State, private: str, power: TrackPower, where: str) -> Finding | None:
+    """A tile lies where the private's power is to lay the first one."""
+    if not power.first or where not in state.position.tiles:
+        return None
+    place = state.title.place_name(where)
+    return state.finding(
+        "power-place",
+        f"a tile lies in {place}: the power of {private} is lost",
+        expected="no tile",
+        actual=f"a {state.position.tiles[where]} tile",
+        remedy=state.instead(power=None),
+    )
+
+
+def _brought_tile(state: State, move: Lay) -> Finding | None:
+    """A tile that a private brings, laid without it."""
+    if move.tile is None:
+        return None
+    for private, facts in state.title.file.privates.items():
+        if facts.lays is not None and facts.lays.tile == move.tile and move.power != private:
+            return state.finding(
+                "power-tile",
+                f"tile #{move.tile} is brought by {private} and laid by its power alone",
+                expected=f"with {private}",
+                actual=f"with {move.power}" if move.power else "a usual tile",
+                remedy=state.instead(power=private),
+            )
+    return None
+
+
+def lays_alone(state: State, turn: Turn) -> bool:
+    """Whether a tile was laid in this turn that must be its only one."""
+    grant = GRANT.of(turn)
+    return grant is not None and not _facts(state, grant.private).extra
+
+
+def _only_tile(state: State, private: str, power: TrackPower, turn: Turn | None) -> Finding | None:
+    """A tile that must be the only one of the turn comes beside one that another private granted."""
+    if turn is None:
+        return None
+    if not (LAID_BY.of(turn) and not power.extra) and not (lays_alone(state, turn) and power.extra):
+        return None
+    return state.finding(
+        "lay-count",
+        f"{turn.company} lays another tile beside one that must be the only one of the turn, with {private}",
+        expected=1,
+        actual=len(LAID_BY.of(turn)) + turn.yellow + turn.upgrades + 1,
+        about="granted-track",
+    )
+
+
+def _reserved_hex(state: State, where: str, company: str, colour: str) -> Finding | None:
+    """The first tile, or one of a certain colour, on a hex that a living private keeps for its owner."""
+    for private, facts in state.title.file.privates.items():
+        if where in facts.blocks and (owner := owner_of(state, private)) in state.position.players:
+            place = state.title.place_name(where)
+            blocked = state.finding(
+                "reserved-hex",
+                f"no tile is laid in {place} as long as {private} belongs to a player, now {owner}",
+                expected="another hex",
+                actual=place,
+                about="blocked",
+            )
+            return cited(state, private, blocked)
+        if facts.lays is None or not facts.lays.reserves or where not in facts.lays.places:
+            continue
+        if colour != (facts.lays.colour or "yellow"):
+            continue
+        owner = owner_of(state, private)
+        if owner not in (BOX, president(state, company)):
+            reserved = state.finding(
+                "reserved-hex",
+                f"{state.title.place_name(where)} is reserved for {private}, which belongs to {owner}",
+                expected=f"a company of {owner}'s",
+                actual=company,
+            )
+            return cited(state, private, reserved)
+    return None

@@ -5,21 +5,23 @@ from moderator.model.ledger import BANK, token_unit
 from moderator.model.position import STATION
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
-from moderator.rules.basics.agenda import drop_questions
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, president
-from moderator.rules.basics.privates import cited
-from moderator.rules.basics.rights import zones_of
-from moderator.rules.basics.slots import slots_left, spend_slot
-from moderator.rules.basics.state import NotBooked, State, short_of_cash, stated_price
-from moderator.rules.basics.subsidiaries import rights_of
-from moderator.rules.basics.water import check_crossings, crossing_cost, vouch_for_crossing
+from moderator.rules.booking import Desk, NotBooked, State, drop_questions, short_of_cash, stated_price
+from moderator.rules.holdings import charter_of, president
+from moderator.rules.privates import cited
 from moderator.rules.rounds.operating import go_to_step, replace_turn
 from moderator.rules.rounds.sequence import resume
-from moderator.rules.track.circles import base_city, token_place
-from moderator.rules.track.granted import spend_power
-from moderator.rules.track.granted_station import judge_granted_station, places_apart
-from moderator.rules.track.stations import place_station, refuse_seller, token_count, token_twice, vouch_for_route
+from moderator.rules.subsidiaries import rights_of
+from moderator.rules.tokens import check_crossings, crossing_cost, slots_left, spend_slot, vouch_for_crossing, zones_of
+from moderator.rules.track.granted import judge_granted_station, places_apart, spend_power
+from moderator.rules.track.stations import (
+    base_city,
+    place_station,
+    refuse_seller,
+    token_count,
+    token_place,
+    token_twice,
+    vouch_for_route,
+)
 from moderator.titles.privates import StationPower
 from moderator.vocabulary.track import Token
 from moderator.vocabulary.turns import Done, Pass

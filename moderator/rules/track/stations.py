@@ -1,22 +1,217 @@
 """Station tokens: placed on the map, and returned where circles became one city."""
 
-from moderator.model.findings import Finding
+from collections.abc import Iterator
+
+from moderator.model.findings import Finding, Severity
 from moderator.model.ledger import BANK, BOARD, BOX, token_unit
+from moderator.model.money import divide
 from moderator.model.rounds import Turn
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of
-from moderator.rules.basics.investor import free_case
-from moderator.rules.basics.points import any_of, first_of, joined
-from moderator.rules.basics.privates import cited
-from moderator.rules.basics.sights import see_station
-from moderator.rules.basics.state import State, short_of_cash
-from moderator.rules.rounds.idle import finish_if_idle
-from moderator.rules.rounds.operating import current_turn, go_to_step, replace_turn, require_turn
-from moderator.rules.track.circles import base_city, circle_left, token_place
-from moderator.rules.track.granted import GRANT, GRANTED_STATION, spend_power
-from moderator.rules.track.granted_station import comes_with_tile, judge_granted_station, power_station, station_power
-from moderator.rules.track.station_cost import offmap_case, station_price
+from moderator.model.wording import list_words, plural
+from moderator.rules.booking import Desk, State, by_map, short_of_cash, stated_price
+from moderator.rules.cards import see_station
+from moderator.rules.events import any_of, first_of, joined
+from moderator.rules.holdings import charter_of, free_case
+from moderator.rules.privates import brings_city, cited
+from moderator.rules.rounds.operating import current_turn, finish_if_idle, go_to_step, replace_turn, require_turn
+from moderator.rules.tokens import slots_left
+from moderator.rules.track.granted import (
+    GRANT,
+    GRANTED_STATION,
+    comes_with_tile,
+    judge_granted_station,
+    power_station,
+    spend_power,
+    station_power,
+)
 from moderator.vocabulary.track import Token
+
+# ---- station cost ----
+# What a station token costs: by its order, by the distance, in places that have a price of their own.
+
+
+def station_price(
+    state: State, move: Token, company: str, turn: Turn | None, *, granted_free: bool
+) -> tuple[int, Finding | None]:
+    """What is paid for a station, and a verdict if the rules ask another sum; a private may grant it free."""
+    where, gratis = state.title.hex_of(move.place), free_case(state, company)
+    free = granted_free or gratis or any_of(joined(state.title).station_free, state, turn, where)
+    due = 0 if free else _for_less(state, move, next_cost(state, company, where, move))
+    about = gratis or (offmap_case(state, where) if move.power is None else "granted-track")
+    cost, wrong = stated_price(state, move.cost, due, "token-cost", "a station token", about)
+    return cost, wrong if free else _vouched(state, company, where, cost, wrong)
+
+
+def next_cost(state: State, company: str, where: str, move: Token | None = None) -> int:
+    """What the next station token costs: by its distance from the home station, else by the order of placing.
+
+    Where nobody has said where its home is, the table counts the hexes.
+    """
+    title, position = state.title, state.position
+    stated = None if move is None else move.cost
+    if charter_of(state, company).free:
+        return 0
+    if prices := place_prices(state, company, where):
+        return stated if stated in prices else prices[0]
+    by_distance = charter_of(state, company).token_distance
+    if by_distance is not None:
+        distance = _from_home(state, company, where)
+        if distance is None and stated is not None and by_distance.may_be(stated):
+            return stated  # nobody has said where the home is: the table has counted the hexes
+        return by_distance.base + by_distance.per_hex * (distance or 0)
+    if charter_of(state, company).token_choice:
+        return min(slots_left(state, company), default=0)
+    points = joined(title)
+    if (price := first_of(points.station_price, state, company, move)) is not None:
+        return price
+    own = title.file.corporations[company].token_costs
+    costs = charter_of(state, company).token_costs if own is None else own
+    parts = position.formed.get(company, (company,))
+    homes = sum(1 + len(title.file.corporations[part].more_homes) for part in parts)
+    placed = position.books.of(token_unit(company), BOARD) - homes
+    placed -= sum(apart(state, company) for apart in points.stations_apart)
+    cost = costs[min(max(placed, 0), len(costs) - 1)] if costs else 0
+    if charter_of(state, company).token_per_hex:
+        cost *= _from_nearest(state, company, where)
+    return divide(cost * title.file.operating.offmap_station, 100, "up") if _off_map(state, where) else cost
+
+
+def place_prices(state: State, company: str, where: str) -> tuple[int, ...]:
+    """What a station of a company costs in a hex where that has prices of its own: reached, then unreached."""
+    facts = state.title.file.corporations.get(company)
+    return () if facts is None else facts.token_places.get(where, ())
+
+
+def _vouched(state: State, company: str, where: str, cost: int, wrong: Finding | None) -> Finding | None:
+    """A verdict on the price of a station; the table's word for the hexes, where a distance makes it and no map is
+    confirmed.
+    """
+    by_distance = charter_of(state, company).token_distance
+    if wrong is None or by_distance is None or state.title.map.confirmed or not by_distance.may_be(cost):
+        return wrong
+    count = (cost - by_distance.base) // max(1, by_distance.per_hex)
+    hexes, place = f"{count} {'hex' if count == 1 else 'hexes'}", state.title.place_name(where)
+    says = f"{place} lies {hexes} from the home of {company}: the table vouches for it"
+    unsure = f"map.toml, which nobody has confirmed, makes the price {wrong.expected}"
+    return wrong.but(severity=Severity.ATTESTED, message=f"{says}; {unsure}")
+
+
+def _from_home(state: State, company: str, where: str) -> int | None:
+    """How many hexes a place is from the home of a company, of one that a merger formed from the nearer one of two.
+
+    None where a home is not known, or has no coordinates.
+    """
+    corporations, formed = state.title.file.corporations, state.position.formed.get(company)
+    homes = [corporations[part].home for part in formed or (company,)]
+    if formed is None and homes == [None]:
+        homes = [next(iter(state.position.stations.get(company, ())), None)]
+    known = [state.title.distance(home, where) for home in homes if home is not None]
+    distances = [distance for distance in known if distance is not None]
+    return min(distances) if len(distances) == len(homes) else None
+
+
+def _from_nearest(state: State, company: str, where: str) -> int:
+    """How many hexes a place is from the nearest station of a company; one where nobody knows."""
+    own = (state.title.distance(at, where) for at in state.position.stations.get(company, ()) if at)
+    return min((hexes for hexes in own if hexes), default=1)
+
+
+def offmap_case(state: State, where: str) -> str | None:
+    """Return the case of findings on the price of a station that costs more, or less, off the map; None on it."""
+    return "offmap-station" if _off_map(state, where) else None
+
+
+def _off_map(state: State, where: str) -> bool:
+    """Whether a station there costs otherwise than on the map."""
+    return state.title.file.operating.offmap_station != 100 and state.title.hex(where).off_map
+
+
+def _for_less(state: State, move: Token, cost: int) -> int:
+    """What a station costs with the private that is used for it, rounded in the company's favour."""
+    power = station_power(state, move.power)
+    return cost if power is None else divide(cost * (100 - power.rate), 100, "down")
+
+
+# ---- circles ----
+# Circles of cities: which are taken, and which stay free for a home.
+
+
+def base_city(state: State, company: str, where: str) -> Iterator[Finding | None]:
+    """The homes of corporations that are not yet started: a circle must stay free for each.
+
+    Print and a tile's colour may tell how many circles there are; where the books do not know that, the table vouches.
+    """
+    named, circles = state.title.place_name(where), _circles(state, where)
+    gone = (company, *state.position.par, *state.position.closed)
+    waiting = [name for name, facts in state.title.file.corporations.items() if facts.home == where]
+    waiting = [name for name in waiting if name not in gone]
+    if circles is None:
+        for other in waiting:
+            yield state.finding("base-city", f"a circle of {named} stays free for {other}: the table vouches for it")
+    elif waiting and circles - _stations_at(state, where) <= len(waiting):
+        said = f"{_has_circles(state, where, circles)}: one stays free for {list_words(waiting)}"
+        taken = state.finding("base-taken", said, expected="an open city", actual=named)
+        yield taken if _printed_circles(state, where) is None else by_map(state, taken)
+
+
+def circle_left(state: State, where: str) -> Finding | None:
+    """A city as it is printed whose circles are all taken."""
+    circles = _printed_circles(state, where)
+    if circles is None or _stations_at(state, where) < circles:
+        return None
+    said = f"{_has_circles(state, where, circles)}, and no circle is left"
+    full = state.finding("token-place", said, expected="an open city", actual=state.title.place_name(where))
+    return by_map(state, full)
+
+
+def _has_circles(state: State, where: str, circles: int) -> str:
+    colour, place = _colour_at(state, where), state.title.place_name(where)
+    return f"{f'{place} is {colour} and' if colour else place} has {plural(circles, 'circle')}"
+
+
+def _circles(state: State, where: str) -> int | None:
+    """How many circles a place has, as it is printed or by the colour of its tile; None if the books do not know."""
+    unlaid = where not in state.position.tiles and state.title.hex(where).printed is not None
+    if not unlaid and _colour_at(state, where) in state.title.file.operating.one_circle:
+        return 1
+    return _printed_circles(state, where)
+
+
+def _printed_circles(state: State, where: str) -> int | None:
+    return None if where in state.position.tiles else state.title.hex(where).circles
+
+
+def _stations_at(state: State, where: str) -> int:
+    """How many circles of a place have a token: of a company, of nobody, or of something else that stands there."""
+    facts = state.title.hex(where)
+    stays = facts.neutral_until is None or not state.title.reached(state.position.phase, facts.neutral_until)
+    others = sum(count(state, where) for count in joined(state.title).circles_taken)
+    own = sum(places.count(where) for places in state.position.stations.values())
+    return own + others + (facts.neutral if stays else 0)
+
+
+def _colour_at(state: State, where: str) -> str | None:
+    """The colour of the tile in a hex, as far as lines, the print, or a phase of one colour alone tell it."""
+    known = state.position.tiles.get(where) or state.title.hex(where).printed
+    colours = state.title.phase(state.position.phase).tiles
+    return known or (colours[0] if len(colours) == 1 else None)
+
+
+def token_place(state: State, where: str) -> Finding | None:
+    """A hex that the map lists and that is no city."""
+    facts = state.title.hex(where)
+    if where not in state.title.map.hexes or facts.kind == "city" or facts.tokens or brings_city(state, where):
+        return None
+    if facts.kind == "town" and where in state.position.tiles and state.holds("cities-for-towns"):
+        return None  # only the board shows whether its tile has a city now
+    return state.finding(
+        "token-place",
+        f"{state.title.place_name(where)} is no city and takes no station token",
+        expected="an open city",
+        actual=facts.kind or "open country",
+    )
+
+
+# ---- stations ----
 
 
 def return_duplicates(desk: Desk, where: str) -> None:

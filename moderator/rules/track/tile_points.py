@@ -5,15 +5,12 @@ from moderator.model.findings import Finding
 from moderator.model.money import divide
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words, plural
-from moderator.rules.basics.abilities import abilities_of, cite_ability
-from moderator.rules.basics.holdings import charter_of
-from moderator.rules.basics.privates import cited
-from moderator.rules.basics.state import State
-from moderator.rules.track.granted import GRANT, LAID_BY, Grant
-from moderator.rules.track.granted_tile import lays_alone
-from moderator.rules.track.marking import MARKED
+from moderator.rules.booking import State
+from moderator.rules.holdings import charter_of
+from moderator.rules.privates import abilities_of, cite_ability, cited
+from moderator.rules.track.granted import GRANT, LAID_BY, MARKED, Grant, lays_alone
 from moderator.rules.track.terrain import ground_of
-from moderator.rules.track.tile import Tile
+from moderator.rules.track.tiles import Tile
 from moderator.titles.companies import Tiles
 from moderator.titles.privates import TrackPower
 from moderator.titles.toml_table import Colour

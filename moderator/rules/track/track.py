@@ -1,27 +1,117 @@
 """Track: tiles laid and upgraded, terrain paid."""
 
+from moderator.model.findings import Finding
 from moderator.model.ledger import BANK
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.effects import pay_rivers
-from moderator.rules.basics.holdings import charter_of
-from moderator.rules.basics.investor import free_case
-from moderator.rules.basics.points import build, first_of, joined, need_money
-from moderator.rules.basics.privates import owner_of
-from moderator.rules.basics.state import State
-from moderator.rules.basics.water import check_crossings, vouch_for_crossing
+from moderator.model.wording import list_words
+from moderator.rules.booking import Desk, State
+from moderator.rules.events import build, first_of, joined, need_money
+from moderator.rules.holdings import charter_of, free_case, president
+from moderator.rules.privates import owner_of, pay_rivers
 from moderator.rules.rounds.operating import go_to_step, replace_turn, require_turn
-from moderator.rules.track.building import judge_place, judge_way
-from moderator.rules.track.granted import spend_power
-from moderator.rules.track.granted_tile import at_home, judge_beside_turns, judge_granted_tile, power_of_private
-from moderator.rules.track.river_sides import hexsides_of, judge_rivers
+from moderator.rules.subsidiaries import rights_of
+from moderator.rules.tokens import TOKEN_ON, check_crossings, hex_zones, vouch_for_crossing
+from moderator.rules.track.granted import at_home, judge_beside_turns, judge_granted_tile, power_of_private, spend_power
 from moderator.rules.track.stations import return_duplicates
-from moderator.rules.track.terrain import keep_ground, owners_cost, terrain_cash, tile_cost, turn_marker, water_cost
-from moderator.rules.track.tile import Tile, next_colour
-from moderator.rules.track.tile_order import LAID, judge_hex, judge_kept, judge_order, judge_print
-from moderator.rules.track.tile_points import counted, judge_count
-from moderator.rules.track.tile_sets import colour_of
+from moderator.rules.track.terrain import (
+    hexsides_of,
+    judge_rivers,
+    keep_ground,
+    owners_cost,
+    terrain_cash,
+    tile_cost,
+    turn_marker,
+    water_cost,
+)
+from moderator.rules.track.tile_points import counted, judge_count, points_left
+from moderator.rules.track.tiles import (
+    LAID,
+    Tile,
+    colour_of,
+    judge_hex,
+    judge_kept,
+    judge_order,
+    judge_print,
+    next_colour,
+)
 from moderator.titles.toml_table import Colour
 from moderator.vocabulary.track import Lay
+
+# ---- building ----
+# Building: where a company may build, and the right of way.
+
+# ---- where it may be built ----
+
+
+def judge_place(state: State, tile: Tile) -> list[Finding | None]:
+    """Track outside the zone of track rights, or that is another player's by a private's token."""
+    company, where = tile.company, tile.where
+    home = _home_of_other(state, company, where, tile.colour) if state.title.file.operating.home_leave else None
+    return [_outside(state, company, where), _marked(state, company, where), home]
+
+
+def _outside(state: State, company: str, where: str) -> Finding | None:
+    if not charter_of(state, company).in_rights:
+        return None
+    held, lies = rights_of(state, company), hex_zones(state, where)
+    if {*held} & {*lies}:
+        return None
+    place = state.title.place_name(where)
+    return state.finding(
+        "rights-outside",
+        f"{place} does not lie in {list_words(held, 'or')}, where {company} has its track rights",
+        expected=list_words(held, "or"),
+        actual=list_words(lies, "or") if lies else "no zone",
+    )
+
+
+def _marked(state: State, company: str, where: str) -> Finding | None:
+    private = TOKEN_ON.of(state.position).get(where)
+    if private is None or owner_of(state, private) == president(state, company):
+        return None
+    return state.finding(
+        "marked-tile",
+        f"the tile in {state.title.place_name(where)} has a token of {private}, which is {owner_of(state, private)}'s",
+        expected=f"clear {state.title.place_name(where)} first",
+        actual="a tile on it",
+    )
+
+
+def _home_of_other(state: State, company: str, where: str, colour: str) -> Finding | None:
+    """A first tile on the home of a company of another player's: only with his leave."""
+    leader = president(state, company)
+    for other, homes in state.position.stations.items():
+        if colour != "yellow" or other == company or where not in homes[:1]:
+            continue
+        owner = president(state, other)
+        if owner not in (None, leader):
+            says = f"{owner} lets {company} lay the first tile at {other}'s home: the table vouches for it"
+            return state.finding("home-leave", says)
+    return None
+
+
+# ---- the right of way ----
+
+
+def judge_way(state: State, tile: Tile) -> list[Finding | None]:
+    """What is wrong with a tile laid for want of any other connection, one colour ahead of the phase."""
+    phase, company, colour = state.position.phase, tile.company, tile.colour
+    allowed = [name for name, facts in state.title.file.phases.items() if colour in facts.tiles]
+    place, why = state.title.place_name(tile.where), None
+    if colour in state.title.phase(phase).tiles or [*state.title.file.phases].index(allowed[0]) == 0:
+        why = f"{colour} tiles are laid in phase {phase} by anybody"
+    elif company in state.position.operated:
+        why = f"{company} has operated before"
+    elif state.title.hex(tile.where).kind == "city":
+        why = f"{place} is a city"
+    elif tile.turn is not None and points_left(state, tile.turn) < 1:
+        why = "no tile point is left"
+    if why is not None:
+        return [state.finding("way-barred", f"no right of way: {why}", expected="a usual tile", actual=colour)]
+    says = f"{company} cannot connect its home otherwise than by way of {place}: the table vouches for it"
+    return [state.finding("way-needed", says)]
+
+
+# ---- track ----
 
 
 def lay(desk: Desk, move: Lay, company: str) -> None:

@@ -1,30 +1,218 @@
 """Trains bought: of the bank, from the stack or the pool, or of another company."""
 
+from collections.abc import Iterator
+
 from moderator.model.findings import Finding
-from moderator.model.ledger import BANK, BOX, DEPOT, POOL
-from moderator.model.rounds import PlayerRound
-from moderator.model.wording import plural
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_name, charter_of, count_trains, president
-from moderator.rules.basics.investor import is_investors
-from moderator.rules.basics.limits import train_limit
-from moderator.rules.basics.points import any_of, first_of, joined, need_money, settle_trains
-from moderator.rules.basics.privates import cited, close_with, give_private, power_owner
-from moderator.rules.basics.sides import give_train
-from moderator.rules.basics.state import State, short_of_cash
-from moderator.rules.basics.supply import barred_type, claimable, on_sale, sold_to
-from moderator.rules.basics.train_prices import RAISED, Raised
-from moderator.rules.rounds.idle import finish_if_idle, may_trade_trains
-from moderator.rules.rounds.operating import replace_turn
+from moderator.model.ledger import BANK, BOX, DEPOT, POOL, train_unit
+from moderator.model.rounds import PlayerRound, Turn
+from moderator.model.values import Record
+from moderator.model.wording import list_words, plural
+from moderator.rules.booking import Desk, State, short_of_cash, stated_price
+from moderator.rules.certificates import train_limit
+from moderator.rules.events import any_of, first_of, joined, need_money, settle_trains
+from moderator.rules.holdings import (
+    charter_name,
+    charter_of,
+    count_trains,
+    free_case,
+    is_investors,
+    owns_train,
+    president,
+    trains_of,
+)
+from moderator.rules.privates import check_open, cited, close_with, give_private, power_owner, refuse_cited
+from moderator.rules.rounds.operating import finish_if_idle, go_to_step, may_trade_trains, replace_turn
 from moderator.rules.rounds.phases import begin_phase, settle_discards
-from moderator.rules.trains.deal import Deal
+from moderator.rules.train_supply import (
+    RAISED,
+    Raised,
+    barred_type,
+    claimable,
+    discounted,
+    give_train,
+    in_pool,
+    next_for,
+    on_sale,
+    sold_to,
+)
 from moderator.rules.trains.discarding import leave_game, train_stays
-from moderator.rules.trains.emergency import raised_too_much
-from moderator.rules.trains.exchanging import judge_trade_in, spares_one
-from moderator.rules.trains.helping import raise_money
-from moderator.rules.trains.source import strike_deal
+from moderator.rules.trains.emergency import raise_money, raised_too_much
 from moderator.vocabulary.table import LEFT_OUT
 from moderator.vocabulary.trains import Train
+
+# ---- deal ----
+# A purchase of a train, as its line comes to stand: from whom, for what, in which turn.
+
+
+class Deal(Record):
+    """A company buys a train of the bank's, from the stack or the pool, or of another company."""
+
+    move: Train
+    company: str
+    seller: str
+    card: str
+    price: int
+    turn: Turn | None = None  # None outside an operating round
+    free: bool = False
+
+    @property
+    def traded(self) -> bool:
+        """Whether another company sells it."""
+        return self.seller not in (DEPOT, POOL)
+
+
+# ---- exchanging ----
+# Trains given for others: what a new one costs less, and what may be given for it.
+
+
+def check_given(state: State, move: Train, company: str) -> None:
+    """Raise NotBooked for a train that the company does not have."""
+    if move.against is not None and move.against not in trains_of(state, company):
+        owned = [*dict.fromkeys(trains_of(state, company))]
+        held = list_words(owned) if owned else "none"
+        message = f"{company} has no {move.against} train to give for a {move.train}; it has {held}"
+        raise state.refuse("missing", message, state.instead(against=None), about="train-purchase")
+
+
+def trade_in(state: State, move: Train) -> int:
+    """What the train costs less for the one that is given."""
+    return 0 if move.against is None else state.title.train(move.train).trade_in.get(move.against, 0)
+
+
+def spares_one(state: State, move: Train, company: str) -> bool:
+    """Whether a company at its limit has room for a train because it gives one for it."""
+    return move.against is not None and count_trains(state, company) <= train_limit(state, company)
+
+
+def judge_trade_in(state: State, move: Train, company: str, seller: str) -> Iterator[Finding]:
+    """A train is given that is not taken for this one, or for one that is not sold from the stack."""
+    if move.against is None:
+        return
+    taken = state.title.train(move.train).trade_in
+    if move.against in taken and seller == DEPOT:
+        return
+    owned = [name for name in trains_of(state, company) if name in taken]
+    said = f"only for one from the stack: {list_words(taken, 'or')}" if taken else "no train is taken for it"
+    yield state.finding(
+        "trade-train",
+        f"{company} gives a {move.against} train for a {move.train}; {said}",
+        expected=list_words(taken, "or") if taken and seller == DEPOT else "the whole price",
+        actual=move.against,
+        remedy=state.instead(against=owned[0] if owned and seller == DEPOT else None, price=None),
+    )
+
+
+# ---- source ----
+# Where a train comes from, and what is agreed or due for it.
+
+
+def strike_deal(desk: Desk, move: Train, company: str) -> tuple[Deal, Finding | None]:
+    """What a line of a purchase comes to, in the company's turn, and a verdict if the rules ask another price.
+
+    Raises NotBooked where there is no such train, or nothing of what is given for it.
+    """
+    turn = go_to_step(desk, company, "train")
+    seller, card = _seller(desk, move, company), desk.title.card(move.train)
+    other = seller not in (DEPOT, POOL)
+    free = free_case(desk, company) or _given_private(desk, move, other)
+    if other:
+        price, wrong = _agreed_price(desk, move, company, seller)
+    else:
+        usual = desk.title.price(move.train)
+        due = 0 if free else discounted(desk, turn, seller, usual, card) - trade_in(desk, move)
+        case = free or (None if due == usual else "train-discount")
+        price, wrong = stated_price(desk, move.price, due, "train-price", f"a {move.train} train", case)
+    check_given(desk, move, company)
+    _check_pool(desk, move, seller)
+    return Deal(move, company, seller, card, price, turn, free is not None), wrong
+
+
+def _check_pool(state: State, move: Train, seller: str) -> None:
+    """Raise NotBooked for a train that the pool has not: nothing else is wrong with it then."""
+    if seller == POOL and move.train not in in_pool(state) and state.title.card(move.train) not in in_pool(state):
+        said = f"the pool has no {move.train} train"
+        raise state.refuse("missing", said, expected=1, actual=0, about="train-purchase")
+
+
+def _seller(state: State, move: Train, company: str) -> str:
+    """The account the train comes from: as stated, else the stack, else the pool. Raises NotBooked if none has it."""
+    books, card = state.position.books, state.title.card(move.train)
+    unit = train_unit(card)
+    if move.seller == company:
+        raise state.refuse(
+            "missing",
+            f"{company} cannot buy a train from itself",
+            state.instead(seller=None, price=None),
+            about="train-purchase",
+        )
+    if move.seller in state.title.file.privates:
+        raise state.refuse(
+            "missing",
+            f"{move.seller} is a private and owns no trains",
+            state.instead(seller=None, price=None),
+            about="train-purchase",
+        )
+    if move.seller is not None:
+        return move.seller
+    in_depot = books.of(unit, DEPOT) > 0 or state.title.train(move.train).unlimited
+    in_pool = books.of(unit, POOL) > 0
+    if in_pool and (not in_depot or card not in on_sale(state)):
+        return POOL
+    if not in_depot:
+        top = next_for(state, company)
+        raise state.refuse(
+            "missing",
+            f"neither the stack nor the pool has a {move.train} train",
+            None if top is None else state.instead(train=top, seller=None, price=None),
+            words=None if top is None else f"the next train is a {top}",
+            about="train-purchase",
+        )
+    return DEPOT
+
+
+def _agreed_price(state: State, move: Train, company: str, seller: str) -> tuple[int, Finding | None]:
+    """The price two companies agreed on, which must be said; a train that is owed has a rule of its own for that."""
+    owed = charter_of(state, company).owes_train != "never" and not owns_train(state, company)
+    about = "emergency-trade" if owed else None
+    if move.price is None and (fixed := first_of(joined(state.title).trade_price, state, move.train, company, seller)):
+        return fixed, None
+    if move.price is None:
+        raise state.refuse(
+            "train-trade-price",
+            f"what is paid to {seller} must be said",
+            f"add the price that {company} and {seller} agree on",
+            about=about,
+        )
+    if move.price >= 1:
+        return move.price, None
+    return move.price, state.finding(
+        "train-trade-price",
+        f"a train from {seller} costs at least {state.money(1)}",
+        expected=f"at least {state.money(1)}",
+        actual=state.money(move.price),
+        remedy=state.instead(price=1),
+        about=about,
+    )
+
+
+def _given_private(state: State, move: Train, other: bool) -> str | None:
+    """What makes a train free that a private is given for. Raises NotBooked for a private, or a train, that is none."""
+    if move.power is None:
+        return None
+    facts = state.title.file.privates.get(move.power)
+    if facts is None:
+        raise state.refuse("power-used", f"{move.power} is no private", state.instead(power=None))
+    if not facts.for_train:
+        message = f"{move.power} is not given for a train"
+        raise refuse_cited(state, move.power, "power-used", message, state.instead(power=None))
+    if other:
+        message = f"{move.power} is given for a train on sale"
+        raise refuse_cited(state, move.power, "power-used", message, state.instead(seller=None))
+    check_open(state, move.power)
+    return "private-for-train"
+
+
+# ---- buying ----
 
 
 def buy_train(desk: Desk, move: Train, company: str) -> None:

@@ -5,16 +5,13 @@ from moderator.model.ledger import BOX, DEPOT, POOL
 from moderator.model.position import DISCARD, Question
 from moderator.model.rounds import ExchangeRound, StockRound
 from moderator.model.wording import plural
-from moderator.rules.basics.agenda import drop
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import first_to_go
-from moderator.rules.basics.limits import over_train_limit, train_limit
-from moderator.rules.basics.points import any_of, joined, settle_trains
-from moderator.rules.basics.sides import give_train
-from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import claimable
-from moderator.rules.rounds.idle import finish_if_idle
+from moderator.rules.booking import Desk, State, drop
+from moderator.rules.certificates import over_train_limit, train_limit
+from moderator.rules.events import any_of, joined, settle_trains
+from moderator.rules.holdings import first_to_go
+from moderator.rules.rounds.operating import finish_if_idle
 from moderator.rules.rounds.sequence import resume, round_name
+from moderator.rules.train_supply import claimable, give_train
 from moderator.vocabulary.trains import Discard
 
 

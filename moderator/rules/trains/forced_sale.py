@@ -3,16 +3,13 @@
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
 from moderator.model.wording import plural
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import loose_shares, owns_train, worth_of
-from moderator.rules.basics.investor import is_investors
-from moderator.rules.basics.limits import pool_room
-from moderator.rules.basics.points import OwnSale, first_of, joined
-from moderator.rules.basics.shares import can_part_with, share_price
-from moderator.rules.basics.state import State
-from moderator.rules.basics.train_prices import RAISED, dearest_price, is_forced, least_price
+from moderator.rules.booking import Desk, State
+from moderator.rules.certificates import can_part_with, pool_room, share_price
+from moderator.rules.events import OwnSale, first_of, joined
+from moderator.rules.holdings import is_investors, loose_shares, owns_train, worth_of
 from moderator.rules.rounds.operating import go_to_step, replace_turn, turn_of
 from moderator.rules.stock.selling import Block, judge_pool, least_count, own_room, read_block, sell_block
+from moderator.rules.train_supply import RAISED, dearest_price, is_forced, least_price
 from moderator.vocabulary.shares import Sell
 
 SELLS = "sells up to"  # so many shares

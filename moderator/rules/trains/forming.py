@@ -4,15 +4,14 @@ size.
 
 from moderator.model.ledger import BANK, BOARD, BOX, POOL, token_unit
 from moderator.model.position import Cell
-from moderator.rules.basics.desk import Desk
-from moderator.rules.basics.holdings import charter_of, share_size, trains_of
-from moderator.rules.basics.points import end_company, settle_trains
-from moderator.rules.basics.presidency import settle_presidency
-from moderator.rules.basics.price_markers import place_marker
-from moderator.rules.basics.sides import give_train
-from moderator.rules.basics.state import State
-from moderator.rules.powers.leaving import pass_powers
+from moderator.rules.booking import Desk, State
+from moderator.rules.events import end_company, settle_trains
+from moderator.rules.holdings import charter_of, share_size, trains_of
+from moderator.rules.presidency import settle_presidency
+from moderator.rules.prices import place_marker
+from moderator.rules.private_tokens import pass_powers
 from moderator.rules.stock.closing import forget
+from moderator.rules.train_supply import give_train
 
 Pair = tuple[str, str]
 

@@ -2,15 +2,14 @@
 
 from moderator.model.moves import Move
 from moderator.model.values import Record
-from moderator.rules.basics.holdings import charter_of, owns_train, president
-from moderator.rules.basics.points import all_of, any_of, first_of, joined
-from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import due_first
-from moderator.rules.basics.train_prices import least_train
+from moderator.rules.booking import State
+from moderator.rules.events import all_of, any_of, first_of, joined
+from moderator.rules.holdings import charter_of, owns_train, president
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.stock.selling import liquidity
+from moderator.rules.train_supply import due_first, least_train
+from moderator.rules.trains.emergency import reachable
 from moderator.rules.trains.forced_sale import SELLS, own_shares_left
-from moderator.rules.trains.last_means import reachable
 from moderator.vocabulary.shares import Sell
 
 

@@ -10,15 +10,14 @@ from moderator.model.position import Position
 from moderator.model.rounds import GameOver, OperatingRound
 from moderator.model.wording import in_wholes
 from moderator.replay import Applied
-from moderator.rules.basics.holdings import certificate_halves, percent, president, trains_of
-from moderator.rules.basics.investor import in_charge, runner
-from moderator.rules.basics.limits import seat_limit
-from moderator.rules.basics.price_markers import price
-from moderator.rules.basics.state import State
-from moderator.rules.basics.supply import in_pool, left_in_depot, on_sale
+from moderator.rules.booking import State
+from moderator.rules.certificates import seat_limit
+from moderator.rules.holdings import certificate_halves, in_charge, percent, president, runner, trains_of
 from moderator.rules.kinds import kind_of
+from moderator.rules.prices import price
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.stock.offers import offering_price
+from moderator.rules.train_supply import in_pool, left_in_depot, on_sale
 from moderator.rules.trains.owing import could_raise
 from moderator.scoring import worth
 from moderator.titles.telling import tell

@@ -9,8 +9,8 @@ from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import StockRound
 from moderator.offers.stock import sales
-from moderator.rules.basics.limits import certificates_of_limit
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.certificates import certificates_of_limit
 from moderator.rules.trains.owing import could_raise
 from moderator.shell.outcome import outcome
 from moderator.web.look import Facts

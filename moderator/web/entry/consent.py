@@ -6,9 +6,9 @@ from moderator.model.entries import Entry, Posting
 from moderator.model.lines import Directive
 from moderator.model.moves import Move
 from moderator.model.position import Position
-from moderator.rules.basics.investor import runner
-from moderator.rules.basics.privates import owner_of
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import runner
+from moderator.rules.privates import owner_of
 from moderator.titles.title import Title
 
 _BY_RULE = ("presidency",)  # the president's certificate changes hands whether its holder likes it or not

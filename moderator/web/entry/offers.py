@@ -8,7 +8,7 @@ from moderator.journal.grammar import format_line
 from moderator.journal.lexer import split_words, unquote
 from moderator.judging import name_actor
 from moderator.model.wording import list_words
-from moderator.rules.basics.holdings import trains_of
+from moderator.rules.holdings import trains_of
 from moderator.rules.rounds.operating import current_turn
 from moderator.shell.blanks import (
     RANGE,

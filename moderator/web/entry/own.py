@@ -8,8 +8,8 @@ from moderator.journal.pages import as_typed, read_page
 from moderator.judging import name_actor
 from moderator.model.lines import Undo
 from moderator.model.moves import Move
-from moderator.rules.basics.investor import runner
-from moderator.rules.basics.state import State
+from moderator.rules.booking import State
+from moderator.rules.holdings import runner
 from moderator.rules.rounds.sequence import actor
 from moderator.shell.possible import Choice, choices
 

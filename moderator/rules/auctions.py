@@ -1,0 +1,213 @@
+"""Auctions in the midst of a turn: what a company must sell for an owed train."""
+
+from collections.abc import Iterator
+
+from moderator.journal.lexer import quote_name
+from moderator.model.facts import TurnFact
+from moderator.model.findings import Finding
+from moderator.model.ledger import token_unit
+from moderator.model.position import BIDDING, Question
+from moderator.model.rounds import Turn
+from moderator.model.values import Record
+from moderator.rules.booking import Desk, State, ask, drop
+from moderator.rules.certificates import certificate_limit, certificate_weight, hold_limit
+from moderator.rules.holdings import players_from, president
+from moderator.rules.rounds.operating import current_turn, replace_turn
+from moderator.rules.track.stations import give_way, next_cost, place_station, vouch_for_route
+from moderator.titles.companies import Certificate
+from moderator.vocabulary.catalogue import new_question
+from moderator.vocabulary.openings import Bid
+
+# ---- bidding ----
+# Bidding in a company's turn: round the table from the priority deal, until one is left, or nobody bids.
+#
+# What is up is the `lot` of the turn under way; one question waits for each player who may still bid, and he is
+# passed over as soon as he could not bid any more.
+
+
+class Bidding(Record):
+    """What a company has put up for auction: a share of its own, or the station at `place`, for `least` or more.
+
+    A bid is `step` above the last one. `bidder` has bid most; `buyers` are players, each with the company that he bids
+    a station for.
+    """
+
+    least: int
+    place: str | None = None
+    bid: int = 0
+    bidder: str | None = None
+    buyers: tuple[tuple[str, str], ...] = ()
+    step: int = 1
+
+    def buyer(self, player: str | None) -> str | None:
+        """The company that a player has bid for."""
+        return dict(self.buyers).get(player or "")
+
+
+LOT: TurnFact[Bidding | None] = TurnFact("lot", None)
+
+
+def lot_under_way(state: State, company: str) -> Bidding | None:
+    """What a company has up for auction now."""
+    turn = current_turn(state)
+    return LOT.of(turn) if turn is not None and turn.company == company else None
+
+
+def up(state: State) -> tuple[Turn, Bidding]:
+    """The turn under way, and what is up for auction in it."""
+    turn = current_turn(state)
+    assert turn is not None
+    lot = LOT.of(turn)
+    assert lot is not None
+    return turn, lot
+
+
+def certificate_of(state: State, company: str) -> Certificate | None:
+    """The smallest certificate of its own that a company holds."""
+    kinds = reversed(state.title.certificates[company][1:])
+    return next((kind for kind in kinds if state.position.books.of(kind.unit, company)), None)
+
+
+def lot_words(state: State, company: str, where: str | None) -> str:
+    """`a share of BNR`, `BNR's station in Lyon`."""
+    return f"a share of {company}" if where is None else f"{company}'s station in {state.title.place_name(where)}"
+
+
+def least_bid(lot: Bidding) -> int:
+    """What must be bid now, at least."""
+    return lot.least if lot.bidder is None else lot.bid + lot.step
+
+
+# ---- who may bid ----
+
+
+def ask_bidders(desk: Desk, turn: Turn, code: str) -> None:
+    """One question, which rests on `code`, for each player who could bid, from the priority deal on; none for the
+    president.
+    """
+    lot, leader, position = LOT.of(turn), president(desk, turn.company), desk.position
+    assert lot is not None
+    table = [player for player in players_from(position, position.priority) if player != leader]
+    able = [player for player in table if could_bid(desk, turn.company, lot, player)]
+    ask(desk, *(new_question(BIDDING, player, turn.company, code) for player in able))
+
+
+def could_bid(state: State, company: str, lot: Bidding, player: str) -> bool:
+    """Whether a player could bid so much as he must now."""
+    least = least_bid(lot)
+    if lot.place is None:
+        return least <= state.cash(player) and not any(beyond_limits(state, company, player))
+    return any(state.cash(buyer) >= least + next_cost(state, buyer, lot.place) for buyer in buyers(state, lot, player))
+
+
+def buyers(state: State, lot: Bidding, player: str) -> list[str]:
+    """The companies for which a player may bid for a station: those of his with a token, or the one he bids for."""
+    assert lot.place is not None
+    own = lot.buyer(player)
+    return [
+        company
+        for company in state.position.par
+        if president(state, company) == player
+        and own in (None, company)
+        and state.position.books.of(token_unit(company), company)
+        and lot.place not in state.position.stations.get(company, ())
+    ]
+
+
+def buyer_for(state: State, lot: Bidding, player: str, move: Bid) -> str | None:
+    """The company that a station is bid for: as named, else the one that the player may bid for."""
+    if lot.place is None:
+        return None
+    named = next((name for name in (move.company, move.actor) if name in state.title.certificates), None)
+    return named or next(iter(buyers(state, lot, player)), None)
+
+
+def beyond_limits(state: State, company: str, player: str) -> Iterator[Finding]:
+    """The limits that the share would bring a player beyond."""
+    kind = certificate_of(state, company)
+    assert kind is not None
+    weight = certificate_weight(state, company, kind.shares)
+    found = hold_limit(state, player, company, kind.shares), certificate_limit(state, player, weight)
+    yield from filter(None, found)
+
+
+# ---- bids ----
+
+
+def outbids(desk: Desk, company: str, player: str, move: Bid, code: str) -> None:
+    """Lay a bid down, and leave those in who could bid more."""
+    turn, lot = up(desk)
+    buyer = buyer_for(desk, lot, player, move)
+    said = tuple(pair for pair in lot.buyers if pair[0] != player)
+    lot = lot.but(bid=move.amount, bidder=player, buyers=said if buyer is None else (*said, (player, buyer)))
+    replace_turn(desk, LOT.put(turn, lot))
+    others = [question for question in rivals(desk, player) if could_bid(desk, company, lot, question.who or "")]
+    drop(desk, BIDDING)
+    if others:
+        ask(desk, *others, new_question(BIDDING, player, company, code))
+
+
+def pass_by(desk: Desk, player: str) -> None:
+    """A player is out of the auction for good."""
+    player = speaker(desk, player)
+    waiting = bidders_left(desk)
+    if player not in waiting:
+        desk.flag("out-of-turn", f"{player} is not asked to bid", expected=waiting[0], actual=player)
+    drop(desk, BIDDING, player)
+
+
+def skip_to(desk: Desk, player: str) -> None:
+    """Somebody else speaks than who is asked: who sat before him has passed."""
+    waiting = bidders_left(desk)
+    for other in waiting[: waiting.index(player)]:
+        drop(desk, BIDDING, other)
+
+
+def bidders_left(state: State) -> list[str | None]:
+    """Who is asked whether he bids, one after another."""
+    return [question.who for question in state.position.asked_of(BIDDING)]
+
+
+def rivals(state: State, player: str | None) -> list[Question]:
+    return [question for question in state.position.asked_of(BIDDING) if question.who != player]
+
+
+def speaker(state: State, who: str) -> str:
+    """Who speaks: a player, also for his company."""
+    return president(state, who) or who if who in state.title.certificates else who
+
+
+def bid_again(state: State, company: str, player: str, amount: int, case: str) -> Finding | None:
+    """A bid after passing; of an outcome alone nobody knows who has."""
+    waiting = bidders_left(state)
+    if not waiting or player in waiting or president(state, company) == player:
+        return None
+    return state.finding(
+        "bid-passed",
+        f"{player} has passed, or could not bid, and is out of the auction",
+        expected="no further bid",
+        actual=state.money(amount),
+        about=case,
+    )
+
+
+def bids(state: State, asked: Question) -> Iterator[str]:
+    """The least that a player may bid for what is up; for a station for each company of his that may have it."""
+    lot, player = lot_under_way(state, asked.about), asked.who or ""
+    if lot is None:
+        return
+    least = least_bid(lot)
+    if lot.place is None:
+        yield f"bid {least}"
+    else:
+        yield from (f"bid {quote_name(company)} {least}" for company in buyers(state, lot, player))
+
+
+def sell_station(desk: Desk, company: str, place: str, lot: Bidding) -> None:
+    """The station goes to the company that most was bid for, which places a token of its own there."""
+    buyer = lot.buyer(lot.bidder)
+    assert buyer is not None
+    cost = next_cost(desk, buyer, place)
+    give_way(desk, company, buyer, place, lot.bid)
+    place_station(desk, buyer, place, cost)
+    vouch_for_route(desk, buyer, place)

@@ -1,1 +1,0 @@
-"""Auctions in the midst of a turn: what a company must sell for an owed train."""

@@ -1,1 +1,0 @@
-"""What every rule builds on: the desk, holdings, limits, certificates, the market."""

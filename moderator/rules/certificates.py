@@ -1,0 +1,390 @@
+"""Certificates of several sizes: which one a purchase gets, and which a sale gives up."""
+
+from moderator.model.findings import Finding
+from moderator.model.ledger import POOL
+from moderator.model.moves import Move
+from moderator.model.wording import in_wholes, list_words, plural
+from moderator.rules.booking import Desk, State, stated_price
+from moderator.rules.events import any_of, first_of, joined
+from moderator.rules.holdings import (
+    certificate_halves,
+    charter_name,
+    charter_of,
+    count_trains,
+    counts_for_limit,
+    fewest_certificates,
+    loose_certificates,
+    percent,
+    power_of,
+    share_size,
+)
+from moderator.rules.prices import price
+from moderator.titles.companies import Certificate
+from moderator.titles.schema import Seat
+from moderator.vocabulary.corporations import HALF_LED
+from moderator.vocabulary.shares import Buy, Sell
+
+# ---- certificates ----
+
+
+def for_sale(state: State, company: str, kind: Certificate, source: str) -> int:
+    """How many certificates of a kind an account has for sale: of an initial offering those that are not held back."""
+    count = state.position.books.of(kind.unit, source)
+    if count and source == state.title.unsold(company):
+        if _is_closed(state, company):
+            return min(count, 1) if company in HALF_LED.of(state.position) else 0
+        kept = [size for held in joined(state.title).held_back for size in held(state, company)]
+        count -= min(count, kept.count(kind.shares))
+    return count
+
+
+def _is_closed(state: State, company: str) -> bool:
+    """Whether an offering is closed, where the title has it so, because the pool has more than it may."""
+    rules = state.title.file.shares
+    return rules.offering_closes and percent(state, company, POOL) > rules.pool_limit
+
+
+def shares_for_sale(state: State, company: str, source: str) -> int:
+    """How many shares of a corporation an account has for sale, on ordinary certificates."""
+    return sum(kind.shares * for_sale(state, company, kind, source) for kind in state.title.certificates[company][1:])
+
+
+def held_back(state: State, company: str, kind: Certificate, source: str, pieces: int) -> Finding | None:
+    """Certificates are bought that are kept for somebody."""
+    left = for_sale(state, company, kind, source)
+    if pieces <= left or left == state.position.books.of(kind.unit, source):
+        return None
+    size = kind.shares * share_size(state, company)
+    return state.finding(
+        "share-held-back",
+        f"of the certificates of {size}% of {company} that lie in the offering {left} are for sale: the rest is kept",
+        expected=f"{left} of {size}%",
+        actual=f"{pieces} of {size}%",
+    )
+
+
+def choose_certificate(state: State, company: str, source: str, size: int | None) -> Certificate:
+    """The ordinary certificate of this size in percent, or the largest one there. Raises NotBooked if there is none."""
+    kinds = state.title.certificates[company][1:]
+    there = [kind for kind in kinds if for_sale(state, company, kind, source)]
+    there = there or [kind for kind in kinds if state.position.books.of(kind.unit, source)]
+    if size is None:
+        return there[0]
+    share = share_size(state, company)
+    for kind in there:
+        if kind.shares * share == size:
+            return kind
+    offered = list_words(f"{kind.shares * share}%" for kind in there)
+    raise state.refuse(
+        "missing",
+        f"there is no certificate of {size}% of {company}",
+        f"those there are of {offered}",
+        about="share-purchase",
+    )
+
+
+def certificate_top(state: State, company: str, source: str, chosen: Certificate) -> Finding | None:
+    """Before a corporation floats only the top of its stack is for sale: the larger certificates first."""
+    if source != state.title.unsold(company) or company in state.position.floated:
+        return None
+    top = choose_certificate(state, company, source, None)
+    if chosen == top:
+        return None
+    share = share_size(state, company)
+    return state.finding(
+        "certificate-top",
+        f"a certificate of {top.shares * share}% lies on top of {company}'s stack",
+        expected=f"{top.shares * share}%",
+        actual=f"{chosen.shares * share}%",
+        remedy=state.instead(percent=None),
+    )
+
+
+def stated_kinds(state: State, company: str, sizes: tuple[int, ...]) -> tuple[Certificate, ...]:
+    """The ordinary certificates a line names by their size, if any. Raises NotBooked for a size there is not."""
+    share = share_size(state, company)
+    by_size = {kind.shares * share: kind for kind in state.title.certificates[company][1:]}
+    for size in sizes:
+        if size not in by_size:
+            offered = list_words(f"{known}%" for known in by_size)
+            raise state.refuse(
+                "missing",
+                f"{company} has no ordinary certificate of {size}%",
+                f"those there are of {offered}",
+                about="share-sale",
+            )
+    return tuple(by_size[size] for size in sizes)
+
+
+def shares_sold(state: State, move: Sell) -> int:
+    """How many shares a sale is of."""
+    kinds = stated_kinds(state, move.company, move.certificates)
+    return sum(kind.shares for kind in kinds) if kinds else move.count
+
+
+def exchanged_part(state: State, company: str, size: int, account: str, remedy: Move | None) -> Certificate:
+    """The certificate of this size that an account gives in part payment. Raises NotBooked for one it has not, and for
+    one of another size than is given so.
+    """
+    part = charter_of(state, company).part_exchange
+    if size != part:
+        fits = f"certificates of {part}% are" if part is not None else "nothing is"
+        said = f"{fits} given in part payment of {company}, and none of {size}%"
+        raise state.refuse("part-exchange", said, remedy)
+    kind = next(
+        each for each in state.title.certificates[company][1:] if each.shares * share_size(state, company) == size
+    )
+    if not state.position.books.of(kind.unit, account):
+        raise state.refuse("part-exchange", f"{account} has no certificate of {size}% of {company}", remedy)
+    return kind
+
+
+# ---- shares ----
+# Shares: their price, and the certificates they lie on.
+
+
+def share_price(state: State, company: str) -> int:
+    """The price of a share now. Raises NotBooked for a company that has none."""
+    if company not in state.title.certificates:
+        raise state.refuse("no-shares", f"{company} has no shares: it is owned whole")
+    value = price(state, company)
+    if value is None and company in state.title.merged:
+        raise state.refuse("merge-company", f"{company} is not in play: two corporations form it that merge")
+    if value is None and company in state.title.formed and company not in state.position.closed:
+        raise state.refuse("start-again", f"{company} is not in play: nobody starts it, others become it")
+    if value is None and company in state.position.closed:
+        raise state.refuse("start-again", f"{company} has left the game for good")
+    if value is None:
+        raise state.refuse(
+            "president-first",
+            f"{company} has not been started: the president's certificate must be bought first",
+            f"first: start {company} VALUE",
+        )
+    return value
+
+
+def stated_share_price(
+    state: State, company: str, stated: int | None, due: int, about: str | None = None
+) -> tuple[int, Finding | None]:
+    """The price the table says a share was traded at, and a verdict if it was another.
+
+    It is for one share, or for the part that the title states its prices for.
+    """
+    part = charter_of(state, company).price_for
+    what = f"a share of {company}" if part is None else f"{part}% of {company}"
+    return stated_price(state, stated, due, "price-stated", what, about)
+
+
+def can_part_with(state: State, company: str, player: str, count: int) -> bool:
+    """Whether a player's ordinary certificates make up so many shares, none of them broken."""
+    return fewest_certificates(loose_certificates(state, company, player), count) is not None
+
+
+def bar_seller(state: State, seller: str | None) -> None:
+    """Raise NotBooked for a share that somebody named is said to sell."""
+    if seller is not None:
+        raise state.refuse(
+            "missing",
+            f"shares are not bought from {seller}: they come from a treasury or the pool",
+            state.instead(seller=None, price=None),
+            about="from-player",
+        )
+
+
+def check_deals(state: State, company: str) -> None:
+    """Raise NotBooked for a company that does not deal in its own stock."""
+    share_price(state, company)
+    if company in state.title.certificates and "stock" not in charter_of(state, company).steps:
+        raise state.refuse("wrong-round", f"{company} does not deal in its own stock in this title", about="own-stock")
+
+
+def refuse_deal(desk: Desk, move: Move, company: str) -> None:
+    """A company trades what no mechanic lets it. Raises NotBooked."""
+    if getattr(move, "company", None) in desk.title.file.privates and isinstance(move, Buy):
+        raise desk.refuse("wrong-round", "no company buys a private in this title", about="private-purchase")
+    check_deals(desk, company)
+    raise desk.refuse("wrong-round", f"{company} deals in nothing but its own stock", about="own-stock")
+
+
+# ---- limits ----
+# Limits: certificates, holdings, the pool, trains.
+
+USUAL = 10  # percent of a share of most corporations
+
+
+def certificate_limit(state: State, player: str, more: int = 2, about: str | None = None) -> Finding | None:
+    """A player takes certificates of so many halves beyond the limit, even if an exchange brings him back at once.
+
+    What counts for nothing (`more` is 0) may be taken by anybody. It may be `about` a moment alone.
+    """
+    if not more or not above_seat_limit(state, player, more):
+        return None
+    limit, halves = seat_limit(state), certificate_halves(state, player) + more
+    return state.finding(
+        "certificate-limit",
+        f"{player} comes to {count_certificates(halves)}; {len(state.position.players)} players may hold {limit}",
+        expected=f"at most {limit}",
+        actual=in_wholes(halves),
+        about=about,
+    )
+
+
+def certificate_weight(state: State, company: str, shares: int) -> int:
+    """What one more certificate of so many shares counts, in halves: nothing in a zone that does not count."""
+    return charter_of(state, company).weight(shares) if counts_for_limit(state, company) else 0
+
+
+def weight_of(state: State, company: str, count: int, account: str) -> int:
+    """What so many shares of an account count, in halves, on as few certificates as serve."""
+    halves = 0
+    for kind in state.title.certificates[company][1:]:
+        pieces = min(state.position.books.of(kind.unit, account), count // kind.shares)
+        halves += pieces * certificate_weight(state, company, kind.shares)
+        count -= pieces * kind.shares
+    return halves
+
+
+def certificates_of_limit(state: State, player: str) -> str:
+    """`7½/16`: the certificates of a player that count, and how many he may hold."""
+    return f"{in_wholes(certificate_halves(state, player))}/{seat_limit(state)}"
+
+
+def count_certificates(halves: int) -> str:
+    """`1 certificate`, `7½ certificates`."""
+    return f"{in_wholes(halves)} certificate{'' if halves in (1, 2) else 's'}"
+
+
+def seat_limit(state: State) -> int:
+    """How many certificates a player may hold: fewer after each merger, or as corporations close, where the title has
+    it so.
+    """
+    seat, merger = state.title.file.players[str(len(state.position.players))], state.title.file.merger
+    by_those_left = seat.certificates_left and not any_of(joined(state.title).limit_waits, state)
+    limit = _limit_of_those_left(state, seat) if by_those_left else seat.certificates
+    moved = sum(moves(state) for moves in joined(state.title).limit_moved)
+    return limit + moved - (merger.fewer * len(state.position.formed) if merger is not None else 0)
+
+
+def _limit_of_those_left(state: State, seat: Seat) -> int:
+    """The limit that goes with so many corporations as have not closed."""
+    left = sum(company not in state.position.closed for company in state.title.file.corporations)
+    most = min((int(number) for number in seat.certificates_left if left <= int(number)), default=None)
+    return seat.certificates if most is None else seat.certificates_left[str(most)]
+
+
+def above_seat_limit(state: State, player: str, more: int = 0) -> bool:
+    """Whether a player holds more certificates than he may, or would with more halves."""
+    return certificate_halves(state, player) + more > 2 * seat_limit(state)
+
+
+def must_sell_some(state: State, player: str) -> bool:
+    """Whether a player holds so many that some must be sold: not where he may keep what he has."""
+    return not state.title.file.shares.excess_kept and above_seat_limit(state, player)
+
+
+def percent_to_float(state: State, company: str) -> int:
+    """Return the percent that must be held, or bought, before a corporation floats, in whole shares."""
+    needed = first_of(joined(state.title).float_needs, state, company)
+    needed = needed or charter_of(state, company).float_at or state.title.file.shares.float_at
+    size = share_size(state, company)
+    return -(-needed // size) * size
+
+
+def whole_shares(state: State, company: str, limit: int) -> int:
+    """Return how much of a limit in percent the corporation's shares can fill: 40 of 50 with shares of 20%.
+
+    A company that is owned whole, in one share, has the limit as it is.
+    """
+    fits = limit - limit % share_size(state, company)
+    return fits or limit
+
+
+def part_limit(state: State, company: str) -> int:
+    """Return the percent of a corporation up to which one player may buy it, in whole shares."""
+    limit = charter_of(state, company).hold_limit or state.title.file.shares.hold_limit
+    return whole_shares(state, company, limit)
+
+
+def most_in_pool(state: State, company: str) -> int:
+    """Return the percent of a corporation that the pool may hold, in whole shares."""
+    return whole_shares(state, company, state.title.file.shares.pool_limit)
+
+
+def limit_words(state: State, company: str, most: int) -> str:
+    """Return `50%`, or `40%, which is two shares of it` where shares have another size than 10%."""
+    size = share_size(state, company)
+    return f"{most}%" if size == USUAL or most < size else f"{most}%, which is {plural(most // size, 'share')}"
+
+
+def most_held(state: State, company: str) -> int:
+    """Percent of a corporation that one player may hold; all of it where the limit is one of purchases alone."""
+    return part_limit(state, company) if state.title.file.shares.beyond is None else 100
+
+
+def above_part(state: State, player: str, company: str) -> int:
+    """Percent of a corporation that a player holds beyond what one player may; nothing in a zone without that limit."""
+    held = percent(state, company, player)
+    beyond = held - most_held(state, company) if held else 0
+    return beyond if beyond > 0 and state.title.zone(state.position.cells.get(company)).limited else 0
+
+
+def must_sell_part(state: State, player: str, company: str) -> int:
+    """The same as far as it must be sold: not what he may keep until he sells."""
+    beyond = above_part(state, player, company)
+    return 0 if beyond and any_of(joined(state.title).keeps_above, state, player, company) else beyond
+
+
+def hold_limit(state: State, player: str, company: str, more: int) -> Finding | None:
+    """A player buys `more` shares, beyond the part of one corporation he may hold."""
+    if not state.title.zone(state.position.cells.get(company)).limited:
+        return None
+    limit = part_limit(state, company)
+    share = percent(state, company, player) + more * share_size(state, company)
+    if share <= limit:
+        return None
+    return state.finding(
+        "hold-limit",
+        f"{player} comes to {share}% of {company}; one player may hold {limit_words(state, company, limit)}",
+        expected=f"at most {limit}%",
+        actual=f"{share}%",
+    )
+
+
+def pool_room(state: State, company: str) -> int:
+    """How many more shares of a corporation the pool may take."""
+    room = most_in_pool(state, company) - percent(state, company, POOL)
+    return max(0, room // share_size(state, company))
+
+
+def pool_limit(state: State, company: str, more: int, about: str | None = None) -> Finding | None:
+    """The pool takes `more` shares of a corporation, beyond what it may hold."""
+    sold = more * share_size(state, company)
+    limit = most_in_pool(state, company)
+    share = percent(state, company, POOL) + sold
+    if share <= limit:
+        return None
+    fit = pool_room(state, company)
+    return state.finding(
+        "pool-limit",
+        f"the pool comes to {share}% of {company}; it may hold {limit_words(state, company, limit)}",
+        expected=f"at most {fit * share_size(state, company)}% sold",
+        actual=f"{sold}% sold",
+        remedy=state.instead(count=fit, certificates=(), against=()) if fit else None,
+        about=about,
+    )
+
+
+def train_limit(state: State, company: str) -> int:
+    """How many trains a company may own in the present phase."""
+    title, position = state.title, state.position
+    limits, kind = title.phase(position.phase).limits, title.kinds[company]
+    charter = "" if len(limits) == 1 and kind in limits else charter_name(state, company)
+    limit = limits[charter if charter in limits else kind]
+    if position.investor is not None and position.investor.company == company and title.file.investor is not None:
+        limit = min(limit, title.file.investor.trains)
+    return limit + power_of(position, company, "extra-train")
+
+
+def over_train_limit(state: State, company: str) -> int:
+    """How many trains a company has beyond its limit."""
+    return max(0, count_trains(state, company) - train_limit(state, company))

@@ -1,0 +1,514 @@
+"""Points: where a mechanic joins the game. The rules that all titles share name points, never mechanics.
+
+A room of `moderator/mechanics` fills those it needs (`RULES`); `joined` gives them as one for a title, in the order of
+the rooms, which is the order of their verdicts. Three kinds: a *judge* returns findings, what is *done* has happened
+already, an *offer* tells what may be done. Each point says where it lies.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
+
+from moderator.model.facts import Fact
+from moderator.model.findings import Finding
+from moderator.model.ledger import Books
+from moderator.model.moves import Move
+from moderator.model.position import Cell, GrantedPower, Part, Position, Question
+from moderator.model.rounds import Beside, Counting, StockRound, Turn
+from moderator.model.values import Field, Record
+from moderator.rules.booking import Desk, State
+from moderator.titles.companies import Certificate
+from moderator.titles.privates import Private
+from moderator.titles.title import Title
+from moderator.titles.toml_table import Colour
+from moderator.vocabulary.catalogue import FACTS, PLAYER_FACTS
+from moderator.vocabulary.corporations import Start
+from moderator.vocabulary.minors import Float
+from moderator.vocabulary.runs import Dividend, Run
+from moderator.vocabulary.starting_position import Gift, GivenCompany
+from moderator.vocabulary.track import Lay, Token
+from moderator.vocabulary.trains import Discard, Train
+
+Handler = Callable[[Desk, Any, str], None]
+Judge = Finding | None
+T = TypeVar("T")
+
+
+class Meaning(Record):
+    """A move that means something of a mechanic's: where it `fits` a line, its `handler` books that."""
+
+    move: type[Move]
+    fits: Callable[[State, Any, str], bool]  # with the player or company that makes it
+    handler: Handler
+
+
+class Remains(Record):
+    """What remains for a company whose train nobody can pay: the `move` that says it, and what it is then, in words;
+    as which case it is told that the money is short.
+    """
+
+    move: Move
+    words: str
+    case: str = "emergency-money"
+
+
+class Fee(Record):
+    """What a president pays the bank for his help, beside what he adds, by the mechanic that tells it."""
+
+    code: str
+    amount: int
+
+
+class OwnSale(Record):
+    """How a company raises money for an owed train with the shares `left` to it of its own, before its president helps.
+
+    By this `move`: what it could do with a number of them, does with them, and does first with such a number, in words.
+    """
+
+    left: int
+    move: Move
+    could: str
+    does: str
+    told: str
+
+
+class Earns(Record):
+    """What runs earn a treasury beside their revenue by a mechanic, whose `code` and wording (`kind`) tell it.
+
+    `sums` are what it may come to now. Of a sum that is stated without stops: what has been `made` by a company, a
+    verdict on one that it does not come to (`unearned`), and on a revenue in which it is `left_out`.
+    """
+
+    code: str
+    kind: str
+    sums: Callable[[State], set[int]]
+    made: Callable[[Desk, str, int], tuple[Beside, ...]]
+    unearned: Callable[[State, str, int], Finding]
+    left_out: Callable[[Desk, str, Collection[Beside], int], Judge]
+
+
+class Great(Record):
+    """A run of certain places, once in a turn: whether a route (`Route`) `is_made` as that, and what that `adds` to it.
+
+    `done`, with what it earned by its stops, is what its company gets: money beside the dividend, steps to the right.
+    """
+
+    is_made: Callable[[State, Any], bool]
+    adds: Callable[[Desk, Any], Any]
+    done: Callable[[Desk, Run, str, int | None], tuple[tuple[Beside, ...], int]]
+
+
+class Purchase(Record):
+    """A certificate that a player gets in a stock round: where it lies, and how many shares it stands for."""
+
+    company: str
+    player: str
+    place: str
+    count: int = 1
+    turn: StockRound | None = None  # in which it is bought, as it was before
+
+
+class Rules(Record):
+    """What mechanics bring at each point; every field is empty where they bring nothing."""
+
+    # ---- lines ----
+    of_players: Mapping[type[Move], Handler] = Field(default_factory=dict)
+    of_companies: Mapping[type[Move], Handler] = Field(default_factory=dict)
+    of_table: Mapping[type[Move], Callable[[Desk, Any], None]] = Field(default_factory=dict)
+    means: tuple[Meaning, ...] = ()  # tried before what the move means in any title
+    answers: Mapping[str, Mapping[type[Move], Handler]] = Field(default_factory=dict)  # to its questions
+    # To each question of its own, the lines that answer it, where they name themselves.
+    asked_offers: Mapping[str, Callable[[State, Question], Iterable[str]]] = Field(default_factory=dict)
+    lapses: Mapping[str, Callable[[Desk], None]] = Field(default_factory=dict)  # what becomes of one that lapses
+    events: Mapping[str, Callable[[Desk, str | None], None]] = Field(default_factory=dict)  # as a phase begins
+    # Questions that come before trains become obsolete with the phases, of these events, that a purchase has begun.
+    phase_asks: tuple[Callable[[Desk, frozenset[str], str | None, str], bool], ...] = ()
+    any_time: tuple[Callable[[State], Iterable[str]], ...] = ()  # what players may say in any round
+    beside_turns: tuple[Callable[[State], Iterable[str]], ...] = ()  # what players may say whoever is on turn
+
+    # ---- after a line ----
+    line_booked: tuple[Callable[[Desk, Position], None], ...] = ()  # with the position before it
+    brings_about: tuple[Callable[[Desk], None], ...] = ()  # by itself: before a round begins with the line, and after
+    linkable: tuple[Callable[[State, str], bool], ...] = ()  # something whose one link the table says
+    link_said: tuple[Callable[[Desk, str], bool], ...] = ()  # it does: whether it is one of the mechanic's
+
+    # ---- the opening position ----
+    tokens_apart: tuple[Callable[[Title, str], int], ...] = ()  # station tokens of a corporation that lie out of play
+    laid_out: tuple[Callable[[Title, Books], None], ...] = ()  # what of the mechanic lies where, after all else
+
+    # ---- stock rounds ----
+    round_begun: Mapping[str, Callable[[Desk], None]] = Field(default_factory=dict)  # one that has a name
+    stock_begins: tuple[Callable[[Desk], None], ...] = ()
+    action_judged: tuple[Callable[[State, Move, str], Judge], ...] = ()  # of a player on turn
+    stock_turn_judged: tuple[Callable[[State, StockRound], Judge], ...] = ()  # as it ends, or goes on with another one
+    turn_passes: tuple[Callable[[Desk, StockRound], bool], ...] = ()  # his turn is over: whether it is told who follows
+    stock_turn_over: tuple[Callable[[Desk], None], ...] = ()  # a player's turn is over
+    stock_ends: tuple[Callable[[Desk, StockRound], None], ...] = ()  # all have passed, nothing has moved yet
+    stock_over: tuple[Callable[[Desk, StockRound], None], ...] = ()  # ... before prices of what is sold out rise
+    stock_closed: tuple[Callable[[Desk], None], ...] = ()  # ... and after that
+    stock_offers: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # in a player's turn, if nothing was done
+    stock_begun: tuple[Callable[[State], Iterable[str]], ...] = ()  # lines of it whose rest only the table knows
+    stock_words: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # what is done in it, in words
+    swap_offers: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # what a player may give for shares
+
+    # ---- shares ----
+    purchase_judged: tuple[Callable[[State, Purchase], Judge], ...] = ()
+    purchase_done: tuple[Callable[[Desk, Purchase], None], ...] = ()
+    # The certificate that a player gives, with the price of what is left, for the president's that the pool has.
+    gives_for_presidency: tuple[Callable[[State, str, str], Certificate | None], ...] = ()
+    # Certificates of an initial offering that nobody may buy yet, each by its number of shares.
+    held_back: tuple[Callable[[State, str], Iterable[int]], ...] = ()
+    trade_barred: tuple[Callable[[State, str], Judge], ...] = ()  # nobody buys or sells a corporation in stock rounds
+    sale_judged: tuple[Callable[[State, StockRound | None, str], Judge], ...] = ()  # in a turn, of a corporation
+    # A block of so many shares that a player sells of a corporation, whatever the money is for.
+    block_judged: tuple[Callable[[State, str, str, int], Judge], ...] = ()
+    # A sale of so many shares of a corporation by somebody, why, and whether he led it: whether its price falls later,
+    fall_waits: tuple[Callable[[Desk, str, int, str, str, bool], bool], ...] = ()
+    # ... and where to, if its certificates count as they do there.
+    falls_to: tuple[Callable[[State, str], Cell | None], ...] = ()
+    price_falls: tuple[Callable[[Desk, str, int], bool], ...] = ()  # a sale of so many shares: whether that is held off
+    to_take_up: tuple[Callable[[State, str], int], ...] = ()  # shares of the pool, by somebody before all others
+    # What a player has of a corporation above the limit: whether he keeps it until he sells.
+    keeps_above: tuple[Callable[[State, str, str], bool], ...] = ()
+
+    # ---- corporations ----
+    start_barred: tuple[Callable[[State, str], Judge], ...] = ()  # nobody buys its presidency now
+    start_judged: tuple[Callable[[State, str, str], Judge], ...] = ()  # of a corporation, by a player
+    start_weighed: tuple[Callable[[State, Start], Judge], ...] = ()  # the line that says so
+    start_shares: tuple[Callable[[State, str], int | None], ...] = ()  # how many shares its first president pays
+    started: tuple[Callable[[Desk, Start, str], None], ...] = ()  # by its first president, in a stock round
+    start_undone: tuple[Callable[[Desk], None], ...] = ()  # corporations that nobody has started are to leave the game
+    # A corporation's treasury asks for its new starting value.
+    at_new_par: tuple[Callable[[State, str], bool], ...] = ()
+    # Starting values that a corporation may have come to since it began.
+    later_values: tuple[Callable[[State, str], Iterable[int]], ...] = ()
+    # A corporation is paid itself for shares of its initial offering, whatever the title says of that.
+    paid_itself: tuple[Callable[[State, str], bool], ...] = ()
+    float_needs: tuple[Callable[[State, str], int | None], ...] = ()  # the percent with which a corporation floats
+    rise_waits: tuple[Callable[[Desk, str], bool], ...] = ()  # a corporation floats: whether it rises later
+    charter_changed: tuple[Callable[[Desk, str], None], ...] = ()  # a corporation has another charter now
+    parts_join: tuple[Callable[[Desk, str, str], None], ...] = ()  # a company becomes part of another one, and ends
+    company_ends: tuple[Callable[[Desk, str], None], ...] = ()  # it closes or merges, and has all that it had yet
+
+    # A company pays so much for something, by the code of that, and may have less: what brings it money first.
+    money_needed: tuple[Callable[[Desk, str, int, str], None], ...] = ()
+    interest_unpaid: tuple[Callable[[Desk, str], None], ...] = ()  # of a company's loans, and nobody pays it for it
+    # What a share of a company counts at the end, whose price this is.
+    share_counts: tuple[Callable[[State, str, int], int], ...] = ()
+
+    # ---- who leads one ----
+    led_by: tuple[Callable[[State, str], str | None], ...] = ()  # who is told in a president's place, who is no player
+    runs: tuple[Callable[[State, str], str | None], ...] = ()  # the player who does, while nobody leads it
+    presidency_sold: tuple[Callable[[State, str], bool], ...] = ()  # the pool has its certificate, the first one to buy
+    presidency_settled: tuple[Callable[[Desk, str], None], ...] = ()  # it lies with who has most shares, if anybody
+    presidency_changed: tuple[Callable[[Desk, str], None], ...] = ()  # another player has it now
+
+    # ---- rounds of companies ----
+    phase_begins: tuple[Callable[[Desk, frozenset[str]], None], ...] = ()  # of these names, one passed over or more
+    set_length: tuple[Callable[[State, int], int | None], ...] = ()  # rounds of the set of this number
+    rounds_called: tuple[Callable[[State], str | None], ...] = ()  # why the last ones are, by what the bank holds
+    round_opens: tuple[Callable[[Desk], None], ...] = ()  # one begins, and nobody has been paid in it
+    round_ends: tuple[Callable[[Desk], None], ...] = ()  # all have acted in one; it is over once nothing is open
+    round_over: tuple[Callable[[Desk], None], ...] = ()  # one has ended, nothing of what follows has begun
+    set_over: tuple[Callable[[Desk], None], ...] = ()  # a set of them has ended, or what stands in for one
+    begins_later: tuple[Callable[[State, str], bool], ...] = ()  # one that floats counts as such with its first turn
+    sits_out: tuple[Callable[[State, str], bool], ...] = ()  # a company in play that does not operate
+
+    # ---- a company's turn ----
+    turn_begins: tuple[Callable[[Desk, str], None], ...] = ()
+    may_act: tuple[Callable[[State, Turn], bool], ...] = ()  # after its run there is more that a company could do
+    # It does not end by itself: something is owed, or a power may still be used for which nobody is asked.
+    turn_held: tuple[Callable[[State, Turn], bool], ...] = ()
+    turn_judged: tuple[Callable[[State, Turn], Judge], ...] = ()  # as it ends
+    step_passed: tuple[Callable[[Desk, Turn, str], None], ...] = ()  # a step of it has gone by
+    turn_ends: tuple[Callable[[Desk, str], None], ...] = ()  # it is over
+    turn_offers: tuple[Callable[[State, Turn], Iterable[str]], ...] = ()
+    turn_begun: tuple[Callable[[State, Turn], Iterable[str]], ...] = ()  # lines whose rest only the table knows
+
+    # ---- tiles ----
+    tile_judged: tuple[Callable[[State, Lay, str, str], Judge], ...] = ()  # a company lays it, of a colour
+    tile_colour: tuple[Callable[[State, Lay], Colour | None], ...] = ()  # of a tile that a line names by its number
+    # A tile (in a hex, on a colour, of a colour, where another is due) that takes the place of one like it.
+    tile_changed: tuple[Callable[[State, Lay, str, str | None, str, str], Judge], ...] = ()
+    # A tile is laid in a hex, or a company begins there as its owner chooses.
+    builds: tuple[Callable[[Desk, Lay | Float, str, str], None], ...] = ()
+
+    # ---- stations ----
+    station_free: tuple[Callable[[State, Turn | None, str], bool], ...] = ()  # in a hex
+    station_again: tuple[Callable[[State, Turn | None, str, str], bool], ...] = ()  # a second one of a company's there
+    station_judged: tuple[Callable[[State, Token, str], Judge], ...] = ()
+    # What the next token of a company costs, with the line that places it if there is one, where it is no usual one.
+    station_price: tuple[Callable[[State, str, Token | None], int | None], ...] = ()
+    stations_beside: tuple[Callable[[State, str], int], ...] = ()  # how many tokens a company may place beside its own
+    home_leaves: tuple[Callable[[State, str, str], Judge], ...] = ()  # a company's first station, out of a hex
+    home_left: tuple[Callable[[Desk, str, str], None], ...] = ()  # it has
+    station_taken: tuple[Callable[[Desk, Token, str], None], ...] = ()  # it is placed now, and lies on the charter yet
+    with_station: tuple[Callable[[State, Turn, str], Turn], ...] = ()  # the turn once one is placed in a hex
+    circles_taken: tuple[Callable[[State, str], int], ...] = ()  # of a hex, by tokens of no company in play
+    stations_apart: tuple[Callable[[State, str], int], ...] = ()  # how many on the map were no usual ones
+
+    # ---- runs ----
+    trains_lent_to: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # a company runs them and owns none of them
+    run_judged: tuple[Callable[[State, Run, str], Judge], ...] = ()
+    bonuses: Mapping[str, Callable[[Desk, Any], Any]] = Field(default_factory=dict)  # of a run, a `Route`, if chosen
+    # What the runs of a company earn together beside what each does, by their stops; None where that is not known.
+    runs_added: tuple[Callable[[Desk, str, Any], int | None], ...] = ()
+    stop_bonuses: Mapping[str, Callable[[Desk, Any], Any]] = Field(default_factory=dict)  # ... what a stop is worth
+    whole_run: Mapping[str, Callable[[Desk, Any], Any]] = Field(default_factory=dict)  # ... the last of all
+    great: tuple[Great, ...] = ()
+    beside: tuple[Earns, ...] = ()
+    bonus_claimed: tuple[Callable[[State, int, Any], str | None], ...] = ()  # a run has too much, by places called at
+    # What a company loses of its run, by what each train has earned, None where that is not told; or of what is stated.
+    run_lost: tuple[Callable[[Desk, str, Sequence[int] | None, int], int], ...] = ()
+    # What of the revenue of a company's run is paid to somebody before it is declared.
+    revenue_claimed: tuple[Callable[[Desk, str, int], int], ...] = ()
+    price_stays: tuple[Callable[[State, str], bool], ...] = ()  # of a company, whatever its trains have earned
+    earnings_settled: tuple[Callable[[Desk, str], None], ...] = ()  # of its turn: declared, or there were none
+    dividend_judged: tuple[Callable[[State, Dividend, str], Judge], ...] = ()
+
+    # ---- trains on sale ----
+    trains_aside: tuple[Callable[[Title, str], Iterable[str]], ...] = ()  # with whom one of a type begins
+    always_sold: tuple[Callable[[State], Iterable[str]], ...] = ()  # types, wherever in the stack they lie
+    not_sold: tuple[Callable[[State, str], bool], ...] = ()  # a type, though its turn has come in the stack
+    not_sold_to: tuple[Callable[[State, str, str], bool], ...] = ()  # a company, a type that is sold to others
+    # Certificates that each player may hold more or less.
+    limit_moved: tuple[Callable[[State], int], ...] = ()
+    limit_waits: tuple[Callable[[State], bool], ...] = ()  # what depends on how many corporations are left counts later
+    lies_beside: tuple[Callable[[State, str], bool], ...] = ()  # what is left of a type, unregarded in the stack
+    first_train: tuple[Callable[[State, str], str | None], ...] = ()  # which a company buys before all others
+    first_owed: tuple[Callable[[State, str], Judge], ...] = ()  # the same as its turn ends, before any other train
+    bank_closed: tuple[Callable[[State, str], bool], ...] = ()  # a company buys no more trains of stack and pool now
+    no_trade: tuple[Callable[[State], bool], ...] = ()  # companies buy no trains of one another now
+    # Whether a company that buys no trains of others could buy one; None of all others.
+    can_buy: tuple[Callable[[State, str], bool | None], ...] = ()
+    price_off: tuple[Callable[[State, Turn, str, str, int], int], ...] = ()  # of a seller's train of a type, at a price
+    # Of a train that a company buys of another one, if it is fixed.
+    trade_price: tuple[Callable[[State, str, str, str], int | None], ...] = ()
+    train_told: tuple[Callable[[State, str], str | None], ...] = ()  # of a type in a list of trains
+
+    # ---- a train is bought ----
+    # Why a company may not buy this train of a seller, before its place in the stack is looked at.
+    train_barred: tuple[Callable[[State, Train, str, str, Turn | None], Judge], ...] = ()
+    train_kept: tuple[Callable[[State, str], bool], ...] = ()  # a company sells no other one a train now
+    train_judged: tuple[Callable[[State, Train, str, str], Judge], ...] = ()  # a company buys one of a seller's
+    # The same with the turn, after all that any title judges.
+    train_weighed: tuple[Callable[[State, Train, str, str, Turn | None], Iterable[Judge]], ...] = ()
+    train_bought: tuple[Callable[[Desk, Train, str, str], None], ...] = ()  # no phase has begun yet
+    # The turn that has bought a train of a seller.
+    train_counted: tuple[Callable[[State, Turn, Train, str], Turn], ...] = ()
+
+    # ---- trains owned ----
+    trains_settled: tuple[Callable[[Desk, str], None], ...] = ()  # trains of a company have come or gone
+    rust_spares: tuple[Callable[[State, str, str], bool], ...] = ()  # a type whose phase has come, with a company
+    trains_uncounted: tuple[Callable[[State, str], int], ...] = ()  # how many of an account stand outside its limit
+    # A company gives a train up, above its limit or as what; or of its own will: whether that is its mechanic's.
+    discard_judged: tuple[Callable[[State, Discard, str, str | None], Judge], ...] = ()
+    gives_up: tuple[Callable[[Desk, Discard, str], bool], ...] = ()
+
+    # ---- a train is owed ----
+    # A company need not buy a train, whatever its charter says.
+    owes_none: tuple[Callable[[State, str], bool], ...] = ()
+    own_sale: tuple[Callable[[State, str], OwnSale | None], ...] = ()  # in place of that to the pool
+    merges_with: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # of a company that owes a train
+    may_merge: tuple[Callable[[State, str], bool], ...] = ()  # a company may, though it could pay for a train
+    owing: tuple[Callable[[State, str], Remains | None], ...] = ()  # of a company whose train is beyond all means
+    # A president who lacks so much for an owed train has nothing left to sell: what he takes before he is bankrupt.
+    last_means: tuple[Callable[[State, str, int], Remains | None], ...] = ()
+    before_bankruptcy: tuple[Callable[[State, str, int], None], ...] = ()  # raise NotBooked where nobody goes bankrupt
+    # A president who lacks money for an owed train of a company: for which fee his money may fall below nothing.
+    overdraws: tuple[Callable[[State, str, str], Fee | None], ...] = ()
+    # A president adds to a train, at a price, of a company that owns one: for which fee he may.
+    helps_beside: tuple[Callable[[State, str, str, int], Fee | None], ...] = ()
+    # A bankrupt's corporations, in place of heirs and closing: whether an heir goes on with the turn under way.
+    winds_up: tuple[Callable[[Desk, str], bool], ...] = ()
+
+    # ---- privates ----
+    private_judged: tuple[Callable[[State, str, str], Judge], ...] = ()  # a company buys it, or a minor, of a player
+    private_words: tuple[Callable[[Title, Private], Iterable[str]], ...] = ()  # what one can do, for a sheet
+    token_words: tuple[Callable[[Title, str], Iterable[str]], ...] = ()  # what else a corporation has, for a sheet
+    private_sold: tuple[Callable[[Desk, str, str], None], ...] = ()  # a company has bought it of a player
+    turned_down: tuple[Callable[[Desk, str], None], ...] = ()  # one counts and pays nothing from now on
+    lies_down: tuple[Callable[[State, str], bool], ...] = ()  # one does not
+
+    # ---- counted positions ----
+    lays: Mapping[str, Callable[[Desk, GivenCompany, str], Iterable[Finding]]] = Field(default_factory=dict)  # facts
+    # Facts that the books hold.
+    reads: Mapping[str, Callable[[State, str], str | int | None]] = Field(default_factory=dict)
+    shares_laid: tuple[Callable[[Desk, GivenCompany], None], ...] = ()  # a corporation is, and nothing on its charter
+    company_laid: tuple[Callable[[Desk, GivenCompany], Iterable[Finding]], ...] = ()  # with all that its line says
+    # What a private has given to a company for good, with findings; None where it is none of the mechanic's.
+    gift_laid: tuple[Callable[[Desk, GivenCompany, Gift], list[Finding] | None], ...] = ()
+    # A corporation that nobody starts is in play, and what belongs to that comes into it; why it cannot be.
+    formation_laid: tuple[Callable[[Desk, GivenCompany], Judge], ...] = ()
+    formed_as: tuple[Callable[[Title, str], Iterable[str]], ...] = ()  # the charters that such a one may have
+    leaves_unstarted: tuple[Callable[[State, str], bool], ...] = ()  # what is closed has been started by nobody
+    floats_later: tuple[Callable[[State, str], bool], ...] = ()  # its home is placed as somebody buys its presidency
+    leaderless: tuple[Callable[[State, str], bool], ...] = ()  # its president's certificate may lie in the pool
+    outlives: tuple[Callable[[State, GivenCompany], bool], ...] = ()  # a private is closed and may be somebody's yet
+    waiting_owner: tuple[Callable[[State, str], str | None], ...] = ()  # whose it is then
+    trains_lent: tuple[Callable[[State, str], int], ...] = ()  # of a type, with companies that have not bought them
+    trains_waiting: tuple[Callable[[State, str], int], ...] = ()  # of a type, out of play until something brings them
+    count_begun: tuple[Callable[[Desk], None], ...] = ()  # play goes on from it
+    count_judged: tuple[Callable[[State, Counting], Iterable[Finding]], ...] = ()  # as it is begun
+
+    # ---- the end ----
+    score: tuple[Callable[[State, str], Iterable[Part]], ...] = ()  # what a player is worth beside what he holds
+    debt_factor: tuple[Callable[[Title], int | None], ...] = ()  # how many times a debt to the bank counts
+
+    # ---- told ----
+    joins: tuple[Callable[[State, str], str | None], ...] = ()  # places that a run joins, by the hex where they end
+    condition: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # what a list of companies says of one
+    power_told: Mapping[str, Callable[[State, GrantedPower], str]] = Field(default_factory=dict)  # by its kind
+    powers_told: tuple[Callable[[State], Iterable[str]], ...] = ()  # with powers of privates, and links
+
+
+def joined(title: Title) -> Rules:
+    """The rules of all mechanics that a title has, as one: asked a dozen times a line, and so found once."""
+    found: Rules | None = title.__dict__.get("joined rules")  # as `once` would, in one step
+    return once(title, "joined rules", title.rules) if found is None else found
+
+
+def once(title: Title, what: str, find: Callable[[Title], T]) -> T:
+    """What follows from a title alone, found once: it lies with all that the title has looked up itself."""
+    looked_up: dict[str, Any] = title.__dict__
+    found: T = looked_up[what] if what in looked_up else looked_up.setdefault(what, find(title))
+    return found
+
+
+def join_rules(parts: Sequence[Rules]) -> Rules:
+    """Return the rules of several mechanics as one."""
+    return Rules(**{name: _together([getattr(part, name) for part in parts], value) for name, value in Rules().items()})
+
+
+def _together(values: list[Any], usual: Any) -> Any:
+    """Tuples one after another; what is named, by name, the earlier room first."""
+    if isinstance(usual, tuple):
+        return tuple(each for value in values for each in value)
+    return {name: each for value in reversed(values) for name, each in value.items()}
+
+
+def judge_purchase(state: State, purchase: Purchase) -> Iterator[Judge]:
+    """What mechanics say of a purchase."""
+    return (judge(state, purchase) for judge in joined(state.title).purchase_judged)
+
+
+def judge_turn(state: State, turn: StockRound) -> Iterator[Judge]:
+    """What mechanics say of a player's turn in a stock round as it ends."""
+    return (judge(state, turn) for judge in joined(state.title).stock_turn_judged)
+
+
+def judge_block(state: State, player: str, company: str, count: int) -> Iterator[Judge]:
+    """What mechanics say of so many shares that a player sells in one block."""
+    return (judge(state, player, company, count) for judge in joined(state.title).block_judged)
+
+
+def end_stock_turn(desk: Desk) -> None:
+    """What mechanics do once a player's turn in a stock round is over."""
+    for over in joined(desk.title).stock_turn_over:
+        over(desk)
+
+
+def let_lapse(desk: Desk) -> None:
+    """Play goes on, and what mechanics ask and nobody has answered lapses."""
+    for kind, lapses in joined(desk.title).lapses.items():
+        if any(question.kind == kind for question in desk.position.open):
+            lapses(desk)
+
+
+def to_take_up(state: State, company: str) -> int:
+    """How many shares in the pool somebody may take up before all others."""
+    return sum(shares(state, company) for shares in joined(state.title).to_take_up)
+
+
+def after_purchase(desk: Desk, purchase: Purchase) -> None:
+    """What mechanics do once a certificate has changed hands."""
+    for done in joined(desk.title).purchase_done:
+        done(desk, purchase)
+
+
+def build(desk: Desk, move: Lay | Float, company: str, where: str) -> None:
+    """What mechanics do once a company has built in a hex, or has begun there."""
+    for builds in joined(desk.title).builds:
+        builds(desk, move, company, where)
+
+
+def change_charter(desk: Desk, company: str) -> None:
+    """What mechanics do once a corporation has another charter."""
+    for changed in joined(desk.title).charter_changed:
+        changed(desk, company)
+
+
+def end_company(desk: Desk, company: str) -> None:
+    """What mechanics do as a corporation leaves play."""
+    for ends in joined(desk.title).company_ends:
+        ends(desk, company)
+
+
+def lies_down(state: State, private: str) -> bool:
+    """Whether a private lies face down: it counts and pays nothing."""
+    return any_of(joined(state.title).lies_down, state, private)
+
+
+def need_money(desk: Desk, company: str, amount: int, why: str) -> None:
+    """What brings a company money that it lacks for what it pays now."""
+    for brings in joined(desk.title).money_needed:
+        brings(desk, company, amount, why)
+
+
+def settle_trains(desk: Desk, company: str) -> None:
+    """What mechanics do once trains of a company have come or gone."""
+    for settle in joined(desk.title).trains_settled:
+        settle(desk, company)
+
+
+def meaning_of(desk: Desk, who: str) -> Handler | None:
+    """What books a line that means something of a mechanic's own; None for any other line."""
+    for each in joined(desk.title).means:
+        if each.move is type(desk.move) and each.fits(desk, desk.move, who):
+            return each.handler
+    return None
+
+
+def any_of(points: tuple[Callable[..., bool], ...], *about: object) -> bool:
+    """Whether one of them says so."""
+    return bool(points) and any(point(*about) for point in points)
+
+
+def first_of(points: tuple[Callable[..., T | None], ...], *about: object) -> T | None:
+    """What the first of them says that says anything."""
+    if not points:
+        return None
+    return next((said for point in points if (said := point(*about)) is not None), None)
+
+
+def read_fact(state: State, fact: Fact[Any], company: str) -> Any:
+    """What is so of a company: as the books hold it, or the position; None where it is not."""
+    reads = joined(state.title).reads.get(fact.name)
+    return fact.of(state.position).get(company) if reads is None else reads(state, company)
+
+
+def debt_factor(title: Title) -> int | None:
+    """How many times a debt to the bank counts at the end; None where nobody has one."""
+    return first_of(joined(title).debt_factor, title)
+
+
+def facts_of(state: State, company: str) -> Iterator[tuple[Fact[Any], Any]]:
+    """What mechanics of the title know of companies of this sort, each with its value; None where it is not so."""
+    sort = state.title.kinds[company]
+    for room in state.title.rooms:
+        yield from ((fact, read_fact(state, fact, company)) for fact in FACTS.get(room, ()) if sort in fact.sorts)
+
+
+def told_facts(state: State, player: str) -> list[str]:
+    """What a list of players says of one besides what he holds: `owes the bank £100`."""
+    facts = (fact for fact in PLAYER_FACTS if player in fact.of(state.position))
+    return [fact.shown.format(_shown(state, fact.of(state.position)[player])) for fact in facts]
+
+
+def _shown(state: State, value: str | int) -> str:
+    return value if isinstance(value, str) else state.money(value)
+
+
+def all_of(points: tuple[Callable[..., Iterable[str]], ...], *about: object) -> Iterator[str]:
+    """What all of them offer, one after another."""
+    for point in points:
+        yield from point(*about)

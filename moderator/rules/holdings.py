@@ -1,0 +1,371 @@
+"""Holdings: who owns what, in shares, percent and certificates."""
+
+from collections import Counter
+from collections.abc import Container, Iterator, Mapping
+
+from moderator.model.facts import Fact, TurnFact
+from moderator.model.ledger import INVESTOR, IPO, Books, charter_unit
+from moderator.model.position import Position
+from moderator.model.rounds import StockRound, Turn
+from moderator.rules.booking import Desk, State, require
+from moderator.rules.events import all_of, first_of, joined, lies_down
+from moderator.titles.cards import Investor
+from moderator.titles.companies import Certificate, Charter, Deal
+from moderator.titles.title import Title
+from moderator.vocabulary.corporations import HALF_LED
+from moderator.vocabulary.runs import Dividend
+
+# ---- holdings ----
+
+
+def charter_of(state: State, company: str) -> Charter:
+    """What a minor or corporation is now: as it was started or converted, else as it lies at set-up."""
+    name = state.position.charters.get(company)
+    return state.title.opening_charters[company] if name is None else state.title.file.charters[name]
+
+
+def charter_name(state: State, company: str) -> str:
+    """What a company's present charter is called."""
+    return state.position.charters.get(company) or state.title.opening_charter_name(company)
+
+
+def share_size(state: State, company: str) -> int:
+    """What one share of a corporation is worth now, in percent."""
+    return charter_of(state, company).share
+
+
+def worth_of(state: State, company: str, count: int, price: int, deal: Deal = "sold") -> int:
+    """What so many shares come to at a price of the chart, which may be for more or less than one of them."""
+    return charter_of(state, company).worth(price, count, deal)
+
+
+def shares(title: Title, books: Books, company: str, account: str) -> int:
+    """How many shares of a corporation an account holds, on whatever certificates."""
+    return books.weigh(account, title.share_units[company])
+
+
+def percent(state: State, company: str, account: str) -> int:
+    """The part of a corporation that an account holds, in percent."""
+    held = state.position.books.weigh(account, state.title.share_units[company])
+    return held * charter_of(state, company).share if held else 0
+
+
+def counts_for_limit(state: State, company: str) -> bool:
+    """Whether certificates of a corporation count against the limit, by the zone of its marker or where that falls."""
+    cell = first_of(joined(state.title).falls_to, state, company) or state.position.cells.get(company)
+    return state.title.zone(cell).counts
+
+
+def certificate_halves(state: State, player: str) -> int:
+    """What counts against a player's certificate limit, in halves: shares, by their weight and zone, and minors."""
+    title, position = state.title, state.position
+    halves = 2 * position.books.count(player, title.limited_units)
+    if joined(title).lies_down:
+        own = (private for private, unit in title.private_charters if position.books.of(unit, player))
+        halves -= 2 * sum(lies_down(state, private) for private in own)
+    if title.weighs:
+        for company, kinds in title.certificates.items():
+            owned = [(held, kind.shares) for kind in kinds if (held := position.books.of(kind.unit, player))]
+            if owned:
+                weight, counts = charter_of(state, company).weight, counts_for_limit(state, company)
+                halves += sum(held * ((weight(shares) if counts else 0) - 2) for held, shares in owned)
+    return halves
+
+
+def certificates(state: State, player: str) -> int | float:
+    """What counts against a player's certificate limit, as JSON has it: 7, or 7.5."""
+    whole, half = divmod(certificate_halves(state, player), 2)
+    return whole + 0.5 if half else whole
+
+
+def president(state: State, company: str) -> str | None:
+    """The player who holds the president's certificate, or owns the minor; None if nobody does."""
+    title, position = state.title, state.position
+    kinds = title.certificates.get(company)
+    unit = charter_unit(company) if kinds is None else kinds[0].unit
+    for holder in position.books.holders(unit):
+        if holder in position.players:
+            return holder
+    return HALF_LED.of(position).get(company)
+
+
+def minors_of(state: State, player: str) -> list[str]:
+    """The minors a player owns, in the order they operate."""
+    books = state.position.books
+    return [minor for minor, unit in state.title.minor_charters if books.of(unit, player)]
+
+
+def waiting_minors(state: State, player: str) -> list[str]:
+    """The minors of a player that are yet to float."""
+    return [minor for minor in minors_of(state, player) if not has_home(state, minor)]
+
+
+def privates_of(state: State, account: str) -> list[str]:
+    """The privates a player or company owns."""
+    books = state.position.books
+    return [private for private, unit in state.title.private_charters if books.of(unit, account)]
+
+
+def power_of(position: Position, company: str, kind: str, place: str | None = None) -> int:
+    """What the powers of one kind, at one place where they have one, add up to for a company."""
+    if not position.powers:
+        return 0
+    return sum(
+        power.amount
+        for power in position.powers.values()
+        if power.company == company and power.kind == kind and power.place == place
+    )
+
+
+def held_by_players(state: State, company: str) -> int:
+    title, position = state.title, state.position
+    held = sum([shares(title, position.books, company, player) for player in position.players])
+    return held * share_size(state, company)
+
+
+def issued(state: State, company: str) -> int:
+    """How many shares have left the treasury, those of the pool included; those laid aside are not issued."""
+    title, books = state.title, state.position.books
+    every = sum(kind.shares * kind.copies for kind in title.certificates[company])
+    return every - sum(loose_shares(title, books, company, account) for account in (company, IPO))
+
+
+def bought_percent(state: State, company: str) -> int:
+    """How much of a corporation counts towards its float: what players hold, or all that has been bought."""
+    if state.title.file.shares.float_by == "held":
+        return held_by_players(state, company)
+    return issued(state, company) * share_size(state, company)
+
+
+# Who owned a minor when it closed.
+LAST_OWNER: Fact[str] = Fact("last_owner")
+
+# How many cards of each type show their freight side, by the company that has them.
+FREIGHT: Fact[Mapping[str, int]] = Fact("freight")
+
+
+def trains_of(state: State, account: str) -> list[str]:
+    """The trains an account holds, by the side that is up, one word each, in the order of the ruleset."""
+    title, position = state.title, state.position
+    held: list[str] = []
+    freight = FREIGHT.of(position).get(account)
+    for name, count in position.books.held(account, title.train_units):
+        turned = freight.get(name, 0) if freight else 0
+        held += [name] * (count - turned)
+        if turned:
+            held += [title.train(name).freight.name] * turned  # type: ignore[union-attr]
+    return held
+
+
+def trains_to_run(state: State, company: str) -> list[str]:
+    """The trains that a company may run now: its own, and what it is lent for the turn."""
+    return [*trains_of(state, company), *all_of(joined(state.title).trains_lent_to, state, company)]
+
+
+# Trains that have come to a company in its turn and have run for another one in this round.
+SPENT: TurnFact[tuple[str, ...]] = TurnFact("spent", ())
+
+
+def may_run(state: State, turn: Turn) -> bool:
+    """Whether the company of a turn owns a train that has not run for another company in this round."""
+    if not owns_train(state, turn.company):
+        return False
+    spent = SPENT.of(turn)
+    return not spent or bool(Counter(trains_of(state, turn.company)) - Counter(spent))
+
+
+def first_to_go(state: State, company: str) -> str:
+    """The train that a company above its limit may always give up: a car before all others, else the smallest."""
+    counted = [train for train in trains_of(state, company) if not state.title.is_loose(train)]
+    return min(counted, key=lambda train: not state.title.train(train).car)
+
+
+def count_trains(state: State, account: str) -> int:
+    """How many trains an account holds that count against a limit, of whatever type."""
+    beside = sum(uncounted(state, account) for uncounted in joined(state.title).trains_uncounted)
+    return state.position.books.count(account, state.title.card_units) - beside
+
+
+def owns_train(state: State, account: str) -> bool:
+    """Whether an account holds a train such as a company may have to own: no mere Pullman or train of a branch line."""
+    return state.position.books.holds(account, state.title.owed_units)
+
+
+def train_owners(state: State) -> Iterator[str]:
+    """Every account that holds such a train, once for each type that it has."""
+    for unit in state.title.owed_units:
+        yield from state.position.books.holders(unit)
+
+
+def move_shares(desk: Desk, company: str, count: int, source: str, target: str, why: str) -> None:
+    """Hand over so many shares on as few ordinary certificates as serve. Raises NotBooked if the source has too few."""
+    kinds = fewest_certificates(loose_certificates(desk, company, source), count)
+    if kinds is None:  # only single shares could make up the rest, and there are too few of them
+        kinds = count * (desk.title.certificates[company][-1],)
+    for kind, pieces in Counter(kinds).items():
+        desk.give(kind.unit, source, target, pieces, why)
+
+
+def loose_certificates(state: State, company: str, account: str) -> dict[Certificate, int]:
+    """Return how many ordinary certificates of each size an account holds, the largest size first."""
+    books = state.position.books
+    return {kind: books.of(kind.unit, account) for kind in state.title.certificates[company][1:]}
+
+
+def fewest_certificates(held: Mapping[Certificate, int], count: int) -> tuple[Certificate, ...] | None:
+    """Return the fewest whole certificates that make up ``count`` shares; None if none do."""
+    if not held:
+        return None if count else ()
+    (kind, pieces), *others = held.items()
+    best: tuple[Certificate, ...] | None = None
+    for large in range(min(pieces, count // kind.shares), -1, -1):
+        rest = fewest_certificates(dict(others), count - large * kind.shares)
+        if rest is not None and (best is None or large + len(rest) < len(best)):
+            best = large * (kind,) + rest
+    return best
+
+
+def loose_shares(title: Title, books: Books, company: str, account: str) -> int:
+    """How many shares of a corporation an account holds on ordinary certificates."""
+    return books.weigh(account, title.share_units[company][1:])
+
+
+def companies_in_play(state: State, without: Container[str] = ()) -> Iterator[str]:
+    """Minors that players own and corporations that have been started, in the order of the ruleset; no privates."""
+    position = state.position
+    books, closed, par = position.books, position.closed, position.par
+    for minor, unit in state.title.minor_charters:
+        if minor in closed or minor in without or not has_home(state, minor):
+            continue
+        if not books.holders(unit).keys().isdisjoint(position.players):
+            yield minor
+    for company in state.title.certificates:
+        if company in par and company not in without:
+            yield company
+
+
+def in_play(state: State, company: str) -> bool:
+    """Whether a company has been started, or is a minor that a player owns."""
+    title, position = state.title, state.position
+    if company in title.certificates:
+        return company in position.par
+    if company in title.file.privates or company in position.closed:
+        return False
+    return has_home(state, company) and president(state, company) is not None
+
+
+def has_home(state: State, minor: str) -> bool:
+    """Whether a minor has a home: one that chooses it has none before it floats."""
+    facts = state.title.file.minors.get(minor)
+    return facts is None or not facts.chooses or minor in state.position.floated
+
+
+def homes_of(state: State, company: str) -> tuple[str, ...]:
+    """Where a company began, or those that a merger made it of, which it never sells: else its first station."""
+    position, corporations = state.position, state.title.file.corporations
+    parts = [corporations[part] for part in position.formed.get(company, (company,))]
+    homes = tuple(home for part in parts for home in part.homes)
+    return homes if homes else position.stations.get(company, ())[:1]
+
+
+# ---- investor ----
+# The Investor: a dummy that takes part without money, and whose corporation the players run by turns.
+
+
+def investor_facts(state: State) -> Investor:
+    """What the ruleset says of the Investor of a game that has one."""
+    return require(state.title.file.investor)
+
+
+def is_investors(state: State, company: str) -> bool:
+    """Whether a company is the Investor's, which pays for nothing and is paid nothing."""
+    dummy = state.position.investor
+    return dummy is not None and dummy.company == company
+
+
+def leader(state: State, company: str) -> str | None:
+    """Who has a company's president's certificate, or owns it: a player, or the Investor."""
+    return INVESTOR if is_investors(state, company) else president(state, company)
+
+
+def in_charge(state: State, company: str) -> str | None:
+    """Who leads a company, or runs it while nobody does."""
+    return leader(state, company) or first_of(joined(state.title).runs, state, company)
+
+
+def runner(state: State, company: str) -> str | None:
+    """The player who says what a company does: who leads or runs it, or who has the Investor's card."""
+    dummy = state.position.investor
+    if dummy is not None and dummy.company == company:
+        return dummy.card
+    return in_charge(state, company)
+
+
+def free_case(state: State, company: str) -> str | None:
+    """The case of the rulebook's claims for what a company gets for nothing; None if it pays."""
+    if is_investors(state, company):
+        return "investor-free"
+    return "free" if charter_of(state, company).free else None
+
+
+# ---- player order ----
+# Seating: the order of players, and who is next.
+
+
+def players_from(position: Position, first: str) -> Iterator[str]:
+    """Solvent players in turn order, beginning with `first`."""
+    order = position.players
+    start = order.index(first)
+    for player in (*order[start:], *order[:start]):
+        if player not in position.bankrupt:
+            yield player
+
+
+def deals_first(position: Position) -> str:
+    """Who has the priority deal: the next solvent player, if its holder is bankrupt."""
+    return next(players_from(position, position.priority), position.priority)
+
+
+def next_player(position: Position, after: str) -> str:
+    """The next solvent player in turn order; the same one if nobody else is left."""
+    order = position.players
+    start = order.index(after) + 1
+    for player in (*order[start:], *order[:start]):
+        if player not in position.bankrupt:
+            return player
+    return after
+
+
+def next_in_stock(position: Position, now: StockRound, after: str) -> str:
+    """Who is next in a stock round: a player, or the Investor between two of them, while it takes part."""
+    dummy = position.investor
+    if dummy is None:
+        return next_player(position, after)
+    if after == INVESTOR:
+        return next_player(position, dummy.behind)
+    return INVESTOR if after == dummy.behind and now.number > 1 and not now.out else next_player(position, after)
+
+
+def first_among(position: Position, after: str, among: Container[str]) -> str | None:
+    """The first solvent player of these who sits behind another, other than himself."""
+    order = players_from(position, next_player(position, after))
+    return next((name for name in order if name in among and name != after), None)
+
+
+def solvent(position: Position) -> list[str]:
+    return [player for player in position.players if player not in position.bankrupt]
+
+
+# ---- declarations ----
+# Declarations: what a company may declare of its earnings.
+
+
+def declarations(state: State, company: str) -> tuple[str, ...]:
+    """The verbs of its charter to which no mechanic objects; all of them if one objects to each."""
+    choices = charter_of(state, company).dividend.choices
+    judged = joined(state.title).dividend_judged
+    if not judged:
+        return choices
+    asked = State(state.title, state.position)  # no line is judged by that
+    moves = {verb: Dividend(actor=company, verb=verb) for verb in choices}
+    return tuple(v for v in choices if first_of(judged, asked, moves[v], company) is None) or choices

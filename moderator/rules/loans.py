@@ -1,0 +1,106 @@
+"""Loans of companies: what each owes the bank, how much it may, and how one is taken, paid back, handed on."""
+
+from moderator.model.facts import Fact
+from moderator.model.ledger import BANK, LOAN
+from moderator.model.money import divide
+from moderator.rules.booking import Desk, State, require
+from moderator.rules.holdings import charter_name, held_by_players, in_play, share_size
+from moderator.rules.prices import move_marker
+from moderator.titles.emergency import Loans
+
+# Of a company on turn: how many it has taken, whether it has paid any back, and whether its interest is paid.
+TAKEN: Fact[int] = Fact("loans_taken")
+RETURNED: Fact[bool] = Fact("loans_returned")
+SERVED: Fact[bool] = Fact("interest_paid")
+
+
+def loan_facts(state: State) -> Loans:
+    return require(state.title.file.loans)
+
+
+def loans_of(state: State, company: str) -> int:
+    return state.position.books.of(LOAN, company)
+
+
+def loan_limit(state: State, company: str) -> int:
+    """How many a company may have: as its charter says, or as many as its shares are in players' hands."""
+    facts = loan_facts(state)
+    if facts.by_shares:
+        return held_by_players(state, company) // share_size(state, company)
+    return facts.most.get(charter_name(state, company), 0)
+
+
+def loans_left(state: State, company: str) -> int:
+    """How many more a company may take now."""
+    facts = loan_facts(state)
+    if not in_play(state, company) or (facts.until and state.title.reached(state.position.phase, facts.until)):
+        return 0
+    left = max(0, loan_limit(state, company) - loans_of(state, company))
+    return left if facts.count is None else min(left, state.position.books.of(LOAN, BANK))
+
+
+def loan_brings(state: State, company: str) -> int:
+    """What one brings a company now; the interest on one that is taken once that was paid is kept back."""
+    facts = loan_facts(state)
+    whole = facts.value if facts.brings is None else facts.brings
+    return whole if facts.old_only or company not in SERVED.of(state.position) else whole - facts.interest
+
+
+def loans_for(state: State, company: str, amount: int) -> int:
+    """How many loans bring a company what it lacks of a sum; 0 if it may not have so many."""
+    lacking, each = amount - state.cash(company), loan_brings(state, company)
+    count = divide(max(0, lacking), each, "up") if each > 0 else 0
+    return count if count <= loans_left(state, company) else 0
+
+
+def lend(desk: Desk, company: str, count: int) -> None:
+    """The bank pays a company so many loans; its price may fall for that."""
+    amount = count * loan_brings(desk, company)
+    desk.give(LOAN, BANK, company, count, "company-loan")
+    desk.pay(BANK, company, amount, "company-loan")
+    TAKEN.put(desk.position, company, TAKEN.of(desk.position).get(company, 0) + count)
+    desk.tell("company-loan", company=company, amount=amount, count=count)
+    _move(desk, company, -count * loan_facts(desk).falls)
+
+
+def pay_back(desk: Desk, company: str, count: int, helper: str | None = None) -> None:
+    """A company pays so many loans back; what it lacks its helper adds. Its price may rise for that."""
+    amount = count * loan_facts(desk).value
+    missing = 0 if helper is None else max(0, amount - max(0, desk.cash(company)))
+    if helper is not None and missing:
+        desk.pay(helper, company, missing, "company-loan")
+        desk.tell("company-loan", "helped", source=helper, target=company, amount=missing)
+    desk.pay(company, BANK, amount, "company-loan")
+    desk.give(LOAN, company, BANK, count, "company-loan")
+    desk.tell("company-loan", "back", company=company, amount=amount, count=count)
+    _move(desk, company, count * loan_facts(desk).rises)
+
+
+def pay_back_all(desk: Desk, company: str) -> None:
+    """A company pays back as many loans as its treasury can."""
+    if count := min(loans_of(desk, company), max(0, desk.cash(company)) // loan_facts(desk).value):
+        pay_back(desk, company, count)
+
+
+def forgive(desk: Desk, company: str) -> None:
+    """What a company owes is owed no more."""
+    if count := loans_of(desk, company):
+        desk.give(LOAN, company, BANK, count, "company-loan")
+        desk.tell("company-loan", "forgiven", company=company, count=count)
+
+
+def hand_on_loans(desk: Desk, company: str, other: str) -> None:
+    """Another company owes from now on what this one does."""
+    if count := loans_of(desk, company):
+        desk.give(LOAN, company, other, count, "company-loan")
+        desk.tell("company-loan", "passes", company=company, target=other, count=count)
+
+
+def _move(desk: Desk, company: str, columns: int) -> None:
+    """The price goes so many columns to the right, or to the left."""
+    if not columns or company not in desk.position.cells:
+        return
+    chart, cell = desk.title.market, desk.position.cells[company]
+    for _ in range(abs(columns)):
+        cell = chart.right(cell) if columns > 0 else chart.left(cell)
+    move_marker(desk, company, cell, "company-loan", "price", count=abs(columns))

@@ -1,0 +1,423 @@
+"""Where a counted position stands in the sequence of play; from here on the game goes on as any other."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from moderator.model.findings import Finding, Severity
+from moderator.model.ledger import APART, BANK, BOX, DEPOT, INVESTOR, IPO, MONEY, charter_unit, train_unit
+from moderator.model.position import ROUND
+from moderator.model.rounds import (
+    ConcessionRound,
+    Counting,
+    ExchangeRound,
+    OperatingRound,
+    PacketSale,
+    RepeatedRound,
+    StockRound,
+    Turn,
+)
+from moderator.model.wording import list_words, plural
+from moderator.rules.booking import Desk, State, await_correction
+from moderator.rules.events import first_of, joined
+from moderator.rules.holdings import (
+    charter_of,
+    companies_in_play,
+    deals_first,
+    loose_shares,
+    minors_of,
+    move_shares,
+    players_from,
+    solvent,
+)
+from moderator.rules.midgame.companies import lay_treasuries, untold_gifts
+from moderator.rules.midgame.handing import impossible, line_of
+from moderator.rules.midgame.judging import judge_position, judge_tracks
+from moderator.rules.privates import concessions_left, owner_of
+from moderator.rules.rounds.ending import BANK_BROKEN, last_called, stop_short
+from moderator.rules.rounds.phases import set_length, settle_tracks
+from moderator.rules.rounds.repeated import is_repeated
+from moderator.rules.rounds.sequence import give_turn, round_name, rounds_due, waiting
+from moderator.rules.rounds.turns import keep_turn
+from moderator.titles.schema import places_itself
+from moderator.titles.title import Title
+from moderator.vocabulary.catalogue import new_question
+from moderator.vocabulary.starting_position import Begin
+
+# ---- last rounds ----
+# The end of a counted game: the round it ends with, once a phase has called the last ones.
+
+
+def calls_last_rounds(title: Title, phase: str) -> bool:
+    """Whether a phase that has begun by now has called the last rounds."""
+    return any("last-rounds" in begun.events for begun in title.begun(None, phase).values())
+
+
+def all_of_bank(state: State) -> int:
+    """All money but what lies apart for the end."""
+    books = state.position.books
+    return books.total(MONEY) - books.of(MONEY, APART)
+
+
+def _no_end(title: Title, phase: str, why: str, move: Begin) -> str | None:
+    """Why the game cannot end with the round that is said: it is the last one of its set, this one or the next."""
+    assert move.end is not None
+    number, index = move.end
+    rounds = set_length(title, phase)
+    if number > move.number + 1:
+        return f"{why}, and the game ends with the set of OR {move.number + 1} at the latest"
+    if number == move.number and move.of not in (None, index):
+        return f"this set has {plural(move.of or 0, 'operating round')}, and OR {number}.{index} is not its last"
+    if index > rounds + 1:
+        return f"no set has {plural(index, 'operating round')}"
+    if index < rounds:
+        return f"the last set has {plural(rounds, 'operating round')} at least, and OR {number}.{index} is not its last"
+    return None
+
+
+def lay_end(desk: Desk, move: Begin) -> Iterator[Finding]:
+    """Note with which round the game ends: as stated, where a phase has called it; a broken bank has a shorter way."""
+    position, title = desk.position, desk.title
+    by_phase = last_called(position.phase) if calls_last_rounds(title, position.phase) else None
+    why = by_phase or first_of(joined(title).rounds_called, desk)
+    if why is None or position.ending == BANK_BROKEN:
+        if move.end is not None:
+            yield impossible(desk, f"by phase {position.phase} nothing has called the last rounds", "leave the end out")
+        return
+    here = (move.number, move.index if move.kind == "OR" else 1)
+    if move.end is not None and (said := _no_end(title, position.phase, why, move)) is not None:
+        yield impossible(desk, said, "say with which round the game ends: end OR N.M, the last one of its set")
+        return
+    if move.end is None or move.end < here:
+        rounds = set_length(title, position.phase)
+        least = (move.number, max(rounds, move.index, move.of or 0))
+        said = "nobody has said" if move.end is None else "it is over by what is said"
+        yield impossible(
+            desk,
+            f"{why}, and {said} with which round the game ends",
+            "say with which: end OR N.M",
+            move.but(end=least),
+        )
+        return
+    position.ending, position.last_set = why, move.end
+
+
+# ---- openings ----
+# A counted position before the first stock round: the packet as it lies on the table, or concessions yet to be used.
+#
+# Nothing has been sold of the trains then; who is not spoken of in the packet has his starting capital.
+
+Problems = Iterator[Finding]
+STAGES = {"ISR": "packet", "CR": "concessions"}
+
+
+def lay_stack(desk: Desk, counted: Counting) -> None:
+    """Where no line tells of the stack, all trains lie there as at set-up; what privates bring lies with those."""
+    books, title = desk.position.books, desk.title
+    for name, facts in title.file.trains.items() if "depot" not in counted.given else ():
+        if facts.start == DEPOT and facts.branch is None and facts.preserves is None:
+            desk.give(train_unit(name), BOX, DEPOT, books.of(train_unit(name), BOX), "setup")
+    for private, left in ((name, facts.leaves) for name, facts in title.file.privates.items()):
+        if left is not None and left.train is not None and owner_of(desk, private) == BANK:
+            desk.give(train_unit(left.train), BOX, private, 1, "setup")
+
+
+def begin_packet(desk: Desk, counted: Counting, player: str, passes: int) -> Problems:
+    """The packet, its rows as they are given, else the ruleset's; no bids lie on it yet."""
+    title, position = desk.title, desk.position
+    if title.file.packet is None:
+        yield impossible(desk, "this title has no packet", "state another round")
+        return
+    seat = title.file.players[str(len(position.players))]
+    for name in position.players:
+        if name not in counted.given:
+            desk.pay(BANK, name, seat.cash, "setup")
+    rows = tuple(tuple(name for name, _ in row) for row in counted.rows)
+    faces = tuple((name, price) for row in counted.rows for name, price in row if price is not None)
+    position.round = PacketSale(player, passes=passes, rows=rows, faces=faces)
+    there = [lot for row in rows or title.file.packet.rows for lot in row]
+    sold = [lot for lot in there if not position.books.of(charter_unit(lot), BANK)] if rows else []
+    if sold:
+        yield impossible(desk, f"{list_words(sold)} lie in a row and are somebody's", "leave them out of the rows")
+    lost = [lot for row in title.file.packet.rows for lot in row if lot not in there and owner_of(desk, lot) == BANK]
+    if lost:
+        yield impossible(desk, f"nobody has {list_words(lost)}, and no row", "add them to a row, or say whose they are")
+    position.agenda = (*position.agenda, *(new_question(ROUND, None, stage, stage) for stage in _later(desk, "packet")))
+
+
+def begin_concessions(desk: Desk, player: str | None) -> Problems:
+    """The holders of those concessions that players have act, in their order."""
+    left = concessions_left(desk)
+    if not left:
+        yield impossible(desk, "no player holds a concession", "say who owns one after `owner`, or begin SR 1")
+        return
+    holder = owner_of(desk, left[0])
+    if player not in (None, holder):
+        yield impossible(desk, f"{left[0]} comes first, and {holder} has it", f"name {holder}")
+    desk.position.round = ConcessionRound(holder)
+
+
+def _later(state: State, stage: str) -> list[str]:
+    """The stages of the opening that follow one."""
+    opening = [*state.title.file.opening]
+    return opening[opening.index(stage) + 1 :] if stage in opening else []
+
+
+def lay_out_of_play(desk: Desk) -> None:
+    """In a position that comes after them nobody need speak of concessions, nor of shares that have left the game: none
+    is left in the offering of what has floated, where the pool gets them.
+    """
+    if desk.title.file.shares.float_leaves == "pool":
+        for company in sorted(desk.position.floated & desk.title.certificates.keys()):
+            move_shares(desk, company, loose_shares(desk.title, desk.position.books, company, IPO), IPO, BOX, "setup")
+    for card in desk.title.concessions:
+        desk.give(charter_unit(card), BANK, BOX, desk.position.books.of(charter_unit(card), BANK), "setup")
+
+
+# ---- beginning ----
+
+
+def lay_begin(desk: Desk, move: Begin) -> Problems:
+    """Put the game into its round, and judge the whole position."""
+    position = desk.position
+    assert isinstance(position.round, Counting)
+    counted = position.round
+    if move.kind != "ISR":
+        lay_out_of_play(desk)
+    unsaid = [] if move.kind == "ISR" else _unowned(desk)
+    if move.kind in STAGES:
+        lay_stack(desk, counted)
+    yield from unsaid
+    yield from lay_treasuries(desk, counted)
+    yield from _not_out(desk, Counter(counted.out))
+    yield from untold_gifts(desk, counted)
+    if not solvent(position):
+        yield impossible(desk, "every player is bankrupt", "the game is over")
+        return
+    dummy, first = position.investor, (move.kind, move.number) == ("SR", 1)
+    if dummy is not None and dummy.card is None and not (first or unsaid):
+        yield impossible(desk, "nobody has the Investor's card, and one player has since SR 1", "state who has it")
+    position.set_number = move.number
+    yield from _not_placed(desk, move)
+    yield from lay_end(desk, move)
+    if desk.bank() < 0 and position.ending is None:
+        yield impossible(
+            desk,
+            f"players and companies hold {desk.money(-desk.bank())} more than the game has",
+            "count the money again; if the bank has broken, say so: given bank broken",
+            expected=f"at most {desk.money(all_of_bank(desk))}",
+            actual=desk.money(all_of_bank(desk) - desk.bank()),
+        )
+    position.priority = move.priority or (move.next if move.next in position.players else None) or solvent(position)[0]
+    position.priority = deals_first(position)
+    if move.kind == "OR":
+        yield from _begin_operating(desk, move)
+    elif move.kind == "SR":
+        yield from _begin_stock(desk, move)
+    elif move.kind == "CR":
+        yield from begin_concessions(desk, move.next)
+    elif move.kind == "ISR":
+        player, problems = _player_on_turn(desk, move)
+        yield from problems
+        yield from _all_passed(desk, move, "the topmost row is cheaper", "state the prices, and leave the passes out")
+        yield from begin_packet(desk, counted, player, move.passes)
+    else:
+        yield from _begin_exchange(desk, move)
+    stop_short(desk)
+    for begun in joined(desk.title).count_begun:
+        begun(desk)
+    stated = position.tracks
+    settle_tracks(desk)
+    _await_exchange(desk, move)
+    desk.flag("counted", "the game was begun from a counted position: the table vouches for it")
+    judge_tracks(desk, counted, stated)
+    judge_position(desk, counted, trains=not unsaid)
+    if move.kind != "FER":
+        _tell_paid(desk, counted)
+    for above in move.above:
+        await_correction(desk, above.player, above.about)
+    if move.played:
+        desk.findings[:] = map(_as_played, desk.findings)
+    desk.tell("setup", round=round_name(position))
+
+
+def _tell_paid(desk: Desk, counted: Counting) -> None:
+    """Corporations that are yet to float, and whose tokens are taken to be paid for because nothing is said of that."""
+    position, rules = desk.position, desk.title.file.shares
+    late = rules.token_fee and rules.token_fee_due == "as-formed"
+    if not late or desk.title.phase(position.phase).formation != "full":
+        return
+    for company in position.par:
+        line, count = line_of(counted, company), len(charter_of(desk, company).token_costs)
+        if company not in position.floated and line is not None and line[1].unpaid is None:
+            said = f"{company} has yet to float, and its station tokens are taken to be paid for"
+            words = f"if they are not: given {company} ... unpaid {count}"
+            desk.flag("counted", said, severity=Severity.NOTE, words=words)
+
+
+def _as_played(found: Finding) -> Finding:
+    """What breaks a rule in a position that came about in play was judged there: a note."""
+    if found.severity is not Severity.VIOLATION:
+        return found
+    return found.but(severity=Severity.NOTE, instead=None, mends=None, remedy=None)
+
+
+def _unowned(state: State) -> list[Finding]:
+    """Minors and privates of which nothing was said: the opening sale must be over."""
+    title, books = state.title, state.position.books
+    unsaid = [name for name, unit in (*title.minor_charters, *title.private_charters) if books.of(unit, BANK)]
+    if not unsaid:
+        return []
+    message = f"nobody owns {list_words(unsaid)}: a late start comes after the opening sale"
+    return [impossible(state, message, "name the owner, or say that it is closed")]
+
+
+def _not_out(state: State, out: Mapping[str, int]) -> Problems:
+    """More trains said to be out of the game than lie nowhere else."""
+    for train, count in out.items():
+        total, free = state.position.books.total(train_unit(train)), state.position.books.of(train_unit(train), BOX)
+        if count > free and not state.title.train(train).unlimited:
+            yield impossible(
+                state,
+                f"{count} of the {train} trains are said to be out, and {total - free} of {total} lie elsewhere",
+                "count the trains again",
+                expected=free,
+                actual=count,
+            )
+
+
+def _not_placed(state: State, move: Begin) -> Problems:
+    """Companies said to operate first or last that cannot, for want of a power to say so, or of an operating round."""
+    playing = companies_in_play(state) if move.kind == "OR" and places_itself(state.title.file) else []
+    strange = [each.company for each in move.placed if each.company not in playing]
+    if strange:
+        left = tuple(each for each in move.placed if each.company not in strange)
+        said = f"{list_words(strange)} cannot have chosen a place in the operating order"
+        yield impossible(state, said, "leave it out", move.but(placed=left))
+
+
+def _player_on_turn(state: State, move: Begin) -> tuple[str, list[Finding]]:
+    """Who acts in a round of players: as stated, else the holder of the priority deal."""
+    position = state.position
+    name = move.next or position.priority
+    if name in position.players and name not in position.bankrupt:
+        return name, []
+    if name == INVESTOR and position.investor is not None and move.kind == "SR" and not move.out:
+        return name, []
+    who = list_words(solvent(position), "or")
+    said, first = f"{name} is no player who could act in {move.kind}", move.priority or solvent(position)[0]
+    return position.priority, [impossible(state, said, f"name {who}", move.but(next=first))]
+
+
+def _all_passed(state: State, move: Begin, so: str, words: str) -> Problems:
+    """As many have passed one after another as there are players: that has brought what follows."""
+    count = len(solvent(state.position))
+    if move.passes >= count:
+        said = f"{move.passes} have passed one after another: {so}"
+        yield impossible(state, said, words, expected=f"fewer than {count}", actual=move.passes)
+
+
+def _begin_stock(desk: Desk, move: Begin) -> Problems:
+    player, problems = _player_on_turn(desk, move)
+    yield from problems
+    yield from _all_passed(desk, move, "the round is over", "state the round that follows it")
+    sold = frozenset((sale.player, sale.company) for sale in move.sold)
+    desk.position.round = StockRound(
+        player, move.number, move.passes, move.last, sold, merged=frozenset(move.merged), taken=move.taken, out=move.out
+    )
+
+
+def _begin_operating(desk: Desk, move: Begin) -> Problems:
+    """The companies that have not acted go on in their order; another one first is out of it."""
+    title, position = desk.title, desk.position
+    due = rounds_due(desk)
+    rounds = move.of or due
+    playing = set(companies_in_play(desk))
+    left = move.but(acted=tuple(company for company in move.acted if company in playing))
+    if strange := [company for company in move.acted if company not in playing]:
+        yield impossible(desk, f"{list_words(strange)} cannot have acted: not in play", "leave it out", left)
+    grown = title.file.operating.rounds_grow  # a set under way has as many rounds as the phase says
+    begun = () if grown else (name for name in title.phase_order if title.reached(position.phase, name))
+    cut = {move.index} if position.ending == BANK_BROKEN and title.file.ending.finishes == "round" else set()
+    known = sorted({due, *cut, *(set_length(title, name) for name in begun)})
+    if move.index > rounds or rounds not in known:
+        yield impossible(
+            desk,
+            f"a set of {plural(rounds, 'operating round')} has no OR {move.number}.{move.index}"
+            if move.index > rounds
+            else f"no set has {plural(rounds, 'operating round')} by phase {position.phase}",
+            "count the rounds of the set again",
+            expected=f"{list_words(map(str, known), 'or')} in a set",
+            actual=max(move.index, rounds),
+        )
+    kind = RepeatedRound if is_repeated(desk, move.number, move.index) else OperatingRound
+    moved = {each.company: each.place for each in move.placed}
+    position.round = kind(move.number, move.index, rounds, move.acted, moved=moved)
+    for company in filter(playing.__contains__, move.acted):  # what these turns held is not known
+        keep_turn(desk, Turn(company, len(charter_of(desk, company).steps), settled=True, missed="run"))
+    queue = waiting(desk)
+    if not queue:
+        yield impossible(desk, "no company is left to act in this round", "state the round that follows it")
+        return
+    first = move.next or queue[0]
+    if first not in queue:
+        said, words = f"{first} does not operate now", f"the next company is {queue[0]}"
+        yield impossible(desk, said, words, move.but(next=queue[0]))
+        return
+    if first != queue[0]:
+        desk.flag(
+            "out-of-order",
+            f"{queue[0]} operates before {first} as the markers stand and by who has acted",
+            expected=queue[0],
+            actual=first,
+            words="put the stacks right, or name all that have acted",
+            remedy=move.but(next=queue[0]),
+        )
+    give_turn(desk, first)
+
+
+def _begin_exchange(desk: Desk, move: Begin) -> Problems:
+    position = desk.position
+    player, problems = _player_on_turn(desk, move)
+    yield from problems
+    if exchange_event(desk.title, position.phase) is None:
+        yield impossible(desk, f"no exchange round is held by phase {position.phase}", "state another round")
+    elif not problems:
+        holders = [name for name in players_from(position, player) if minors_of(State(desk.title, position), name)]
+        if not holders:
+            yield impossible(desk, "no player owns a minor: the exchange round is over", "state the stock round")
+        elif holders[0] != player:
+            yield impossible(desk, f"{player} owns no minor", f"{holders[0]} is next", move.but(next=holders[0]))
+    position.round = ExchangeRound(player, move.number)
+
+
+def _first_holder(state: State, move: Begin) -> str | None:
+    """Who begins the exchange round: the first who owns a minor, from its opener or the holder of the priority deal
+    on.
+    """
+    first = move.opener or state.position.priority
+    return next((name for name in players_from(state.position, first) if minors_of(state, name)), None)
+
+
+def exchange_event(title: Title, phase: str) -> str | None:
+    """The event by which minors become shares, if a phase reached by now has it."""
+    begun = title.begun(None, phase)
+    return next((event for facts in begun.values() for event in facts.events if event == "final-exchange"), None)
+
+
+def _await_exchange(desk: Desk, move: Begin) -> None:
+    """While minors are left in a phase that ends them, the round in which they become shares is still to come."""
+    position = desk.position
+    left = any(minors_of(State(desk.title, position), player) for player in position.players)
+    event = exchange_event(desk.title, position.phase)
+    if move.kind == "FER" or event is None or not (left or move.opener):
+        return
+    position.agenda = (new_question(ROUND, move.opener or position.priority, event, event),)
+    if move.kind == "SR":
+        desk.flag(
+            "wrong-round",
+            f"players own minors in phase {position.phase}: they become shares before the next stock round",
+            expected="no minor",
+            actual=round_name(position),
+            words=f"begin FER {move.number}",
+            remedy=Begin(kind="FER", number=move.number, next=_first_holder(desk, move), priority=move.priority),
+        )

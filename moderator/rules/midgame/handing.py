@@ -1,0 +1,145 @@
+"""What a counted position hands out, and what is wrong when there is not enough of it."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from moderator.model.findings import Finding, Severity
+from moderator.model.ledger import BOX, DEPOT, POOL, train_unit
+from moderator.model.moves import Move
+from moderator.model.rounds import Counting
+from moderator.model.wording import list_words
+from moderator.rules.booking import Desk, State
+from moderator.rules.certificates import can_part_with
+from moderator.rules.holdings import loose_shares, move_shares, percent, share_size
+from moderator.rules.train_supply import give_train
+from moderator.vocabulary.starting_position import GivenCompany, Holding
+
+
+def impossible(state: State, message: str, words: str, remedy: Move | None = None, **details: object) -> Finding:
+    """What no position of this game can hold (`given-sum`): it is not booked, whatever the table allows.
+
+    `words` say what is to be done; the remedy is the line that would be right, where the books can know that.
+    """
+    details |= {"remedy": remedy, "words": words, "severity": Severity.ERROR}
+    return state.finding("given-sum", message, **details)  # type: ignore[arg-type]
+
+
+def amended(counted: Counting, company: str, **changes: object) -> dict[str, Any]:
+    """The line in which a company was given, said otherwise: what mends a verdict. Nothing without such a line."""
+    given = line_of(counted, company)
+    return {} if given is None else {"remedy": given[1].but(**changes), "mends": given[0]}
+
+
+def line_of(counted: Counting, company: str) -> tuple[int, GivenCompany] | None:
+    """The number and the move of the line in which a company was given, if it has one of its own."""
+    lines = ((line, move) for line, move in counted.lines if isinstance(move, GivenCompany))
+    return next(((line, move) for line, move in lines if move.company == company), None)
+
+
+def hand_shares(desk: Desk, held: Holding, account: str) -> Iterator[Finding]:
+    """Shares from a corporation to a player or the pool: a total on as few certificates as serve, or just these.
+
+    What the president's certificate has brought already is counted.
+    """
+    company = held.company
+    if company not in desk.title.certificates:
+        yield impossible(desk, f"{company} has no shares: it is owned whole", f"given {company} owner {account}")
+        return
+    size, first, unsold = share_size(desk, company), desk.title.certificates[company][0], desk.title.unsold(company)
+    stated = sum(held.percents)
+    owned = percent(desk, company, account)
+    if stated % size or stated < owned or owned > first.shares * size:
+        yield _odd_part(desk, company, account, stated, size)
+        return
+    free = loose_shares(desk.title, desk.position.books, company, unsold) * size
+    if stated - owned > free:
+        yield _too_many_shares(desk, company, account, stated)
+    elif len(held.percents) == 1:
+        count = (stated - owned) // size
+        if can_part_with(desk, company, unsold, count):
+            move_shares(desk, company, count, unsold, account, "setup")
+        else:
+            yield _no_such_certificates(desk, company, account, held.percents)
+    else:
+        yield from _hand_certificates(desk, held, account, owned, size)
+
+
+def _hand_certificates(desk: Desk, held: Holding, account: str, owned: int, size: int) -> Iterator[Finding]:
+    sizes = Counter(held.percents)
+    sizes[owned] -= bool(owned)
+    books, kinds = desk.position.books, desk.title.certificates[held.company][1:]
+    unsold = desk.title.unsold(held.company)
+    of_size = {kind.shares * size: kind.unit for kind in kinds}
+    if any(count < 0 or count > books.of(of_size.get(p, ""), unsold) for p, count in sizes.items() if count):
+        yield _no_such_certificates(desk, held.company, account, held.percents)
+        return
+    for part, count in sizes.items():
+        desk.give(of_size.get(part, ""), unsold, account, count, "setup")
+
+
+def _odd_part(state: State, company: str, account: str, stated: int, size: int) -> Finding:
+    """A part that is no number of shares, or less than the president's certificate, or said twice."""
+    certificate = state.title.certificates[company][0].shares * size
+    owns = state.position.books.of(state.title.certificates[company][0].unit, account)
+    expected = f"at least {certificate}% in steps of {size}%" if owns else f"steps of {size}%, said once"
+    return impossible(
+        state, f"{account} cannot hold {stated}% of {company}", "count again", expected=expected, actual=f"{stated}%"
+    )
+
+
+def _too_many_shares(state: State, company: str, account: str, stated: int) -> Finding:
+    position = state.position
+    holders = [name for name in (*position.players, POOL) if name != account]
+    others = {name: part for name in holders if (part := percent(State(state.title, position), company, name))}
+    parts = [f"{name} {part}%" for name, part in (*others.items(), (account, stated))]
+    return impossible(
+        state,
+        f"more than 100% of {company}: {list_words(parts)}",
+        "count the shares again",
+        expected="at most 100%",
+        actual=f"{sum(others.values()) + stated}%",
+    )
+
+
+def _no_such_certificates(state: State, company: str, account: str, parts: Iterable[int]) -> Finding:
+    size, books = share_size(state, company), state.position.books
+    left = [
+        f"{count} of {kind.shares * size}%"
+        for kind in state.title.certificates[company][1:]
+        if (count := books.of(kind.unit, state.title.unsold(company)))
+    ]
+    said = list_words(f"{part}%" for part in parts)
+    return impossible(
+        state,
+        f"{account} cannot hold {said} of {company}: no certificates make it up",
+        "state the size of each certificate",
+        expected=list_words(left) if left else "none is left",
+        actual=said,
+    )
+
+
+def hand_trains(desk: Desk, trains: Iterable[str], account: str) -> Iterator[Finding]:
+    """Trains to a company, the pool or the stack, as many as the title has."""
+    title, books, trains = desk.title, desk.position.books, tuple(trains)
+    for train, count in Counter(trains).items():
+        card = title.card(train)
+        endless = title.train(train).unlimited
+        if endless and account == DEPOT:
+            rest = desk.instead(trains=tuple(each for each in trains if each != train))
+            yield impossible(desk, f"the stack never runs out of {train} trains", "leave them out", rest)
+            continue
+        source = DEPOT if endless or train in title.coaches else BOX
+        free = count if endless else books.of(train_unit(card), source)
+        give_train(desk, train, source, account, "setup", min(count, free))
+        if free < count:
+            held = Counter(dict(books.holders(train_unit(card)))) + Counter({account: count - free})
+            parts = list_words(f"{name} {number}" for name, number in held.items() if name != BOX)
+            total = books.total(train_unit(card))
+            yield impossible(
+                desk,
+                f"there are {total} of the {card} trains, not so many: {parts}",
+                "count the trains again",
+                expected=total,
+                actual=total + count - free,
+            )

@@ -1,0 +1,304 @@
+"""A counted position laid out: each line hands over what set-up keeps with the bank, the stack and the companies.
+
+What cannot be (a seventh share, a train too many) is a problem of its line, which is then not booked; all problems of a
+line are found at once. Every transfer is one from where the components lay, so nothing is made and nothing lost.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from moderator.model.findings import Finding
+from moderator.model.ledger import APART, BANK, BOARD, BOX, INVESTOR, MONEY, POOL, token_unit
+from moderator.model.rounds import Counting
+from moderator.model.wording import list_words, shown
+from moderator.rules.booking import Desk, NotBooked, State
+from moderator.rules.events import any_of, first_of, joined
+from moderator.rules.midgame.beginning import all_of_bank, calls_last_rounds, lay_begin
+from moderator.rules.midgame.companies import lay_at, lay_company, lay_player_facts
+from moderator.rules.midgame.handing import hand_shares, hand_trains, impossible
+from moderator.rules.midgame.judging import prove_amendments
+from moderator.rules.prices import remove_marker
+from moderator.rules.rounds.ending import BANK_BROKEN
+from moderator.rules.setup import set_up_game
+from moderator.rules.tokens import CHEAPER
+from moderator.vocabulary.catalogue import PLACE_FACTS
+from moderator.vocabulary.starting_position import (
+    Begin,
+    Given,
+    GivenBank,
+    GivenClosed,
+    GivenCompany,
+    GivenLink,
+    GivenPhase,
+    GivenPlaces,
+    GivenPlayer,
+    GivenRow,
+    GivenStock,
+)
+from moderator.vocabulary.table import LEFT_OUT
+
+Problems = Iterator[Finding]
+
+
+def given(desk: Desk, move: Given | Begin) -> None:
+    """Book a line of a counted position. Raises NotBooked with the last of its problems; the desk keeps the others."""
+    counted = desk.position.round
+    problems = lay(desk, move)
+    if isinstance(move, Begin) and isinstance(counted, Counting):
+        count, proven = len(desk.findings), prove_amendments(desk, lay, counted, move, [*desk.findings, *problems])
+        desk.findings[:], problems = proven[:count], proven[count:]
+    if problems:
+        desk.judge(*problems[:-1])
+        raise NotBooked(problems[-1])
+
+
+def lay(desk: Desk, move: Given | Begin) -> list[Finding]:
+    """Lay out what a line says, as far as that is possible; what is not. Raises NotBooked out of its place."""
+    _check_place(desk, move)
+    problems = list(LINES[type(move)](desk, move))
+    if isinstance(now := desk.position.round, Counting):
+        desk.position.round = now.but(lines=(*now.lines, (desk.position.line, move)))
+    return problems
+
+
+def _check_place(state: Desk, move: Given | Begin) -> None:
+    """Refuse a line of a counted position after play has begun.
+
+    If the phase is missing, because its line could not be read or was forgotten, that is found once: the first phase
+    stands in for it, so that the other lines are still laid out.
+    """
+    counting = isinstance(state.position.round, Counting)
+    if not state.title.file.shares.priced:
+        problem = "a game whose shares have no price is not begun from a counted position"
+        raise state.refuse("given-late", problem, "keep its journal from the first line on")
+    if isinstance(move, GivenPhase):
+        if counting or not _untouched(state):
+            raise state.refuse("given-late", "a counted position comes before all play", "state it in a new journal")
+    elif not counting:
+        said = f"`{move.verb}` belongs to a counted position, which begins with its phase"
+        if isinstance(move, Begin) or not _untouched(state):
+            raise state.refuse("given-late", said, "state the phase first: given phase ...")
+        first = next(iter(state.title.file.phases))
+        assumed = f"{said}: it is laid out in phase {first}, as none is stated"
+        state.judge(state.finding("given-late", assumed, remedy="state the phase first: given phase ..."))
+        state.judge(*_lay_phase(state, GivenPhase(phase=first)))
+
+
+def _untouched(state: State) -> bool:
+    """Whether nothing has happened since set-up."""
+    opening = set_up_game(state.title, state.position.players)
+    opening.line, opening.ref = state.position.line, state.position.ref
+    return opening == state.position
+
+
+def _lay_phase(desk: Desk, move: GivenPhase) -> Problems:
+    """Take back what players, minors, pool and stack were given at set-up."""
+    title, position = desk.title, desk.position
+    if move.phase not in title.file.phases:
+        known = list_words(title.file.phases, "or")
+        raise desk.refuse("given-sum", f"{title.name} has no phase {shown(move.phase)}", f"name phase {known}")
+    position.phase, position.round, position.agenda = move.phase, Counting(), ()
+    if calls_last_rounds(title, move.phase):
+        desk.pay(APART, BANK, position.books.of(MONEY, APART), "remainder")
+    yield from _lay_tracks(desk, move)
+    for player in position.players:
+        desk.pay(player, BANK, desk.cash(player), "setup")
+    _unseat(desk)
+    for company, kinds in title.certificates.items():
+        for kind in kinds:
+            desk.give(kind.unit, POOL, company, position.books.of(kind.unit, POOL), "setup")
+    for _, unit in title.train_units:
+        stays = unit in title.endless_units or unit in title.coach_units
+        for holder, count in () if stays else list(position.books.holders(unit).items()):
+            desk.give(unit, holder, BOX, count, "setup")
+
+
+def _unseat(desk: Desk) -> None:
+    """Take back what the Investor and its corporation were given: their lines say it anew."""
+    title, position, dummy = desk.title, desk.position, desk.position.investor
+    if dummy is None:
+        return
+    company = dummy.company
+    position.investor = dummy.but(card=None)
+    for kind in title.certificates[company]:
+        desk.give(kind.unit, INVESTOR, title.unsold(company), position.books.of(kind.unit, INVESTOR), "setup")
+    for _, unit in title.private_charters:
+        desk.give(unit, company, BANK, position.books.of(unit, company), "setup")
+    desk.give(token_unit(company), BOARD, company, position.books.of(token_unit(company), BOARD), "setup")
+    remove_marker(desk, company)
+    position.par, position.stations, position.floated = {}, {}, frozenset()
+
+
+def _lay_tracks(desk: Desk, move: GivenPhase) -> Problems:
+    """Where other tracks than that of the trains are said to stand; those not said are settled as the game begins."""
+    known = desk.title.file.tracks
+    desk.position.tracks = {}
+    for track, phase in move.tracks:
+        if track not in known:
+            remedy = f"name track {list_words(known, 'or')}" if known else "leave it out"
+            said = tuple(each for each in move.tracks if each[0] in known)
+            yield impossible(desk, f"{desk.title.name} has no track {shown(track)}", remedy, move.but(tracks=said))
+        elif phase not in known[track]:
+            remedy = f"name phase {list_words(known[track], 'or')}"
+            yield impossible(desk, f"track {track} has no phase {shown(phase)}", remedy)
+        elif track in desk.position.tracks:
+            yield impossible(desk, f"track {track} is stated twice", "state it once")
+        else:
+            desk.position.tracks = {**desk.position.tracks, track: phase}
+
+
+def _lay_places(desk: Desk, move: GivenPlaces) -> Problems:
+    title, position = desk.title, desk.position
+    where = [title.hex_of(place) for place in move.places]
+    if move.kind in PLACE_FACTS:
+        yield from lay_at(desk, move.kind, where)
+        return
+    if move.kind == "called":
+        yield from _lay_called(desk, where)
+        return
+    position.tiles = {**position.tiles, **dict.fromkeys(where, move.kind)}
+    if move.kind == "yellow":
+        CHEAPER.mark(position, *(at for at in where if title.hex(at).marker))
+
+
+def _lay_called(desk: Desk, where: list[str]) -> Problems:
+    """Where runs have called, of the places that a target card asks for."""
+    cards = [card for card in desk.title.file.cards.values() if card.sees == "called"]
+    asked = {at for card in cards if desk.title.file.card_rules.target for at in card.places}
+    for at in where:
+        if at not in asked:
+            yield impossible(desk, f"no target card asks who has called at {desk.title.place_name(at)}", "leave it out")
+    desk.position.cards = desk.position.cards.but(called=desk.position.cards.called | (asked & {*where}))
+
+
+def _lay_link(desk: Desk, move: GivenLink) -> Problems:
+    title, position = desk.title, desk.position
+    area, bonuses = title.hex(move.what).area, title.file.bonuses
+    if move.what in title.file.links or any_of(joined(title).linkable, desk, move.what):
+        named = move.what in title.file.links or move.what in title.file.privates
+        most, key = 1, move.what if named else title.hex_of(move.what)
+    elif area is not None and area == bonuses.linked_area:
+        most, key = len(bonuses.by_links) - 1, area
+    elif first_of(joined(title).joins, desk, title.hex_of(move.what)) is not None:
+        most, key = 1, title.hex_of(move.what)
+    else:
+        yield impossible(desk, f"{move.what} is nothing whose links count", "leave the line out", LEFT_OUT)
+        return
+    if move.count > most or key in position.links:
+        said, rest = f"{move.what} has {most} links at most", max(1, most - position.links.get(key, 0))
+        yield impossible(desk, said, "count them again", move.but(count=rest), expected=most, actual=move.count)
+        return
+    position.links = {**position.links, key: move.count}
+    if key in title.file.links:
+        desk.pay(BOARD, BANK, title.file.links[key].pays if title.file.links[key].aside else 0, "setup")
+
+
+def _once(desk: Desk, name: str) -> Problems:
+    """A line says all of what somebody holds; a second one would be added to it."""
+    now = desk.now(Counting)
+    if name in now.given:
+        yield impossible(desk, f"{name} has been given before", "say all of it in one line")
+    desk.position.round = now.but(given=now.given | {name})
+
+
+def _lay_player(desk: Desk, move: GivenPlayer) -> Problems:
+    position, player = desk.position, move.player
+    yield from _once(desk, player)
+    if player == INVESTOR and (move.cash or move.facts or move.card or move.bankrupt):
+        words, alone = "state its shares alone", move.but(cash=0, facts=(), card=False, bankrupt=False)
+        yield impossible(desk, "the Investor has shares, and neither money nor its card", words, alone)
+        return
+    if move.card and (position.investor is None or position.investor.card is not None):
+        said = "no Investor takes part" if position.investor is None else "the Investor has one card"
+        words, without = "leave `card` out", move.but(card=False)
+        yield impossible(desk, f"{player} cannot have the Investor's card: {said}", words, without)
+    elif move.card and position.investor is not None:
+        position.investor = position.investor.but(card=player)
+    desk.pay(BANK, player, move.cash, "setup")
+    if move.bankrupt:
+        position.bankrupt |= {player}
+    yield from lay_player_facts(desk, move)
+    for held in move.shares:
+        yield from hand_shares(desk, held, player)
+    yield from _lay_kept(desk, move)
+    for card in move.cards:
+        owner = position.cards.owners.get(card)
+        if owner is not None or desk.title.file.cards[card].kind != "target":
+            says = f"{owner} has {card}" if owner else f"{card} is hidden: {player}: keep {card} names it"
+            yield impossible(desk, says, "leave it out")
+        position.cards = position.cards.but(owners={**position.cards.owners, card: player})
+
+
+def _lay_kept(desk: Desk, move: GivenPlayer) -> Problems:
+    """A destiny card has been given up; the one that is kept may have been named."""
+    cards, facts = desk.position.cards, desk.title.file.cards
+    if not move.kept:
+        return
+    known = move.destiny is None or facts[move.destiny].kind == "destiny"
+    if not desk.title.file.card_rules.destiny or not known or move.destiny in cards.named.values():
+        said = f"{move.player} cannot have kept {move.destiny or 'a destiny card'}"
+        yield impossible(desk, said, "leave it out", move.but(kept=False, destiny=None))
+        return
+    named = {} if move.destiny is None else {move.player: move.destiny}
+    desk.position.cards = cards.but(kept=cards.kept | {move.player}, named={**cards.named, **named})
+
+
+def _lay_stock(desk: Desk, move: GivenStock) -> Problems:
+    """What lies in the pool or the stack; what is out of the game lies there already, and is noted."""
+    now = desk.position.round
+    if move.place == "out" and isinstance(now, Counting):
+        desk.position.round = now.but(out=(*now.out, *map(desk.title.card, move.trains)))
+        return
+    yield from _once(desk, move.place)
+    for held in move.shares:
+        yield from hand_shares(desk, held, POOL)
+    yield from hand_trains(desk, move.trains, move.place)
+
+
+def _lay_row(desk: Desk, move: GivenRow) -> Problems:
+    """A row of the packet, which stands below those given before."""
+    now, title = desk.now(Counting), desk.title
+    known = {lot for row in (() if title.file.packet is None else title.file.packet.rows) for lot in row}
+    before = {name for row in now.rows for name, _ in row}
+    for lot in move.lots:
+        if lot.name not in known or lot.name in before:
+            said = "lies in a row already" if lot.name in before else "is no lot of a packet"
+            yield impossible(desk, f"{lot.name} {said}", "leave it out")
+        before.add(lot.name)
+    desk.position.round = now.but(rows=(*now.rows, tuple((lot.name, lot.price) for lot in move.lots)))
+
+
+def _lay_closed(desk: Desk, move: GivenClosed) -> Problems:
+    for company in move.companies:
+        yield from lay_company(desk, GivenCompany(company=company, closed=True))
+
+
+def _lay_bank(desk: Desk, move: GivenBank) -> Problems:
+    if move.broken:
+        desk.position.ending = BANK_BROKEN
+    left = desk.bank() + desk.position.books.of(MONEY, BOARD)
+    if move.cash is not None and move.cash != left:
+        total = desk.money(all_of_bank(desk))
+        yield impossible(
+            desk,
+            f"the bank is said to hold {desk.money(move.cash)}; of {total} the players and companies leave it "
+            f"{desk.money(left)}",
+            "count the money again, or leave the bank's out",
+            move.but(cash=left),
+            expected=desk.money(left),
+            actual=desk.money(move.cash),
+        )
+
+
+LINES: dict[type, Callable[[Desk, Any], Problems]] = {
+    GivenPhase: _lay_phase,
+    GivenPlaces: _lay_places,
+    GivenLink: _lay_link,
+    GivenCompany: lay_company,
+    GivenRow: _lay_row,
+    GivenClosed: _lay_closed,
+    GivenPlayer: _lay_player,
+    GivenStock: _lay_stock,
+    GivenBank: _lay_bank,
+    Begin: lay_begin,
+}

@@ -1,0 +1,223 @@
+"""A director's action for one of his corporations: tiles, a station, a train replaced, or two trains swapped."""
+
+from moderator.model.facts import Fact
+from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, BOX, DEPOT, token_unit, train_unit
+from moderator.model.moves import Move
+from moderator.model.rounds import PlayerRound, Round, Turn
+from moderator.rules.booking import Desk, State, stated_price
+from moderator.rules.events import meaning_of
+from moderator.rules.holdings import president, trains_of
+from moderator.rules.players import bring_train, claim_turn, end_turn, finish_if_idle
+from moderator.rules.rounds.turns import check_in_play, under_way
+from moderator.rules.track import stations, track
+from moderator.rules.train_supply import give_train, next_train, obsolete
+from moderator.vocabulary.table import LEFT_OUT
+from moderator.vocabulary.track import Lay, Token
+from moderator.vocabulary.trains import Train
+from moderator.vocabulary.turns import Done, Pass, Swap
+
+
+def lay(desk: Desk, move: Lay, company: str) -> None:
+    """Tiles for a corporation: one, or two yellow ones where these make a pair."""
+    after = _begin_action(desk, "tile", company)
+    (meaning_of(desk, company) or track.lay)(desk, move, company)
+    _end_action(desk, after)
+
+
+def token(desk: Desk, move: Token, company: str) -> None:
+    """A station for a corporation."""
+    after = _begin_action(desk, "station", company)
+    (meaning_of(desk, company) or stations.token)(desk, move, company)
+    _end_action(desk, after)
+
+
+def replace_train(desk: Desk, move: Train, company: str) -> None:
+    """The topmost train of the stack takes the place of an obsolete one, which leaves the game."""
+    after = _begin_action(desk, "train", company)
+    card = desk.title.card(move.train)
+    if move.seller is not None or not desk.position.books.of(train_unit(card), DEPOT):
+        raise desk.refuse(
+            "missing",
+            f"a {move.train} train is not to be had from {'the stack' if move.seller is None else move.seller}",
+            desk.instead(train=next_train(desk), seller=None) if may_replace(desk, company) else LEFT_OUT,
+            about="train-replaced",
+        )
+    paid, wrong_price = stated_price(desk, move.price, 0, "train-price", f"a {move.train} train", "free")
+    desk.judge(_train_kept(desk, company), _not_on_top(desk, card), wrong_price)
+    desk.pay(company, BANK, paid, "train-purchase")
+    for old in trains_of(desk, company):
+        give_train(desk, old, company, BOX, "train-replaced")
+        desk.tell("train-replaced", company=company, train=old)
+    bring_train(desk, move.train, company)
+    _end_action(desk, after)
+
+
+# Companies that have swapped a train away that lasts for good.
+_SWAPPED_PERMANENT: Fact[bool] = Fact("swapped_permanent")
+
+
+def swap(desk: Desk, move: Swap, player: str) -> None:
+    """Two corporations of one director exchange their trains."""
+    both = (move.company, move.other)
+    for company in both:
+        check_in_play(desk, company)
+    after = _begin_action(desk, "swap", move.company, player)
+    desk.judge(_swap_director(desk, player, both))
+    given, returned = (trains_of(desk, company) for company in both)
+    _SWAPPED_PERMANENT.mark(
+        desk.position, *(c for c in both if any(desk.title.train(train).rusts is None for train in trains_of(desk, c)))
+    )
+    for train in given:
+        give_train(desk, train, move.company, move.other, "train-swap")
+    for train in returned:
+        give_train(desk, train, move.other, move.company, "train-swap")
+    desk.tell("train-swap", company=move.company, target=move.other)
+    _end_action(desk, after)
+
+
+def finish(desk: Desk, move: Pass, player: str) -> None:
+    """A player ends his turn, with or without an action. Said again of a turn that ended by itself, it does no harm."""
+    now = under_way(desk, PlayerRound, "the player round")
+    if player == now.idle and not now.taken:
+        desk.position.round = now.but(idle=None)
+        return
+    now, on_turn = claim_turn(desk, player)
+    desk.judge(_take_owed(desk, now) if on_turn else None)
+    end_turn(desk)
+
+
+def finish_for_company(desk: Desk, move: Done, company: str) -> None:
+    """The same, said for the corporation that was acted for, or whose train was the last one to run."""
+    check_in_play(desk, company)
+    now = desk.position.round
+    if company == desk.position.last_turn and isinstance(now, PlayerRound) and not now.acted and not now.taken:
+        return
+    finish(desk, Pass(actor=company), president(desk, company) or "")
+
+
+def possible_actions(state: State, company: str) -> tuple[str, ...]:
+    """What the player on turn may still do for a corporation of his: all of its actions, or only another tile."""
+    now = state.position.round
+    if not isinstance(now, PlayerRound) or not now.taken:
+        return ()
+    if now.action is not None:
+        return ("tile",) if now.turn is not None and now.turn.company == company else ()
+    return state.title.opening_charter(company).actions
+
+
+def companies_meant(state: State, move: Move, player: str) -> list[str]:
+    """Which of his corporations a player can mean where he names none: that of the tile before, else those able to."""
+    now = state.now(PlayerRound)
+    directed = [company for company in state.title.certificates if president(state, company) == player]
+    if isinstance(move, Lay) and now.action == "tile" and now.turn is not None and now.player == player:
+        return [now.turn.company]
+    able = directed
+    if isinstance(move, Train):
+        able = [company for company in directed if may_replace(state, company)]
+    elif isinstance(move, Token):
+        able = [company for company in directed if state.position.books.of(token_unit(company), company)]
+    return able or directed
+
+
+def may_replace(state: State, company: str) -> bool:
+    """Whether a corporation's train is obsolete, and another one to be had."""
+    return _train_kept(state, company) is None and next_train(state) is not None
+
+
+def _begin_action(desk: Desk, action: str, company: str, player: str | None = None) -> Round | None:
+    """The director's turn at this action; the round to return to if the action belongs to no turn, with a verdict."""
+    check_in_play(desk, company)
+    who = player or president(desk, company) or ""
+    now = under_way(desk, PlayerRound, "the player round")
+    begins = Turn(company)
+    if who == now.idle and not now.taken:
+        desk.judge(_one_action(desk, who))
+        desk.position.round = now.but(turn=begins)
+        return now
+    now, on_turn = claim_turn(desk, who)
+    desk.judge(_take_owed(desk, now) if on_turn else None)
+    goes_on = now.turn is not None and (now.turn.company, now.action, action) == (company, "tile", "tile")
+    if now.action is not None and not goes_on:
+        desk.judge(_one_action(desk, who))
+    desk.position.round = now if goes_on else now.but(turn=begins, action=action)
+    return None
+
+
+def _end_action(desk: Desk, after: Round | None) -> None:
+    if after is not None:
+        desk.position.round = after
+    else:
+        finish_if_idle(desk)
+
+
+def _take_owed(state: State, now: PlayerRound) -> Finding | None:
+    if now.taken:
+        return None
+    return state.finding(
+        "take-owed",
+        f"{now.player} has not taken a certificate yet",
+        expected="a certificate of the display first",
+        actual="none",
+        remedy=f"{now.player}: take COMPANY",
+    )
+
+
+def _one_action(state: State, player: str) -> Finding:
+    return state.finding(
+        "one-action",
+        f"{player} has had the director action of this turn",
+        expected="one action for one corporation",
+        actual="another one",
+    )
+
+
+def _train_kept(state: State, company: str) -> Finding | None:
+    """A train is replaced that is not obsolete."""
+    kept = next((train for train in trains_of(state, company) if not obsolete(state, train)), None)
+    if kept is None and _had_permanent(state, company):
+        return state.finding(
+            "train-kept",
+            f"{company} has had a permanent train, which it swapped away: it gets no new one any more",
+            expected="no new train",
+            actual="a new train",
+        )
+    if kept is None:
+        return None
+    rusts = state.title.train(kept).rusts
+    return state.finding(
+        "train-kept",
+        f"the {kept} train of {company} is {'permanent' if rusts is None else f'not obsolete before phase {rusts}'}",
+        expected=f"train {kept} stays",
+        actual="it is replaced",
+    )
+
+
+def _had_permanent(state: State, company: str) -> bool:
+    """Whether a permanent train that a corporation has swapped away keeps it from new ones for good."""
+    return state.title.file.operating.permanent == "once" and company in _SWAPPED_PERMANENT.of(state.position)
+
+
+def _not_on_top(state: State, card: str) -> Finding | None:
+    top = next_train(state)
+    if card == top:
+        return None
+    return state.finding(
+        "train-order",
+        f"the topmost train of the stack is a {top}, not a {card}",
+        expected=top,
+        actual=card,
+        remedy=state.instead(train=top, price=None),
+    )
+
+
+def _swap_director(state: State, player: str, both: tuple[str, str]) -> Finding | None:
+    others = [company for company in both if president(state, company) != player]
+    if not others and both[0] != both[1]:
+        return None
+    return state.finding(
+        "swap-director",
+        f"{player} does not direct {others[0]}" if others else f"{both[0]} is one corporation, not two",
+        expected="two corporations of one director",
+        actual=" ".join(both),
+    )

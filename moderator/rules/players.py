@@ -1,0 +1,302 @@
+"""Player rounds: each player takes a certificate and acts for a corporation of his; then the trains run."""
+
+from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, DEPOT, POOL
+from moderator.model.moves import Move
+from moderator.model.position import DISPOSAL
+from moderator.model.rounds import PlayerRound, TrainRound
+from moderator.model.wording import list_words
+from moderator.rules.booking import Desk, State, ask, drop, stated_price
+from moderator.rules.certificates import above_seat_limit, certificates_of_limit
+from moderator.rules.holdings import next_player, players_from, president, share_size, solvent
+from moderator.rules.presidency import settle_presidency
+from moderator.rules.rounds.phases import begin_phase
+from moderator.rules.rounds.sequence import end_round, open_round
+from moderator.rules.rounds.turns import check_duty, go_on, under_way
+from moderator.rules.stock.starting import place_at_home
+from moderator.rules.train_supply import give_train, next_train
+from moderator.titles.companies import Certificate
+from moderator.titles.schema import Seat
+from moderator.titles.title import Title
+from moderator.vocabulary.catalogue import new_question
+from moderator.vocabulary.openings import Take
+from moderator.vocabulary.turns import Dispose, Pass
+
+# ---- player rounds ----
+# Player rounds and train rounds: how they follow one another, and whose turn it is.
+
+ENDING = "the last certificate of the display has been taken"
+
+
+def seat_of(state: State) -> Seat:
+    """What depends on the number of players."""
+    return state.title.file.players[str(len(state.position.players))]
+
+
+def displayed(title: Title, players: int) -> int:
+    """How many certificates lie on the display as a game of so many players begins."""
+    removed = title.file.players[str(players)].removed
+    return sum(kind.copies for kinds in title.certificates.values() for kind in kinds) - len(removed)
+
+
+def rounds_ahead(title: Title, players: int) -> tuple[int, int]:
+    """How many player rounds and train rounds a game has that ends with its last certificate."""
+    rounds = -(-displayed(title, players) // players)
+    return rounds, -(-rounds // title.file.players[str(players)].player_rounds)
+
+
+def open_players(state: State, first: str) -> PlayerRound:
+    """The first player round of a set."""
+    return PlayerRound(first, state.position.set_number, 1, seat_of(state).player_rounds)
+
+
+def begin_players(desk: Desk) -> None:
+    desk.begin(open_players(desk, solvent(desk.position)[0]))
+    desk.tell("player-round", round=desk.position.round.name)
+
+
+def begin_trains(desk: Desk) -> None:
+    open_round(desk, TrainRound(desk.position.set_number, 1, 1))
+
+
+def confirm(desk: Desk, move: Pass, player: str) -> None:
+    """Before the first train runs a player may still say that he is done. Raises NotBooked later."""
+    now = desk.now(TrainRound)
+    if now.acted or (now.turn is not None and now.turn.revenue is not None):
+        raise desk.refuse("wrong-round", f"this is {now.name}: no player is to pass", about="TR")
+
+
+def claim_turn(desk: Desk, player: str) -> tuple[PlayerRound, bool]:
+    """The player round with this player on turn, and whether he is; a verdict if another one is.
+
+    The turn before ends with this line if it might have been ended. Raises NotBooked out of a player round.
+    """
+    now = under_way(desk, PlayerRound, "the player round")
+    check_duty(desk)
+    go_on(desk)
+    if now.player != player and now.taken and following(desk) == player:
+        end_turn(desk)
+        now = under_way(desk, PlayerRound, "the player round")
+    if now.player == player:
+        return now, True
+    desk.flag(
+        "out-of-turn",
+        f"it is {now.player}'s turn, not {player}'s",
+        expected=now.player,
+        actual=player,
+        remedy=Pass(actor=now.player) if now.taken else None,
+        about="PR",
+    )
+    nothing_left = not display(desk)
+    now = desk.position.round = PlayerRound(player, now.number, now.index, now.of, taken=nothing_left, acted=now.acted)
+    return now, False
+
+
+def following(state: State) -> str | None:
+    """The player whose turn comes next; None if the trains run before."""
+    now = state.now(PlayerRound)
+    waiting = _waiting(state, now)
+    if waiting is not None:
+        return waiting
+    return solvent(state.position)[0] if now.index < now.of and display(state) else None
+
+
+def _waiting(state: State, now: PlayerRound) -> str | None:
+    """Who has yet to have his turn in this round, the next one behind the player on turn first."""
+    name = now.player
+    for _ in state.position.players:
+        name = next_player(state.position, name)
+        if name != now.player and name not in now.acted:
+            return name
+    return None
+
+
+def display(state: State) -> list[str]:
+    """The corporations of which certificates lie on the display."""
+    title, books = state.title, state.position.books
+    return [
+        company
+        for company, kinds in title.certificates.items()
+        if any(books.of(kind.unit, title.unsold(company)) for kind in kinds)
+    ]
+
+
+def end_turn(desk: Desk, idle: bool = False) -> None:
+    """End a player's turn: the next one has his, or the trains run. `idle`: it ends by itself."""
+    position = desk.position
+    ended = position.round
+    assert isinstance(ended, PlayerRound)
+    waiting, by_itself = _waiting(desk, ended), ended.player if idle else None
+    if not display(desk):
+        position.ending = ENDING
+        desk.tell("last-certificate", target=ended.player)
+        end_round(desk, "players")
+    elif waiting is not None:
+        acted = (*ended.acted, ended.player)
+        position.round = PlayerRound(waiting, ended.number, ended.index, ended.of, acted=acted, idle=by_itself)
+    elif ended.index < ended.of:
+        first = solvent(position)[0]
+        desk.begin(PlayerRound(first, ended.number, ended.index + 1, ended.of, idle=by_itself))
+        desk.tell("player-round", round=position.round.name)
+    else:
+        end_round(desk, "players")
+
+
+def finish_if_idle(desk: Desk) -> None:
+    """End the turn under way if its player can do no more: he has acted, or directs nothing to act for."""
+    now = desk.position.round
+    if not isinstance(now, PlayerRound) or not now.taken or desk.position.asked is not None:
+        return
+    if not may_act(desk, now):
+        end_turn(desk, idle=True)
+
+
+def may_act(state: State, now: PlayerRound) -> bool:
+    """Whether the player on turn has an action left: his first one, or a second yellow tile where two make a pair."""
+    if now.action is None:
+        return any(president(state, company) == now.player for company in state.title.certificates)
+    turn = now.turn
+    if turn is None or now.action != "tile" or turn.upgrades or turn.yellow > 1:
+        return False
+    pairs = state.title.opening_charter(turn.company).tiles.pairs
+    return pairs is not None and state.title.reached(state.position.phase, pairs)
+
+
+# ---- taking ----
+# Certificates taken from the display for nothing, and given to the pool by whoever has too many.
+
+
+def take(desk: Desk, move: Take, player: str) -> None:
+    """The player on turn takes the topmost certificate of a corporation; a director's brings its
+    charter and a train.
+    """
+    now, _ = claim_turn(desk, player)
+    company = _named(desk, move.company)
+    top = _top(desk, company)
+    paid, wrong_price = stated_price(desk, move.price, 0, "take-price", f"a certificate of {company}", "display")
+    desk.judge(_taken_twice(desk, now), wrong_price)
+    desk.pay(player, BANK, paid, "share-purchase")
+    desk.give(top.unit, desk.title.unsold(company), player, 1, "certificate-taken")
+    percent = top.shares * share_size(desk, company)
+    desk.tell("certificate-taken", company=company, target=player, percent=percent)
+    desk.position.round = now.but(taken=True)
+    if top.president:
+        _found(desk, company)
+    settle_presidency(desk, company, move.against)
+    _ask_disposals(desk, player)
+    finish_if_idle(desk)
+
+
+def _named(state: State, company: str | None) -> str:
+    """The corporation that is named. Raises NotBooked for none, or a company that has no certificates."""
+    if company in state.title.certificates:
+        return company
+    problem = "no corporation is named" if company is None else f"{company} has no certificates"
+    raise state.refuse("take-display", problem, "take COMPANY")
+
+
+def _top(state: State, company: str) -> Certificate:
+    """The topmost certificate of a corporation on the display. Raises NotBooked if none is left."""
+    title, books = state.title, state.position.books
+    for kind in title.certificates[company]:
+        if books.of(kind.unit, title.unsold(company)):
+            return kind
+    there = display(state)
+    raise state.refuse(
+        "take-display",
+        f"no certificate of {company} lies on the display",
+        f"take {list_words(there, 'or')}" if there else "the display is empty",
+    )
+
+
+def _taken_twice(state: State, now: PlayerRound) -> Finding | None:
+    if not now.taken:
+        return None
+    return state.finding(
+        "take-twice",
+        f"{now.player} has taken a certificate in this turn already",
+        expected="one certificate a turn",
+        actual="a second one",
+    )
+
+
+def _found(desk: Desk, company: str) -> None:
+    """A corporation comes into play: its home station, and the next train of the stack."""
+    desk.position.par = {**desk.position.par, company: 0}
+    place_at_home(desk, company)
+    train = next_train(desk)
+    if train is not None:
+        bring_train(desk, train, company)
+
+
+def bring_train(desk: Desk, train: str, company: str) -> None:
+    """A train of the stack for a corporation, for nothing; the first one of its type begins its phase."""
+    card = desk.title.card(train)
+    give_train(desk, train, DEPOT, company, "train-taken")
+    desk.tell("train-taken", company=company, train=train)
+    begins = desk.title.begun_by(card)
+    if begins is not None and not desk.title.reached(desk.position.phase, begins):
+        begin_phase(desk, begins, company)
+
+
+def dispose(desk: Desk, move: Dispose, player: str) -> None:
+    """A player gives one ordinary certificate to the pool; somebody else may become director by that."""
+    desk.judge(_no_surplus(desk, player))
+    company = _named(desk, move.company)
+    kind = _disposed(desk, company, player, move.percent)
+    desk.give(kind.unit, player, POOL, 1, "disposal")
+    desk.tell("disposal", company=company, source=player, percent=kind.shares * share_size(desk, company))
+    settle_presidency(desk, company, move.against)
+    now = desk.position.round
+    _ask_disposals(desk, now.player if isinstance(now, PlayerRound) else player)
+    finish_if_idle(desk)
+
+
+def _ask_disposals(desk: Desk, last: str) -> None:
+    """Everybody who holds too many certificates gives some up now, the player on turn after all others."""
+    drop(desk, DISPOSAL)
+    players = [*players_from(desk.position, next_player(desk.position, last))]
+    ask(
+        desk, *(new_question(DISPOSAL, who, code="disposal@disposal") for who in players if above_seat_limit(desk, who))
+    )
+
+
+def _no_surplus(state: State, player: str) -> Finding | None:
+    if above_seat_limit(state, player):
+        return None
+    return state.finding(
+        "dispose-none",
+        f"{player} is within the certificate limit, {certificates_of_limit(state, player)}, and gives none up",
+        expected="no certificate",
+        actual="a certificate",
+    )
+
+
+def disposable(state: State, player: str, company: str) -> list[Certificate]:
+    """The kinds of ordinary certificates of a corporation that a player holds."""
+    books = state.position.books
+    return [kind for kind in state.title.certificates[company][1:] if books.of(kind.unit, player)]
+
+
+def _disposed(state: State, company: str, player: str, size: int | None) -> Certificate:
+    """The certificate that is given up. Raises NotBooked where it is not there, or not clear which."""
+    share, held = share_size(state, company), disposable(state, player, company)
+    fitting = [kind for kind in held if size is None or kind.shares * share == size]
+    if len(fitting) == 1:
+        return fitting[0]
+    sizes = list_words([f"{kind.shares * share}%" for kind in held] or ["nothing"], "or")
+    if not held and state.position.books.of(state.title.certificates[company][0].unit, player):
+        raise state.refuse("president-stays", f"{player} has only the director's certificate of {company}")
+    problem = "says not which certificate" if fitting else "names a certificate that is not there"
+    raise state.refuse(
+        "missing",
+        f"{player} has {sizes} of {company} to give up; the line {problem}",
+        f"dispose {company} {sizes}" if held else "dispose another one",
+        about="disposal",
+    )
+
+
+def refuse_trade(desk: Desk, move: Move, player: str) -> None:
+    """Raise NotBooked for a move of stock rounds: where certificates are taken, nothing is bought or sold."""
+    verb = getattr(move, "verb", "this")
+    raise desk.refuse("no-trade", f"nothing is bought or sold in this game: there is no `{verb}`", "take COMPANY")

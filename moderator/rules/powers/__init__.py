@@ -1,1 +1,0 @@
-"""What privates can do, and their sale to companies."""

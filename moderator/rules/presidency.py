@@ -1,0 +1,138 @@
+"""Presidency: who runs a corporation, and when the certificate changes hands."""
+
+from moderator.model.findings import Finding
+from moderator.model.ledger import INVESTOR, POOL
+from moderator.model.wording import list_words
+from moderator.rules.booking import Desk, State
+from moderator.rules.certificates import stated_kinds
+from moderator.rules.events import any_of, joined
+from moderator.rules.holdings import charter_of, move_shares, players_from, president, share_size, shares
+from moderator.titles.companies import Certificate
+
+
+def heir_to(state: State, company: str, old: str, held: int) -> str | None:
+    """Who becomes president when the old one holds `held` shares; None if nobody does.
+
+    The heir holds more than the president and enough to give up in exchange for the certificate; of several with the
+    same share it is the earliest in turn order after the president.
+    """
+    title, position = state.title, state.position
+    books, least = position.books, title.certificates[company][0].shares
+    heir, most = None, max(held, least - 1)
+    for player in players_from(position, old):
+        if player == old:
+            continue
+        theirs = shares(title, books, company, player)
+        if theirs > most:
+            heir, most = player, theirs
+    return heir
+
+
+def hand_over(desk: Desk, company: str, old: str, new: str, against: tuple[int, ...] = ()) -> None:
+    """Exchange the president's certificate for shares of the new president: those of the sizes named, else the fewest.
+
+    Raises NotBooked for sizes that do not make up the certificate, or that the new president does not have.
+    """
+    certificate = desk.title.certificates[company][0]
+    kinds, size = stated_kinds(desk, company, against), certificate.shares * share_size(desk, company)
+    if kinds and sum(against) != size:
+        raise desk.refuse(
+            "missing",
+            f"{sum(against)}% of {company} are given for the president's certificate of {size}%",
+            f"name certificates of {size}% in all, or leave `against` out",
+        )
+    desk.judge(_certificate_kept(desk, company, new, kinds))
+    kinds = kinds or next(iter(exchanges(desk, company, new)), ())
+    for kind in kinds:
+        desk.give(kind.unit, new, old, 1, "presidency")
+    if not kinds:
+        move_shares(desk, company, certificate.shares, new, old, "presidency")
+    desk.give(certificate.unit, old, new, 1, "presidency")
+    several = len(desk.title.certificates[company]) > 2
+    papers = list_words(f"{kind.shares * share_size(desk, company)}%" for kind in kinds) if several else ""
+    desk.tell("presidency", "papers" if papers else "", company=company, source=old, target=new, papers=papers)
+    for changed in joined(desk.title).presidency_changed:
+        changed(desk, company)
+
+
+def exchanges(state: State, company: str, new: str) -> list[tuple[Certificate, ...]]:
+    """The certificates that a new president can give for the president's, each way of it; first that of the fewest."""
+    first, *kinds = state.title.certificates[company]
+    ways: list[tuple[Certificate, ...]] = [()]
+    for kind in kinds:
+        held = state.position.books.of(kind.unit, new)
+        more = ((way, (first.shares - sum(each.shares for each in way)) // kind.shares) for way in ways)
+        ways = [(*way, *count * (kind,)) for way, most in more for count in range(min(held, most), -1, -1)]
+    return sorted((way for way in ways if sum(kind.shares for kind in way) == first.shares), key=len)
+
+
+def _certificate_kept(state: State, company: str, new: str, kinds: tuple[Certificate, ...]) -> Finding | None:
+    """Smaller certificates are named, where a new president must give as large ones as he has."""
+    if not kinds or charter_of(state, company).for_president == "any":
+        return None
+    size, left = share_size(state, company), state.title.certificates[company][0].shares
+    due: list[int] = []
+    for kind in state.title.certificates[company][1:]:
+        count = min(state.position.books.of(kind.unit, new), left // kind.shares)
+        due += count * [kind.shares * size]
+        left -= count * kind.shares
+    if len(kinds) <= len(due):
+        return None
+    expected = list_words(f"{percent}%" for percent in due)
+    return state.finding(
+        "certificate-kept",
+        f"{new} becomes president of {company} and gives smaller certificates than he has for it",
+        expected=expected,
+        actual=list_words(f"{kind.shares * size}%" for kind in kinds),
+        remedy=state.instead(against=()),
+    )
+
+
+def investor_leads(state: State, company: str, seller: str, left: int) -> bool:
+    """Whether the Investor would become president when the old one holds `left` shares: it holds more than any player.
+
+    Of several with the same share it is the earliest in turn order after the president.
+    """
+    title, books, dummy = state.title, state.position.books, state.position.investor
+    least = title.certificates[company][0].shares
+    held = shares(title, books, company, INVESTOR)
+    if dummy is None or held <= max(left, least - 1):
+        return False
+    heir = heir_to(state, company, seller, left)
+    theirs = 0 if heir is None else shares(title, books, company, heir)
+    return held > theirs or (held == theirs and dummy.behind == seller)
+
+
+def settle_presidency(desk: Desk, company: str, against: tuple[int, ...] = ()) -> None:
+    """Hand the certificate over, for shares of the sizes named, if another player now holds more than the president.
+
+    Raises NotBooked if sizes are named and it stays where it is.
+    """
+    old = president(desk, company)
+    held = 0 if old is None else shares(desk.title, desk.position.books, company, old)
+    new = None if old is None else heir_to(desk, company, old, held)
+    if old is not None and new is not None:
+        hand_over(desk, company, old, new, against)
+    else:
+        refuse_against(desk, company, against)
+    for settled in joined(desk.title).presidency_settled:
+        settled(desk, company)
+
+
+def refuse_against(state: State, company: str, against: tuple[int, ...]) -> None:
+    """Raise NotBooked if certificates are named that change hands with a presidency which does not."""
+    if against:
+        raise state.refuse(
+            "missing",
+            f"{company} stays with {president(state, company)}: nothing is given for its president's certificate",
+            "leave `against` out",
+        )
+
+
+def is_parred(state: State, company: str) -> bool:
+    """Whether a corporation has a starting value and waits for who buys its presidency of the pool."""
+    position = state.position
+    if company not in position.par or company in position.floated:
+        return False
+    in_pool = bool(position.books.of(state.title.certificates[company][0].unit, POOL))
+    return in_pool and not any_of(joined(state.title).presidency_sold, state, company)

@@ -1,0 +1,215 @@
+"""Tokens of privates and minors are laid in a company's turn: `use PRIVATE at PLACE`; and turned: `use PRIVATE`."""
+
+from collections.abc import Container
+
+from moderator.model.findings import Finding
+from moderator.model.ledger import BOARD, BOX, token_unit
+from moderator.model.position import OWN, GrantedPower
+from moderator.model.wording import list_words
+from moderator.rules.booking import Desk, NotBooked, State, require
+from moderator.rules.holdings import owns_train, president
+from moderator.rules.place_tokens import for_others, token_facts, token_mark, token_place
+from moderator.rules.privates import cited, forget_effects, owner_of, refused, spend_private, turn_down
+from moderator.rules.rounds.operating import finish_if_idle, go_to_step, require_turn
+from moderator.rules.rounds.turns import is_fresh
+from moderator.rules.subsidiaries import powers_of
+from moderator.titles.abilities import PlaceToken
+from moderator.titles.board import Hex
+from moderator.vocabulary.privates import Use
+
+# ---- laying tokens ----
+
+
+def lay_token(desk: Desk, move: Use, company: str) -> None:
+    """Lay the token in its step. Raises NotBooked without a place, and for one that lies on the map already."""
+    name, facts = move.private, require(token_facts(desk, move.private))
+    if move.place is None and may_turn(desk, name):
+        _turn_token(desk, name, facts, company)
+        return
+    if move.place is None:
+        raise _refuse(
+            desk, name, "private-power", f"the token of {name} is laid in a place: write it after `use {name} at`"
+        )
+    if token_place(desk, name) is not None and not facts.again:
+        raise _refuse(desk, name, "power-used", f"the token of {name} lies on the map")
+    if name in desk.title.file.privates and owner_of(desk, name) == BOX:
+        raise _refuse(desk, name, "power-used", f"{name} has left the game")
+    held = facts.by == "holder" and owner_of(desk, name) in desk.position.players
+    if held:
+        desk.judge(cited(desk, name, _too_late(desk, name)))
+    elif facts.step == "any":
+        require_turn(desk, company)
+    else:
+        go_to_step(desk, company, facts.step)
+    where = desk.title.hex_of(move.place)
+    desk.judge(cited(desk, name, _wrong_owner(desk, name, facts, company) or _no_train(desk, name, facts, company)))
+    desk.judge(cited(desk, name, _wrong_place(desk, name, facts, where)))
+    bearer = name if name in desk.title.file.minors else company
+    power = GrantedPower(bearer, facts.kind, where, token_mark(desk, name))
+    desk.position.powers = {**desk.position.powers, name: power}
+    desk.tell("place-token", facts.kind, company=company, source=name, place=desk.title.place_name(where))
+    if facts.turns_down:
+        turn_down(desk, name)
+    if facts.closes:
+        spend_private(desk, name)
+    finish_if_idle(desk)
+
+
+def may_lay(state: State, name: str, steps: Container[str]) -> bool:
+    """Whether the token of a private or minor may be laid in a turn with these steps ahead, by whom it is."""
+    facts = token_facts(state, name)
+    if facts is None or (token_place(state, name) is not None and not facts.again):
+        return False
+    if facts.by == "holder" and owner_of(state, name) in state.position.players:
+        return is_fresh(state)
+    return facts.step == "any" or facts.step in steps
+
+
+def may_have_token(state: State, name: str, company: str) -> bool:
+    """Whether the token of a private or minor may be laid for this company, by who owns it and by its trains."""
+    facts = require(token_facts(state, name))
+    return not (_wrong_owner(state, name, facts, company) or _no_train(state, name, facts, company))
+
+
+def may_turn(state: State, name: str) -> bool:
+    """Whether the token lies and adds something for other companies, until its owner turns it."""
+    return bool(for_others(state, name)) and token_place(state, name) is not None
+
+
+def _turn_token(desk: Desk, name: str, facts: PlaceToken, company: str) -> None:
+    """The token is its company's alone from now on, and the private leaves the game. Raises NotBooked if it has."""
+    if owner_of(desk, name) == BOX:
+        raise _refuse(desk, name, "power-used", f"{name} has left the game")
+    require_turn(desk, company)
+    desk.judge(cited(desk, name, _wrong_owner(desk, name, facts, company)))
+    desk.position.used |= {name}
+    desk.tell("place-token", "turned", source=name, place=desk.title.place_name(token_place(desk, name) or ""))
+    spend_private(desk, name)
+    finish_if_idle(desk)
+
+
+def _refuse(state: State, name: str, code: str, message: str) -> NotBooked:
+    return refused(state, name, state.refuse(code, message, about="place-token"))
+
+
+def _too_late(state: State, name: str) -> Finding | None:
+    """A player lays his token while companies operate, or in another round."""
+    if is_fresh(state):
+        return None
+    return state.finding(
+        "power-time",
+        f"{owner_of(state, name)} lays the token of {name} as an operating round begins",
+        expected="before any company operates",
+        actual="later",
+    )
+
+
+def _wrong_owner(state: State, name: str, facts: PlaceToken, company: str) -> Finding | None:
+    """A private of somebody who does not direct the company, or a minor that it is not and that has not merged with
+    it.
+    """
+    if name in state.title.file.minors:
+        whose, right = "has not its token", name in powers_of(state, company)
+    elif facts.by == "holder" and owner_of(state, name) in state.position.players:
+        return None
+    elif facts.by in ("owner", "holder"):
+        owner = owner_of(state, name)
+        whose, right = f"does not own it: {owner} does", owner == company
+    else:
+        owner = owner_of(state, name)
+        whose, right = f"is not directed by {owner}, who owns it", owner == president(state, company)
+    if right:
+        return None
+    return state.finding(
+        "power-owner",
+        f"the token of {name} is laid for {company}, which {whose}",
+        expected="a company that may lay it",
+        actual=company,
+        about="place-token",
+    )
+
+
+def _no_train(state: State, name: str, facts: PlaceToken, company: str) -> Finding | None:
+    """The token is laid for a company without a train, where one of its trains must reach the place."""
+    if not facts.train or owns_train(state, company):
+        return None
+    return state.finding(
+        "power-owner",
+        f"the token of {name} is laid for {company}, which has no train to reach it",
+        expected="a company with a train",
+        actual=company,
+        about="place-token",
+    )
+
+
+def _wrong_place(state: State, name: str, facts: PlaceToken, where: str) -> Finding | None:
+    place = state.title.hex(where)
+    if where in facts.places or (not facts.places and _fits(facts, place)):
+        return None
+    kinds = [f"a {kind}" for kind in facts.kinds] or ["open country, or one town,"]
+    named = list_words(map(state.title.place_name, facts.places), "or") if facts.places else ""
+    expected = named or f"{list_words(kinds, 'or')}{'' if facts.metropolis else ', no metropolis'}"
+    if facts.terrain:
+        expected += f" where {list_words(facts.terrain, 'or')} costs {state.money(facts.least)} or more"
+    return state.finding(
+        "power-place",
+        f"the token of {name} is not for {state.title.place_name(where)}",
+        expected=expected,
+        actual=place.kind or "open country",
+        about="place-token",
+    )
+
+
+def _fits(facts: PlaceToken, place: Hex) -> bool:
+    if facts.terrain and (place.terrain not in facts.terrain or place.cost < facts.least):
+        return False
+    if place.metropolis and not facts.metropolis:
+        return False
+    if facts.kinds:
+        return place.kind in facts.kinds
+    return place.kind is None or (place.kind == "town" and place.towns == 1)
+
+
+# ---- leaving ----
+# What privates have given to somebody who leaves the game: it goes with him, or to the heir of a company.
+
+
+def drop_powers(desk: Desk, company: str, why: str) -> None:
+    """What privates have left to a company that closes goes out of the game with it, privates it owns too."""
+    position = desk.position
+    for private, power in position.powers.items():
+        if power.company == company and power.kind == "extra-station":
+            desk.give(token_unit(private), BOARD, BOX, 1, why)
+    position.powers = {private: power for private, power in position.powers.items() if power.company != company}
+    discard_privates(desk, company, why)
+
+
+def pass_powers(desk: Desk, company: str, heir: str, why: str) -> int:
+    """What privates have left to a company is its heir's, and the privates it owns.
+
+    Stations they have given are from now on the heir's own: how many there are with tokens of privates, which leave.
+    """
+    position, stations, kept = desk.position, 0, dict[str, GrantedPower]()
+    for private, power in position.powers.items():
+        if power.company == company and power.kind == "extra-station":
+            desk.give(token_unit(private), BOARD, BOX, 1, why)
+            stations += 1
+        elif power.company != company:
+            kept[private] = power
+        elif power.kind != OWN:
+            kept[private] = power.but(company=heir)
+    position.powers = kept
+    for _, unit in desk.title.private_charters:
+        desk.give(unit, company, heir, position.books.of(unit, company), why)
+    return stations
+
+
+def discard_privates(desk: Desk, owner: str, why: str) -> None:
+    """The privates of somebody who leaves the game leave it with him, and what those that are closed still brought
+    him.
+    """
+    forget_effects(desk, owner)
+    for private, unit in desk.title.private_charters:
+        if desk.position.books.of(unit, owner):
+            desk.give(unit, owner, BOX, 1, why)
+            desk.tell(why, "private", company=private)

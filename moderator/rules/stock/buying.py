@@ -1,0 +1,220 @@
+"""A player buys shares in a stock round."""
+
+from moderator.model.findings import Finding
+from moderator.model.ledger import BOX, POOL
+from moderator.model.rounds import Bought, ConcessionRound, StockRound
+from moderator.model.wording import plural
+from moderator.rules.booking import Desk, State, short_of_cash
+from moderator.rules.certificates import (
+    above_seat_limit,
+    certificate_limit,
+    certificate_top,
+    certificate_weight,
+    exchanged_part,
+    held_back,
+    share_price,
+    stated_share_price,
+)
+from moderator.rules.events import Purchase, after_purchase, first_of, joined, judge_purchase
+from moderator.rules.holdings import issued, loose_shares, move_shares, president, shares, worth_of
+from moderator.rules.presidency import settle_presidency
+from moderator.rules.stock.offers import (
+    Offered,
+    buy_first_round,
+    check_seller,
+    check_tradable,
+    find_certificate,
+    for_player,
+    with_smaller,
+)
+from moderator.rules.stock.startable import float_if_due, underwrite
+from moderator.rules.stock.stock_round import (
+    acted,
+    end_purchase,
+    lets_several,
+    require_stock_turn,
+    spends_what_a_start_costs,
+)
+from moderator.titles.companies import Certificate
+from moderator.vocabulary.shares import Buy
+
+
+def _for_a_moment(state: State, player: str, company: str, count: int, more: int) -> str | None:
+    """Whether a purchase makes its buyer president, and with what he gives for that he is within the limit again."""
+    leads, title, books = president(state, company), state.title, state.position.books
+    if leads in (None, player) or more <= 0:
+        return None
+    first, *others = title.certificates[company]
+    gives = first.shares // others[0].shares if others else 1
+    back = gives * certificate_weight(state, company, 1) - certificate_weight(state, company, first.shares)
+    takes_over = shares(title, books, company, player) + count > shares(title, books, company, leads)
+    return "momentary" if takes_over and not above_seat_limit(state, player, more - back) else None
+
+
+def buy(desk: Desk, move: Buy, player: str) -> None:
+    """A player buys one certificate, wherever the title offers one."""
+    company = move.company
+    check_tradable(desk, company)
+    share_price(desk, company)
+    check_seller(desk, move, player)
+    now = require_stock_turn(desk, player, "buy")
+    found = find_certificate(desk, move, player)
+    if found.place == "pool" and president(desk, company) != player and _leaves_before(desk, company, move.pieces):
+        _lose_the_last(desk, move, player, now)
+        return
+    count = move.pieces * found.kind.shares
+    given = _given(desk, move, player, found)
+    offer, over_part = for_player(desk, player, found, count - (0 if given is None else given.shares))
+    each, wrong_price = stated_share_price(desk, company, move.price, offer.each)
+    cost = worth_of(desk, company, count, each, "bought")
+    if given is not None:
+        cost -= worth_of(desk, company, given.shares, each)
+    weight = certificate_weight(desk, company, offer.kind.shares)
+    purchase = Purchase(company, player, offer.place, count, turn=now)
+    back = 0 if given is None else certificate_weight(desk, company, given.shares)
+    more = move.pieces * weight - back
+    over_count = certificate_limit(desk, player, more, _for_a_moment(desk, player, company, count, more))
+    desk.judge(  # first what no other price, certificate or number would cure
+        buy_first_round(desk, company, offer.place),
+        _buy_again(desk, now, company, offer),
+        _buy_after_sale(desk, now, player, company),
+        _presidents_only(desk, company),
+        first_of(joined(desk.title).trade_barred, desk, company),
+        *judge_purchase(desk, purchase),
+        spends_what_a_start_costs(desk, player, cost),
+        held_back(desk, company, offer.kind, offer.source, move.pieces),
+        certificate_top(desk, company, offer.source, offer.kind),
+        wrong_price,
+        None if lets_several(desk, company, offer.place) else _buy_count(desk, now, move.pieces),
+        *with_smaller(desk, player, found, over_part, over_count, short_of_cash(desk, player, cost, "share-purchase")),
+    )
+    before = issued(desk, company)
+    desk.pay(player, offer.payee, cost, "share-purchase")
+    desk.give(offer.kind.unit, offer.source, player, move.pieces, "share-purchase")
+    if given is not None:
+        desk.give(given.unit, player, offer.source, 1, "share-purchase")
+    if president(desk, company) != player:
+        _leave_pool(desk, company, move.pieces)
+    after_purchase(desk, purchase)
+    underwrite(desk, company, each, before)
+    settle_presidency(desk, company, move.against)
+    float_if_due(desk, company)
+    if now is not None:
+        bought = Bought(company, offer.place, over_part is not None, over_count is not None)
+        end_purchase(desk, acted(now, player), bought)
+
+
+def _given(state: State, move: Buy, player: str, found: Offered) -> Certificate | None:
+    """The smaller certificate that is given in part payment of one of the pool. Raises NotBooked for any other."""
+    if move.giving is None:
+        led = found.kind == state.title.certificates[move.company][0]
+        given_for = joined(state.title).gives_for_presidency if led else ()
+        return first_of(given_for, state, move.company, player)
+    bare = state.instead(giving=None)
+    kind = exchanged_part(state, move.company, move.giving, player, bare)
+    if found.place != "pool" or found.kind.shares <= kind.shares or move.pieces > 1:
+        said = f"{move.giving}% of {move.company} are given for one larger certificate of the pool alone"
+        raise state.refuse("part-exchange", said, bare)
+    return kind
+
+
+def _buy_count(state: State, now: StockRound | None, count: int) -> Finding | None:
+    allowed = state.title.file.shares.buys_per_turn
+    if count <= allowed:
+        return None
+    return state.finding(
+        "buy-twice",
+        f"{count} certificates are bought in one turn",
+        expected=allowed,
+        actual=count,
+        remedy=state.instead(count=allowed if allowed > 1 else None),
+        about="first-round" if now is not None and now.number == 1 else None,
+    )
+
+
+def _leaves_before(state: State, company: str, pieces: int) -> bool:
+    """Whether the last share of the pool leaves the game before somebody who is not president can buy it.
+
+    Raises NotBooked for several shares if some of them would have left by then.
+    """
+    leaving = state.title.file.shares.pool_leaves
+    held = loose_shares(state.title, state.position.books, company, POOL)
+    if not leaving or held >= pieces * (1 + leaving):
+        return False
+    if pieces == 1:
+        return True
+    fit = held // (1 + leaving)
+    raise state.refuse(
+        "missing",
+        f"with each of {plural(pieces, 'share')} of {company} {leaving} more leaves the pool, which has {held}",
+        state.instead(count=fit if fit > 1 else None),
+        about="share-purchase",
+    )
+
+
+def _lose_the_last(desk: Desk, move: Buy, player: str, now: StockRound | None) -> None:
+    """Book a purchase before which the last share leaves the pool: the buyer gets and pays nothing, and has acted."""
+    company = move.company
+    _, wrong_price = stated_share_price(desk, company, move.price, 0)
+    desk.judge(
+        buy_first_round(desk, company, "pool"),
+        None if now is None or now.bought is None else buy_twice(desk, now.bought),
+        _buy_after_sale(desk, now, player, company),
+        first_of(joined(desk.title).trade_barred, desk, company),
+        wrong_price,
+    )
+    _leave_pool(desk, company, 1, "last")
+    if now is not None:
+        end_purchase(desk, acted(now, player), Bought(company, "pool"))
+
+
+def _leave_pool(desk: Desk, company: str, pieces: int, told: str = "") -> None:
+    """Shares of the pool leave the game with a purchase of one who is not president, where the title says so."""
+    left = loose_shares(desk.title, desk.position.books, company, POOL)
+    leaving = min(left, pieces * desk.title.file.shares.pool_leaves)
+    if leaving:
+        move_shares(desk, company, leaving, POOL, BOX, "pool-leaves")
+        desk.tell("pool-leaves", told, company=company, count=leaving)
+
+
+def _buy_again(state: State, now: StockRound | None, company: str, offer: Offered) -> Finding | None:
+    """A second purchase in a turn that goes on after the first, but for shares of a zone that lets
+    several be bought.
+    """
+    before = None if now is None else now.bought
+    if before is None:
+        return None
+    if before.company == company and all(lets_several(state, company, at) for at in (before.place, offer.place)):
+        return None
+    return buy_twice(state, before)
+
+
+def buy_twice(state: State, before: Bought) -> Finding:
+    return state.finding(
+        "buy-twice",
+        f"{before.company} has been bought in this turn: nothing else is",
+        expected="a sale, or the end of the turn",
+        actual="a second purchase",
+    )
+
+
+def _buy_after_sale(state: State, now: StockRound | None, player: str, company: str) -> Finding | None:
+    if now is None or (player, company) not in now.sold:
+        return None
+    return state.finding(
+        "buy-after-sale",
+        f"{player} has sold shares of {company} in this stock round and may not buy any",
+        expected="another corporation",
+        actual=company,
+    )
+
+
+def _presidents_only(state: State, company: str) -> Finding | None:
+    if not state.holds("presidents-only") or isinstance(state.position.round, ConcessionRound):
+        return None
+    return state.finding(
+        "presidents-only",
+        f"only presidents' certificates are for sale in this phase, no other share of {company}",
+        expected="a president's certificate",
+        actual=f"a share of {company}",
+    )

@@ -1,0 +1,247 @@
+"""What the Investor takes in a stock round: worked out from the position, booked, and held against what a line says."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, INVESTOR, POOL
+from moderator.model.rounds import StockRound
+from moderator.model.values import Record
+from moderator.rules.booking import Desk, State
+from moderator.rules.certificates import above_seat_limit, certificate_top, pool_room, share_price, stated_share_price
+from moderator.rules.holdings import investor_facts, is_investors, next_in_stock, percent, share_size, worth_of
+from moderator.rules.prices import fall_after_sale, price
+from moderator.rules.rounds.phases import operating_order
+from moderator.rules.rounds.turns import claim_player, in_round
+from moderator.rules.stock.offers import check_seller, find_offer, places_with, source_of
+from moderator.titles.companies import Certificate
+from moderator.vocabulary.shares import Buy
+from moderator.vocabulary.turns import Done, Pass
+
+
+class Taking(Record):
+    """A certificate that the Investor takes, and the corporation whose certificate it gives up for it, if it must."""
+
+    company: str
+    place: str  # as a journal names it
+    source: str  # the account it lies with
+    kind: Certificate
+    gives: str | None = None
+
+
+def taking(state: State) -> Taking | None:
+    """What the Investor takes in the present stock round: the dearest certificate it may have; None if it takes none.
+
+    At the certificate limit it gives its cheapest one for that, as long as it is cheaper.
+    """
+    now, facts = state.position.round, investor_facts(state)
+    if not isinstance(now, StockRound) or now.number == 1 or now.out:
+        return None
+    if now.taken >= facts.takes.get(state.position.phase, 0):
+        return None
+    best = min(_available(state), key=partial(_rank, state, operating_order(state)), default=None)
+    if best is None or not above_seat_limit(state, INVESTOR, more=2):
+        return best
+    gives = _cheapest(state, _value(state, best.company, best.kind))
+    return None if gives is None else best.but(gives=gives)
+
+
+def _available(state: State) -> Iterator[Taking]:
+    """The certificates it may have, of corporations that have floated."""
+    for company in operating_order(state):
+        for place in places_with(state, company):
+            source = source_of(company, place)
+            for kind in state.title.certificates[company][1:]:
+                if _may_have(state, company, source, kind):
+                    yield Taking(company, place, source, kind)
+
+
+def _value(state: State, company: str, kind: Certificate) -> int:
+    """What makes a certificate dear: the price of a share, or of all that it stands for."""
+    whole = investor_facts(state).dearest == "certificate"
+    return (price(state, company) or 0) * (kind.shares if whole else 1)
+
+
+def _rank(state: State, order: Sequence[str], found: Taking) -> tuple[int, ...]:
+    """Where a certificate stands: the dearest first, then by who acts first and from the pool, of these the largest."""
+    turn, place = order.index(found.company), int(found.place != "pool")
+    first = (place, turn) if investor_facts(state).pool_first else (turn, place)
+    return (-_value(state, found.company, found.kind), *first, -found.kind.shares)
+
+
+def _may_have(state: State, company: str, source: str, kind: Certificate) -> bool:
+    """Whether such a certificate lies there, for sale, and leaves the Investor within its part of the corporation."""
+    if not state.position.books.of(kind.unit, source) or certificate_top(state, company, source, kind) is not None:
+        return False
+    part = percent(state, company, INVESTOR) + kind.shares * share_size(state, company)
+    return is_investors(state, company) or part <= investor_facts(state).holds
+
+
+def _cheapest(state: State, below: int) -> str | None:
+    """The corporation of the cheapest certificate that the Investor may give up, if its price is below another one's.
+
+    Of several with the same price it is the one that acts last.
+    """
+    order = operating_order(state)
+    worths = {name: _value(state, name, kind) for name in order if (kind := _may_give(state, name)) is not None}
+    cheaper = [name for name, worth in worths.items() if worth < below]
+    return min(cheaper, key=lambda name: (worths[name], -order.index(name)), default=None)
+
+
+def _may_give(state: State, company: str) -> Certificate | None:
+    """The certificate of a corporation that it may give up: the pool has room, and enough is left of its own."""
+    kind = _least(state, company)
+    if kind is None or kind.shares > pool_room(state, company):
+        return None
+    left = percent(state, company, INVESTOR) - kind.shares * share_size(state, company)
+    return kind if not is_investors(state, company) or left >= investor_facts(state).keeps else None
+
+
+def _least(state: State, company: str) -> Certificate | None:
+    """The smallest ordinary certificate that the Investor has of a corporation."""
+    kinds = reversed(state.title.certificates.get(company, ())[1:])
+    return next((kind for kind in kinds if state.position.books.of(kind.unit, INVESTOR)), None)
+
+
+# ---- its turn ----
+
+
+def act_for_investor(desk: Desk, now: StockRound) -> StockRound:
+    """The Investor's turn, of which no line has spoken."""
+    found = taking(desk)
+    if found is None:
+        return _leave(desk, now)
+    _book(desk, found)
+    return _taken(desk, now)
+
+
+def take(desk: Desk, move: Buy, who: str) -> None:
+    """A line says what the Investor takes: it is held against what the rules say, and booked. Raises NotBooked."""
+    share_price(desk, move.company)  # of what has none nothing is taken
+    check_seller(desk, move, who)
+    due = taking(desk)
+    said = _said(desk, move, due)
+    if said.gives is not None and _least(desk, said.gives) is None:
+        says = f"the Investor has no ordinary certificate of {said.gives}"
+        raise desk.refuse("missing", says, desk.instead(replacing=None), about="investor-take")
+    now = _claim(desk)
+    each, wrong_price = stated_share_price(desk, said.company, move.price, share_price(desk, said.company))
+    desk.judge(_wrong_choice(desk, due, said) or wrong_price)
+    _book(desk, said, each)
+    if now is not None:
+        _taken(desk, now)
+
+
+def leave(desk: Desk, move: Pass | Done, who: str) -> None:
+    """A line says that the Investor takes nothing more in this stock round."""
+    due = taking(desk)
+    now = _claim(desk)
+    desk.judge(None if due is None else _wrong_choice(desk, due, None))
+    if now is not None:
+        _leave(desk, now)
+
+
+def _claim(desk: Desk) -> StockRound | None:
+    """The stock round with the Investor on turn; as it is in the first one, in which it has no turn."""
+    now = in_round(desk, StockRound, "a stock round")
+    return now if now is None or now.number == 1 else claim_player(desk, now, INVESTOR)
+
+
+def _said(state: State, move: Buy, due: Taking | None) -> Taking:
+    """The certificate that a line means; what it leaves open is as the rules have it. Raises NotBooked for none."""
+    if due is not None and (move.company, move.source or due.place) == (due.company, due.place):
+        offer = find_offer(state, move.but(source=due.place, percent=move.percent or _size(state, due)))
+        return due.but(kind=offer.kind, gives=move.replacing or due.gives)
+    offer = find_offer(state, move)
+    return Taking(offer.company, offer.place, offer.source, offer.kind, move.replacing)
+
+
+def _size(state: State, found: Taking) -> int:
+    return found.kind.shares * share_size(state, found.company)
+
+
+def _wrong_choice(state: State, due: Taking | None, said: Taking | None) -> Finding | None:
+    """Something else is taken than the rules say, or nothing."""
+    if due == said:
+        return None
+    line = "pass" if due is None else taking_line(state, due)
+    return state.finding(
+        "investor-choice",
+        f"the Investor {'takes nothing now' if due is None else f'takes {_size(state, due)}% of {due.company}'}",
+        expected=line,
+        actual="pass" if said is None else taking_line(state, said),
+        remedy=None if due is None and _first_round(state) else _move(state, due),
+    )
+
+
+def _first_round(state: State) -> bool:
+    now = state.position.round
+    return not isinstance(now, StockRound) or now.number == 1
+
+
+def _book(desk: Desk, found: Taking, each: int | None = None) -> None:
+    """The certificate changes hands; the bank pays a player's corporation for one of its own."""
+    company, kind = found.company, found.kind
+    if found.source == company and not is_investors(desk, company):
+        due = share_price(desk, company) if each is None else each
+        desk.pay(BANK, company, worth_of(desk, company, kind.shares, due, "bought"), "investor-take")
+    given = None if found.gives is None else _least(desk, found.gives)
+    if given is not None and found.gives is not None:
+        desk.give(given.unit, INVESTOR, POOL, 1, "investor-take")
+        if investor_facts(desk).replaced_falls:
+            fall_after_sale(desk, found.gives, given.shares, INVESTOR, "investor-take")
+    desk.give(kind.unit, found.source, INVESTOR, 1, "investor-take")
+    told = "" if found.gives is None else "replacing"
+    desk.tell("investor-take", told, company=company, size=_size(desk, found), place=found.place, gives=found.gives)
+
+
+def _taken(desk: Desk, now: StockRound) -> StockRound:
+    """The round after the Investor has taken a certificate; the passes of players are counted on."""
+    return _go_on(desk, now.but(taken=now.taken + 1))
+
+
+def _leave(desk: Desk, now: StockRound) -> StockRound:
+    desk.tell("investor-take", "out")
+    return _go_on(desk, now.but(out=True))
+
+
+def _go_on(desk: Desk, now: StockRound) -> StockRound:
+    if now.number == 1:
+        return now
+    now = now.but(player=next_in_stock(desk.position, now, INVESTOR), sold_now=())
+    desk.position.round = now
+    return now
+
+
+def _move(state: State, found: Taking | None) -> Buy | Pass:
+    """The move of its turn."""
+    if found is None:
+        return Pass(actor=INVESTOR)
+    several = len(state.title.certificates[found.company]) > 2
+    return Buy(
+        actor=INVESTOR,
+        company=found.company,
+        source=found.place,  # type: ignore[arg-type]
+        percent=_size(state, found) if several else None,
+        replacing=found.gives,
+    )
+
+
+# ---- as lines say it ----
+
+
+def taking_line(state: State, found: Taking) -> str:
+    """`buy ADR pool`, `buy MKB 20% pool replacing CCE`."""
+    alone = len(state.title.certificates[found.company]) == 2
+    size = "" if alone else f" {_size(state, found)}%"
+    gives = "" if found.gives is None else f" replacing {found.gives}"
+    return f"buy {found.company}{size} {found.place}{gives}"
+
+
+def investor_line(state: State) -> str | None:
+    """The line of the Investor's turn, if it is on turn: `Investor: buy ADR treasury`."""
+    now = state.position.round
+    if not isinstance(now, StockRound) or now.player != INVESTOR or state.position.asked is not None:
+        return None
+    found = taking(state)
+    return f"{INVESTOR}: {'pass' if found is None else taking_line(state, found)}"

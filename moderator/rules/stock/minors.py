@@ -1,0 +1,346 @@
+"""Minors that end: absorbed by a corporation, dissolved, or abandoned."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from moderator.model.findings import Finding
+from moderator.model.ledger import BANK, BOARD, BOX, MONEY, POOL, charter_unit, token_unit, train_unit
+from moderator.model.wording import list_words
+from moderator.rules.booking import Desk, State, drop_asked, short_of_cash
+from moderator.rules.certificates import share_price
+from moderator.rules.events import Purchase, after_purchase, judge_purchase, settle_trains
+from moderator.rules.holdings import LAST_OWNER, charter_of, in_play, minors_of, move_shares, president, trains_of
+from moderator.rules.place_tokens import take_back
+from moderator.rules.presidency import settle_presidency
+from moderator.rules.privates import refuse_cited
+from moderator.rules.rounds.phases import demand_discards
+from moderator.rules.stock.consolidation import share_place
+from moderator.rules.stock.offers import places_with, source_of
+from moderator.rules.stock.stock_round import acted, end_turn, require_stock_turn
+from moderator.rules.subsidiaries import bar_taker, is_national, leave_play
+from moderator.rules.tokens import slots_left, spend_slot
+from moderator.rules.train_supply import give_train
+from moderator.vocabulary.minors import Exchange
+
+# ---- merging ----
+
+
+def refuse_terms(state: State, move: Exchange) -> None:
+    """Raise NotBooked if the line states what is replaced, declined or paid in a merger, and this is none."""
+    terms = {"token PLACE": "stations", "without": "without", "gets": "gets"}
+    for word, field in terms.items():
+        if getattr(move, field):
+            bare = state.instead(stations=(), without=(), gets=0)
+            raise state.refuse("wrong-round", f"`{word}` has no meaning in this exchange: leave it out", bare)
+
+
+def own_minor(state: State, minor: str, player: str, about: str | None = None) -> None:
+    """Raise NotBooked unless the player owns this minor; `about` is the case of the rulebook's claims."""
+    owned = minors_of(state, player)
+    if not state.title.file.minors:
+        raise state.refuse("wrong-round", "this title has no minors")
+    if minor not in owned:
+        raise state.refuse(
+            "exchange-owner",
+            f"{player} does not own minor {minor}{f', but {list_words(owned)}' if owned else ''}",
+            (state.instead(minor=owned[0]) or state.instead(company=owned[0])) if owned else None,
+            about=about,
+        )
+
+
+def absorb(desk: Desk, minor: str, company: str) -> None:
+    """Put a minor's money and trains on a corporation's charter and close it."""
+    _empty(desk, minor, company, company, "merges", target=company)
+    settle_trains(desk, company)
+
+
+def dissolve(desk: Desk, minor: str, kind: str, trains: str = "pool", **facts: Any) -> None:
+    """Return a minor's money to the bank and its trains to the pool, and close it; told in the words of this kind.
+
+    The trains may leave the game instead ("out").
+    """
+    out = trains == "out"
+    _empty(desk, minor, BANK, BOX if out else POOL, f"{kind}-out" if out else kind, **facts)
+
+
+def abandon(desk: Desk, minor: str) -> None:
+    """The charter of a minor goes to the pool, its trains too, its money to the bank; its stations leave the map."""
+    books, (holder,) = desk.position.books, desk.position.books.holders(charter_unit(minor))
+    cash, trains = books.of(MONEY, minor), trains_of(desk, minor)
+    cars = [train for train in trains if desk.title.train(train).car]  # with the charter
+    desk.pay(minor, BANK, cash, "abandonment")
+    for train in trains:
+        if train not in cars:
+            give_train(desk, train, minor, POOL, "abandonment")
+    desk.give(charter_unit(minor), holder, POOL, 1, "abandonment")
+    leave_play(desk, minor, "abandonment")
+    take_back(desk, {minor})
+    desk.tell("abandonment", company=minor, amount=cash, count=len(trains) - len(cars))
+
+
+def _empty(desk: Desk, minor: str, purse: str, yard: str, kind: str, **facts: Any) -> None:
+    title, books = desk.title, desk.position.books
+    cash, trains = books.of(MONEY, minor), 0
+    desk.pay(minor, purse, cash, "minor-exchange")
+    for name in title.train_names:
+        count = books.of(train_unit(name), minor)
+        desk.give(train_unit(name), minor, yard, count, "minor-exchange")
+        trains += count
+    owner = president(desk, minor)
+    if owner is not None:
+        desk.give(charter_unit(minor), owner, BOX, 1, "minor-exchange")
+        LAST_OWNER.put(desk.position, minor, owner)
+    desk.give(token_unit(minor), BOARD, BOX, books.of(token_unit(minor), BOARD), "minor-exchange")
+    desk.position.closed = desk.position.closed | {minor}
+    desk.position.stations = {c: at for c, at in desk.position.stations.items() if c != minor}
+    drop_asked(desk, minor)
+    desk.tell("minor-exchange", kind, company=minor, amount=cash, count=trains, **facts)
+
+
+def check_is_minor(state: State, named: str) -> None:
+    """Raise NotBooked for a private, of which a mechanic would have taken the line."""
+    if named in state.title.file.privates:
+        raise refuse_cited(state, named, "power-used", f"{named} is not given for a share")
+
+
+# ---- absorbing ----
+# Minors that merge into a corporation with all that is theirs, and those that are abandoned.
+
+
+def merge_minor(desk: Desk, move: Exchange, player: str) -> None:
+    """A player merges a minor into a corporation; one of the two is his, and who has the other one agrees."""
+    minor, company = move.minor, move.company
+    check_is_minor(desk, minor)
+    share_price(desk, company)
+    owner = _owner(desk, move, player)
+    declined = _declined(desk, move)
+    now = require_stock_turn(desk, player, "exchange")
+    due = share_place(desk, company, owner)
+    source = _source(desk, move, due)
+    brought = Purchase(company, owner, source)
+    kept = [*judge_purchase(desk, brought)] if source != "none" else []
+    wrong_source = None if any(kept) else _wrong_source(desk, move, due)
+    desk.judge(*bar_taker(desk, company), wrong_source, *_agreed(desk, move, owner))
+    if source == "none":
+        place = "its zone of track rights" if is_national(desk, company) else f"{company}"
+        desk.flag("connection", f"minor {minor} is connected to {place}: the table vouches for it", about="merging")
+    desk.judge(*kept, *_payment(desk, move, owner))
+    _pay_owner(desk, move, owner)
+    _hand_over(desk, move, source, declined)
+    if source != "none":
+        move_shares(desk, company, 1, source_of(company, source), owner, "merging")
+        after_purchase(desk, brought)
+    settle_presidency(desk, company)
+    take_in(desk, minor, company)
+    demand_discards(desk, about="merging")
+    if now is not None:
+        end_turn(desk, acted(now, player).but(swapped=True, merged=now.merged | {company}))
+
+
+def take_in(desk: Desk, minor: str, company: str) -> None:
+    """The charter of a minor that is no more goes to the corporation, with its chit and power; into the pool if that is
+    a national.
+    """
+    (holder,) = desk.position.books.holders(charter_unit(minor))
+    if is_national(desk, company):
+        desk.give(charter_unit(minor), holder, POOL, 1, "abandonment")
+        take_back(desk, {minor})
+        desk.tell("abandonment", "subsidiary", company=minor)
+        return
+    desk.give(charter_unit(minor), holder, company, 1, "merging")
+    facts, position = desk.title.file.minors[minor], desk.position
+    if facts.dowry == "each" or (facts.dowry == "once" and minor not in position.used):
+        value = share_price(desk, company)
+        desk.pay(BANK, company, value, "merging")
+        desk.tell("merging", "dowry", company=company, amount=value, minor=minor)
+        position.used = position.used | {minor}
+    settle_trains(desk, company)
+
+
+def _owner(state: State, move: Exchange, player: str) -> str:
+    """Who owns the minor. Raises NotBooked for a minor that is not in play, or one that is no business of the
+    player's.
+    """
+    owner = president(state, move.minor) if move.minor in state.title.file.minors else None
+    if owner is None or not in_play(state, move.minor):
+        own_minor(state, move.minor, player)
+        raise state.refuse("not-in-play", f"minor {move.minor} has yet to float")
+    if player not in (owner, president(state, move.company)):
+        raise state.refuse(
+            "absorb-owner",
+            f"{player} neither owns minor {move.minor}, which is {owner}'s, nor leads {move.company}",
+            state.instead(actor=owner),
+        )
+    return owner
+
+
+def _source(state: State, move: Exchange, due: str) -> str:
+    """Return the place that the share comes from: as stated, else as the rules have it.
+
+    Raises NotBooked for a place that has no share.
+    """
+    if move.source in (None, "none", due):
+        return due if move.source is None else move.source
+    if move.source not in places_with(state, move.company):
+        said = f"there is no share of {move.company} in the {move.source}"
+        raise state.refuse("exchange-source", said, state.instead(source=None), expected=due, actual=move.source)
+    return move.source
+
+
+def _wrong_source(state: State, move: Exchange, due: str) -> Finding | None:
+    """The treasury's share comes first, then the pool's."""
+    if move.source in (None, due):
+        return None
+    return state.finding(
+        "exchange-source",
+        f"the share for minor {move.minor} comes from: {due}",
+        expected=due,
+        actual=move.source,
+        remedy=state.instead(source=None),
+    )
+
+
+def _agreed(state: State, move: Exchange, owner: str) -> Iterator[Finding]:
+    """Two players merge what is theirs: the books know it from the line alone."""
+    leader = president(state, move.company)
+    if leader not in (owner, None):
+        message = f"{owner} and {leader} agree that minor {move.minor} merges into {move.company}: the table vouches"
+        yield state.finding("absorb-agreed", message)
+
+
+# ---- what is paid between players ----
+
+
+def _payment(state: State, move: Exchange, owner: str) -> Iterator[Finding]:
+    leader = president(state, move.company)
+    if move.gets and leader == owner:
+        yield state.finding(
+            "absorb-pay",
+            f"minor {move.minor} and {move.company} are both {owner}'s: nobody is paid for the merger",
+            expected="no payment",
+            actual=state.money(abs(move.gets)),
+            remedy=state.instead(gets=0),
+        )
+    elif move.gets and leader is not None:
+        payer = leader if move.gets > 0 else owner
+        short = short_of_cash(state, payer, abs(move.gets), "merging", state.instead(gets=0))
+        if short is not None:
+            yield short
+
+
+def _pay_owner(desk: Desk, move: Exchange, owner: str) -> None:
+    leader = president(desk, move.company)
+    if not move.gets or leader in (owner, None):
+        return
+    assert leader is not None
+    payer, paid = (leader, owner) if move.gets > 0 else (owner, leader)
+    desk.pay(payer, paid, abs(move.gets), "merging")
+    desk.tell("merging", "paid", source=payer, target=paid, amount=abs(move.gets), minor=move.minor)
+
+
+# ---- what passes on ----
+
+
+def _declined(state: State, move: Exchange) -> list[str]:
+    """The trains of the minor that the corporation does not want. Raises NotBooked for one that it does not have."""
+    left = trains_of(state, move.minor)
+    for train in move.without:
+        if train not in left:
+            raise state.refuse(
+                "absorb-train",
+                f"minor {move.minor} has no {train} train to be declined",
+                state.instead(without=()),
+            )
+        left.remove(train)
+    return [*move.without]
+
+
+def _hand_over(desk: Desk, move: Exchange, source: str, declined: list[str]) -> None:
+    """Money, trains and stations of the minor, which ends with that."""
+    minor, company = move.minor, move.company
+    cash, trains = desk.position.books.of(MONEY, minor), trains_of(desk, minor)
+    if is_national(desk, company):
+        trains = [train for train in trains if not desk.title.train(train).car]  # those stay with the charter
+    desk.pay(minor, company if source == "treasury" else BANK, cash, "merging")
+    for train in declined:
+        give_train(desk, train, minor, POOL, "merging")
+        trains.remove(train)
+    for train in trains:
+        give_train(desk, train, minor, company, "merging")
+    desk.tell("merging", source, company=minor, target=company, amount=cash, count=len(trains))
+    if declined:
+        desk.tell("merging", "declined", company=company, trains=declined, minor=minor)
+    there = desk.position.stations.get(minor, ())
+    leave_play(desk, minor, "merging")
+    _replace_stations(desk, move, there)
+
+
+def _replace_stations(desk: Desk, move: Exchange, there: tuple[str, ...]) -> None:
+    """Tokens of the corporation take the place of those of the minor, as many as it wants and may."""
+    company, unit, position = move.company, token_unit(move.company), desk.position
+    wanted = [(desk.title.hex_of(at.place), at.cost) for at in move.stations] or [(where, None) for where in there]
+    if not move.token:
+        wanted = []
+    own, placed = position.stations.get(company, ()), 0
+    for where, cost in wanted:
+        verdict = _not_replaced(desk, move, where, there, own)
+        if verdict is not None and (not move.stations or where not in there):
+            desk.judge(verdict if move.stations else None)
+            continue
+        desk.judge(verdict, _no_such_token(desk, move, cost))
+        if position.books.of(unit, company):
+            _take_token(desk, company, cost)
+            own, placed = (*own, where), placed + 1
+    if placed:
+        position.stations = {**position.stations, company: own}
+        desk.tell("merging", "stations", company=company, count=placed, minor=move.minor)
+    if lost := [desk.title.place_name(where) for where in there if where not in own[len(own) - placed :]]:
+        desk.tell("merging", "lost", company=company, minor=move.minor, places=lost)
+
+
+def _take_token(desk: Desk, company: str, cost: int | None) -> None:
+    """A token leaves the charter for the map: that of this price, else the dearest one."""
+    desk.give(token_unit(company), company, BOARD, 1, "station-tokens")
+    if charter_of(desk, company).token_choice and (left := slots_left(desk, company)):
+        spend_slot(desk, company, cost if cost in left else max(left))
+
+
+def _no_such_token(state: State, move: Exchange, cost: int | None) -> Finding | None:
+    """A token of another price is named than lies on the charter."""
+    left = slots_left(state, move.company) if charter_of(state, move.company).token_choice else ()
+    if cost is None or cost in left:
+        return None
+    return state.finding(
+        "absorb-station",
+        f"{move.company} has no token of {state.money(cost)} on its charter",
+        expected=list_words(map(state.money, left), "or") if left else "no price",
+        actual=state.money(cost),
+        remedy=state.instead(stations=tuple(at.but(cost=None) for at in move.stations)),
+    )
+
+
+def _not_replaced(
+    state: State, move: Exchange, where: str, there: tuple[str, ...], own: tuple[str, ...]
+) -> Finding | None:
+    """A station that the minor does not have, in a hex where the corporation has one, of a national, or with no token
+    left.
+    """
+    company, place = move.company, state.title.place_name(where)
+    if is_national(state, company):
+        why = f"{company} is a national and has no stations"
+    elif where not in there:
+        why = f"minor {move.minor} has no station in {place}"
+    elif where in own:
+        why = f"{company} has a station in {place} already"
+    elif not state.position.books.of(token_unit(company), company):
+        why = f"{company} has no station token left for {place}"
+    else:
+        return None
+    rest = tuple(each for each in move.stations if state.title.hex_of(each.place) != where)
+    return state.finding(
+        "absorb-station",
+        why,
+        expected="another station, or none",
+        actual=place,
+        remedy=state.instead(stations=rest, token=bool(rest)),
+    )

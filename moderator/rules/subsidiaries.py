@@ -1,0 +1,139 @@
+"""Subsidiaries: minors that have merged into a corporation. It has their charters, and with them what is peculiar to
+each; the charter of one that was abandoned lies in the pool, where a corporation may take it up.
+"""
+
+from collections.abc import Iterator
+
+from moderator.model.facts import TurnFact
+from moderator.model.findings import Finding
+from moderator.model.ledger import BOARD, BOX, POOL, charter_unit, token_unit
+from moderator.model.rounds import StockRound, Turn
+from moderator.model.wording import list_words
+from moderator.rules.booking import Desk, State, drop_asked, require
+from moderator.rules.holdings import charter_name, charter_of, in_play, minors_of
+from moderator.rules.tokens import SLOTS_TAKEN, zones_of
+from moderator.titles.mergers import Merging
+from moderator.vocabulary.minors import CHIT
+
+# ---- subsidiaries ----
+
+
+def bearer(state: State, minor: str) -> str | None:
+    """The company that has a minor's power: the minor itself, or the one that it has merged into; None if nobody."""
+    holders = state.position.books.holders(charter_unit(minor))
+    owner = next((holder for holder in holders if holder in state.title.certificates), None)
+    return owner or (minor if in_play(state, minor) else None)
+
+
+def powers_of(state: State, company: str) -> list[str]:
+    """The minors whose powers a company has: its own if it is one, else those of its subsidiaries."""
+    own = [company] if company in state.title.file.minors and in_play(state, company) else []
+    return own or minors_of(state, company)
+
+
+def rights_of(state: State, company: str) -> list[str]:
+    """The zones in which a company has track rights: that of its home or chit, and those of its subsidiaries' chits."""
+    chits, home = CHIT.of(state.position), None
+    if company in state.title.certificates:
+        home = state.title.file.corporations[company].home
+    own = [] if home is None else zones_of(state, home)[:1]
+    chosen = (chits[name] for name in (company, *minors_of(state, company)) if name in chits)
+    return list(dict.fromkeys((*own, *chosen)))
+
+
+def is_abandoned(state: State, minor: str) -> bool:
+    """Whether a minor was abandoned: its charter lies in the pool, and it operates no more."""
+    return minor in state.position.closed and bool(state.position.books.of(charter_unit(minor), POOL))
+
+
+def abandoned_minors(state: State) -> list[str]:
+    """The minors that were abandoned and that no corporation has taken up, in the order of the ruleset."""
+    return [minor for minor, _ in state.title.minor_charters if is_abandoned(state, minor)]
+
+
+def is_national(state: State, company: str) -> bool:
+    """Whether a corporation has become a national."""
+    facts = state.title.file.nationals
+    return facts is not None and charter_name(state, company) == facts.after
+
+
+def is_consolidating(state: State) -> bool:
+    """Return whether this is the stock round in which the last minors and smaller corporations go, or one after it.
+
+    It waits until corporations may be expanded, or a player could neither expand nor pass.
+    """
+    facts, position = state.title.file.merging, state.position
+    if facts is None or facts.consolidation is None or not isinstance(position.round, StockRound):
+        return False
+    return state.title.reached(position.phase, facts.consolidation) and not state.holds("no-conversion")
+
+
+def leave_play(desk: Desk, minor: str, why: str) -> None:
+    """A minor is no more: its stations leave the map, its tokens the game, and it operates no longer."""
+    position, unit = desk.position, token_unit(minor)
+    for place in (BOARD, minor):
+        desk.give(unit, place, BOX, position.books.of(unit, place), why)
+    SLOTS_TAKEN.drop(position, minor)
+    position.closed = position.closed | {minor}
+    position.order = tuple(name for name in position.order if name != minor)
+    position.stations = {name: at for name, at in position.stations.items() if name != minor}
+    drop_asked(desk, minor)
+
+
+def abandon_subsidiaries(desk: Desk, company: str) -> None:
+    """The charters of a corporation's subsidiaries go to the pool, each with its chit."""
+    for minor in minors_of(desk, company):
+        desk.give(charter_unit(minor), company, POOL, 1, "abandonment")
+        desk.tell("abandonment", "subsidiary", company=minor)
+
+
+# ---- takers ----
+# Takers: the corporations that may take in a minor now, or take up one that was abandoned.
+
+
+def merging_of(state: State) -> Merging:
+    """The rules of minors that merge with all that is theirs."""
+    return require(state.title.file.merging)
+
+
+def bar_taker(state: State, company: str) -> Iterator[Finding]:
+    """Why a corporation takes in no minor now: it never does, not yet, or it has done so in this round."""
+    facts, name, now = merging_of(state), charter_name(state, company), state.position.round
+    if name not in facts.into:
+        yield state.finding(
+            "absorb-company",
+            f"{company} is a {name} and takes in no minor",
+            expected=f"a {list_words(facts.into, 'or')}",
+            actual=name,
+        )
+    elif not state.title.reached(state.position.phase, facts.into[name]):
+        yield state.finding(
+            "absorb-phase",
+            f"no minor merges into a {name} before phase {facts.into[name]}",
+            expected=f"phase {facts.into[name]}",
+            actual=state.position.phase,
+        )
+    if facts.once and isinstance(now, StockRound) and company in now.merged:
+        yield state.finding(
+            "absorb-twice",
+            f"{company} has taken in a minor in this stock round",
+            expected="another corporation",
+            actual=company,
+        )
+
+
+# Whether the company on turn has taken up a minor that was abandoned.
+TAKEN_UP: TurnFact[bool] = TurnFact("taken_up", False)
+
+
+def takers(state: State) -> list[str]:
+    """The corporations in play that may take in a minor now."""
+    return [company for company in state.position.par if not any(bar_taker(state, company))]
+
+
+def may_take_up(state: State, company: str, turn: Turn) -> list[str]:
+    """The minors that a company could take up now."""
+    facts = state.title.file.merging
+    if facts is None or TAKEN_UP.of(turn) or "stock" not in charter_of(state, company).steps:
+        return []
+    return abandoned_minors(state) if facts.price <= state.cash(company) else []

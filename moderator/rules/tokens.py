@@ -1,0 +1,269 @@
+"""Charters: shares and tokens laid aside, and taken up by a conversion; tokens that a starting value gives."""
+
+from collections.abc import Iterable
+
+from moderator.model.facts import Fact
+from moderator.model.ledger import BANK, BOARD, BOX, IPO, port_unit, token_unit
+from moderator.model.position import OWN
+from moderator.model.wording import list_words
+from moderator.rules.booking import Desk, State, short_of_cash
+from moderator.rules.events import change_charter
+from moderator.rules.holdings import charter_name, charter_of, waiting_minors
+from moderator.titles.board import Across
+from moderator.vocabulary.minors import CHIT
+from moderator.vocabulary.track import Crossing
+
+# ---- charters ----
+
+# Corporations taken out of the game before anybody started them.
+UNSTARTED: Fact[bool] = Fact("unstarted")
+
+
+def take_charter(desk: Desk, company: str, name: str, why: str) -> None:
+    """Give a corporation this charter, with the shares and tokens that lay aside for it."""
+    position, books = desk.position, desk.position.books
+    position.charters = {**position.charters, company: name}
+    if desk.title.file.charters[name].aside:
+        return
+    if desk.title.unsold(company) == company:  # else none lies aside, and those there are for sale
+        unit = desk.title.certificates[company][-1].unit
+        desk.give(unit, IPO, company, books.of(unit, IPO), why)
+    unit = token_unit(company)
+    desk.give(unit, IPO, company, books.of(unit, IPO), why)
+
+
+def lay_aside(desk: Desk, company: str, why: str) -> None:
+    """Divide a corporation that holds all its certificates and tokens as at set-up."""
+    title, position = desk.title, desk.position
+    position.charters = {name: how for name, how in position.charters.items() if name != company}
+    desk.give(title.certificates[company][-1].unit, company, IPO, title.opening_charter(company).aside, why)
+    desk.give(token_unit(company), company, IPO, title.tokens_aside(company), why)
+
+
+def convert_all(desk: Desk) -> None:
+    """Every corporation in play that has not been converted is, all at once."""
+    facts = desk.title.file.conversion
+    if facts is None:
+        return
+    for company in desk.position.par:
+        if charter_name(desk, company) == facts.before:
+            convert_one(desk, company, facts.after)
+
+
+def convert_one(desk: Desk, company: str, after: str) -> None:
+    """Convert one corporation and tell it."""
+    take_charter(desk, company, after, "conversion")
+    change_charter(desk, company)
+    share = desk.title.file.charters[after].share
+    desk.tell("conversion", company=company, percent=share)
+
+
+def tell_namesake(desk: Desk, company: str) -> None:
+    """Which corporation is meant by letters that the rulebook has for another one."""
+    known = desk.title.file.corporations
+    for other, facts in known.items():
+        if facts.letters == company:
+            desk.tell("namesake", company=company, name=known[company].name, other=other, other_name=facts.name)
+
+
+def count_tokens(desk: Desk, company: str, value: int, why: str) -> None:
+    """Where the starting value says how many further station tokens a corporation gets, the others leave the game.
+
+    Those that privates have added to its own stay.
+    """
+    given = charter_of(desk, company).tokens_by_start.get(str(value))
+    if given is not None:
+        unit = token_unit(company)
+        homes = 1 + len(desk.title.file.corporations[company].more_homes)
+        given += sum(p.company == company and p.kind == OWN for p in desk.position.powers.values())
+        surplus = max(0, desk.position.books.of(unit, company) - homes - given)
+        desk.give(unit, company, BOX, surplus, why)
+
+
+# ---- slots ----
+# Slots: tokens of a charter that each have a price of their own, any of which may be placed next.
+
+# What the tokens cost that have left a charter, by company, in rising order.
+SLOTS_TAKEN: Fact[tuple[int, ...]] = Fact("slots_taken")
+
+
+def slots_left(state: State, company: str) -> tuple[int, ...]:
+    """What the tokens cost that are left on a charter where each has its own price, in the order of the charter."""
+    left = [*charter_of(state, company).token_costs]
+    for cost in SLOTS_TAKEN.of(state.position).get(company, ()):
+        if cost in left:
+            left.remove(cost)
+    return tuple(left)
+
+
+def spend_slot(desk: Desk, company: str, cost: int) -> None:
+    """The token with this price leaves the charter."""
+    _set_taken(desk, company, (*SLOTS_TAKEN.of(desk.position).get(company, ()), cost))
+
+
+def refill_slot(desk: Desk, company: str) -> None:
+    """A token comes back to the charter, on the dearest open place."""
+    _set_taken(desk, company, SLOTS_TAKEN.of(desk.position).get(company, ())[:-1])
+
+
+def _set_taken(desk: Desk, company: str, costs: Iterable[int]) -> None:
+    if taken := tuple(sorted(costs)):
+        SLOTS_TAKEN.put(desk.position, company, taken)
+    else:
+        SLOTS_TAKEN.drop(desk.position, company)
+
+
+def leave_slots(desk: Desk, company: str, left: tuple[int, ...]) -> tuple[int, ...]:
+    """Of a counted charter these are left; of what it does not have, nothing. What it has not, is given back."""
+    costs, strange = [*charter_of(desk, company).token_costs], []
+    for cost in left:
+        if cost in costs:
+            costs.remove(cost)
+        else:
+            strange.append(cost)
+    _set_taken(desk, company, costs)
+    return tuple(strange)
+
+
+# ---- rights ----
+# Homes and track rights: what a home station costs in its zone, and which zones have chits left.
+
+
+def settle_minor(desk: Desk, minor: str, home: str, why: str) -> None:
+    """Place the home station of a minor."""
+    desk.give(token_unit(minor), minor, BOARD, 1, why)
+    desk.position.stations = {**desk.position.stations, minor: (home,)}
+
+
+def home_of(state: State, minor: str) -> str:
+    """The hex of a minor's home station: its first one, or what the map says of one that is nowhere."""
+    return next(iter(state.position.stations.get(minor, ())), state.title.file.minors[minor].home or "")
+
+
+def place_bought(desk: Desk, minor: str, why: str) -> None:
+    """A minor that is bought has its home station at once, unless it floats where its owner chooses."""
+    home = desk.title.file.minors[minor].home
+    if home is not None:
+        settle_minor(desk, minor, home, why)
+
+
+def must_float_first(state: State, player: str) -> list[str]:
+    """Return the minors that keep a player from passing: those he has yet to float and that can pay for some home."""
+    if not state.holds("floats-first"):
+        return []
+    rights = state.title.file.rights
+    costs = [0] if rights is None else [rights.zones[zone].home for zone, count in chits_left(state).items() if count]
+    return [minor for minor in waiting_minors(state, player) if any(state.cash(minor) >= cost for cost in costs)]
+
+
+def pay_for_home(desk: Desk, company: str, zone: str | None) -> None:
+    """A company pays what a home station costs in its zone of track rights, where the title knows any."""
+    rights = desk.title.file.rights
+    cost = 0 if rights is None or zone is None else rights.zones[zone].home
+    if cost:
+        desk.judge(short_of_cash(desk, company, cost, "home-cost"))
+        desk.pay(company, BANK, cost, "home-cost")
+        desk.tell("home-cost", company=company, amount=cost)
+
+
+def zones_of(state: State, place: str) -> tuple[str, ...]:
+    """The zones that a place can be in: that of its city alone, where the map says it, else all its hex lies in."""
+    title = state.title
+    where = title.hex_of(place)
+    own = title.hex(where).zone
+    return (own,) if own is not None else tuple(zone for zone, hexes in title.map.zones.items() if where in hexes)
+
+
+def hex_zones(state: State, place: str) -> tuple[str, ...]:
+    """All zones in which a hex lies, wholly or in part."""
+    where = state.title.hex_of(place)
+    return tuple(zone for zone, hexes in state.title.map.zones.items() if where in hexes)
+
+
+def chits_left(state: State) -> dict[str, int]:
+    """How many chits of each zone can still be had; those of some zones go together as the last one
+    allowed is taken.
+    """
+    rights = state.title.file.rights
+    if rights is None:
+        return {}
+    taken = [zone for minor, zone in CHIT.of(state.position).items() if minor in state.title.file.minors]
+    left = {zone: max(0, facts.chits - taken.count(zone)) for zone, facts in rights.zones.items()}
+    if rights.together and sum(map(taken.count, rights.together)) >= rights.of_together:
+        left |= dict.fromkeys(rights.together, 0)
+    return left
+
+
+# ---- ground ----
+# What lies on hexes of the map by rules that few titles have, as far as lines tell it.
+
+CHEAPER: Fact[bool] = Fact("cheaper")  # the terrain marker of the hex lies with its cheaper side up
+TOKEN_ON: Fact[str] = Fact("token_on")  # the private whose token lies there, and which owns the track
+TOLD_GROUND: Fact[tuple[int, str | None]] = Fact("told_ground")  # the terrain that a line has told: cost, kind
+
+
+# ---- water ----
+# Water: what crossings cost, and the port authorities that a company has.
+
+
+def port_of(state: State, company: str) -> str | None:
+    """The water whose port authority a company has."""
+    water, books = state.title.file.water, state.position.books
+    areas = () if water is None or water.ports is None else water.ports.areas
+    return next((area for area in areas if books.of(port_unit(area), company)), None)
+
+
+def crossing_cost(state: State, company: str, crossed: tuple[Crossing, ...], rates: Across) -> int:
+    """What crossings cost; a port authority takes off the dearest ones of its water first.
+
+    Of a crossing whose water is not said the company's own authority is taken to be good for it.
+    """
+    water, own = state.title.file.water, port_of(state, company)
+    relief = 0 if own is None or water is None or water.ports is None else water.ports.relief
+    total = 0
+    for crossing in sorted(crossed, key=lambda each: -getattr(rates, each.by)):
+        spared = min(relief, crossing.count) if crossing.area in (None, own) else 0
+        relief -= spared
+        total += (crossing.count - spared) * int(getattr(rates, crossing.by))
+    return total
+
+
+def check_crossings(state: State, crossed: tuple[Crossing, ...]) -> None:
+    """Raise NotBooked for a water that the title does not know."""
+    water = state.title.file.water
+    areas = {*(water.ports.areas if water is not None and water.ports is not None else ())}
+    if crossed and water is None:
+        raise state.refuse("crossing-water", "nothing is paid for water in this title", state.instead(crossed=()))
+    for crossing in crossed:
+        if crossing.area is not None and crossing.area not in areas:
+            known = f"in {' or in '.join(sorted(areas))}" if areas else "no water"
+            raise state.refuse("crossing-water", f"there is no water {crossing.area}", f"say {known}")
+
+
+def vouch_for_crossing(desk: Desk, company: str, place: str, crossed: tuple[Crossing, ...]) -> None:
+    """Only the board shows over how many sea zones, or by which ferry, a company comes to a place."""
+    if crossed:
+        by = " and ".join(_say(each) for each in crossed)
+        desk.flag("crossing-told", f"{company} comes to {place} by {by}: the table vouches for it")
+
+
+def _say(crossing: Crossing) -> str:
+    if crossing.by == "ferry":
+        return f"a ferry of {crossing.count}"
+    return f"{crossing.count} sea zone{'s' if crossing.count != 1 else ''}"
+
+
+# ---- links ----
+# What a corporation is paid for the link of its places.
+
+
+def pay_link(desk: Desk, company: str) -> None:
+    """The money of a link: what lies aside for it, the rest from the bank or back to it."""
+    facts = desk.title.file.links[company]
+    due = facts.times * desk.position.par[company] if facts.times else facts.pays
+    aside = facts.pays if facts.aside else 0
+    desk.pay(BOARD, company, min(due, aside), "link-grant")
+    desk.pay(BANK, company, max(0, due - aside), "link-grant")
+    desk.pay(BOARD, BANK, max(0, aside - due), "link-grant")
+    linked = list_words(desk.title.place_name(place) for place in facts.places)
+    desk.tell("link-grant", company=company, amount=due, places=linked)

@@ -1,0 +1,231 @@
+"""A tile that is laid, as the rules see it: in which hex, on what, in which colour, by whose power."""
+
+from moderator.model.facts import TurnFact
+from moderator.model.findings import Finding
+from moderator.model.moves import Move
+from moderator.model.rounds import Turn
+from moderator.model.values import Record
+from moderator.model.wording import list_words
+from moderator.rules.booking import State
+from moderator.rules.holdings import charter_of
+from moderator.titles.privates import TrackPower
+from moderator.titles.schema import TileSet
+from moderator.titles.toml_table import COLOURS, Colour
+from moderator.vocabulary.track import Lay
+
+# ---- tile ----
+
+
+class Tile(Record):
+    """A tile, and who lays it: a company, in its turn or outside any, or a player by a private of his.
+
+    `before` lies in the hex, or is printed there, and `due` follows on that. Where it is `printed` to stay, or what the
+    tile would change is no longer there (`changed`), none may lie, and that is its verdict.
+    """
+
+    move: Lay
+    company: str
+    where: str
+    before: str | None
+    due: Colour
+    colour: Colour
+    power: TrackPower | None = None
+    turn: Turn | None = None
+    free: str | None = None  # the case of the rulebook's claims by which its company pays for nothing
+    early: bool = False  # the phase in which the private grants it is yet to come: that is found of the private
+    printed: Finding | None = None
+    changed: Finding | None = None
+
+    @property
+    def brought(self) -> bool:
+        """Whether a private brings a tile of its own, which lies on anything."""
+        return self.power is not None and self.power.tile is not None
+
+    @property
+    def replaces(self) -> bool:
+        """Whether it lies on what is there as any tile does, which is then judged."""
+        return not (self.brought or self.printed or self.changed)
+
+
+def next_colour(before: str | None, first: Colour) -> Colour:
+    """The colour that follows on what lies in a hex; `first` where nothing does."""
+    return first if before is None else COLOURS[min(COLOURS.index(before) + 1, 3)]
+
+
+# ---- tile sets ----
+# Which tiles a place takes: numbers by colour, of a set that its hex or its kind names.
+
+
+def colour_of(state: State, move: Lay) -> Colour | None:
+    """The colour of the tile that a line names, in words or by a number that the title's sets know."""
+    if move.colour is not None or move.tile is None:
+        return move.colour
+    sets = state.title.file.tile_sets.values()
+    return next((colour for each in sets for colour, tiles in each.tiles.items() if move.tile in tiles), None)
+
+
+def may_lie(state: State, where: str, colour: Colour) -> bool:
+    """Whether there is a tile of this colour for the place; it may be where the books do not know its set."""
+    takes = _set_of(state, where)
+    return takes is None or bool(takes.tiles.get(colour))
+
+
+def judge_tile(state: State, where: str, colour: Colour, tile: str | None) -> Finding | None:
+    """A tile, or a colour, that never lies in this place (checks `tile-place`).
+
+    A hex that the map does not list may be anything; one that takes no set is plain, and takes none of the tiles that
+    are for others alone.
+    """
+    place, takes, sets = state.title.place_name(where), _set_of(state, where), state.title.file.tile_sets
+    if takes is None:
+        kept = {each for own in sets.values() if not own.elsewhere for tiles in own.tiles.values() for each in tiles}
+        if where not in state.title.map.hexes or tile not in kept:
+            return None
+        return _tile_sets_wrong_tile(state, f"#{tile} is for other places than {place}", "a tile of plain track", tile)
+    fit = takes.tiles.get(colour, ())
+    if not fit:
+        colours = [each for each, tiles in takes.tiles.items() if tiles]
+        expected = f"{list_words(colours)} alone" if colours else "another hex"
+        said = f"no {colour} tile is ever laid in {place}"
+        return state.finding("tile-place", said, expected=expected, actual=colour)
+    if tile is None or tile in fit:
+        return None
+    known = list_words((f"#{each}" for each in fit), "or")
+    said = f"#{tile} is never laid in {place} as a {colour} tile"
+    return _tile_sets_wrong_tile(state, said, known, tile, fit[0] if len(fit) == 1 else None)
+
+
+def _tile_sets_wrong_tile(
+    state: State, said: str, expected: str, tile: str | None, instead: str | None = None
+) -> Finding:
+    remedy = state.instead(tile=instead)
+    return state.finding("tile-place", said, expected=expected, actual=f"#{tile}", remedy=remedy)
+
+
+def _set_of(state: State, where: str) -> TileSet | None:
+    """The set that a place takes: the one its hex names, else that of its kind, if the title has one."""
+    facts = state.title.hex(where)
+    return state.title.file.tile_sets.get(facts.takes or facts.kind or "")
+
+
+# ---- tile order ----
+# The order of tiles: which may lie in a hex, on what lies there, in this phase.
+
+LAID: TurnFact[tuple[str, ...]] = TurnFact("laid", ())  # hexes of a turn that lays two tiles in none
+
+
+def judge_order(state: State, tile: Tile) -> list[Finding | None]:
+    """A tile that cannot lie on what lies there, else one that lies in other places alone; then a colour too early."""
+    told = tile.early or tile.printed or tile.move.right_of_way
+    return [
+        tile.printed,
+        tile.changed,
+        _tile_order_wrong_tile(state, tile) if tile.replaces else None,
+        None if told else _wrong_colour(state, tile),
+    ]
+
+
+def judge_hex(state: State, tile: Tile) -> list[Finding | None]:
+    """A hex that is closed yet, or has a tile of this turn; an upgrade by a company that makes none."""
+    return [_hex_closed(state, tile), _same_hex(state, tile), _minor_upgrade(state, tile)]
+
+
+def judge_print(state: State, where: str) -> Finding | None:
+    """A tile on a hex whose print stays to the end of the game."""
+    facts = state.title.hex(where)
+    if not state.title.file.operating.printed_stays or (not facts.off_map and facts.printed != "grey"):
+        return None
+    place = state.title.place_name(where)
+    return state.finding(
+        "hex-printed",
+        f"no tile is laid in {place}, {'off the map' if facts.off_map else 'a grey hex'}",
+        expected="another hex",
+        actual=place,
+    )
+
+
+def judge_kept(state: State, where: str) -> Finding | None:
+    """The tile that a private has brought lies here, and is never upgraded."""
+    for private, facts in state.title.file.privates.items():
+        lays = facts.lays
+        if lays is not None and lays.final and where in lays.places and private in state.position.used:
+            place = state.title.place_name(where)
+            said = f"the tile of {private} lies in {place}: it is never upgraded"
+            return state.finding("tile-order", said, expected="another hex", actual=place)
+    return None
+
+
+def _tile_order_wrong_tile(state: State, tile: Tile) -> Finding | None:
+    return _wrong_order(state, tile) or judge_tile(state, tile.where, tile.colour, tile.move.tile)
+
+
+def _wrong_order(state: State, tile: Tile) -> Finding | None:
+    """A tile of another colour than follows on what lies there."""
+    before, due, colour = tile.before, tile.due, tile.colour
+    if colour == due and before != "grey":
+        return None
+    return state.finding(
+        "tile-order",
+        f"{state.title.place_name(tile.where)} shows {before or 'no tile'}: {colour} cannot be laid on it",
+        expected=due if before != "grey" else "no further upgrade",
+        actual=colour,
+        remedy=_in_colour(state, due) if before != "grey" else None,
+        about="yellow" if colour == "yellow" else None,
+    )
+
+
+def _wrong_colour(state: State, tile: Tile) -> Finding | None:
+    """A colour whose phase has not come; one that never comes for this place is found as that (`tile-place`)."""
+    colour, due = tile.colour, tile.due
+    allowed = state.title.phase(state.position.phase).tiles
+    if colour in allowed or (colour == due and not may_lie(state, tile.where, colour)):
+        return None
+    return state.finding(
+        "tile-colour",
+        f"{colour} tiles are not yet available in phase {state.position.phase}",
+        expected=list_words(allowed),
+        actual=colour,
+        remedy=_in_colour(state, due),
+    )
+
+
+def _in_colour(state: State, colour: str) -> Move | None:
+    """The tile that is laid, in another colour."""
+    return state.instead(colour=colour, tile=None, cost=None)
+
+
+def _hex_closed(state: State, tile: Tile) -> Finding | None:
+    """A first tile on a hex that is closed until a phase begins."""
+    opens = state.title.hex(tile.where).opens
+    if tile.colour != "yellow" or state.title.reached(state.position.phase, opens):
+        return None
+    return state.finding(
+        "hex-closed",
+        f"no tile is laid in {state.title.place_name(tile.where)} before phase {opens}",
+        expected=f"phase {opens}",
+        actual=f"phase {state.position.phase}",
+    )
+
+
+def _same_hex(state: State, tile: Tile) -> Finding | None:
+    """A second tile of a turn in one hex, where each lies in another one."""
+    turn = tile.turn
+    if turn is None or tile.where not in LAID.of(turn):
+        return None
+    place = state.title.place_name(tile.where)
+    said = f"{turn.company} has laid a tile in {place} in this turn"
+    return state.finding("lay-again", said, expected="another hex", actual=place)
+
+
+def _minor_upgrade(state: State, tile: Tile) -> Finding | None:
+    """A company that lays yellow tiles alone upgrades one."""
+    company, colour = tile.company, tile.colour
+    if charter_of(state, company).tiles.upgrade or colour == "yellow":
+        return None
+    return state.finding(
+        "minor-upgrade",
+        f"{company} is a minor and may not upgrade a tile",
+        expected="yellow",
+        actual=colour,
+        remedy=_in_colour(state, "yellow"),
+    )

@@ -1,0 +1,323 @@
+"""Trains on sale: what lies on top of the stack, what the pool holds, what is kept."""
+
+from collections.abc import Iterable
+
+from moderator.model.facts import TurnFact
+from moderator.model.ledger import DEPOT, POOL, train_unit
+from moderator.model.money import divide
+from moderator.model.moves import Move
+from moderator.model.rounds import OperatingRound, Turn
+from moderator.model.values import Record
+from moderator.rules.booking import Desk, State
+from moderator.rules.events import all_of, any_of, first_of, joined
+from moderator.rules.holdings import FREIGHT, charter_of, free_case, is_investors
+from moderator.rules.subsidiaries import powers_of
+
+# ---- supply ----
+
+
+def left_in_depot(state: State, name: str) -> int | None:
+    """How many trains of a type the stack still holds; None if it never runs out."""
+    return None if state.title.train(name).unlimited else state.position.books.of(train_unit(name), DEPOT)
+
+
+def obsolete(state: State, train: str) -> bool:
+    """Whether the phase has begun that makes a train obsolete; a permanent one never is."""
+    rusts = state.title.train(train).rusts
+    return rusts is not None and state.title.reached(state.position.phase, rusts)
+
+
+def keeps_obsolete(state: State, company: str) -> bool:
+    """Whether a company is one of those that buy no trains but claim obsolete ones."""
+    stacked = state.title.file.operating.obsolete == "stack"
+    return stacked and charter_of(state, company).keeps_obsolete
+
+
+def claimable(state: State, train: str) -> bool:
+    """Whether a train is one of those that lie in the stack for nothing, for companies that keep such trains."""
+    return state.title.file.operating.obsolete == "stack" and obsolete(state, train)
+
+
+def next_train(state: State) -> str | None:
+    """The type on top of the stack; None when it is empty. What is kept for companies may lie there unregarded."""
+    for name in state.title.depot_trains:
+        if left_in_depot(state, name) != 0 and not claimable(state, name) and not lies_beside(state, name):
+            return name
+    return None
+
+
+def on_sale(state: State) -> list[str]:
+    """The types that the bank sells: what is kept for companies, the topmost, and those that are sold beside it."""
+    title = state.title
+    top = next_train(state)
+    names = [
+        *all_of(joined(title).always_sold, state),
+        *([top] if top is not None and not _is_barred(state, top) else []),
+        *(name for name in title.beside_trains if _is_beside(state, name) and not _is_barred(state, name)),
+        *(name for name in title.coaches if title.reached(state.position.phase, title.train(name).phase)),
+    ]
+    return [name for name in dict.fromkeys(names) if left_in_depot(state, name) != 0 and not claimable(state, name)]
+
+
+def _is_beside(state: State, name: str) -> bool:
+    """Whether a type is sold while earlier ones are left: from its phase on, or after so many of others."""
+    facts, trains = state.title.train(name), state.title.file.trains
+    sold = ((left_in_depot(state, other), trains[other].count - count) for other, count in facts.after.items())
+    enough = all(left is not None and left <= most for left, most in sold)
+    return enough and (facts.beside is None or state.title.reached(state.position.phase, facts.beside))
+
+
+def _is_barred(state: State, name: str) -> bool:
+    """Whether a type is not sold yet though its turn would have come."""
+    return any_of(joined(state.title).not_sold, state, name)
+
+
+# ---- what is kept for companies ----
+
+
+def lies_beside(state: State, name: str) -> bool:
+    """Whether what is left of a type lies in the stack unregarded."""
+    return any_of(joined(state.title).lies_beside, state, name)
+
+
+def first_train(state: State, company: str) -> str | None:
+    """The train that a company has yet to buy before all others."""
+    return first_of(joined(state.title).first_train, state, company)
+
+
+def due_first(state: State, company: str) -> str | None:
+    """The same where it is on sale."""
+    card = first_train(state, company)
+    return card if card is not None and card in on_sale(state) else None
+
+
+def sold_to(state: State, company: str) -> list[str]:
+    """The types that the bank sells to a company: the one it has to buy first, as long as it has not bought that;
+    none where it sells it no more in this turn.
+    """
+    if (first := due_first(state, company)) is not None:
+        return [first]
+    if any_of(joined(state.title).bank_closed, state, company):
+        return []
+    barred = joined(state.title).not_sold_to
+    return [name for name in on_sale(state) if not any_of(barred, state, company, name)]
+
+
+def next_for(state: State, company: str) -> str | None:
+    """The train that a company means who names none."""
+    return next((name for name in sold_to(state, company) if not state.title.train(name).car), None)
+
+
+# ---- what may be had ----
+
+
+def barred_type(state: State, turn: Turn, card: str) -> bool:
+    """Whether the company on turn may buy no more trains of a type from the bank in this round."""
+    return state.holds("one-a-type") and card in turn.from_bank
+
+
+def pool_for(state: State, company: str) -> list[str]:
+    """The types that the pool has for a company: all of them, as long as the bank sells it any."""
+    return [] if any_of(joined(state.title).bank_closed, state, company) else in_pool(state)
+
+
+def in_pool(state: State) -> list[str]:
+    """Types the pool holds, in the order of the ruleset."""
+    return [name for name in state.title.train_names if state.position.books.of(train_unit(name), POOL)]
+
+
+# ---- sides ----
+# The sides of a train's card: which is up on a charter, and what becomes of it when the card moves.
+#
+# A card is the unit of the books. Only a company has a side up: a card in the stack or the pool is both.
+
+
+def give_train(desk: Desk, train: str, source: str, target: str, why: str, count: int = 1) -> None:
+    """Hand over trains, named by the side they show. Raises NotBooked if the source has not so many with it up."""
+    title, position = desk.title, desk.position
+    card = title.card(train)
+    from_charter = has_sides(desk, source, card)
+    if from_charter and title.train(card).freight is not None:
+        freight = _turned(desk, source, card)
+        held = freight if title.is_freight(train) else position.books.of(train_unit(card), source) - freight
+        if held < count:
+            turned = position.books.of(train_unit(card), source) - held >= count
+            raise desk.refuse(
+                "missing",
+                f"{source} has {held} {train} trains, not {count}",
+                _other_side(desk, train) if turned else None,
+                words="name the side that is up on its charter" if turned else None,
+                expected=count,
+                actual=held,
+                about=why,
+            )
+    desk.give(train_unit(card), source, target, count, why)
+    if title.is_freight(train):
+        if from_charter:
+            _turn(desk, source, card, -count)
+        if has_sides(desk, target, card):
+            _turn(desk, target, card, count)
+
+
+def _other_side(desk: Desk, train: str) -> Move | None:
+    """The line with the other side of a train's card in the place of the side that it names."""
+    (other,) = (side for side in desk.title.sides_of(desk.title.card(train)) if side != train)
+    field = next((name for name in ("train", "replaces") if getattr(desk.move, name, None) == train), None)
+    return None if field is None else desk.instead(**{field: other})
+
+
+def has_sides(state: State, account: str, card: str) -> bool:
+    """Whether a card shows a side there: with a company, and in the pool where the title has it so."""
+    freight = state.title.train(card).freight
+    return account in state.title.kinds or (account == POOL and freight is not None and freight.kept)
+
+
+def sides_in_pool(state: State, card: str) -> tuple[str, ...]:
+    """The sides of a card for which somebody may buy it of the pool: those that are up, where they are kept."""
+    both = state.title.sides_of(card)
+    if len(both) == 1 or not has_sides(state, POOL, card):
+        return both
+    freight = _turned(state, POOL, card)
+    plain = state.position.books.of(train_unit(card), POOL) - freight
+    return tuple(side for side, count in zip(both, (plain, freight), strict=True) if count)
+
+
+def _turn(desk: Desk, company: str, card: str, more: int) -> None:
+    """Put so many more of a company's cards on the freight side."""
+    turned = {**FREIGHT.of(desk.position).get(company, {}), card: _turned(desk, company, card) + more}
+    if left := {name: count for name, count in turned.items() if count}:
+        FREIGHT.put(desk.position, company, left)
+    else:
+        FREIGHT.drop(desk.position, company)
+
+
+def _turned(state: State, company: str, card: str) -> int:
+    """How many of a company's cards of a type show their freight side."""
+    return FREIGHT.of(state.position).get(company, {}).get(card, 0)
+
+
+def turn_over(desk: Desk, company: str, card: str, why: str) -> None:
+    """Turn one of a company's cards to its freight side. Raises NotBooked if none lies with the other one up."""
+    if desk.position.books.of(train_unit(card), company) <= _turned(desk, company, card):
+        said = f"{company} has no {card} train with that side up"
+        raise desk.refuse("missing", said, expected=1, actual=0, about=why)
+    _turn(desk, company, card, 1)
+
+
+def forget_sides(desk: Desk, company: str, card: str) -> None:
+    """All cards of a type leave a company for the box or the pool."""
+    if turned := _turned(desk, company, card):
+        _turn(desk, company, card, -turned)
+
+
+# ---- train prices ----
+# What trains of the bank really cost a company: from stack or pool, less what abilities and powers take off.
+
+
+class OnSale(Record):
+    """A train that a company may buy of the bank: its type, whether it lies in the pool, and what it pays for it."""
+
+    train: str
+    pooled: bool
+    price: int
+
+    @property
+    def seller(self) -> str | None:
+        """As a line says it: the stack need not be named."""
+        return POOL if self.pooled else None
+
+
+class Raised(Record):
+    """What a turn has brought for an owed train and was needed for the dearest one: a cheaper one may leave some
+    over.
+    """
+
+    own: tuple[int, ...] = ()  # by each certificate that the company had of itself
+    sold: tuple[int, ...] = ()  # by each certificate of its president
+    lent: int = 0  # by the bank
+
+
+RAISED: TurnFact[Raised] = TurnFact("raised_for_train", Raised())  # since the last train was bought
+
+
+def discounted(state: State, turn: Turn | None, seller: str, price: int, train: str) -> int:
+    """What a train of the bank costs: less for a company with such an ability, rounded in its favour; less by
+    what mechanics take off; never below nothing.
+    """
+    if turn is None or seller not in (DEPOT, POOL):
+        return price
+    due = with_powers(state, powers_of(state, turn.company), price)
+    return max(0, due - sum(off(state, turn, seller, train, due) for off in joined(state.title).price_off))
+
+
+def with_powers(state: State, minors: Iterable[str], price: int) -> int:
+    """What is left of a price for a company that has the powers of these minors, rounded in its favour."""
+    abilities = (state.title.file.minors[minor].ability for minor in minors)
+    rate = sum(ability.train_discount for ability in abilities if ability is not None)
+    return divide(price * max(0, 100 - rate), 100, "down")
+
+
+def price_for(state: State, company: str, train: str, seller: str) -> int:
+    """What a company pays the bank for a train as it stands now; nothing for one that gets all for nothing."""
+    turn = state.position.turn
+    if turn is None or turn.company != company:
+        turn = Turn(company)
+    return 0 if free_case(state, company) else discounted(state, turn, seller, state.title.price(train), train)
+
+
+def trains_for(state: State, company: str) -> list[OnSale]:
+    """What a company may buy of the bank that runs on its own; the one that is kept for it alone until it has that."""
+    kept = due_first(state, company) is not None
+    pooled = [] if kept or is_investors(state, company) else pool_for(state, company)
+    both = [*((name, True) for name in pooled), *((name, False) for name in sold_to(state, company))]
+    if state.title.file.emergency.trains in ("any-of-bank", "any"):
+        both = [
+            (side, lies)
+            for name, lies in both
+            for side in (sides_in_pool(state, name) if lies else state.title.sides_of(name))
+        ]
+    return [
+        OnSale(name, lies, price_for(state, company, name, POOL if lies else DEPOT))
+        for name, lies in both
+        if not state.title.train(name).car and not claimable(state, state.title.card(name))
+    ]
+
+
+def least_train(state: State, company: str) -> OnSale | None:
+    """The least expensive train that a company may buy of the bank; None if nothing is for sale."""
+    return min(trains_for(state, company), key=lambda offer: offer.price, default=None)
+
+
+def helped_trains(state: State, company: str) -> list[OnSale]:
+    """Those among which a company may choose that pays with others' money: the least expensive one, or any of the pool
+    and the least expensive new one, or any at all. None of the former while its own treasury could pay for a train
+    before it sold shares.
+    """
+    offers, cheapest = trains_for(state, company), least_train(state, company)
+    if state.title.file.emergency.trains == "any":
+        return offers
+    if cheapest is None or state.title.file.emergency.trains == "cheapest" or not is_forced(state, company):
+        return [] if cheapest is None else [cheapest]
+    if state.title.file.emergency.trains == "any-of-bank":
+        return offers
+    new = [offer for offer in offers if not offer.pooled]
+    return [*(offer for offer in offers if offer.pooled), *sorted(new, key=lambda offer: offer.price)[:1]]
+
+
+def is_forced(state: State, company: str) -> bool:
+    """Whether a company's treasury, without what shares of its own have brought, can pay for no train of the bank's."""
+    cheapest, now = least_train(state, company), state.position.round
+    turn = now.turn if isinstance(now, OperatingRound) else None
+    raised = sum(RAISED.of(turn).own) if turn is not None and turn.company == company else 0
+    return cheapest is not None and state.cash(company) - raised < cheapest.price
+
+
+def least_price(state: State, company: str) -> int | None:
+    """What the least expensive train costs a company; None if nothing is for sale."""
+    cheapest = least_train(state, company)
+    return None if cheapest is None else cheapest.price
+
+
+def dearest_price(state: State, company: str) -> int | None:
+    """What the dearest train costs for which others may help a company; None if nothing is for sale."""
+    return max((offer.price for offer in helped_trains(state, company)), default=None)
