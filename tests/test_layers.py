@@ -19,7 +19,6 @@ MAY_IMPORT = {
     "resources": "",
     "model": "",
     "vocabulary": "model",
-    "ledger": "",
     "files": "",
     "journal": "model vocabulary files",
     "titles": "resources model vocabulary files",

@@ -1,1 +1,0 @@
-"""The ledger: transfers between accounts, and the check that nothing came from nowhere."""
