@@ -7,8 +7,8 @@ from moderator.fingerprint import fingerprint
 from moderator.game import Game
 from moderator.journal import reader
 from moderator.journal.errors import Unreadable
-from moderator.journal.grammar import format_line, parse_line
-from moderator.journal.lexer import FORBIDDEN, SET_ASIDE, cut_comment, read_ref
+from moderator.journal.grammar import Reading, format_line, read_line
+from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, SET_ASIDE, cut_comment, read_ref, too_long
 from moderator.journal.marks import with_mark, without_mark
 from moderator.journal.remedies import mend_written, say_instead
 from moderator.journal.resolve import follow, prove, resolve
@@ -93,9 +93,14 @@ class Draft(Record):
         return self.before.but(journal=journal, data=longer, folded=self.steps)
 
 
-def judge(game: Game, text: str) -> Draft:
-    text = without_mark(cut_seal(text)[0])  # of a line copied from a journal
-    says = fill_in(game, parse_line(text, game.vocabulary))
+def judge(game: Game, reading: Reading) -> Draft:
+    """Judge a line on a game, and book it there without writing it. Raises Unreadable."""
+    text = reading.text
+    if ";" in text:  # a line copied from a journal may have a seal and a fingerprint
+        text = without_mark(cut_seal(text)[0])
+    if len(text) > LONGEST_LINE:
+        raise too_long(text)
+    says = fill_in(game, reading.require())
     comment = _keep_comment(cut_comment(text)[1])
     full = format_line(says) + (f" ; {comment}" if comment else "")
     line = Line(len(game.journal.lines) + 1, full, says, read_ref(comment))
@@ -329,23 +334,24 @@ def find_shifts(old: Fold, new: Fold) -> Iterator[Shift]:
 # ---- what goes with a line ----
 
 
-def judge_investor(game: Game, text: str = "") -> list[Draft]:
-    """The Investor's turn, where it is to act and the line that is to be judged next is another one's move."""
-    line = investor_line(game.state)
-    if line is None or (text and not _is_of_others(game, text)):
+def judge_investor(game: Game, following: Reading | None = None) -> list[Draft]:
+    """Judge the Investor's own line if it is to act, and the line that follows is a move of somebody else."""
+    if not game.vocabulary.dummies.names:
         return []
-    draft = judge(game, line)
+    line = investor_line(game.state)
+    if line is None or (following is not None and not _is_of_others(following.require())):
+        return []
+    draft = judge(game, read_line(line, game.vocabulary))
     return [draft.but(answer=draft.answer.but(by_rule=True))]
 
 
-def _is_of_others(game: Game, text: str) -> bool:
-    """Whether a line is a move of somebody else than the Investor."""
-    says = parse_line(without_mark(cut_seal(text)[0]), game.vocabulary)
+def _is_of_others(says: Move | Directive) -> bool:
+    """Return whether a line is a move of somebody else than the Investor."""
     return isinstance(says, Move) and not says.by_table and says.actor != INVESTOR
 
 
-def judge_miscounts(wrong: Draft, lines: Iterator[str]) -> Iterator[Draft]:
-    """Of the counts said right after one that is wrong those that are, too: no count changes the books."""
+def judge_miscounts(wrong: Draft, lines: Iterator[Reading]) -> Iterator[Draft]:
+    """Yield the counts right after a wrong one that are wrong, too: no count changes the books."""
     last = wrong
     try:
         while isinstance(last.answer.says, Count):

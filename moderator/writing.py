@@ -6,6 +6,7 @@ from pathlib import Path
 from moderator.files import JOURNAL, read_file
 from moderator.game import Game, open_game
 from moderator.journal.errors import JournalMoved
+from moderator.journal.grammar import Reading, read_line
 from moderator.journal.sealing import continue_journal
 from moderator.journal.writer import JournalWriter
 from moderator.judging import Answer, Draft, judge, judge_investor, judge_miscounts, refuse_harm, tell_together
@@ -14,17 +15,19 @@ from moderator.model.position import Position
 from moderator.rules.booking import State
 
 _TRIES = 10
-Expand = Callable[[Game, str], tuple[str, ...]]
+Expand = Callable[[Game, str], tuple[Reading, ...]]
 
 
-def _as_it_is(game: Game, text: str) -> tuple[str, ...]:
-    return (text,)
+def read_in_full(game: Game, text: str) -> tuple[Reading, ...]:
+    """Read a line that is written out in full."""
+    return (read_line(text, game.vocabulary),)
 
 
 class Keeper:
     """One journal and its game, held in memory between two lines.
 
-    `expand` gives the lines that a text stands for in the game as the lines before it leave it; without it, the text.
+    `expand` reads a text as the lines that it stands for in the game as the lines before it leave it; without it, the
+    text is a line in full. A line that was read already, a Reading, is not read again.
     A `careful` one refuses corrections that make later lines wrong, unless one of them ends in `!`. So many `tries` a
     line is judged anew because others wrote first. `before_write` sees what is about to be written, and raises to
     prevent it.
@@ -35,7 +38,7 @@ class Keeper:
         path: Path,
         game: Game,
         ruleset: Path | None = None,
-        expand: Expand = _as_it_is,
+        expand: Expand = read_in_full,
         careful: bool = False,
         tries: int = _TRIES,
     ) -> None:
@@ -51,7 +54,7 @@ class Keeper:
     def position(self) -> Position:
         return self.game.position
 
-    def say(self, text: str) -> Answer:
+    def say(self, text: str | Reading) -> Answer:
         """Judge a line, and write it unless it is refused. It is on the disk when this returns.
 
         If another process wrote meanwhile, the journal is read again and the line judged anew; unless it then says the
@@ -59,7 +62,7 @@ class Keeper:
         """
         return _own(self.say_all((text,)))
 
-    def say_all(self, texts: Sequence[str]) -> list[Answer]:
+    def say_all(self, texts: Sequence[str | Reading]) -> list[Answer]:
         """Judge lines, each on what the one before leaves, and write them all, or none if one is refused: the last
         answer is then the refusal, and the last ones where several counts are wrong. Otherwise as `say`. Where the
         Investor is to act, its lines are said with them.
@@ -73,37 +76,37 @@ class Keeper:
                 break
             except JournalMoved:
                 self.game = open_game(read_file(self.path, JOURNAL), self.ruleset)
-                again = self._judge_all(texts)
+                again = self._judge_all([each.text if isinstance(each, Reading) else each for each in texts])
                 if not _say_the_same(drafts, again) or attempt == self.tries - 1:
                     raise
                 drafts = again
         return [draft.answer for draft in drafts]
 
-    def weigh(self, text: str) -> Answer:
+    def weigh(self, text: str | Reading) -> Answer:
         """What would come of a line, without writing it. Raises Unreadable."""
         return _own(self.weigh_all((text,)))
 
-    def weigh_all(self, texts: Sequence[str]) -> list[Answer]:
+    def weigh_all(self, texts: Sequence[str | Reading]) -> list[Answer]:
         """What would come of lines, each on what the one before leaves, up to one refused. Raises Unreadable."""
         return [draft.answer for draft in self._judge_all(texts)]
 
-    def after(self, texts: Sequence[str]) -> Game:
+    def after(self, texts: Sequence[str | Reading]) -> Game:
         """The game as these lines would leave it, whatever is found of them. Raises Unreadable."""
         return self._judge_each(texts)[-1].game
 
-    def _judge_all(self, texts: Iterable[str]) -> list[Draft]:
+    def _judge_all(self, texts: Iterable[str | Reading]) -> list[Draft]:
         """Lines judged one after the other, up to the first that is refused; of counts all that are. Raises
         Unreadable.
         """
         drafts = tell_together(self._judge_each(texts))
         return refuse_harm(drafts) if self.careful else drafts
 
-    def _judge_each(self, texts: Iterable[str]) -> list[Draft]:
+    def _judge_each(self, texts: Iterable[str | Reading]) -> list[Draft]:
         game = self.game
         if game.journal.torn is not None:  # the writer will set that line aside: it is a line of its own then
             game = open_game(game.data + continue_journal(game.data, ()), self.ruleset)
         drafts: list[Draft] = []
-        lines = (line for text in texts for line in self.expand(drafts[-1].game if drafts else game, text))
+        lines = (line for text in texts for line in self._read(drafts[-1].game if drafts else game, text))
         for line in lines:
             drafts += judge_investor(drafts[-1].game if drafts else game, line)
             drafts.append(judge(drafts[-1].game if drafts else game, line))
@@ -112,6 +115,9 @@ class Keeper:
         if drafts and isinstance(drafts[-1].answer.says, Move):
             drafts += judge_investor(drafts[-1].game)
         return drafts
+
+    def _read(self, game: Game, text: str | Reading) -> tuple[Reading, ...]:
+        return (text,) if isinstance(text, Reading) else self.expand(game, text)
 
     def _write(self, drafts: Sequence[Draft]) -> None:
         if self.before_write is not None:

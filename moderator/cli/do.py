@@ -14,6 +14,7 @@ from moderator.errors import ExitCode
 
 if TYPE_CHECKING:
     from moderator.game import Game
+    from moderator.journal.grammar import Reading
     from moderator.judging import Answer
     from moderator.writing import Keeper
 
@@ -138,17 +139,18 @@ def _pieces(game: "Game", text: str) -> tuple[str, ...]:
 def _readable(text: str, game: "Game") -> bool:
     """Whether a text, or what it is short for, can be read as the game stands."""
     from moderator.shell.meant import is_understood
-    from moderator.shell.shorthand import expand
+    from moderator.shell.shorthand import read_typed
 
-    return bool(text.strip()) and all(is_understood(game, line) for line in expand(game, text))
+    return bool(text.strip()) and all(is_understood(game, line) for line in read_typed(game, text))
 
 
-def _in_full(game: "Game", text: str) -> tuple[str, ...]:
-    """The lines that a short form stands for; what says nothing is no Enter at a terminal."""
-    from moderator.shell.shorthand import expand
+def _in_full(game: "Game", text: str) -> "tuple[Reading, ...]":
+    """Read the lines that a short form stands for; an empty text is no Enter at a terminal."""
+    from moderator.journal.grammar import read_line
+    from moderator.shell.shorthand import read_typed
     from moderator.shell.unheard import why_unread
 
-    lines = expand(game, text) if text.strip() else (text,)
+    lines = read_typed(game, text) if text.strip() else (read_line(text, game.vocabulary),)
     if (unread := why_unread(game, text, lines)) is not None:
         raise unread
     return lines

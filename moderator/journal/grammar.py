@@ -13,7 +13,7 @@ from moderator.model.forms import BARE, Form
 from moderator.model.lines import Amend, Delete, Directive, Insert, Redo, Undo
 from moderator.model.moves import Move
 from moderator.model.names import AbsentName, Names, UnknownName, Vocabulary
-from moderator.model.values import default_of
+from moderator.model.values import Record, default_of
 from moderator.vocabulary.cards import Choose, Deal, Keep, Reach
 from moderator.vocabulary.corporations import Convert, Start
 from moderator.vocabulary.emergencies import Bankrupt, Contribute
@@ -177,6 +177,33 @@ def named_by_number(body: str) -> tuple[str, int] | None:
     except Unreadable:
         return None
     return ("undo", undo.to) if undo.to is not None and undo.was is None else None
+
+
+class Reading(Record):
+    """A line that was read once: what it `says`, or the `problem` that keeps it from being read."""
+
+    text: str
+    says: Move | Directive | None
+    problem: Unreadable | None = None
+
+    @property
+    def move(self) -> Move | None:
+        """The move, if the line says one."""
+        return self.says if isinstance(self.says, Move) else None
+
+    def require(self) -> Move | Directive:
+        """Return what the line says. Raises Unreadable if it says nothing."""
+        if self.says is None:
+            raise self.problem or Unreadable("the line says nothing", self.text)
+        return self.says
+
+
+def read_line(text: str, vocabulary: Vocabulary) -> Reading:
+    """Read one line. A problem is returned, never raised."""
+    try:
+        return Reading(text, parse_line(text, vocabulary))
+    except Unreadable as error:
+        return Reading(text, None, error)
 
 
 def parse_line(text: str, vocabulary: Vocabulary) -> Move | Directive:

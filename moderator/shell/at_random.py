@@ -3,14 +3,12 @@
 import random
 from collections.abc import Iterator
 
-from moderator.journal.errors import Unreadable
-from moderator.journal.grammar import TABLE_VERBS, parse_line
+from moderator.journal.grammar import TABLE_VERBS, read_line
 from moderator.journal.header import format_header
 from moderator.journal.lexer import quote_name, split_words
 from moderator.model.entries import find_leaks
 from moderator.model.findings import Severity
 from moderator.model.lines import Booked, Header
-from moderator.model.moves import Move
 from moderator.model.names import Vocabulary
 from moderator.model.position import Position
 from moderator.model.rounds import CardChoice, GameOver, OperatingRound, StockRound
@@ -85,18 +83,15 @@ def _next(replay: Replay, position: Position, rng: random.Random, homeless: dict
     """The first line of those that could be said, in random order, that breaks no rule."""
     names = replay.title.vocabulary(position.players)
     for text in lines_to_try(State(replay.title, position), rng):
-        try:
-            move = parse_line(text, names)
-        except Unreadable:
+        if (move := read_line(text, names).move) is None:
             continue
-        if isinstance(move, Move):
-            applied = replay.book(position, Booked(0, move, text))
-            for found in applied.findings:
-                if found.code == _UNNAMED:
-                    homeless.setdefault(text.rpartition(": ")[2].split()[0], f"{text}: {found.message}")
-            if not applied.violations or any(f.code == "program-fault" for f in applied.violations):
-                _note_unnamed(replay.title, applied, homeless)
-                return applied
+        applied = replay.book(position, Booked(0, move, text))
+        for found in applied.findings:
+            if found.code == _UNNAMED:
+                homeless.setdefault(text.rpartition(": ")[2].split()[0], f"{text}: {found.message}")
+        if not applied.violations or any(f.code == "program-fault" for f in applied.violations):
+            _note_unnamed(replay.title, applied, homeless)
+            return applied
     return None
 
 

@@ -5,7 +5,7 @@ faces.
 from collections.abc import Sequence
 
 from moderator.journal.errors import Unreadable
-from moderator.journal.grammar import is_correction
+from moderator.journal.grammar import Reading, is_correction, read_line
 from moderator.journal.undoing import opens_insertion
 from moderator.model.rounds import GameOver
 from moderator.scoring import score
@@ -17,7 +17,7 @@ from moderator.shell.manner import Manner
 from moderator.shell.mending import ask_insertions, correct, is_line_meant, run_out_coming
 from moderator.shell.possible import nothing_more, nothing_usual
 from moderator.shell.scribe import Scribe
-from moderator.shell.shorthand import expand
+from moderator.shell.shorthand import read_typed
 from moderator.shell.unheard import why_unread
 from moderator.views.columns import wrap
 from moderator.views.standings import standings, verdict
@@ -76,7 +76,7 @@ class Conversation:
         elif where := opens_insertion(line):
             self._insert_before(where)
         elif rest and is_correction(word):
-            self._keep(line, correct(scribe, *expand(self.keeper.game, line)))
+            self._keep(line, correct(scribe, *read_typed(self.keeper.game, line)))
         elif line == "!":
             self._allow()
         elif why := declares_nothing(self.keeper.state, word):
@@ -117,14 +117,14 @@ class Conversation:
 
     def _say_in_full(self, text: str) -> bool:
         """Say the lines that one move stands for; False if they were not written."""
-        lines = expand(self.keeper.game, text)
+        lines = read_typed(self.keeper.game, text)
         if (unread := why_unread(self.keeper.game, text, lines)) is None:
             return not self._strays(lines) and self.scribe.say(lines)
         self.scribe.refused = ()
         self.scribe.failed(unread)
         return False
 
-    def _strays(self, lines: Sequence[str]) -> bool:
+    def _strays(self, lines: Sequence[Reading]) -> bool:
         """Whether a typed line is asked about, for it is most likely meant for the turn before."""
         try:
             why = self.scribe.enter.strays(self.keeper, lines)
@@ -143,12 +143,12 @@ class Conversation:
         """Lines put in before another one, asked for one by one and put in together."""
         lines = ask_insertions(self.scribe, where)
         if lines and not correct(self.scribe, *lines):
-            self._keep(lines[-1], False)
+            self._keep(lines[-1].text, False)
 
     def _allow(self) -> None:
-        refused = self.scribe.refused
+        refused = [read_line(line, self.keeper.game.vocabulary) for line in self.scribe.refused]
         if refused:
-            corrects = is_correction(refused[0].partition(" ")[0])
+            corrects = is_correction(refused[0].text.partition(" ")[0])
             written = correct(self.scribe, *refused) if corrects else self.scribe.say(refused)
             self._keep(self.manner.slip.refused or "", written)
         else:

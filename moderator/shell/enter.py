@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from moderator.game import Game
-from moderator.journal.grammar import format_line, parse_line
+from moderator.journal.grammar import Reading, format_line
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import Turn
@@ -48,7 +48,11 @@ class Enter:
 
         `hasty` where it came before its prompt could be read.
         """
-        who, position, usual = actor(game.state), game.position, usual_now(game)
+        who, position = actor(game.state), game.position
+        if word not in ("", "p"):
+            self.seen = who
+            return None
+        usual = usual_now(game)
         again = f": once more says {usual}{f' for {who}' if who else ''}" if usual else ""
         if not word and self.missed:
             self.missed = False
@@ -56,7 +60,7 @@ class Enter:
         if hasty and not word and self.seen not in (None, who):
             return f"{who or round_name(position)} is on turn now{again}"
         self.seen = who
-        if word not in ("", "p") or usual is None:
+        if usual is None:
             return None
         if has_just_begun(game):
             return f"{round_name(position)} has just begun{again}" if self.is_asked_first(position) else None
@@ -64,12 +68,11 @@ class Enter:
             return f"the turn before is over{again}"
         return None
 
-    def strays(self, keeper: Keeper, lines: Sequence[str]) -> str | None:
+    def strays(self, keeper: Keeper, lines: Sequence[Reading]) -> str | None:
         """Why a line without an actor is most likely not meant for the company on turn, whose turn has just begun: it
         would pass over the run, or end a turn that followed one which had ended by itself. Raises Unreadable.
         """
-        game, turn = keeper.game, current_turn(keeper.state)
-        said = parse_line(lines[0], game.vocabulary)
+        game, turn, said = keeper.game, current_turn(keeper.state), lines[0].says
         if turn is None or not isinstance(said, Move) or said.actor is not None or not _has_just_come(game, turn):
             return None
         ends = isinstance(said, Done) and self.turned is game.position

@@ -11,7 +11,7 @@ from moderator.journal.lexer import cut_comment, find_comment, mask, noted, read
 from moderator.journal.pages import PAGE
 from moderator.shell.meant import is_understood, verb_of
 from moderator.shell.phrases import in_first_person
-from moderator.shell.shorthand import expand
+from moderator.shell.shorthand import read_typed
 from moderator.shell.spoken import in_journal_words
 
 _COMMA = re.compile(r",(?!\d)|(?<!\d),")  # not that of a cell, `2,5`
@@ -28,7 +28,7 @@ def split_line(game: Game, typed: str) -> tuple[str, ...]:
     """
     body = cut_comment(typed)[0]
     marks = list(_marks(game, body))
-    if not marks or all(is_understood(game, line) for line in expand(game, body)):
+    if not marks or all(is_understood(game, line) for line in read_typed(game, body)):
         return (typed,)
     said: list[str] = []
     for start, end in zip([-1, *marks], [*marks, len(body)], strict=True):
@@ -111,13 +111,12 @@ def _is_move(game: Game, text: str) -> bool:
     """Whether a text says a move by its verb, or by who makes it; a number or a place alone says none."""
     if not text or text.startswith("@"):
         return False
-    lines = expand(game, text)
+    lines = read_typed(game, text)
     if not lines or not all(is_understood(game, line) for line in lines):
         return False
-    verb = in_first_person(lines[0].rpartition(": ")[2].split()[0])
+    first = lines[0].text
+    verb = in_first_person(first.rpartition(": ")[2].split()[0])
     named = (
-        ": " in lines[0]
-        or in_journal_words(game, text) != text
-        or verb_of(text.split()[0], game.vocabulary) is not None
+        ": " in first or in_journal_words(game, text) != text or verb_of(text.split()[0], game.vocabulary) is not None
     )
     return verb not in TEXT_VERBS and named

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from moderator.game import Game
+from moderator.journal.grammar import Reading
 from moderator.model.values import Field, Record
 from moderator.shell.clock import Clock
 from moderator.shell.slip import Slip
@@ -26,5 +27,5 @@ class Manner(Record):
     window: Callable[[], Window] = Window
     slip: Slip = Field(default_factory=Slip)
     command: Callable[[str], bool] = lambda _: False
-    bars: Callable[[Game, Sequence[str]], str | None] = lambda *_: None
+    bars: Callable[[Game, Sequence[Reading]], str | None] = lambda *_: None
     signs: Callable[[str], str] = str

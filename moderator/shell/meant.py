@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from moderator.game import Game
 from moderator.journal.errors import Unreadable
-from moderator.journal.grammar import find_verb, parse_line
+from moderator.journal.grammar import Reading, find_verb, read_line
 from moderator.journal.lexer import quote_name, split_words
 from moderator.journal.names import Index, lexicon_of
 from moderator.model.lines import Booked
@@ -37,11 +37,10 @@ def find_name(game: Game, names: Index, word: str) -> str | None:
         return who if unknown.ambiguous and who in names.names and fold(who or "").startswith(fold(word)) else None
 
 
-def is_understood(game: Game, line: str) -> bool:
-    """Whether a line can be read, and the title has such a move. Nobody ends a game by `end turn`."""
-    try:
-        says = parse_line(line, game.vocabulary)
-    except Unreadable:
+def is_understood(game: Game, reading: Reading) -> bool:
+    """Return whether a line could be read, and the title has such a move. Nobody ends a game by `end turn`."""
+    says = reading.says
+    if says is None:
         return False
     if isinstance(says, End):
         return says.text != "turn"
@@ -49,24 +48,27 @@ def is_understood(game: Game, line: str) -> bool:
     return not isinstance(says, Move) or not verbs or says.verb in verbs  # type: ignore[attr-defined]
 
 
-def settle_names(game: Game, line: str) -> str:
-    """The line with one name as it can be meant, if the rules let only that pass: of a shortened one that could be
-    several, or of names of the same letters. `bo` is the B&O that is for sale, not the private BO that is not.
+def settle_names(game: Game, line: str) -> Reading:
+    """Read a line, with another name for one that is ambiguous if the rules allow only that reading.
 
-    A line that may be said as it is, or that could still mean more than one thing, is given back as it is.
+    A name is ambiguous if it is a beginning of several, or if others have the same letters: `bo` is the B&O that is for
+    sale, not the private BO that is not. A line that is legal as it stands, or that still has several readings, keeps
+    its names. So does the name before the colon.
     """
-    move = _reads(game, line)
+    reading = read_line(line, game.vocabulary)
+    move = reading.move
     others = {
         f"{line[: word.start]}{quote_name(name)}{line[word.start + len(word.raw) :]}"
         for word in split_words(line)
+        if not word.raw.endswith(":")
         for name in other_names(game.vocabulary, word.raw.strip('"'), whole=move is not None)
     }
-    if not others or (move is not None and (move.allowed or _may_be_said(game, move, line))):
-        return line
-    read = {other: said for other in others if (said := _reads(game, other)) is not None}
-    legal = [other for other, said in read.items() if _may_be_said(game, said, other)]
-    only = legal or (read if move is None else ())
-    return next(iter(only)) if len(only) == 1 else line
+    if not others or (move is not None and (move.allowed or _is_booked_clean(game, move, line))):
+        return reading
+    moves = [other for text in others if (other := read_line(text, game.vocabulary)).move is not None]
+    legal = [other for other in moves if other.move is not None and _is_booked_clean(game, other.move, other.text)]
+    only = legal or (moves if move is None else [])
+    return only[0] if len(only) == 1 else reading
 
 
 def other_names(vocabulary: Vocabulary, word: str, whole: bool = True) -> list[str]:
@@ -95,19 +97,11 @@ def _letters(folded: str) -> str:
     return "".join(sign for sign in folded if sign.isalnum())
 
 
-def _reads(game: Game, line: str) -> Move | None:
-    try:
-        says = parse_line(line, game.vocabulary)
-    except Unreadable:
-        return None
-    return says if isinstance(says, Move) else None
-
-
 def is_legal(game: Game, line: str) -> bool:
-    """Whether a line is a move that the rules let pass now."""
-    move = _reads(game, line)
-    return move is not None and _may_be_said(game, move, line)
+    """Return whether a line is a move that breaks no rule now."""
+    move = read_line(line, game.vocabulary).move
+    return move is not None and _is_booked_clean(game, move, line)
 
 
-def _may_be_said(game: Game, move: Move, line: str) -> bool:
+def _is_booked_clean(game: Game, move: Move, line: str) -> bool:
     return not game.replay.book(game.position, Booked(0, move, line)).violations

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from moderator.game import Game
-from moderator.journal.errors import Unreadable
-from moderator.journal.grammar import parse_line
+from moderator.journal.grammar import Reading, read_line
 from moderator.journal.resolve import follow
 from moderator.model.lines import Amend, Directive, Undo
 from moderator.model.moves import Move
@@ -13,9 +12,10 @@ from moderator.model.values import Record
 from moderator.model.wording import plural
 from moderator.shell.asked import number
 from moderator.shell.face import Question
+from moderator.shell.meant import verb_of
 from moderator.shell.runout import run_out, show_runout
 from moderator.shell.scribe import Scribe
-from moderator.shell.shorthand import expand
+from moderator.shell.shorthand import read_typed
 from moderator.views.answer import answer
 from moderator.views.columns import wrap
 
@@ -23,7 +23,7 @@ _YES = ("y", "yes")
 _NOTHING = "nothing was written"
 
 
-def correct(scribe: Scribe, *lines: str) -> bool:
+def correct(scribe: Scribe, *lines: Reading) -> bool:
     """Show what corrections change before they are written, unless nothing has followed the line that is amended.
 
     False if they were not written.
@@ -44,13 +44,13 @@ def correct(scribe: Scribe, *lines: str) -> bool:
     return True
 
 
-def ask_insertions(scribe: Scribe, where: int) -> Sequence[str]:
+def ask_insertions(scribe: Scribe, where: int) -> Sequence[Reading]:
     """Ask for the lines to put in before another one, until one is empty."""
-    lines: list[str] = []
+    lines: list[Reading] = []
     game = scribe.keeper.game
     asked = Question(f"before {where}, Enter ends> ", (("", "that is all"),), free=True)
     while (said := scribe.face.ask(asked)) is not None and said.strip():
-        more = expand(game, f"insert before {where}: {said.strip()}")
+        more = read_typed(game, f"insert before {where}: {said.strip()}")
         try:
             game = scribe.keeper.after([*lines, *more])
         except Exception as error:
@@ -90,7 +90,7 @@ def is_line_meant(scribe: Scribe, line: str) -> bool:
     answers = (("y", f"undo {back.count}"), ("to", f"undo to {back.count}"), ("n", "leave it"))
     wanted = (scribe.face.ask(Question(prompt, answers)) or "").strip().casefold()
     if wanted == "to":
-        scribe.say((f"undo to {back.count}",))
+        scribe.say_text(f"undo to {back.count}")
     elif wanted in _YES:
         return False
     else:
@@ -114,7 +114,7 @@ def _write_out(scribe: Scribe, lines: Sequence[str]) -> None:
     """Write the lines of a runout; of each only what nobody may miss is told."""
     first = len(scribe.keeper.game.journal.lines) + 1
     for line in lines:
-        if not scribe.say((line,), brief=True):
+        if not scribe.say_text(line, brief=True):
             break
     last = len(scribe.keeper.game.journal.lines)
     where = f"{first} to {last}" if last > first else str(first)
@@ -138,10 +138,9 @@ class Back(Record):
 
 def many_taken_back(game: Game, typed: str) -> Back | None:
     """What a line that takes back many moves could mean; None for any other, and where only one can be meant."""
-    try:
-        says = parse_line(typed, game.vocabulary)
-    except Unreadable:
+    if verb_of(typed.partition(" ")[0], game.vocabulary) != "undo":
         return None
+    says = read_line(typed, game.vocabulary).says
     if not isinstance(says, Undo) or says.to is not None or says.count < _FEW:
         return None
     numbers = [line.number for line in follow(game.journal.lines).steps.counting()]

@@ -3,11 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from moderator.game import Game
-from moderator.journal.errors import Unreadable
-from moderator.journal.grammar import parse_line
+from moderator.journal.grammar import read_line
 from moderator.model.findings import Finding
 from moderator.model.lines import Booked
-from moderator.model.moves import Move
 from moderator.model.values import Record
 from moderator.offers.by_round import answers_to, named_moves, offers_of
 from moderator.replay import Applied
@@ -31,11 +29,8 @@ def choices(game: Game) -> list[Choice]:
     """Every move that names itself now, judged by trying it; moves that need a place or an amount are `open_ended`."""
     judged = []
     for text in dict.fromkeys(named_moves(game.state)):
-        try:
-            move = parse_line(text, game.vocabulary)
-        except Unreadable:
+        if (move := read_line(text, game.vocabulary).move) is None:
             continue
-        assert isinstance(move, Move)
         tried = game.replay.book(game.position, Booked(0, move, text))
         judged.append(Choice(text, tried.violations[0] if tried.violations else None, tried))
     return judged
@@ -74,8 +69,8 @@ def nothing_usual(game: Game) -> str:
 def usual_now(game: Game) -> str | None:
     """What Enter alone says, where it would be accepted."""
     usual = nothing_more(game)
-    move = None if usual is None else parse_line(usual, game.vocabulary)
-    if usual is None or not isinstance(move, Move):
+    move = None if usual is None else read_line(usual, game.vocabulary).move
+    if usual is None or move is None:
         return None
     return None if game.replay.book(game.position, Booked(0, move, usual)).violations else usual
 

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from moderator.errors import ExitCode
 from moderator.journal.clock import Spent, with_clock
-from moderator.journal.errors import Unreadable
-from moderator.journal.grammar import parse_line
+from moderator.journal.grammar import Reading, read_line
 from moderator.journal.lexer import cut_comment
 from moderator.journal.pages import as_typed
 from moderator.judging import Answer
@@ -45,7 +44,7 @@ class Scribe:
         self.outcome = self.outcome or code or ExitCode.CLEAN
         return code is not None
 
-    def say(self, lines: Sequence[str], brief: bool = False) -> bool:
+    def say(self, lines: Sequence[Reading], brief: bool = False) -> bool:
         """Judge and write the lines that one typed line stands for, all or none, and answer them.
 
         `brief` where they were shown before. False if they were not written.
@@ -55,9 +54,9 @@ class Scribe:
             self.face.put(wrap(f"not written: {why}"), "refused")
             return False
         spent = self._measure(lines[0])
-        timed = (lines[0] if spent is None else with_clock(lines[0], spent), *lines[1:])
+        timed = (lines[0] if spent is None else lines[0].but(text=with_clock(lines[0].text, spent)), *lines[1:])
         try:
-            answers = self.keeper.say_all([self.manner.signs(line) for line in timed])
+            answers = self.keeper.say_all([line.but(text=self.manner.signs(line.text)) for line in timed])
         except Exception as error:
             if not self.failed(error):
                 raise
@@ -87,20 +86,23 @@ class Scribe:
         ended = [self.ink.mean("turn", line) for line in wrap(told)] if told else []
         return ended + ([] if self.manner.bar or brief else self.next())
 
-    def _measure(self, line: str) -> Spent | None:
-        """The time that a line took; one that cannot be read takes none, for it is not written."""
-        try:
-            return self.manner.clock.measure(self.keeper.game, parse_line(line, self.keeper.game.vocabulary))
-        except Unreadable:
-            return None
+    def say_text(self, text: str, brief: bool = False) -> bool:
+        """Say one line that is written out in full."""
+        return self.say((read_line(text, self.keeper.game.vocabulary),), brief)
 
-    def _refuse(self, lines: Sequence[str], answers: Sequence[Answer]) -> None:
+    def _measure(self, line: Reading) -> Spent | None:
+        """Return the time that a line took; one that cannot be read takes none, for it is not written."""
+        return None if line.says is None else self.manner.clock.measure(self.keeper.game, line.says)
+
+    def _refuse(self, lines: Sequence[Reading], answers: Sequence[Answer]) -> None:
         """Tell what was refused, the last answers, and keep the lines as the table could allow them."""
         self.outcome = self.outcome or ExitCode.VIOLATIONS
         first = answers[0].line + sum(each.by_rule for each in answers)
         refused = {each.line - first: each.but(text=as_typed(each.text)) for each in answers if each.refused}
         if all(_may_be_allowed(given) for given in refused.values()):
-            self.refused = tuple(_allowed(refused[n].text) if n in refused else line for n, line in enumerate(lines))
+            self.refused = tuple(
+                _allowed(refused[n].text) if n in refused else line.text for n, line in enumerate(lines)
+            )
         whole = [f"  nor the rest of the {plural(len(lines), 'move')} that it stands for"] if len(lines) > 1 else []
         told = [short_refusal(self.keeper.game.title, given, self.ink) for given in refused.values()]
         counted = miscounted(self.keeper.game, _cash_counted(refused.values()))

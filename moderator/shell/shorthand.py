@@ -1,7 +1,7 @@
 """The shorthand of a session: the few keys a moderator types, as the lines the journal keeps."""
 
 from moderator.game import Game
-from moderator.journal.grammar import SHORT, VERBS
+from moderator.journal.grammar import SHORT, VERBS, Reading, read_line
 from moderator.journal.lexer import cut_comment, quote_name, split_words
 from moderator.journal.names import Index, lexicon_of
 from moderator.journal.sizes import is_percent
@@ -28,27 +28,35 @@ _STEPS = {"lay": "track", "clear": "track", "token": "token", "run": "run"}
 
 
 def expand(game: Game, typed: str) -> tuple[str, ...]:
-    """The journal lines that a typed line stands for, in the order they are to be judged; none if it says nothing.
+    """Return the journal lines that a typed line stands for, as `read_typed` reads them."""
+    return tuple(reading.text for reading in read_typed(game, typed))
 
-    Enter alone is the usual "nothing more"; `180 h` is a run and what becomes of it; `t` is the next train; an actor
-    may stand first without a colon. What is no shorthand is given back as it is: the grammar reads it, or says why not.
+
+def read_typed(game: Game, typed: str) -> tuple[Reading, ...]:
+    """Read a typed line as the journal lines it stands for, in the order of judging; none if it says nothing.
+
+    Enter alone is the usual "nothing more"; `180 h` is a run and its dividend; `t` is the next train. An actor may
+    stand first without a colon. A line that is no shorthand is read as it is.
     """
     text, comment = cut_comment(typed)
     if not text and not comment:
         usual = nothing_more(game)
-        return () if usual is None else (usual,)
+        return () if usual is None else (read_line(usual, game.vocabulary),)
     if not text:
-        return (typed.strip(),)
+        return (read_line(typed.strip(), game.vocabulary),)
     bare, mark = (text[:-2].rstrip(), " !") if text.endswith(" !") else (text, "")
     if (corrections := expand_correction(game, bare, expand)) is not None:
-        first, *others = corrections
-        return (f"{first}{mark} ; {comment}" if comment else f"{first}{mark}", *(f"{line}{mark}" for line in others))
-    first, *others = (f"{line}{mark}" for line in _in_full(game, bare))
-    return (f"{first} ; {comment}" if comment else first, *others)
+        lines = tuple(read_line(f"{line}{mark}", game.vocabulary) for line in corrections)
+    else:
+        lines = _in_full(game, bare)
+        if mark:
+            lines = tuple(read_line(f"{line.text}{mark}", game.vocabulary) for line in lines)
+    first, *others = lines
+    return (first.but(text=f"{first.text} ; {comment}") if comment else first, *others)
 
 
-def _in_full(game: Game, text: str) -> tuple[str, ...]:
-    """The lines of a short form, or of plain English."""
+def _in_full(game: Game, text: str) -> tuple[Reading, ...]:
+    """Read a short form, or plain English."""
     lines = _settled(game, text)
     if all(is_understood(game, line) for line in lines):
         return lines
@@ -56,7 +64,7 @@ def _in_full(game: Game, text: str) -> tuple[str, ...]:
     return lines if said == text else _settled(game, said)
 
 
-def _settled(game: Game, text: str) -> tuple[str, ...]:
+def _settled(game: Game, text: str) -> tuple[Reading, ...]:
     lines = read_passes(game, text) or _counts(game, text) or _expand(game, text)
     return tuple(settle_names(game, line) for line in lines)
 

@@ -5,7 +5,7 @@ from difflib import SequenceMatcher
 
 from moderator.game import Game
 from moderator.journal.errors import Unreadable
-from moderator.journal.grammar import parse_line
+from moderator.journal.grammar import Reading
 from moderator.journal.lexer import FORBIDDEN, split_words
 from moderator.journal.names import lexicon_of
 from moderator.model.names import fold
@@ -19,15 +19,13 @@ _SOME = 2  # lines that are told
 _LONG = 200  # letters of a line that somebody may have meant for a move
 
 
-def why_unread(game: Game, typed: str, lines: Iterable[str]) -> Unreadable | None:
-    """Why one of the lines that a typed text stands for cannot be read; None if all can."""
-    for line in lines:
-        try:
-            parse_line(line, game.vocabulary)
-        except Unreadable as error:
-            as_it_is = error.absent is not None or len(typed) > _LONG or FORBIDDEN.search(typed)
-            return error if as_it_is else _explain(game, typed, error)
-    return None
+def why_unread(game: Game, typed: str, lines: Iterable[Reading]) -> Unreadable | None:
+    """Return why one of the lines that a typed text stands for cannot be read; None if all can."""
+    error = next((line.problem for line in lines if line.problem is not None), None)
+    if error is None:
+        return None
+    as_it_is = error.absent is not None or len(typed) > _LONG or FORBIDDEN.search(typed)
+    return error if as_it_is else _explain(game, typed, error)
 
 
 def _explain(game: Game, typed: str, error: Unreadable) -> Unreadable:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from moderator.game import Game
-from moderator.journal.grammar import parse_line
+from moderator.journal.grammar import Reading
 from moderator.journal.pages import as_typed, read_page
 from moderator.judging import name_actor
 from moderator.model.lines import Undo
@@ -38,14 +38,14 @@ def his_choices(game: Game, player: str) -> Iterator[Choice]:
             yield choice
 
 
-def why_not_his(game: Game, player: str, lines: Sequence[str]) -> str | None:
+def why_not_his(game: Game, player: str, lines: Sequence[Reading]) -> str | None:
     """Why a player may not say these lines. Raises Unreadable."""
     reasons = (_why_not(game, player, line) for line in lines)
     return next((reason for reason in reasons if reason is not None), None)
 
 
-def _why_not(game: Game, player: str, line: str) -> str | None:
-    says = parse_line(line, game.vocabulary)
+def _why_not(game: Game, player: str, line: Reading) -> str | None:
+    says = line.require()
     if isinstance(says, Undo) and says.to is None and says.count == 1:
         return None if own_last_entry(game, player) else "other lines came after your last entry, or it does not count"
     if not isinstance(says, Move) or says.by_table:

@@ -8,7 +8,7 @@ from secrets import token_urlsafe
 
 from moderator.game import Game, open_game
 from moderator.journal.errors import JournalMoved
-from moderator.journal.grammar import is_correction
+from moderator.journal.grammar import Reading, is_correction
 from moderator.journal.pages import KEEPER, as_typed, read_page, with_page, without_page
 from moderator.journal.seal import cut_seal
 from moderator.judging import Draft
@@ -286,7 +286,7 @@ class Pen:
     def _sign(self, text: str) -> str:
         return with_page(text, self.name)
 
-    def _bars(self, game: Game, lines: Sequence[str]) -> str | None:
+    def _bars(self, game: Game, lines: Sequence[Reading]) -> str | None:
         return None if self.player is None else why_not_his(game, self.player, lines)
 
 
