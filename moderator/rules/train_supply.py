@@ -233,6 +233,7 @@ class Raised(Record):
     """
 
     own: tuple[int, ...] = ()  # by each certificate that the company had of itself
+    issued: tuple[int, ...] = ()  # by one, two, ... of them together, where each one lowers the price of all
     sold: tuple[int, ...] = ()  # by each certificate of its president
     lent: int = 0  # by the bank
 

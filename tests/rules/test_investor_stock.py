@@ -322,7 +322,7 @@ def test_who_passed_before_the_line_that_ends_the_round_is_told_to_amend_his_own
 
 
 def test_who_spends_what_a_directors_certificate_costs_is_judged_with_the_purchase():
-    """Ann has 720 Marks; with 620 less a share at 90 leaves her 10, and the cheapest certificate costs twice 60."""
+    """Ann has 140 Marks. A share at 90 leaves her 50, and the cheapest director's certificate costs twice 60."""
     few = SOLD + "adjust Ann -580 bank +580\n"
     game = two("Bob: start CME 90\nAnn: buy CME\nBob: pass\nAnn: pass", setup=few)
     found = game.finding("director-owed")

@@ -274,6 +274,18 @@ def test_what_was_raised_for_a_train_that_is_out_of_reach_by_now_is_not_too_much
     assert table("Ann: sell IC 2\nNYC: train 4 pool", pooled).codes == ["emergency-excess"]
 
 
+def test_shares_issued_beyond_the_need_of_the_train_bought_are_counted():
+    """GT lacks 25 of 160. One share brings 30, two bring 20 each, three 10 each; a 4 for 180 would need them all."""
+    short = "adjust depot -5 train 2 box +5 train 2 bank -125 GT +125\n"
+    assert table(short + "GT: sell GT 1\nGT: train 3/5", POOR).codes == ["adjusted"]
+    assert table(short + "GT: sell GT 2\nGT: train 4", POOR).codes == ["adjusted"]
+    found = table(short + "GT: sell GT 2\nGT: train 3/5", POOR).finding("emergency-excess")
+    assert (found.expected, found.actual) == ("1 share", "2 shares")
+    assert found.message.endswith("1 of GT's own shares too much")
+    found = table(short + "GT: sell GT 3\nGT: train 3/5", POOR).finding("emergency-excess")
+    assert (found.expected, found.actual) == ("1 share", "3 shares")
+
+
 def test_a_sale_may_not_close_the_corporation_that_must_buy():
     """NYC stands at 10 after its run: a sale by its president would bring it to 0."""
     low = swap(OWING, ("price 60 A7", "price 20 A3"), ("Ann cash 5 ", "Ann cash 700 "))

@@ -244,36 +244,50 @@ def raised_too_much(state: State, company: str, train: str, price: int) -> Findi
     if turn is None or helper is None or rules.trains == "cheapest" or rules.excess:
         return None
     means, money = RAISED.of(turn), state.money
-    own, lent, sold = _excess(state, company, helper, means, price)
+    found = _excess(state, company, helper, means, price)
     dearest = _dearest_within_reach(state, company, helper)
-    if sum(_excess(state, company, helper, means, dearest)) >= own + lent + sold:
+    if sum(_excess(state, company, helper, means, dearest)) >= sum(found):
         return None
+    own, lent, sold = found
+    by_company = f"{own} of {company}'s own shares" if means.issued else f"{money(own)} by {company}'s own shares"
     over = [
-        *([f"{money(own)} by {company}'s own shares"] if own else []),
+        *([by_company] if own else []),
         *([f"{money(lent)} by {helper}'s credit"] if lent else []),
         *([f"{money(sold)} by {helper}'s shares"] if sold else []),
     ]
-    if not over:
-        return None
+    issued = len(means.issued)
     raised = sum(means.own) + sum(means.sold) + means.lent
+    if own and issued:
+        expected, actual = plural(issued - own, "share"), plural(issued, "share")
+    else:
+        expected, actual = f"at most {money(raised - own - lent - sold)} raised", money(raised)
     return state.finding(
         "emergency-excess",
         f"a {train} for {money(price)} needs less than was raised for it: {list_words(over)} too much",
-        expected=f"at most {money(raised - own - lent - sold)} raised",
-        actual=money(raised),
+        expected=expected,
+        actual=actual,
         remedy="amend the sales and the credit to what this train needs",
     )
 
 
 def _excess(state: State, company: str, helper: str, means: Raised, price: int) -> tuple[int, int, int]:
-    """Return what was raised beyond a price: by the company's own shares, by credit, by the president's shares."""
+    """Return what was raised beyond a price: by the company's own shares, by credit, by the president's shares.
+
+    The first is the number of shares where each one sold lowers the price of all, otherwise money like the others.
+    """
     by_company, by_helper = sum(means.own), sum(means.sold)
     lacking = max(0, price - (state.cash(company) - by_company))
-    own = _to_spare(means.own, lacking)
+    own = _issued_in_vain(means.issued, lacking) if means.issued else _to_spare(means.own, lacking)
     lacking = max(0, lacking - by_company)
     lacking = max(0, lacking - (state.cash(helper) - by_helper - means.lent))
     lent = min(means.lent, max(0, by_helper + means.lent - lacking))
     return own, lent, _to_spare(means.sold, lacking)
+
+
+def _issued_in_vain(brought: tuple[int, ...], lacking: int) -> int:
+    """Return how many shares fewer would have brought ``lacking``, by what one, two, ... bring together."""
+    enough = (count for count, amount in enumerate((0, *brought)) if amount >= lacking)
+    return len(brought) - next(enough, len(brought))
 
 
 def _to_spare(brought: tuple[int, ...], lacking: int) -> int:

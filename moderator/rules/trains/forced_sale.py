@@ -133,11 +133,18 @@ def sell_for_train(desk: Desk, move: Sell, company: str) -> None:
         too_many,
         judge_pool(desk, block, "forced-sale"),
     )
+    issued = _brought_together(desk, block) if _is_stepwise(desk) else ()
     brought = sell_for_each(desk, block, "own")
     if turn is not None:
         means = RAISED.of(turn)
-        raised = means.but(own=(*means.own, *brought))
+        raised = means.but(own=(*means.own, *brought), issued=issued)
         replace_turn(desk, ISSUED.put(turn if too_many else RAISED.put(turn, raised), True))
+
+
+def _brought_together(state: State, block: Block) -> tuple[int, ...]:
+    """Return what one, two, ... shares would have brought together, up to the number sold."""
+    fewer = (count * forced_price(state, block.company, count) for count in range(1, block.count))
+    return (*fewer, block.amount)
 
 
 def sell_for_each(desk: Desk, block: Block, told: str | None = None) -> tuple[int, ...]:
