@@ -8,7 +8,7 @@ from moderator.importers.export import Action
 from moderator.importers.scribe import AT_ANY_TIME, Scribe
 from moderator.model.rounds import Turn
 from moderator.rules.holdings import president
-from moderator.rules.loans import RETURNED, TAKEN, loan_facts, loans_left, loans_of
+from moderator.rules.loans import loan_facts, loans_of, may_borrow
 from moderator.rules.privates import owner_of
 from moderator.rules.rounds.operating import may_buy_train
 from moderator.vocabulary.table import Adjust, Change
@@ -81,20 +81,17 @@ def only_passes_after_run(scribe: Scribe, turn: Turn, rest: Sequence[Action]) ->
         return train and sum(action.kind != "buy_company" for action in asked) == 1
     passes = len([*takewhile(lambda action: action.kind == "pass", asked)])
     following = asked[passes].kind if passes < len(asked) else ""
-    ways = {"payoff_loan": [train], "buy_company": [train, _is_asked_for_loans(scribe, turn.company)]}
+    ways = {"payoff_loan": [train], "buy_company": [train, _is_asked_for_loans(scribe, turn)]}
     ways[""] = [*ways["buy_company"], privates_for_sale(scribe, turn.company)]
     return 0 < passes <= sum(ways.get(following, ()))
 
 
-def _is_asked_for_loans(scribe: Scribe, company: str) -> bool:
+def _is_asked_for_loans(scribe: Scribe, turn: Turn) -> bool:
     """Return whether a company may pay a loan back or take one once its interest is paid."""
     state = scribe.state
-    facts, owed = loan_facts(state), loans_of(state, company)
-    if owed and state.cash(company) - owed * facts.interest >= facts.value:
-        return True
-    taken = TAKEN.of(scribe.position).get(company, 0)
-    within = facts.a_turn is None or taken < facts.a_turn
-    return within and company not in RETURNED.of(scribe.position) and loans_left(state, company) > 0
+    facts, owed = loan_facts(state), loans_of(state, turn.company)
+    repays = owed > 0 and state.cash(turn.company) - owed * facts.interest >= facts.value
+    return repays or may_borrow(state, turn)
 
 
 def privates_for_sale(scribe: Scribe, company: str) -> bool:

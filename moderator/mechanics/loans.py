@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, LOAN
 from moderator.model.money import divide
@@ -14,7 +13,8 @@ from moderator.rules.booking import Desk, State, ask, drop, require, short_of_ca
 from moderator.rules.events import Fee, Remains, Rules, joined, judge_block
 from moderator.rules.holdings import charter_of, owns_train, president, shares, solvent, worth_of
 from moderator.rules.loans import (
-    RETURNED,
+    BORROWED,
+    PAID_BACK,
     SERVED,
     TAKEN,
     forgive,
@@ -25,6 +25,7 @@ from moderator.rules.loans import (
     loans_for,
     loans_left,
     loans_of,
+    may_borrow,
     pay_back,
     pay_back_all,
 )
@@ -72,9 +73,6 @@ from moderator.vocabulary.trains import Train
 #
 # What belongs to a company that merges or ends is in rules/basics/loans.py, for other mechanics ask for it, too.
 
-# Something has been done in the turn.
-BORROWED: TurnFact[bool] = TurnFact("borrowed", False)
-
 
 # ---- of a company's own accord ----
 
@@ -82,10 +80,12 @@ BORROWED: TurnFact[bool] = TurnFact("borrowed", False)
 def borrow_for_company(desk: Desk, move: Borrow, company: str) -> None:
     """A company takes loans in its turn, at any time of that."""
     turn = require_turn(desk, company)
-    desk.judge(_barred(desk, "turn"), _beyond(desk, move, company), _once(desk, move, company))
+    desk.judge(_barred(desk, "turn"), _beyond(desk, move, company), _once(desk, move, turn))
     lend(desk, company, move.count)
     if turn is not None:
-        replace_turn(desk, BORROWED.put(turn, True))
+        replace_turn(desk, BORROWED.put(turn, BORROWED.of(turn) + move.count))
+    if turn is None or turn.over is not None:
+        _forget(desk, company)
     finish_if_idle(desk)
 
 
@@ -101,13 +101,14 @@ def repay(desk: Desk, move: Repay, company: str) -> None:
     if held < move.count:
         remedy = desk.instead(count=held) if held else None
         raise desk.refuse("loan-repay", f"{company} has {plural(held, 'loan')} to pay back", remedy)
-    go_to_step(desk, company, "loan")
+    turn = go_to_step(desk, company, "loan")
+    if turn is not None:
+        replace_turn(desk, PAID_BACK.put(turn, True))
     due = _excess(desk, company)
     helper = president(desk, company) if loan_facts(desk).president and move.count <= due else None
     amount = move.count * loan_facts(desk).value
     desk.judge(_barred(desk, "may"), None if helper else short_of_cash(desk, company, amount, "company-loan"))
     pay_back(desk, company, move.count, helper)
-    RETURNED.put(desk.position, company, True)
     _collect(desk, company, helper)
     finish_if_idle(desk)
 
@@ -153,15 +154,18 @@ def _beyond(state: State, move: Borrow, company: str) -> Finding | None:
     )
 
 
-def _once(state: State, move: Borrow, company: str) -> Finding | None:
-    most, taken = loan_facts(state).a_turn, TAKEN.of(state.position).get(company, 0)
-    if most is None or (taken + move.count <= most and company not in RETURNED.of(state.position)):
+def _once(state: State, move: Borrow, turn: Turn | None) -> Finding | None:
+    """Judge a loan beyond those of one turn, even if the turn has ended by itself since."""
+    most = loan_facts(state).a_turn
+    if most is None or turn is None:
         return None
-    left = 0 if company in RETURNED.of(state.position) else max(0, most - taken)
-    why = "has paid a loan back in this turn" if company in RETURNED.of(state.position) else "takes a loan too many"
+    left = 0 if PAID_BACK.of(turn) else max(0, most - BORROWED.of(turn))
+    if move.count <= left:
+        return None
+    why = "has paid a loan back in this turn" if PAID_BACK.of(turn) else "takes a loan too many"
     return state.finding(
         "loan-turn",
-        f"{company} {why}",
+        f"{turn.company} {why}",
         expected=f"at most {left}",
         actual=move.count,
         remedy=state.instead(count=left) if left else None,
@@ -376,17 +380,11 @@ def _ways_out(state: State, asked: Question) -> Iterable[str]:
 
 def _offers(state: State, turn: Turn) -> Iterator[str]:
     company, facts = turn.company, loan_facts(state)
-    if _may_borrow(state, company):
+    if may_borrow(state, turn):
         yield "borrow"
     now = facts.repaid == "may" and turn.settled and "loan" in steps_ahead(state, turn)
     if now and loans_of(state, company) and (state.cash(company) >= facts.value or _excess(state, company)):
         yield "repay"
-
-
-def _may_borrow(state: State, company: str) -> bool:
-    facts, taken = loan_facts(state), TAKEN.of(state.position).get(company, 0)
-    within = facts.a_turn is None or (taken < facts.a_turn and company not in RETURNED.of(state.position))
-    return "turn" in facts.taken and within and loans_left(state, company) > 0
 
 
 def _may_act(state: State, turn: Turn) -> bool:
@@ -400,7 +398,7 @@ def _owes(state: State, turn: Turn) -> bool:
 
 
 def _forget(desk: Desk, company: str) -> None:
-    for fact in (TAKEN, RETURNED, SERVED):
+    for fact in (TAKEN, SERVED):
         fact.drop(desk.position, company)
 
 

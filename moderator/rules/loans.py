@@ -1,17 +1,21 @@
 """Loans of companies: what each owes the bank, how much it may, and how one is taken, paid back, handed on."""
 
-from moderator.model.facts import Fact
+from moderator.model.facts import Fact, TurnFact
 from moderator.model.ledger import BANK, LOAN
 from moderator.model.money import divide
+from moderator.model.rounds import Turn
 from moderator.rules.booking import Desk, State, require
 from moderator.rules.holdings import charter_name, held_by_players, in_play, share_size
 from moderator.rules.prices import move_marker
 from moderator.titles.emergency import Loans
 
-# Of a company on turn: how many it has taken, whether it has paid any back, and whether its interest is paid.
+# Of a company on turn: how many it has taken, and whether its interest is paid.
 TAKEN: Fact[int] = Fact("loans_taken")
-RETURNED: Fact[bool] = Fact("loans_returned")
 SERVED: Fact[bool] = Fact("interest_paid")
+# Of a turn, even when it is over: how many loans the company has taken of its own accord, and whether it has paid any
+# back.
+BORROWED: TurnFact[int] = TurnFact("borrowed", 0)
+PAID_BACK: TurnFact[bool] = TurnFact("paid_back", False)
 
 
 def loan_facts(state: State) -> Loans:
@@ -51,6 +55,13 @@ def loans_for(state: State, company: str, amount: int) -> int:
     lacking, each = amount - state.cash(company), loan_brings(state, company)
     count = divide(max(0, lacking), each, "up") if each > 0 else 0
     return count if count <= loans_left(state, company) else 0
+
+
+def may_borrow(state: State, turn: Turn) -> bool:
+    """Return whether a company may take a loan of its own accord in its turn."""
+    facts = loan_facts(state)
+    within = facts.a_turn is None or (BORROWED.of(turn) < facts.a_turn and not PAID_BACK.of(turn))
+    return "turn" in facts.taken and within and loans_left(state, turn.company) > 0
 
 
 def lend(desk: Desk, company: str, count: int) -> None:

@@ -98,6 +98,22 @@ def test_a_loan_before_the_run_bears_interest_in_it_and_one_after_that_brings_90
     assert (early.codes, early.cash("CPR"), late.cash("CPR")) == ([], 90, 90)
 
 
+# ... CPR has four trains and can buy no more: its turn ends with the loan.
+FULL = POOR + "adjust depot -3 train 2 CPR +3 train 2\nCPR: run 0\nCPR: borrow\n"
+
+
+@pytest.mark.parametrize("line", ["CPR: borrow", "CPR: repay\nCPR: borrow"])
+def test_a_second_loan_is_one_too_many_even_after_the_turn_has_ended_by_itself(line):
+    assert table("", FULL).current == "WR"
+    found = table(line, FULL).finding("loan-turn")
+    assert (found.expected, found.actual, found.section) == ("at most 0", "1", "loans")
+
+
+def test_a_loan_said_late_takes_nothing_from_the_next_turn():
+    late = "CPR: done\nCPR: borrow !\nWR: run 0\nWR: done\n" + "pass\n" * 3
+    assert table(late + "CPR: borrow\n", POOR + "CPR: run 0\n").codes == ["out-of-order"]
+
+
 def test_interest_comes_of_the_run_where_the_treasury_has_less_than_ten():
     """Of 50 the bank takes 10 and the shares get 40, Ann 20; of 10 nothing is left, and the price goes left."""
     owing = swap(POOR, ("bank +400\n", "bank +400\nCPR: borrow\nadjust CPR -81 bank +81\n"))
