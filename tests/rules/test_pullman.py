@@ -102,7 +102,11 @@ def test_it_must_then_buy_another_train():
 
 def test_who_comes_to_its_stock_instead_is_told_then_and_not_again():
     setup = AT_THE_LIMIT + "adjust Ann -10% BNR pool +10% BNR\nBNR: discard P\n"
-    assert play("BNR: buy BNR 1", setup=setup).codes.count("car-discard") == 1
+    found = play("BNR: buy BNR 1", setup=setup).finding("car-discard")
+    assert (found.message, found.remedy) == (
+        "BNR gave up its Pullman and must buy another train at once",
+        "BNR: train 5",
+    )
     after = play("BNR: done", setup=setup + "BNR: buy BNR 1\n")
     assert after.codes == []
 

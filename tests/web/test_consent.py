@@ -2,10 +2,14 @@
 
 import pytest
 
+from moderator.model.entries import Entry, Posting
 from moderator.resources import example
 from moderator.rules.holdings import privates_of, runner
+from moderator.vocabulary.shares import Buy
 from moderator.web.entry.consent import who_must_agree
 from moderator.web.entry.pen import NotAsked, Revoked
+from tests.ledger import play
+from tests.positions import SECOND_TURN
 from tests.web.pens import Evening, told
 
 
@@ -87,6 +91,25 @@ def test_a_presidency_that_changes_hands_by_rule_asks_nobody(tmp_path):
     line = "Ann: buy ERIE"
     evening = begun(tmp_path, "1846-2p-two-players.18xx", line)
     assert evening.enter("Ann", line).state == "booked"
+
+
+@pytest.mark.parametrize("unit", ["president BNR", "single BNR"])
+def test_a_companys_own_certificates_are_for_anybody_to_buy(unit):
+    assert agreeing(Posting("BNR", "Bob", unit, 1, "share-purchase")) == ()
+
+
+@pytest.mark.parametrize("unit", ["money", "token BNR", "train 2", "single DR", "bond BNR"])
+def test_whatever_else_a_company_gives_needs_its_president(unit):
+    """No list of other things must be kept up: a thing that a new rule brings, like a bond, needs him, too."""
+    assert agreeing(Posting("BNR", "Bob", unit, 1, "share-purchase")) == ("Ann",)
+
+
+def agreeing(posting):
+    """Who must agree as Bob gets something of BNR, which Ann directs."""
+    state = play("", setup=SECOND_TURN).game.state
+    assert runner(state, "BNR") == "Ann"
+    move = Buy(actor="Bob", company="BNR")
+    return who_must_agree(state.title, move, Entry((posting,)), state.position, state.position)
 
 
 # ---- undo of one's own last entry ----

@@ -12,7 +12,6 @@ from moderator.rules.privates import owner_of
 from moderator.titles.title import Title
 
 _BY_RULE = ("presidency",)  # the president's certificate changes hands whether its holder likes it or not
-_NO_SHARES = ("money", "loan", "train", "token", "charter", "port")  # what units begin with that are no certificates
 
 
 def who_must_agree(
@@ -33,17 +32,16 @@ def who_must_agree(
     givers = (
         _person(then, posting.source)
         for posting in entry.postings
-        if _is_taken(posting) and _person(now, posting.target) == mover
+        if _is_taken(title, posting) and _person(now, posting.target) == mover
     )
     owners = (_owner(then, name) for name in _names_of(says) if name in title.file.privates)
     return tuple(dict.fromkeys(name for name in (*givers, *owners) if name is not None and name != mover))
 
 
-def _is_taken(posting: Posting) -> bool:
+def _is_taken(title: Title, posting: Posting) -> bool:
     """Return whether a posting takes something that its source need not give to anybody who asks."""
-    kind, _, company = posting.unit.partition(" ")
-    own_share = kind not in _NO_SHARES and company == posting.source
-    return posting.count > 0 and posting.why not in _BY_RULE and not own_share
+    own_shares = [unit for unit, _ in title.share_units.get(posting.source, ())]
+    return posting.count > 0 and posting.why not in _BY_RULE and posting.unit not in own_shares
 
 
 def _person(state: State, account: str) -> str | None:
