@@ -19,7 +19,7 @@ def replay(file: File, ruleset: Ruleset = None) -> None:
             {"from": p.source, "to": p.target, "unit": p.unit, "count": p.count, "why": p.why}
             for p in step.entry.postings
         ]
-        events = [{"code": event.code, "says": tell(game.title, event)} for event in step.entry.events]
+        events = [{"code": event.code, "says": game.hide(tell(game.title, event))} for event in step.entry.events]
         said = {"text": game.shown(step.booked), "postings": postings, "events": events}
         streams.put_json(as_json(State(game.title, step.position), held) | about | said, compact=True)
     vouch(doubts)

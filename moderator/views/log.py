@@ -43,7 +43,7 @@ def _told(game: Game, step: Applied) -> list[str]:
     amended = f"   (line {step.booked.amended_by})" if step.booked.amended_by else ""
     lines = wrap(clean(game.shown(step.booked)) + amended, f"{step.booked.line:>4} | ", room=ROOM)
     for text in came_of(game.title, step.booked.move, step.entry, step.position):
-        lines += wrap(text, "       - ", room=ROOM)
+        lines += wrap(game.hide(text), "       - ", room=ROOM)
     for finding in step.violations:
-        lines += wrap(f"{finding.severity.value}: {finding.message}", "       ! ", room=ROOM)
+        lines += wrap(game.hide(f"{finding.severity.value}: {finding.message}"), "       ! ", room=ROOM)
     return lines

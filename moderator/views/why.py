@@ -22,10 +22,10 @@ def why(game: Game, line: int) -> list[str] | None:
     lines += _balances(game.title, before, step.position, step.entry.postings)
     for event in step.entry.events:
         section = section_of(game.title, event)
-        lines += wrap(tell(game.title, event) + (f" [{section}]" if section else ""), "  ", "    ")
+        lines += wrap(game.hide(tell(game.title, event)) + (f" [{section}]" if section else ""), "  ", "    ")
     for finding in step.findings:
         section = f" [{finding.section}]" if finding.section else ""
-        lines += wrap(f"{finding.severity}: {finding.message}{section}", "  ", "    ")
+        lines += wrap(f"{finding.severity}: {game.hide(finding.message)}{section}", "  ", "    ")
     return lines
 
 

@@ -3,6 +3,7 @@
 Two titles have them: destiny cards of 18Rhl (`keep`, 8.4.2) and the lots of 1846, which are chosen face down (draft).
 """
 
+import asyncio
 import html
 import random
 import re
@@ -13,6 +14,7 @@ from typing import NamedTuple
 import pytest
 
 from moderator.cli.new import draw_options
+from moderator.cli.serve import find_possible
 from moderator.game import Game, open_game
 from moderator.journal.grammar import parse_line
 from moderator.mechanics.opening import load_title
@@ -23,6 +25,11 @@ from moderator.resources import example, ruleset_names
 from moderator.rules.booking import State
 from moderator.shell.at_random import lines_to_try
 from moderator.titles.overlay import BadOption
+from moderator.views.log import log
+from moderator.views.why import why
+from moderator.web.hall import Hall
+from moderator.web.look import Terms
+from tests.serving import serving
 from tests.web.pens import Evening, told
 
 LINES = example("18Rhl-cards.18xx").read_text(encoding="utf-8").splitlines()
@@ -106,7 +113,7 @@ LAID = (
     )
     + "begin SR 2 next Ann priority Ann\nAnn: start ADR 100\n"
 )
-DRAFTED = head("1846", RACE) + 'Dan: take MS\nCyd: take C&WI\nBob: pass\nAnn: take "MAIL"\nDan: take LM\nundo\n'
+DRAFTED = head("1846", RACE) + 'Dan: take MS\nCyd: take C&WI\nBob: pass\nAnn: take "MAIL"\nDan: take LSL\nundo\n'
 
 JOURNALS = {
     "example": "".join(f"{line}\n" for line in LINES[: NAMED + 4]),
@@ -179,6 +186,67 @@ def test_lines_that_came_since_name_no_card_of_another_player(evening):
             stale = evening.enter(reader, "note x", seen=seen)
             assert stale.state == "stale"
             assert not secret.named.search(told(stale) + evening.desk(reader))
+
+
+@pytest.mark.parametrize("name", JOURNALS)
+def test_the_log_and_why_name_no_card(name):
+    """Neither a line nor what came of it: `show log`, and `why` of every line."""
+    game = open_game(JOURNALS[name].encode())
+    whys = [text for step in game.steps for text in why(game, step.booked.line) or ()]
+    told = "\n".join([*log(game), *whys])
+    secrets = [*secrets_of(game)]
+    assert secrets
+    assert [secret for secret in secrets if secret.named.search(told)] == []
+
+
+# ---- a folder of games, and streams ----
+
+
+def test_no_page_of_a_folder_names_a_card(tmp_path):
+    """The page and the stream of the folder; the page, the television, a search and the stream of each table."""
+    for number, text in enumerate(JOURNALS.values()):
+        (tmp_path / f"{number:02}.18xx").write_text(text, encoding="utf-8")
+    named = asyncio.run(named_in_folder(tmp_path))
+    assert [*named] == [*JOURNALS]
+    assert not any(named.values()), named
+
+
+async def named_in_folder(folder) -> dict[str, list[Secret]]:
+    """The hidden cards that anything shown below a folder names, by journal."""
+    hall, named = Hall(folder, {}, str, Terms(True, find_possible)), dict[str, list[Secret]]()
+    hall.list()
+    assert hall.read()
+    hall.tell()
+    try:
+        for number, (name, text) in enumerate(JOURNALS.items()):
+            table = await hall.below(f"table-{number}")
+            assert table is not None
+            pages = hall.page() + table.page() + (table.television() or b"")
+            secrets = [*secrets_of(open_game(text.encode()))]
+            shown = (pages + hall.feed.since(0) + table.feed.since(0)).decode()
+            shown += "".join(table.found(secret.card) for secret in secrets)
+            assert secrets
+            named[name] = [secret for secret in secrets if secret.named.search(shown)]
+    finally:
+        hall.close()
+    return named
+
+
+def test_a_stream_names_no_card(tmp_path):
+    """What is told first, what a new line brings, and the beat while nothing changes."""
+    path = tmp_path / "game.18xx"
+    path.write_text(DRAFTED, encoding="utf-8")
+    with serving(path) as screen, screen.stream() as stream:
+        first = stream.event()
+        with screen.stream(after=int(first["id"])) as idle:
+            assert idle.event("beat") == {"event": "beat", "data": "0"}
+        path.write_text(DRAFTED + "Dan: take LSL\n", encoding="utf-8")
+        later = stream.event()
+    secrets = [*secrets_of(open_game(path.read_bytes()))]
+    assert ("Dan", "LSL") in [(secret.owner, secret.card) for secret in secrets]
+    told = first["data"] + later["data"]
+    assert "Dan" in told
+    assert [secret for secret in secrets if secret.named.search(told)] == []
 
 
 # ---- the shipped game ----

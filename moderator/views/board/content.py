@@ -179,4 +179,4 @@ def _told(game: Game, step: Applied) -> str:
     """`BNR pays £210: Ann £105, treasury £105; price £100 -> £110`, then a phase, rust, a float; else what was said."""
     said = sentence(game.title, step.booked.move, step.entry, step.position)
     marked = (tell(game.title, event) for event in step.entry.events if is_marked(event))
-    return "; ".join([said or game.shown(step.booked), *marked])
+    return game.hide("; ".join([said or step.booked.text, *marked]))
