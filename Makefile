@@ -7,9 +7,10 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 BIN := .venv/bin
 PLAYER := .venv/.player
 READY := .venv/.ready
+SITE := .venv/.site
 comma := ,
 
-.PHONY: demo test lint golden pictures bench mutants soak clean
+.PHONY: demo test lint docs pages golden pictures bench mutants soak clean
 
 demo: $(PLAYER)  ## a complete game: standings, a few lines played, what an audit finds, workbook
 	@mkdir -p build
@@ -23,6 +24,13 @@ lint: $(READY)  ## style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/mypy
+
+docs: $(SITE)  ## the documentation site, in build/site; a warning or a broken link is an error
+	@mkdir -p build
+	@$(BIN)/zensical build --strict --clean
+
+pages: $(READY)  ## the generated pages of the documentation: titles, checks, keys, tables
+	@for page in titles checks keys tables; do $(BIN)/python -m moderator.cli.$${page}_page || exit 1; done
 
 golden: $(READY)  ## the golden records of the examples, anew: a change of books is told in CHANGELOG.md
 	@$(BIN)/python -m tests.record_golden
@@ -58,3 +66,7 @@ $(PLAYER): pyproject.toml
 $(READY): pyproject.toml
 	$(call install,dev$(comma)web, with the tools of developers)
 	@touch $(PLAYER) $@
+
+$(SITE): pyproject.toml
+	$(call install,docs, with what builds the documentation)
+	@touch $@

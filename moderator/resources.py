@@ -7,7 +7,7 @@ level: what is edited there is what runs.
 from pathlib import Path
 from typing import Literal
 
-Kind = Literal["rulesets", "templates", "examples", "golden", "docs", "docs/rulings", "docs/schemas"]
+Kind = Literal["rulesets", "templates", "examples", "golden", "docs/use", "docs/rulings", "docs/schemas"]
 _BASES = "bases"
 
 
@@ -89,8 +89,8 @@ def schema(name: str) -> Path:
 
 
 def doc(name: str) -> Path:
-    """One page of the manual, by its file name: `SESSION.md`. Raises UnknownResource."""
-    return _find("docs", name, _names("docs"))
+    """One page of the manual, by its file name: `session.md`. Raises UnknownResource."""
+    return _find("docs/use", name, _names("docs/use"))
 
 
 def rulings_names() -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""docs/ANALYSIS.md: its questions and answers; `python -m tests.analysis` asks all of them anew."""
+"""docs/use/analysis.md: its questions and answers; `python -m tests.analysis` asks all of them anew."""
 
 import os
 import re
@@ -12,7 +12,7 @@ from moderator.export.tables.written import long_files, make_views
 from moderator.export.writers.plain import make_csv
 from tests.export.sheets import EXAMPLES, ROOT, example
 
-PAGE = ROOT / "docs" / "ANALYSIS.md"
+PAGE = ROOT / "docs" / "use" / "analysis.md"
 _BLOCK = re.compile(r"```sql\n((?s:.*?))```\n\n((?:\|.*\n)*)")
 
 

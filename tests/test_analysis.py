@@ -1,4 +1,4 @@
-"""docs/ANALYSIS.md: every question is asked of the examples, and answered as the page prints it."""
+"""docs/use/analysis.md: every question is asked of the examples, and answered as the page prints it."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from moderator.export.writers.text import disarm
 from tests.analysis import PAGE, answer, blocks, open_tables, write_archive, write_tables
 from tests.export.sheets import EXAMPLES, example
 
-pytest.importorskip("duckdb", reason="docs/ANALYSIS.md IS NOT TESTED: there is no duckdb; pip install '.[dev]'")
+pytest.importorskip("duckdb", reason="docs/use/analysis.md IS NOT TESTED: there is no duckdb; pip install '.[dev]'")
 pytestmark = pytest.mark.xdist_group("analysis")
 
 QUESTIONS = blocks(PAGE.read_text(encoding="utf-8"))

@@ -8,7 +8,19 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 CODE = sorted((ROOT / "moderator").rglob("*.py"))
-SHIPPED = ("moderator", "rulesets", "templates", "examples", "docs", "README.md", "CHANGELOG.md", "Makefile")
+SHIPPED = (
+    "moderator",
+    "rulesets",
+    "templates",
+    "examples",
+    "docs",
+    "Makefile",
+    "README.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "CODE_OF_CONDUCT.md",
+    "SECURITY.md",
+)
 
 LONGEST_FILE = 700  # of a registry; a name made by overflow would be worse than a long file
 TITLE_NAME = re.compile(r"18(?!xx$)\w+")  # 18EU, 1830; but the journal's suffix is 18xx

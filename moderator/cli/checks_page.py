@@ -1,61 +1,94 @@
-"""docs/CHECKS.md, made from the registry and the rulebooks; `python -m moderator.cli.checks_page` prints it."""
+"""The pages of checks and bookings in docs/use, written from the declarations and the rulebooks.
 
-from collections.abc import Iterable
+`python -m moderator.cli.checks_page` writes them; a test compares them.
+"""
+
+from collections.abc import Iterable, Mapping
 
 from moderator.mechanics.opening import load_title
+from moderator.model.declaration import Declaration
 from moderator.resources import ruleset_names
-from moderator.titles.title import Title
-from moderator.views.rulebook import sections_of
 from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
-from moderator.vocabulary.checks import CHECKS
+from moderator.vocabulary.listing import MECHANICS, SHARED
 
-HEAD = """# Checks
+INDEX = """# Checks
 
-What an audit looks at, and the sections of each title's rulebook it rests on. This page is made by
-`python -m moderator.cli.checks_page > docs/CHECKS.md`; `moderator rules TITLE --check CODE` prints one check with what
-its sections say.
+An audit reports findings. Each finding has a code, and each code is one check. `moderator rules TITLE --check CODE`
+explains one check with the sections it rests on. The [page of each title](../titles/index.md) lists its checks section
+by section.
 
-Severities: a **violation** breaks a rule, and is a **ruling** where the table allows it with `!`; an **error** could
-not be booked; what is **attested** only the board can show; a **note** is worth knowing. Checks without a section rest
-on the journal itself.
+| severity | means |
+|---|---|
+| violation | the move breaks a rule |
+| ruling | the move breaks a rule, and the table allowed it with `!` |
+| error | the line could not be booked |
+| attested | only the board can show whether it is right |
+| note | worth knowing, nothing is wrong |
+
+Two more pages continue this one: [checks of some titles](special-checks.md) and [bookings](bookings.md), which is what
+the books do by rule, such as paying privates or rusting trains. All three are written by
+`python -m moderator.cli.checks_page`.
+
+## Checks of every title
+
+Every title has these checks, unless its rules leave the subject out.
+
 """
 
-MECHANICS_HEAD = """
-## Mechanics
+SPECIAL_HEAD = """# Checks of some titles
 
-What the books do by a rule without judging anybody. The log and `moderator do` name the section beside each.
+These checks belong to mechanics that only some titles use. See [Checks](checks.md) for the severities.
+
+"""
+
+BOOKINGS_HEAD = """# Bookings
+
+What the books do by rule, without judging a player. The log and `moderator do` show the code and its section.
+
 """
 
 
-def checks_page() -> str:
-    """The whole page, as Markdown."""
-    titles = [load_title(name) for name in ruleset_names()]
-    checks = [(code, check.severity.value, check.says) for code, check in CHECKS.items()]
-    mechanics = [(code, mechanic.says) for code, mechanic in MECHANIC_BY_CODE.items()]
-    return "".join(
-        [
-            HEAD,
-            "\n## Checks\n\n",
-            *_table(("code", "severity", "looks at"), checks, titles),
-            MECHANICS_HEAD,
-            "\n",
-            *_table(("mechanic", "does"), mechanics, titles),
-        ]
-    )
+def checks_pages() -> dict[str, str]:
+    """Return the pages as Markdown, by file name."""
+    users = _users()
+    return {
+        "checks.md": INDEX + _table(("code", "severity", "reports when"), _rows(SHARED)),
+        "special-checks.md": SPECIAL_HEAD
+        + _table(("code", "severity", "reports when", "titles"), _rows(MECHANICS.values(), users)),
+        "bookings.md": BOOKINGS_HEAD
+        + _table(("code", "does"), [(f"`{code}`", each.says) for code, each in MECHANIC_BY_CODE.items()]),
+    }
 
 
-def _table(headings: tuple[str, ...], rows: Iterable[tuple[str, ...]], titles: list[Title]) -> list[str]:
-    columns = [*headings, *(title.name for title in titles)]
-    lines = [_row(columns), _row(["---"] * len(columns))]
-    for code, *facts in rows:
-        sections = [", ".join(section.id for section in sections_of(title, code)) for title in titles]
-        lines.append(_row([f"`{code}`", *facts, *sections]))
-    return lines
+def _users() -> dict[str, list[str]]:
+    """Return the titles whose rulebook names a check, by its code."""
+    found: dict[str, list[str]] = {}
+    for name in ruleset_names():
+        title = load_title(name)
+        for code in {code for section in title.rulebook.sections for code in section.codes}:
+            found.setdefault(code, []).append(title.name)
+    return found
 
 
-def _row(cells: list[str]) -> str:
+def _rows(
+    declarations: Iterable[Declaration], users: Mapping[str, list[str]] | None = None
+) -> Iterable[tuple[str, ...]]:
+    for declaration in declarations:
+        for code, check in declaration.checks.items():
+            titles = () if users is None else (", ".join(users.get(code, ())),)
+            yield f"`{code}`", check.severity.value, check.says, *titles
+
+
+def _table(headings: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+    return "".join(map(table_row, [headings, ["---"] * len(headings), *rows]))
+
+
+def table_row(cells: Iterable[str]) -> str:
+    """Return one row of a Markdown table."""
     return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |\n"
 
 
 if __name__ == "__main__":
-    print(checks_page(), end="")
+    from moderator.cli.written_pages import write_pages
+
+    write_pages("use", checks_pages(), clean=False)

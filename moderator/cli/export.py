@@ -51,7 +51,7 @@ def export(
 ) -> ExitCode:
     """Write the ledger workbook: the game at a glance, its score, a sheet a round, ledger, market, trains, charts.
 
-    CSV files are the same tables, and long ones for other tools: docs/TABLES.md.
+    CSV files are the same tables, and long ones for other tools: docs/use/tables.md.
     """
     from moderator.export.game.book import book_of, printed_book
 

@@ -16,12 +16,13 @@ if TYPE_CHECKING:
     from moderator.titles.title import Title
 
 _PAGES = {
-    "session": ("SESSION.md", "what may be typed in `moderator play`, and how it answers"),
-    "journal": ("JOURNAL.md", "the journal line by line, short forms, undo, seals"),
-    "late-start": ("LATE-START.md", "beginning in mid-game with what lies on the table"),
-    "tournament": ("TOURNAMENT.md", "a folder of games: standings, seatings"),
-    "archive": ("ARCHIVE.md", "a folder of games as tables for other tools"),
-    "checks": ("CHECKS.md", "every check, and its section in each title"),
+    "session": (("session.md",), "what you can type in `moderator play`, and how it answers"),
+    "journal": (("journal.md",), "the journal: header, undo, corrections, seals"),
+    "moves": (("moves.md",), "every line a journal can hold"),
+    "late-start": (("late-start.md",), "starting in mid-game from what lies on the table"),
+    "tournament": (("tournament.md",), "a folder of games: standings, seatings, publishing"),
+    "archive": (("archive.md",), "a folder of games as tables for other tools"),
+    "checks": (("checks.md", "special-checks.md", "bookings.md"), "every check and what it reports"),
 }
 
 
@@ -40,8 +41,8 @@ def help_(
     ] = None,
     ruleset: Ruleset = None,
 ) -> None:
-    """Show a page of the manual: session, journal, late-start, tournament, archive, checks, a title's readings, or how
-    a line of the journal is said.
+    """Show a page of the manual: session, journal, moves, late-start, tournament, archive or checks, a title's
+    readings, or how a line of the journal is said.
     """
     from moderator.resources import doc, ruleset_names
 
@@ -57,7 +58,8 @@ def help_(
         streams.put([f"{'VERB':<{width}}  how a line of the journal is said: run, amend, given"])
         streams.put(["", "moderator COMMAND --help tells how a command is called"])
     elif topic.casefold() in _PAGES:
-        streams.put(_page(doc(_PAGES[topic.casefold()][0]).read_text(encoding="utf-8")))
+        pages, _ = _PAGES[topic.casefold()]
+        streams.put(_page("\n".join(doc(page).read_text(encoding="utf-8") for page in pages)))
     elif topic.casefold() in titles:
         streams.put(_of_title(open_title(titles[topic.casefold()], None)))
     elif told := list(_of_verb(topic)):
@@ -82,7 +84,7 @@ def _of_verb(word: str) -> Iterator[str]:
     if verb is None:
         return
     yield from wrap(VERBS[verb].usage if verb in VERBS else USAGE[verb])
-    for line in doc("JOURNAL.md").read_text(encoding="utf-8").splitlines():
+    for line in doc("moves.md").read_text(encoding="utf-8").splitlines():
         said, _, means = line.removeprefix("| ").removesuffix(" |").partition(" | ")
         if line.startswith("| `") and any(_verb_said(code) == verb for code in said.split("`")[1::2]):
             yield ""

@@ -1,6 +1,7 @@
-"""The page of keys, docs/KEYS.md: every table and key of a ruleset with its values, bounds and default.
+"""The key reference in docs/write/keys: every table and key of a ruleset with its values, bounds and default.
 
-Written by `python -m moderator.cli.keys_page`; a test holds the page against the schema.
+`python -m moderator.cli.keys_page` writes the pages; a test compares them with the schema. Tables of one theme
+share a page.
 """
 
 import inspect
@@ -19,10 +20,17 @@ from moderator.titles.other_files import ImportFile, RulebookFile
 from moderator.titles.schema import TitleFile
 from moderator.titles.toml_table import Table
 
-HEAD = """# Keys of a ruleset
+INDEX = """# Keys of a ruleset
 
-Every table of a ruleset's files and every key that may stand in it; [NEW-TITLE.md](NEW-TITLE.md) says how they play
-together. A key without a default must be there. This page is written from the schema.
+Every table of a ruleset's files and every key it may contain. The [tutorial](../tutorial.md) shows how the keys work
+together. A key without a default is required. These pages are written from the schema by
+`python -m moderator.cli.keys_page`.
+
+Start with [title.toml](title.md), [map.toml](map.md), [rulebook.toml](rulebook.md) or [import.toml](import.md). The
+tables they contain:
+
+| table | page |
+|---|---|
 """
 
 FILES: dict[str, type[Table]] = {
@@ -32,16 +40,146 @@ FILES: dict[str, type[Table]] = {
     "import.toml": ImportFile,
 }
 
+# The tables of title.toml that have a page of their own, by theme; all others are on the page of the file.
+THEMES: dict[str, tuple[str, ...]] = {
+    "abilities": (
+        "Ability",
+        "PlaceToken",
+        "Bonuses",
+        "Express",
+        "Orient",
+    ),
+    "board": (
+        "Chart",
+        "Edges",
+        "Jump",
+        "Zone",
+        "Water",
+        "Across",
+        "Ports",
+    ),
+    "cards": (
+        "Investor",
+        "Card",
+        "CardRules",
+    ),
+    "companies": (
+        "Charter",
+        "Odd",
+        "Distance",
+        "Tiles",
+        "DividendRules",
+        "Minor",
+        "Sale",
+        "Corporation",
+        "Harbour",
+    ),
+    "emergency": (
+        "Loans",
+        "Emergency",
+        "FireSale",
+        "Insolvency",
+        "Debt",
+        "Assistance",
+    ),
+    "mergers": (
+        "Conversion",
+        "Nationals",
+        "Merger",
+        "Amalgamation",
+        "Merging",
+        "DebtMerger",
+        "Formation",
+        "State",
+    ),
+    "openings": (
+        "OpeningSale",
+        "LotAuction",
+        "AscendingSale",
+        "ParallelSale",
+        "Packet",
+        "Concessions",
+        "Draft",
+        "DirectorLot",
+    ),
+    "places": (
+        "LinkGrant",
+        "SmallCities",
+        "Transfer",
+        "Connection",
+        "ConnectionRun",
+        "FirstLink",
+        "StationGrant",
+        "RunRight",
+        "Rebellion",
+    ),
+    "privates": (
+        "Private",
+        "Power",
+        "Effect",
+        "ShareSwap",
+        "TrackPower",
+        "StationPower",
+        "Legacy",
+        "PriceRange",
+        "Marker",
+        "TrainGift",
+        "Founding",
+        "PrivateRules",
+    ),
+    "shares": (
+        "Shares",
+        "Underwriting",
+        "Offer",
+        "OwnStock",
+        "Redeeming",
+        "Reissuing",
+        "Protecting",
+        "Capital",
+        "StockAuction",
+    ),
+    "train-types": (
+        "TrainType",
+        "FreightSide",
+        "Coach",
+        "Branch",
+    ),
+}
+
 Schema = dict[str, Any]
 
 
-def keys_page() -> str:
-    """The whole page, as Markdown."""
-    parts = [HEAD]
-    for file, shape in FILES.items():
-        parts.append(f"\n## {file}\n")
-        parts += [_table(each, place, REFERENCES[file]) for place, each in _tables(shape)]
-    return "".join(parts)
+def keys_pages() -> dict[str, str]:
+    """Return the pages as Markdown, by file name."""
+    homes: dict[str, str] = {}
+    parts: dict[str, list[str]] = {}
+    index = [INDEX]
+    found = [(file, place, each) for file, shape in FILES.items() for place, each in _tables(shape)]
+    for file, _, each in found:
+        homes.setdefault(each.__name__, _page_of(file, each))
+    for file, place, each in found:
+        page = homes[each.__name__]
+        if page not in parts:
+            parts[page] = [f"# {_heading(page)}\n\nPart of the [key reference](index.md).\n"]
+        parts[page].append(_table(each, place, REFERENCES[file], homes))
+        index.append(f"| [{each.__name__}]({page}#{each.__name__.lower()}) | {_heading(page)} |\n")
+    return {"index.md": "".join(index), **{page: "".join(texts) for page, texts in parts.items()}}
+
+
+def _page_of(file: str, shape: type[Table]) -> str:
+    """Return the page of a table: that of its file, or of its theme where `title.toml` needs several."""
+    themes = (theme for theme, tables in THEMES.items() if file == "title.toml" and shape.__name__ in tables)
+    theme = next(themes, None)
+    return f"{file.removesuffix('.toml')}.md" if theme is None else f"title-{theme}.md"
+
+
+def _heading(page: str) -> str:
+    file, _, theme = page.removesuffix(".md").partition("-")
+    return f"{file}.toml: {theme.replace('-', ' ')}" if theme else f"{file}.toml"
+
+
+def _says(shape: type[Table]) -> str:
+    return inspect.cleandoc(shape.__doc__ or "").replace("\n", " ")
 
 
 def _tables(shape: type[Table]) -> Iterator[tuple[str, type[Table]]]:
@@ -60,16 +198,17 @@ def _tables(shape: type[Table]) -> Iterator[tuple[str, type[Table]]]:
     yield from seen.values()
 
 
-def _table(shape: type[Table], place: str, names: Mapping[str, str]) -> str:
-    """One table; `names` say of what kind the names at a place must be."""
+def _table(shape: type[Table], place: str, names: Mapping[str, str], homes: Mapping[str, str]) -> str:
+    """Return one table. `names` gives the kind of each name, `homes` the page of each table."""
     schema = model_of(shape).model_json_schema()
-    says = inspect.cleandoc(shape.__doc__ or "").replace("\n", " ")
     remarks = _remarks(shape)
     rows = []
     for key, facts in schema.get("properties", {}).items():
-        values = _named(names, place + key, _is_list(facts)) or _values(facts)
+        values = _named(names, place + key, _is_list(facts)) or _values(facts, homes)
         rows.append(f"| `{key}` | {values} | {_default(shape, key)} | {remarks.get(key, '')} |\n")
-    return f"\n### {shape.__name__}\n\n{says}\n\n| key | values | default | |\n|---|---|---|---|\n{''.join(rows)}"
+    return (
+        f"\n## {shape.__name__}\n\n{_says(shape)}\n\n| key | values | default | |\n|---|---|---|---|\n{''.join(rows)}"
+    )
 
 
 def _named(names: Mapping[str, str], place: str, several: bool) -> str:
@@ -84,13 +223,13 @@ def _is_list(facts: Schema) -> bool:
     return facts.get("type") == "array" or any(each.get("type") == "array" for each in facts.get("anyOf", ()))
 
 
-def _values(facts: Schema) -> str:
-    """What may stand there, in words."""
+def _values(facts: Schema, homes: Mapping[str, str]) -> str:
+    """Describe the values that a key accepts."""
     if "$ref" in facts:
         name = facts["$ref"].rpartition("/")[2]
-        return f"a table, [{name}](#{name.lower()})"
+        return f"a table, [{name}]({homes[name]}#{name.lower()})"
     if "anyOf" in facts:
-        return " or ".join(_values(each) for each in facts["anyOf"] if each.get("type") != "null")
+        return " or ".join(_values(each, homes) for each in facts["anyOf"] if each.get("type") != "null")
     if "enum" in facts or "const" in facts:
         return ", ".join(f"`{word}`" for word in facts.get("enum", [facts.get("const")]))
     match facts.get("type"):
@@ -99,11 +238,11 @@ def _values(facts: Schema) -> str:
         case "boolean":
             return "`true`, `false`"
         case "array":
-            return f"a list: {_values(facts.get('items', {}))}"
+            return f"a list: {_values(facts.get('items', {}), homes)}"
         case "object":
             patterns: Schema = facts.get("patternProperties", {})
             inner: Any = facts.get("additionalProperties") or next(iter(patterns.values()), {})
-            return f"by name: {_values(inner) if isinstance(inner, dict) else 'anything'}"
+            return f"by name: {_values(inner, homes) if isinstance(inner, dict) else 'anything'}"
         case "string":
             return "a text"
     return "anything"
@@ -141,6 +280,6 @@ def _remarks(shape: type[Table]) -> dict[str, str]:
 
 
 if __name__ == "__main__":
-    from pathlib import Path
+    from moderator.cli.written_pages import write_pages
 
-    Path("docs/KEYS.md").write_text(keys_page(), encoding="utf-8")
+    write_pages("write/keys", keys_pages())

@@ -1,4 +1,4 @@
-"""docs/TABLES.md, made from the shapes of the long tables; `python -m moderator.cli.tables_page` prints it."""
+"""docs/use/tables.md, written from the shapes of the long tables by `python -m moderator.cli.tables_page`."""
 
 from collections.abc import Iterator
 
@@ -6,25 +6,25 @@ from moderator.export.tables.shapes import FORMAT, TABLES, Shape
 
 HEAD = f"""# Tables for other tools
 
-`moderator export GAME --csv DIR` writes, beside the tables of the workbook's sheets, ten long ones that are alike
-for every title: one row a fact, each column with one type and one meaning. [ANALYSIS.md](ANALYSIS.md) asks
-questions of them. This page is made by `python -m moderator.cli.tables_page > docs/TABLES.md`.
+`moderator export GAME --csv DIR` writes the tables of the workbook and ten long tables that have the same shape for
+every title: one fact per row, and one type and one meaning per column. [Analysis](analysis.md) queries them. This
+page is written by `python -m moderator.cli.tables_page`.
 
-- `game`, `sequence` and `round` stand in every row that is about a round, and tie the tables together. `game` is
-  the name of the journal without its ending: games of one folder have different ones.
-- This is **format {FORMAT}** (`_tables.csv` says so of every file; CHANGELOG.md tells when it changes). New columns
-  may come at the end of a table; another format is one in which a column goes or changes its meaning.
-- No name is a reserved word of SQL. Sections are told with their title (`18EU 3.2`), so that none is taken for a
+- `game`, `sequence` and `round` appear in every row that belongs to a round. Use them to join the tables. `game` is
+  the name of the journal without its ending, so games in one folder have different names.
+- This is **format {FORMAT}**, as `_tables.csv` says for every file. A new format means that a column was removed or
+  changed its meaning; the changelog lists these. New columns may be added at the end of a table without a new format.
+- No name is a reserved word of SQL. A section always carries its title (`18EU 3.2`), so that no tool reads it as a
   number.
-- Companies, trains and phases are text, though some are called `1`: a reader that guesses types may take them for
-  numbers. So tell it the types: `_columns.csv` names them, and `moderator schema --sql` prints what reads all
-  exports below a folder into DuckDB (`--archive`: an archive).
-- An empty cell is no value. Money is in whole units of the game's currency. What was taken back was never booked,
-  and has no row.
-- A text that a spreadsheet could take for a formula has an apostrophe before it. With `--bom` every file begins
-  with the byte order mark by which spreadsheets know UTF-8; DuckDB and pandas read it, too.
+- Companies, trains and phases are text, even if one is called `1`. Some tools guess types and get this wrong:
+  `_columns.csv` lists the types, and `moderator schema --sql` prints the statements that read all exports below a
+  folder into DuckDB (`--archive` for an archive).
+- An empty cell means that there is no value. Money is in whole units of the game's currency. Moves that were taken
+  back have no rows.
+- A text that a spreadsheet could take for a formula starts with an apostrophe. With `--bom` every file starts with
+  the byte order mark that tells spreadsheets to read UTF-8. DuckDB and pandas read it too.
 
-A `number` is a whole number or a half; `integer`, `text` and `boolean` (`true`, `false`) are what they are called.
+The type `number` is a whole number or a half. `boolean` is `true` or `false`.
 """
 
 
@@ -34,11 +34,13 @@ def tables_page() -> str:
 
 
 def _table(name: str, shape: Shape) -> Iterator[str]:
-    yield f"\n## {name}\n\nA row is {shape.says}.\n\n"
-    yield "| column | type | empty | what it is |\n|---|---|---|---|\n"
+    yield f"\n## {name}\n\nOne row is {shape.says}.\n\n"
+    yield "| column | type | empty | meaning |\n|---|---|---|---|\n"
     for each in shape.fields:
         yield f"| `{each.name}` | {each.type} | {'' if each.needed else 'may be'} | {each.says} |\n"
 
 
 if __name__ == "__main__":
-    print(tables_page(), end="")
+    from pathlib import Path
+
+    Path("docs/use/tables.md").write_text(tables_page(), encoding="utf-8")

@@ -1,7 +1,7 @@
 """The shape of `position.toml`: what lies on the table when a game is begun in its middle.
 
-Amounts are whole currency units, shares percent. What a table may leave out has a default, given in docs/LATE-START.md;
-an empty text and a price of 0 say nothing, so that the file to fill in can name every key.
+Amounts are whole currency units, shares percent. What a table may leave out has a default, given in
+docs/use/late-start.md; an empty text and a price of 0 say nothing, so that the file to fill in can name every key.
 """
 
 from typing import TYPE_CHECKING, Annotated, Any

@@ -1,4 +1,4 @@
-"""`event.toml` as data: what each key holds. docs/TOURNAMENT.md describes them; the values are as they were written."""
+"""`event.toml` as data: what each key holds. docs/use/tournament.md describes them; values are as written."""
 
 import datetime
 from typing import Annotated, Literal

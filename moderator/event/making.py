@@ -8,7 +8,7 @@ from moderator.model.values import Record
 
 _HEAD = """\
 # An event, as `moderator event` keeps it: everything here may be changed by hand, and remarks stay.
-# `moderator event seat`, `start`, `status` and `decide` go on from it; docs/TOURNAMENT.md tells every key.
+# `moderator event seat`, `start`, `status` and `decide` go on from it; docs/use/tournament.md tells every key.
 """
 _PLAYERS = """\
 # Who plays. In brackets what else somebody is called on sheets: Ben = ["Benjamin"]. More of a person is said so:

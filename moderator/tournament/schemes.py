@@ -1,6 +1,6 @@
 """The schemes: what a game is worth, which of a player's games count, who is ranked, and how ties are broken.
 
-A scheme is data: these three, or a file that a director writes (docs/TOURNAMENT.md).
+A scheme is data: these three, or a file that a director writes (docs/use/tournament.md).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

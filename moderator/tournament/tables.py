@@ -31,7 +31,7 @@ class _Table(BaseModel):
 
 
 class SchemeFile(_Table):
-    """A scheme, as docs/TOURNAMENT.md describes its keys."""
+    """A scheme, as docs/use/tournament.md describes its keys."""
 
     name: Annotated[str, Field(min_length=1, max_length=40)]
     by: Literal["steps", "places", "share", "even-share", "winner"]

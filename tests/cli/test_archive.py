@@ -69,7 +69,7 @@ def test_an_export_and_the_journal_made_of_it_are_one_game(run, tmp_path, monkey
 
 def questions() -> list[str]:
     """What the manual asks in SQL."""
-    return re.findall(r"```sql\n(.*?)```", doc("ARCHIVE.md").read_text(encoding="utf-8"), re.DOTALL)
+    return re.findall(r"```sql\n(.*?)```", doc("archive.md").read_text(encoding="utf-8"), re.DOTALL)
 
 
 def test_as_json(run, games, tmp_path):

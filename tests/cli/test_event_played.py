@@ -1,4 +1,4 @@
-"""An event played through from its file, as docs/TOURNAMENT.md tells it: ten kinds of slips of the pen, and what is
+"""An event played through from its file, as docs/use/tournament.md tells it: ten kinds of slips of the pen, and what is
 done about each, from `event new` to the published page.
 """
 

@@ -1,4 +1,4 @@
-"""The title that docs/NEW-TITLE.md writes from nothing, written and played as it stands there."""
+"""The title that docs/write/tutorial.md writes from nothing, written and played as it stands there."""
 
 import re
 import shlex
@@ -8,8 +8,8 @@ import pytest
 
 from tests.importers.exports import ANN, BOB, act, buy, export, par
 
-PAGE = Path(__file__).parent.parent.parent / "docs" / "NEW-TITLE.md"
-RULESETS = PAGE.parent.parent / "rulesets"
+PAGE = Path(__file__).parent.parent.parent / "docs" / "write" / "tutorial.md"
+RULESETS = PAGE.parents[2] / "rulesets"
 BLOCK = re.compile(r"^```(?:toml|text) (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 

@@ -5,11 +5,11 @@ import pytest
 from moderator.resources import doc, ruleset_names
 
 
-@pytest.mark.parametrize("topic", ["session", "journal", "late-start", "tournament", "checks", "Session"])
+@pytest.mark.parametrize("topic", ["session", "journal", "moves", "late-start", "tournament", "archive", "Session"])
 def test_a_page_is_shown_as_it_is(run, topic):
     done = run("help", topic)
     assert done.code == 0
-    assert done.stdout == doc(f"{topic.upper()}.md").read_text(encoding="utf-8")
+    assert done.stdout == doc(f"{topic.lower()}.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("title", ruleset_names())

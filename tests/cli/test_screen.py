@@ -156,9 +156,9 @@ def test_a_page_is_drawn(run, columns):
     lines = plain(shown).splitlines()
     assert lines[0].strip() == "The table session"
     assert "|---|" not in shown
-    assert "(JOURNAL.md)" in plain(shown)
+    assert "(journal.md)" in plain(shown)
     assert "](" not in plain(shown)
-    assert "JOURNAL.md (" not in plain(shown)  # words, not where they lead
+    assert "journal.md (" not in plain(shown)  # words, not where they lead
     assert max(map(len, lines)) <= 100
 
 

@@ -102,7 +102,7 @@ def test_a_file_that_is_no_text_or_endless_is_none():
 
 
 def test_the_page_of_the_manual_shows_an_event_that_can_be_read():
-    page = doc("TOURNAMENT.md").read_text(encoding="utf-8")
+    page = doc("tournament.md").read_text(encoding="utf-8")
     shown = page.split("```toml\nname = ")[1].split("```")[0]
     event = parse_event(f"name = {shown}".replace("[players]", "[players]\nDora = []"))
     assert (event.people["Cleo"].first, event.decisions[0].worths) == (2, {"Ada": 5020})

@@ -96,8 +96,8 @@ def test_what_a_share_is_worth(four):
 
 
 def test_the_page_of_tables_is_up_to_date():
-    page = (ROOT / "docs" / "TABLES.md").read_text(encoding="utf-8")
-    assert page == tables_page(), "run: python -m moderator.cli.tables_page > docs/TABLES.md"
+    page = (ROOT / "docs" / "use" / "tables.md").read_text(encoding="utf-8")
+    assert page == tables_page(), "run: python -m moderator.cli.tables_page"
 
 
 def test_the_changelog_tells_the_format():

@@ -17,7 +17,7 @@ from moderator.vocabulary.catalogue import CHOSEN, EVENTS, MECHANIC_BY_CODE, STA
 from moderator.vocabulary.listing import MECHANICS
 
 PACKAGE = Path(__file__).parents[2] / "moderator"
-PAGE = PACKAGE.parent / "docs" / "NEW-TITLE.md"
+PAGE = PACKAGE.parent / "docs" / "write" / "reference.md"
 
 
 def texts_given(at: int, *called: str) -> set[str]:
@@ -68,8 +68,13 @@ def test_the_page_on_new_titles_lists_statuses_and_events(of_phases):
 
 
 def test_the_page_on_new_titles_has_a_row_for_every_table():
-    """What is a table in KEYS.md, or several by name, is told in a row of its own or of several."""
-    keys = PAGE.with_name("KEYS.md").read_text(encoding="utf-8").partition("### TitleFile")[2].partition("###")[0]
+    """What is a table in the key reference, or several by name, is told in a row of its own or of several."""
+    keys = (
+        (PAGE.parent / "keys" / "title.md")
+        .read_text(encoding="utf-8")
+        .partition("## TitleFile")[2]
+        .partition("\n## ")[0]
+    )
     tables = re.findall(r"^\| `(\w+)` \| (?:by name: |a list: )*a table", keys, re.MULTILINE)
     told = re.findall(r"\[+(\w+)(?:[.\w]*)\]+", PAGE.read_text(encoding="utf-8"))
     assert len(tables) > 40

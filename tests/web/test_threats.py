@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-SECTION = (ROOT / "docs" / "SECOND-SCREEN.md").read_text("utf-8").partition("## Threat model")[2].partition("\n## ")[0]
+SECTION = (
+    (ROOT / "docs" / "use" / "screens.md").read_text("utf-8").partition("## Threat model")[2].partition("\n## ")[0]
+)
 ROWS = re.findall(r"^\| ([^|]+) \|[^|]+\| `(tests/[^`]+)` \|$", SECTION, re.MULTILINE)
 
 

@@ -1,4 +1,4 @@
-"""The long tables: their columns with names, types and meanings, in one place for CSV, Parquet and docs/TABLES.md.
+"""The long tables: their columns with names, types and meanings, in one place for CSV, Parquet and docs/use/tables.md.
 
 No name is a reserved word of SQL. A column that goes or changes its meaning makes another FORMAT; one more at the end
 of a table does not.
@@ -195,7 +195,7 @@ TABLES: dict[str, Shape] = {
             Field("kind", "text", "money, loan, share, minor, private, train, token or port"),
             _maybe("item", "text", "of which company or train; none for money"),
             Field("quantity", "integer", "units of money, certificates, or pieces"),
-            Field("mechanic", "text", "for what: train-purchase, rust, ... (docs/CHECKS.md)"),
+            Field("mechanic", "text", "for what: train-purchase, rust, ... (docs/use/bookings.md)"),
             _maybe("section", "text", _SECTION),
             Field("entry", "text", "the line as it counts"),
         ),
@@ -206,7 +206,7 @@ TABLES: dict[str, Shape] = {
             *_ROUND,
             _LINE,
             Field("event", "integer", "number in the game, from 1"),
-            Field("mechanic", "text", "by what it happened: phase-change, rust, float, ... (docs/CHECKS.md)"),
+            Field("mechanic", "text", "by what it happened: phase-change, rust, float, ... (docs/use/bookings.md)"),
             _maybe("kind", "text", "which of its cases, where there are several: bid, offered, ..."),
             _maybe("company", "text", "the company it happened to"),
             _maybe("source", "text", "who gave or did it"),
@@ -228,7 +228,7 @@ TABLES: dict[str, Shape] = {
             _maybe("line", "integer", "the line of the journal"),
             Field("finding", "integer", "number in the game, from 1"),
             Field("severity", "text", "violation, error, ruling, attested or note"),
-            Field("code", "text", "which check: docs/CHECKS.md"),
+            Field("code", "text", "which check: docs/use/checks.md"),
             _maybe("section", "text", _SECTION),
             _maybe("heading", "text", "that section's heading"),
             Field("message", "text", "what is wrong"),

@@ -84,7 +84,7 @@ def tables_in(annotation: Any) -> Iterator[type[Table]]:
 
 # ---- shape ----
 
-_PAGE = "docs/NEW-TITLE.md says what stands where"
+_PAGE = "docs/write/tutorial.md says what stands where"
 
 # What each kind of error says, and what to do about it; {…} are pydantic's own figures.
 SAID: dict[str, tuple[str, str]] = {
