@@ -84,7 +84,8 @@ def _of_verb(word: str) -> Iterator[str]:
     if verb is None:
         return
     yield from wrap(VERBS[verb].usage if verb in VERBS else USAGE[verb])
-    for line in doc("moves.md").read_text(encoding="utf-8").splitlines():
+    pages = [doc(page).read_text(encoding="utf-8") for page in ("moves.md", "journal.md")]
+    for line in "".join(pages).splitlines():
         said, _, means = line.removeprefix("| ").removesuffix(" |").partition(" | ")
         if line.startswith("| `") and any(_verb_said(code) == verb for code in said.split("`")[1::2]):
             yield ""
