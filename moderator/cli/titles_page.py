@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from moderator.cli.checks_page import table_row
 from moderator.mechanics.opening import load_title
 from moderator.resources import ruleset_names, rulings, rulings_names
-from moderator.titles.rulebook import Section
+from moderator.titles.other_files import Section
 from moderator.titles.title import Title
 from moderator.vocabulary.checks import CHECKS
 
