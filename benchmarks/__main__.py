@@ -20,7 +20,7 @@ from moderator.resources import example
 from moderator.shell.shorthand import expand
 from moderator.views.board.content import read_board
 from moderator.views.board.drawing import draw_board
-from moderator.views.columns import Window
+from moderator.views.text import Window
 from moderator.writing import Keeper
 from tests.views.crowded import crowded
 

@@ -31,8 +31,8 @@ from random import Random
 from time import process_time
 
 from benchmarks.misread import Misread, is_true, misread
-from moderator.audit.corrections.attempt import Attempt
 from moderator.audit.corrections.search import Correction, Search
+from moderator.audit.corrections.trials import Attempt
 from moderator.audit.declared import Declared, compare_declared
 from moderator.game import Game, open_game
 from moderator.model.entries import Posting

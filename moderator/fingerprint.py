@@ -9,8 +9,8 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from moderator.journal.comments import NOTHING_FOUND, Fingerprint
 from moderator.journal.grammar import format_line
-from moderator.journal.marks import NOTHING_FOUND, Fingerprint
 from moderator.model.findings import Finding
 from moderator.model.lines import Booked, Header, Journal
 from moderator.model.position import Position

@@ -6,14 +6,13 @@ from itertools import groupby
 from moderator.fingerprint import fingerprint
 from moderator.game import Game
 from moderator.journal import reader
+from moderator.journal.comments import with_mark, without_mark
+from moderator.journal.corrections import follow, prove, resolve
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import Reading, format_line, read_line
 from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, SET_ASIDE, cut_comment, read_ref, too_long
-from moderator.journal.marks import with_mark, without_mark
 from moderator.journal.remedies import mend_written, say_instead
-from moderator.journal.resolve import follow, prove, resolve
-from moderator.journal.seal import cut_seal
-from moderator.journal.sealing import continue_journal
+from moderator.journal.seals import continue_journal, cut_seal
 from moderator.model.entries import Entry
 from moderator.model.findings import Finding, Severity
 from moderator.model.ledger import INVESTOR

@@ -5,8 +5,8 @@ from functools import cached_property
 from typing import Any
 
 from moderator import __version__
-from moderator.journal.marks import Fingerprint, read_mark
-from moderator.journal.resolve import follow
+from moderator.journal.comments import Fingerprint, read_mark
+from moderator.journal.corrections import follow
 from moderator.model.findings import Doubt
 from moderator.model.lines import Booked, Journal
 from moderator.model.values import Record

@@ -7,7 +7,7 @@ from moderator.files import JOURNAL, read_file
 from moderator.game import Game, open_game
 from moderator.journal.errors import JournalMoved
 from moderator.journal.grammar import Reading, read_line
-from moderator.journal.sealing import continue_journal
+from moderator.journal.seals import continue_journal
 from moderator.journal.writer import JournalWriter
 from moderator.judging import Answer, Draft, judge, judge_investor, judge_miscounts, refuse_harm, tell_together
 from moderator.model.moves import Move

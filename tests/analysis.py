@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from moderator.export.tables.rows import rows_of
-from moderator.export.tables.written import long_files, make_views
+from moderator.export.tables.rows import long_files, make_views, rows_of
 from moderator.export.writers.plain import make_csv
 from tests.export.sheets import EXAMPLES, ROOT, example
 
@@ -32,8 +31,8 @@ def write_tables(folder: Path) -> None:
 
 def write_archive(folder: Path) -> None:
     """The archive of every example."""
+    from moderator.archive.parts import find_sources, list_files
     from moderator.archive.run import Terms, make_archive, run_here
-    from moderator.archive.sources import find_sources, list_files
     from moderator.archive.store import open_store
 
     with open_store(folder) as store:

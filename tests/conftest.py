@@ -46,5 +46,5 @@ def state_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest.fixture
 def short_search(monkeypatch):
     """A quarter of the lines are replayed for an answer: where what is asked is found early, or is something else."""
-    monkeypatch.setattr("moderator.audit.corrections.race._LINES", 9_000)
-    monkeypatch.setattr("moderator.audit.corrections.race._AFTER", 2_000)
+    monkeypatch.setattr("moderator.audit.corrections.search._LINES", 9_000)
+    monkeypatch.setattr("moderator.audit.corrections.search._AFTER", 2_000)

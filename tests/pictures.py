@@ -10,8 +10,8 @@ from moderator.game import open_game
 from moderator.resources import example
 from moderator.views.board.content import read_board
 from moderator.views.board.drawing import draw_board
-from moderator.views.columns import Window
 from moderator.views.ink import Ink
+from moderator.views.text import Window
 from tests.chromium import Page, browsing, find_chromium
 from tests.serving import serving
 from tests.small_png import shrink_png

@@ -33,8 +33,7 @@ from moderator.replay import Applied, Replay
 from moderator.rules.booking import State
 from moderator.shell.at_random import PLAYERS, lines_to_try
 from moderator.snapshot import as_json
-from moderator.views.due import due
-from moderator.views.turn import at, turn
+from moderator.views.turn import at, due, turn
 from tests.any_play import Table, lay_table, line
 from tests.made_up import SECTIONS
 

@@ -2,10 +2,9 @@
 
 import pytest
 
-from moderator.export.tables.rows import rows_of
+from moderator.export.tables.rows import make_archive_views, rows_of
 from moderator.export.tables.shapes import TABLES
-from moderator.export.tables.written import make_archive_views
-from moderator.export.writers.text import disarm
+from moderator.export.writers.plain import disarm
 from tests.analysis import PAGE, answer, blocks, open_tables, write_archive, write_tables
 from tests.export.sheets import EXAMPLES, example
 

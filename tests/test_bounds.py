@@ -7,7 +7,7 @@ import pytest
 from moderator import files as bounds
 from moderator.files import TookTooLong, bounded
 from moderator.resources import example
-from moderator.tournament import journals as reading
+from moderator.tournament import folder as reading
 from moderator.tournament.field import Problem, Result
 from tests.tournament.results import read_one
 

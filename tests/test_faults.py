@@ -11,11 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from moderator.event.changing import put_key
-from moderator.event.keeping import change_event
+from moderator.event.changing import change_event, put_key
 from moderator.files import replace_file, save
 from moderator.game import open_game
-from moderator.journal.sealing import seal_journal
+from moderator.journal.seals import seal_journal
 from moderator.journal.writer import JournalWriter, save_new
 from moderator.publish.site import Site
 from moderator.writing import Keeper

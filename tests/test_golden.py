@@ -17,7 +17,7 @@ from moderator.fingerprint import (
     record,
 )
 from moderator.game import Game, open_game
-from moderator.journal.marks import Fingerprint
+from moderator.journal.comments import Fingerprint
 from moderator.model.findings import Finding, Severity
 from moderator.resources import golden_names
 from tests.record_golden import GAMES, GOLDEN, ROOT

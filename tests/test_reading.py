@@ -24,11 +24,13 @@ OWN_DOORS = {
     "moderator/web/page.py": {"read_bytes", "read_text"},  # its own pages
     "moderator/publish/page.py": {"read_text"},  # likewise
     "moderator/journal/writer.py": {"open"},  # to write
-    "moderator/journal/lock.py": {"open"},
     "moderator/web/entry/addresses.py": {"open"},  # a lock
     "moderator/export/writers/workbook.py": {"read_bytes", "ZipFile"},  # what it has just written
-    "moderator/audit/sheet/file.py": {"ZipFile", "open"},  # bytes that were read already, and parts of them
-    "moderator/audit/sheet/spreadsheet.py": {"load_workbook"},
+    "moderator/audit/sheet/workbook.py": {
+        "ZipFile",
+        "open",
+        "load_workbook",
+    },  # bytes that were read already, and parts of them
 }
 OPENERS = {
     *("open", "fdopen", "open_code", "read_bytes", "read_text", "FileIO", "mmap", "input"),

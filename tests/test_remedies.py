@@ -12,9 +12,9 @@ import pytest
 
 from moderator.audit.report import report
 from moderator.game import Game, open_game
+from moderator.journal.corrections import resolve
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
-from moderator.journal.resolve import resolve
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Line
 from moderator.vocabulary.checks import CHECKS

@@ -23,7 +23,7 @@ FAULTS = {
     "journals": "moderator.audit.report.report",
     "play": "tests.any_play.score",
     "imports": "moderator.importers.games18xx.import_game",
-    "sheets": "moderator.audit.scoring_sheet.audit_sheet",
+    "sheets": "moderator.audit.report.audit_sheet",
     "positions": "moderator.counted.trying.try_out",
 }
 

@@ -4,9 +4,9 @@ import random
 
 from benchmarks.soak.calling import Caller, Found
 from moderator.game import Game, open_game
-from moderator.journal.clock import read_clock
+from moderator.journal.comments import read_clock
 from moderator.journal.errors import DamagedJournal
-from moderator.journal.sealing import read_seals, seal_journal, split_rows
+from moderator.journal.seals import read_seals, seal_journal, split_rows
 from moderator.model.findings import Severity
 from moderator.resources import example, example_names
 

@@ -20,7 +20,7 @@ from urllib.parse import urlencode
 
 from benchmarks.soak.calling import Caller, Found
 from moderator.files import save
-from moderator.journal.lock import free_lock, take_lock
+from moderator.journal.writer import free_lock, take_lock
 from moderator.resources import example
 from tests.entering import FORM, Page, Told
 from tests.serving import PATIENCE, serving

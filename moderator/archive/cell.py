@@ -11,8 +11,7 @@ from types import TracebackType
 from typing import IO, Any, NamedTuple, Self
 
 from moderator.archive.arrow import Rows, unpack
-from moderator.archive.parts import NotMade
-from moderator.archive.sources import Source, Unread
+from moderator.archive.parts import NotMade, Source, Unread
 
 _OVERDUE = "exit code 1"  # how a process ends that is at a game for too long
 _PATIENCE = 5  # seconds for a process to end that nobody asks any more

@@ -71,7 +71,7 @@ def tell_worker(task: Task) -> str | None:
     if edition != task.edition:
         return f"has moderator {edition}, here it is {task.edition}"
     try:
-        from moderator.archive.making import make_part
+        from moderator.archive.run import make_part
     except ImportError as error:
         return f"lacks {error.name}"
     return None if callable(make_part) else "cannot make parts"
@@ -82,7 +82,7 @@ def make_there(task: Task) -> str:
     if (wrong := tell_worker(task)) is not None and Path(task.token).exists():
         raise NotMade(f"a worker that came later {wrong}", "see to it that all workers are alike")
     from moderator.archive.cell import Cell
-    from moderator.archive.making import make_part
+    from moderator.archive.run import make_part
 
     with Cell(task.rulesets, task.seconds) as cell:
         return make_part(task, cell)

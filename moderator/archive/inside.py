@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from moderator.archive.arrow import Rows, make_rows, pack
-from moderator.archive.sources import EXPORT_SUFFIX, kind_of_file
+from moderator.archive.parts import EXPORT_SUFFIX, kind_of_file
 from moderator.export.tables.rows import rows_of
 from moderator.export.tables.shapes import TABLES, Row
 from moderator.files import read_file, text_only
@@ -20,7 +20,7 @@ from moderator.game import Game, open_game
 from moderator.importers.export import ImportFailed
 from moderator.importers.games18xx import import_game
 from moderator.journal.reader import read_header
-from moderator.tournament.journals import why_unread
+from moderator.tournament.folder import why_unread
 
 TITLE = "title"  # no column: the name of the folder says it
 

@@ -17,11 +17,11 @@ from typing import Any
 from urllib.parse import quote
 
 from moderator.archive.arrow import Parquet, make_rows
-from moderator.archive.sources import Unread
+from moderator.archive.parts import Unread
 from moderator.export.tables.shapes import FORMAT as TABLES_FORMAT
 from moderator.export.tables.shapes import TABLES, Type
 from moderator.files import Kind, NotRead, read_file, replace_file, save
-from moderator.journal.lock import free_lock, take_lock
+from moderator.journal.writer import free_lock, take_lock
 from moderator.model.values import Record
 
 MANIFEST, MAKING, SKIPPED, NOTE, PARQUET = "manifest.json", ".making", "skipped.parquet", "part.json", ".parquet"

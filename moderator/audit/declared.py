@@ -1,15 +1,31 @@
 """What the table declared as final worth, held against the books, with the lines that could explain a difference."""
 
-from collections.abc import Mapping
+import csv
+import re
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from moderator.audit.corrections.deciding import decide
 from moderator.audit.corrections.search import Correction, Search
-from moderator.audit.suspects import MOST, Explained, Explanation, Suspects
-from moderator.audit.together import Together, take_off
+from moderator.audit.sheet import words
+from moderator.audit.sheet.filled import read_scoring_sheet
+from moderator.audit.sheet.tally import Tally
+from moderator.audit.slips.counts import miscounts, others_money
+from moderator.audit.slips.course import PlayedGame, Slip
+from moderator.audit.slips.dividends import dividends
+from moderator.audit.slips.payments import faces, helping, incomes, payments, trades
+from moderator.audit.suspects import MOST, Explained, Explanation, Suspects, Together, take_off
 from moderator.game import Game
+from moderator.journal.names import Index
+from moderator.model.ledger import MONEY
+from moderator.model.names import UnknownName
 from moderator.model.values import Record
+from moderator.model.wording import excerpt
+from moderator.rules.booking import State
+from moderator.rules.holdings import issued, shares, worth_of
 from moderator.scoring import scored_worth
+
+# ---- declared ----
 
 
 class Compared(Record):
@@ -107,3 +123,118 @@ def compare_declared(game: Game, declared: Mapping[str, int]) -> Declared:
     counted = {player: line for player, line in suspects.course.counted.items() if differences.get(player)}
     corrections = tuple(Search(game, differences).corrections())
     return Declared(tuple(players), missing, together, counted, corrections, decide(game, corrections))
+
+
+# ---- declaration ----
+# What players said they were worth: as it is typed, `Ann=7127,Bob=6626`, or on their scoring sheet.
+
+_AMOUNT = re.compile(r"-?[0-9]{1,8}")
+
+
+class BadDeclaration(ValueError):
+    """A declaration that cannot be read, with the way to write it."""
+
+    def __init__(self, message: str, remedy: str = "write: --declared Ann=7127,Bob=6626") -> None:
+        self.remedy = remedy
+        super().__init__(message)
+
+
+def read_declared(text: str, game: Game) -> dict[str, int]:
+    """`Ann=7127,Bob=6626` by player; with a comma in the name it is `"Li, Mei=7127"`. Raises BadDeclaration."""
+    try:
+        rows = list(csv.reader([text], skipinitialspace=True, strict=True))
+    except csv.Error as error:
+        raise BadDeclaration(f"--declared cannot be read: {error}") from None
+    declared: dict[str, int] = {}
+    for piece in (piece.strip() for row in rows for piece in row):
+        name, sign, amount = (part.strip() for part in piece.rpartition("="))
+        if not (sign and name and amount):
+            raise BadDeclaration(f"--declared holds {excerpt(piece, width=40)!r}, which is not NAME=AMOUNT")
+        player = _find(name.strip('"'), game)
+        bare = amount.removeprefix(game.title.file.currency).removesuffix(game.title.file.currency)
+        if not _AMOUNT.fullmatch(bare):
+            raise BadDeclaration(
+                f"--declared: {excerpt(amount, width=30)!r} is no whole amount", f"write digits only: {player}=7127"
+            )
+        if player in declared:
+            raise BadDeclaration(f"--declared names {player} twice", "say one amount for each player")
+        declared[player] = int(bare)
+    if not declared:
+        raise BadDeclaration("--declared names nobody")
+    return declared
+
+
+def read_declared_sheet(data: bytes, game: Game) -> dict[str, int]:
+    """What a filled scoring sheet says that each player is worth: as written, else what its figures come to.
+
+    Raises BadDeclaration, DamagedSheet, BadOption.
+    """
+    sheet = read_scoring_sheet(data)
+    if sheet.title.name != game.title.name:
+        titles = f"{sheet.title.name}, not of {game.title.name}"
+        raise BadDeclaration(f"--declared: the sheet is of {titles}", "name the sheet of this game")
+    tally, declared = Tally(sheet), dict[str, int]()
+    for row in sheet.players:
+        written = row.fields.get(words.TOTAL)
+        worth = written.value if written is not None else None
+        declared[_find(row.name, game)] = tally.totals[row.row] if worth is None else worth
+    if not declared:
+        raise BadDeclaration("--declared: the sheet names nobody", "fill in its rows")
+    return declared
+
+
+def _find(name: str, game: Game) -> str:
+    """The player of this name. Raises BadDeclaration."""
+    try:
+        return Index(game.vocabulary.players).find(name)
+    except UnknownName as error:
+        raise BadDeclaration(f"--declared: {error}", f"players: {', '.join(game.position.players)}") from None
+
+
+# ---- counted ----
+# What a count of cash could differ by: slips in money that was paid, and trades that no line says.
+
+_FORGOTTEN = (1, 2, 3)  # shares of one trade
+_SEVERAL = 2  # players whose counts differ: of one, any run of his companies would do
+_LATE = 80  # lines, about the last two rounds: a session answers at once
+
+
+def forgotten(course: PlayedGame, player: str) -> Iterator[Slip]:
+    """Shares sold, or one bought, at the price of now, without a line that says so."""
+    state = State(course.title, course.end)
+    for company, value in course.prices.items():
+        held = shares(course.title, course.end.books, company, player)
+        for count in (count for count in _FORGOTTEN if count <= held):
+            amount = worth_of(state, company, count, value)
+            yield _unsaid(course, f"{count} {company} sold", amount, value)
+        if issued(state, company):
+            yield _unsaid(course, f"1 {company} bought", -worth_of(state, company, 1, value, "bought"), value)
+
+
+def _unsaid(course: PlayedGame, trade: str, amount: int, price: int) -> Slip:
+    return Slip(None, "", amount, f"{trade} at {course.money(price)}, which no line says", 1, cash=True)
+
+
+_IN_CASH = (forgotten, payments, incomes, faces, dividends, trades, helping, others_money, miscounts)
+
+
+def explain_counts(game: Game, counted: Mapping[str, int]) -> dict[str, tuple[int, Explained]]:
+    """Of each player whose cash was counted otherwise than the books have it: by how much, and what explains that."""
+    books = {player: game.position.books.of(MONEY, player) for player in counted}
+    off = {player: counted[player] - cash for player, cash in books.items() if counted[player] != cash}
+    if not off:
+        return {}
+    suspects = Suspects(game, off, _IN_CASH)
+    return {player: (amount, suspects.explain(player, books[player], off)) for player, amount in off.items()}
+
+
+def correct_counts(game: Game, counted: Mapping[str, int]) -> list[Correction]:
+    """What a late line could have said instead so that the cash of all who were counted agrees, if they are several."""
+    off = {player: counted[player] - game.position.books.of(MONEY, player) for player in counted}
+    if sum(map(bool, off.values())) < _SEVERAL:
+        return []
+    return Search(game, off, _cash, len(game.journal.booked) - _LATE).corrections()
+
+
+def _cash(state: State, player: str) -> int:
+    return state.position.books.of(MONEY, player)

@@ -13,9 +13,8 @@ from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
 
 if TYPE_CHECKING:
-    from moderator.archive.parts import Runner
+    from moderator.archive.parts import Runner, Source, Unread
     from moderator.archive.run import Summary, Terms
-    from moderator.archive.sources import Source, Unread
 
 EXTRA, CLUSTER = ("pyarrow",), ("distributed",)
 _TOLD = 20  # skipped files told on standard error; the table has all
@@ -56,7 +55,7 @@ def archive(
 
 def _find(folder: str, out: Path) -> "tuple[list[Source], list[Unread]]":
     """What there is to be tabulated. Raises Failed."""
-    from moderator.archive.sources import find_sources, list_files
+    from moderator.archive.parts import find_sources, list_files
 
     with listing_of(folder, "name the folder with the games"):
         listing = list_files(Path(folder).absolute(), out)

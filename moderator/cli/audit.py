@@ -36,10 +36,10 @@ def audit(
 ) -> int:
     """Judge a game against its rulebook: every finding, with section, numbers and remedy."""
     from moderator.audit.report import report
-    from moderator.journal.sealing import SEAL_CODES
-    from moderator.views.audit import audit as view
-    from moderator.views.audit import unvouched
-    from moderator.views.since import shifts
+    from moderator.journal.seals import SEAL_CODES
+    from moderator.views.declared import audit as view
+    from moderator.views.declared import unvouched
+    from moderator.views.findings import shifts
 
     game = open_journal(file, ruleset)
     said = None if declared is None else _compare(game, declared)
@@ -62,9 +62,8 @@ def audit(
 
 
 def _compare(game: "Game", text: str) -> "Declared":
-    from moderator.audit.declaration import BadDeclaration, read_declared, read_declared_sheet
-    from moderator.audit.declared import compare_declared
-    from moderator.audit.sheet.file import DamagedSheet
+    from moderator.audit.declared import BadDeclaration, compare_declared, read_declared, read_declared_sheet
+    from moderator.audit.sheet.workbook import DamagedSheet
     from moderator.titles.overlay import BadOption
 
     with refusing(BadDeclaration), refusing(DamagedSheet, BadOption, file=text), naming(text):

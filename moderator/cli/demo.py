@@ -72,7 +72,7 @@ def _score(name: str) -> list[str]:
 
 def _first_findings(name: str) -> list[str]:
     from moderator.audit.report import WEIGHTY, report
-    from moderator.views.audit import journal_texts
+    from moderator.views.declared import journal_texts
     from moderator.views.findings import counted, findings
 
     game = open_data(name, _read(name))

@@ -38,7 +38,7 @@ def do(
     ruleset: Ruleset = None,
 ) -> int:
     """Judge moves and write them, all or none; what breaks a rule, now or later on, is refused unless it ends in !."""
-    from moderator.views.columns import wrap
+    from moderator.views.text import wrap
     from moderator.views.turn import turn
     from moderator.writing import Keeper
 
@@ -97,7 +97,7 @@ def _answer(keeper: "Keeper", given: "Answer") -> None:
 
 def _refuse(keeper: "Keeper", file: str, refused: "Sequence[Answer]") -> None:
     """Tell why; what comes of it is told once."""
-    from moderator.views.refusal import refusal
+    from moderator.views.findings import refusal
 
     told = [refusal(keeper.game.title, file, given, streams.ink(sys.stderr)) for given in refused]
     streams.talk(*(line for each in told[:-1] for line in each[:-1]), *told[-1])

@@ -76,7 +76,7 @@ def _check_new(
     folder: Path, event: "Event | None", said: Mapping[str, str], name: str, rulesets: Mapping[str, str]
 ) -> None:
     """Raises Failed where something tells of the table already: its round or number may be typed wrongly."""
-    from moderator.event.handed_in import source_of
+    from moderator.event.games import source_of
 
     if len(said) < 2:
         return

@@ -37,8 +37,7 @@ def decide(
 ) -> int:
     """Write a ruling on a table, or on a player, as a [[decision]] that standings cite; tell what changes by it."""
     from moderator.event.changing import put_decision
-    from moderator.tournament.document import as_json
-    from moderator.tournament.published import compare_published
+    from moderator.tournament.document import as_json, compare_published
     from moderator.views.tournament import shifted
 
     event, rulesets = open_event(folder, ruleset)
@@ -76,7 +75,7 @@ def _lines(
 ) -> list[str]:
     """The lines of the decision. Raises Failed."""
     from moderator.cli.seating import plain
-    from moderator.event.making import inline, quote
+    from moderator.event.changing import inline, quote
 
     said = _where(where)
     if not said and (counts or worth or out):
@@ -123,9 +122,9 @@ def _named(event: "Event", option: str, texts: Sequence[str]) -> dict[str, str |
 
 def _check(event: "Event", lines: Sequence[str]) -> None:
     """Raises Failed for a decision that cannot be: at a table that there is not, or of two minds."""
+    from moderator.event.changing import Plan, write_event
     from moderator.event.event_file import parse_event
-    from moderator.event.faults import BadEvent
-    from moderator.event.making import Plan, write_event
+    from moderator.event.lines import BadEvent
 
     plan = Plan("check", event.aliases, 0, tuple(event.sizes))
     try:

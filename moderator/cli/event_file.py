@@ -61,8 +61,8 @@ def event_of(folder: Path) -> "Event | None":
 
 def change(folder: Path, how: "Callable[[str, Event], str]") -> "Event":
     """The event after a change of its file. Raises Failed, JournalNotWritten."""
+    from moderator.event.changing import change_event
     from moderator.event.event_file import FILE
-    from moderator.event.keeping import change_event
 
     with naming_event(folder / FILE):
         try:
@@ -84,7 +84,7 @@ def check_player(event: "Event", option: str, name: str) -> None:
 @contextmanager
 def naming_event(path: Path) -> Iterator[None]:
     """Raises Failed, with the name of the file, for what keeps it from being read."""
-    from moderator.event.faults import BadEvent
+    from moderator.event.lines import BadEvent
 
     with naming(str(path)), refusing(BadEvent, file=path):
         yield

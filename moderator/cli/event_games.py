@@ -27,7 +27,7 @@ def games_of(folder: Path, event: "Event", rulesets: Mapping[str, str]) -> "Game
 def standings_of(folder: Path, event: "Event", games: "Games") -> "Standings":
     """The standings by the event's scheme, its decisions applied."""
     from moderator.event.games import decide, expected, points_given
-    from moderator.tournament.names import aliases_of
+    from moderator.tournament.field import aliases_of
     from moderator.tournament.standings import Terms, make_standings
 
     aliases = aliases_of(event.aliases, {})

@@ -41,9 +41,9 @@ def new(
     ruleset: Rulesets = None,
 ) -> int:
     """Begin an event: write its event.toml, with remarks that say what stands where. Nothing is overwritten."""
+    from moderator.event.changing import Plan, write_event
     from moderator.event.event_file import FILE, parse_event
-    from moderator.event.faults import BadEvent
-    from moderator.event.making import Plan, write_event
+    from moderator.event.lines import BadEvent
     from moderator.mechanics.opening import load_title
 
     scheme_of(scheme or "places")

@@ -114,9 +114,8 @@ def _wish(
 
 def _prepare(text: str, event: "Event", wish: "Wish", absent: list[str]) -> tuple[str, "Event"]:
     """The file with who is absent, without the seats that are drawn anew, and with a round for the final."""
-    from moderator.event.changing import put_key, put_round, put_tables
+    from moderator.event.changing import plain_list, put_key, put_round, put_tables
     from moderator.event.event_file import parse_event
-    from moderator.event.making import plain_list
 
     first = wish.rounds[0]
     if first > len(event.rounds):
@@ -133,8 +132,7 @@ def _prepare(text: str, event: "Event", wish: "Wish", absent: list[str]) -> tupl
 
 
 def _written(text: str, seated: "tuple[Seated, ...]", how: str) -> str:
-    from moderator.event.changing import put_key, put_tables
-    from moderator.event.making import plain_list, quote, write_table
+    from moderator.event.changing import plain_list, put_key, put_tables, quote, write_table
 
     for each in seated:
         at = ("round", each.number - 1)
@@ -161,7 +159,7 @@ def _sizes(event: "Event", rulesets: Mapping[str, str]) -> dict[str, frozenset[i
 
 def _posters(output: Path, event: "Event", seated: "tuple[Seated, ...]", size: Any, force: bool) -> None:
     from moderator.export.blank.paper import paper
-    from moderator.export.posters import posters_book
+    from moderator.export.seating import posters_book
     from moderator.export.writers.workbook import make_workbook
 
     rounds = [(each.number, [(t.title, t.players) for t in each.tables], each.byes) for each in seated]
@@ -171,7 +169,7 @@ def _posters(output: Path, event: "Event", seated: "tuple[Seated, ...]", size: A
 
 
 def _tell(seated: "tuple[Seated, ...]", drawn: "Seating", json: bool) -> None:
-    from moderator.views.seating import how_good, seated_round
+    from moderator.views.standings import how_good, seated_round
 
     if json:
         told = [

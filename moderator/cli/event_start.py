@@ -82,7 +82,7 @@ def _files(
         said = [(_said(event, number, at, table), tuple(table.players)) for at, table in enumerate(tables, 1)]
         files[f"r{number}-slips.xlsx"] = make_workbook(slips_book(said).but(paper=size))
     if "posters" in kinds:
-        from moderator.export.posters import posters_book
+        from moderator.export.seating import posters_book
 
         there = [(number, [(t.title, t.players) for t in tables], event.rounds[number - 1].byes)]
         files[f"r{number}-posters.xlsx"] = make_workbook(posters_book(event.name, there).but(paper=size))
@@ -117,8 +117,7 @@ def _journal(event: "Event", own: Path | None, number: int, at: int, table: "Tab
 
 def _sheet(event: "Event", own: Path | None, number: int, at: int, table: "Table", size: "Paper") -> bytes:
     """The scoring sheet of a table, with all that is known of it."""
-    from moderator.export.blank.scoring_sheet import scoring_sheet
-    from moderator.export.filled import fill_sheet
+    from moderator.export.blank.scoring_sheet import fill_sheet, scoring_sheet
     from moderator.export.sheet import Book
     from moderator.export.writers.workbook import make_workbook
     from moderator.mechanics.opening import load_title

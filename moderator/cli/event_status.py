@@ -33,7 +33,7 @@ def status(
     """Tell where every table stands; of hand-ins that differ both, side by side."""
     from moderator.event.games import settle
     from moderator.event.status import status_of
-    from moderator.tournament.names import aliases_of
+    from moderator.tournament.field import aliases_of
 
     event, rulesets = open_event(folder, ruleset)
     when = _time(now)
@@ -61,7 +61,7 @@ def _time(said: str | None) -> datetime:
 
 def _lines(told: "list[TableStatus]", unread: list[str]) -> Iterator[str]:
     from moderator.model.wording import clean
-    from moderator.views.columns import table
+    from moderator.views.text import table
 
     begun = [each for each in told if each.state != "to come"]
     counts = Counter(each.state for each in begun)

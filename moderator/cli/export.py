@@ -75,8 +75,7 @@ def check_mark(bom: bool, csv: Path | None) -> None:
 
 def _long(game: "Game", file: str) -> "list[CsvFile]":
     """The long tables; every row has the name of the game, which is that of its file."""
-    from moderator.export.tables.rows import rows_of
-    from moderator.export.tables.written import long_files
+    from moderator.export.tables.rows import long_files, rows_of
 
     return long_files(rows_of(game, "game" if file == "-" else Path(file).stem))
 

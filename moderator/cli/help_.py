@@ -75,7 +75,7 @@ def _of_verb(word: str) -> Iterator[str]:
     from moderator.journal.grammar import find_verb
     from moderator.journal.undoing import USAGE
     from moderator.resources import doc
-    from moderator.views.columns import wrap
+    from moderator.views.text import wrap
 
     try:
         verb = find_verb(word)
@@ -124,7 +124,7 @@ def _of_title(title: "Title", more: str = "") -> Iterator[str]:
     What one of a ruleset of one's own extends is read as it was; `more` names that ruleset in a command.
     """
     from moderator.resources import rulings_names
-    from moderator.views.columns import wrap
+    from moderator.views.text import wrap
 
     yield from as_text(title)
     yield from (line for text in title.file.unconfirmed for line in wrap(text, "  not confirmed: ", "    "))

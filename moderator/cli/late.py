@@ -13,7 +13,7 @@ from moderator.files import POSITION
 from moderator.model.values import Record
 
 if TYPE_CHECKING:
-    from moderator.counted.counted_file import Problem
+    from moderator.counted.read import Problem
     from moderator.counted.schema import CountedFile
     from moderator.titles.title import Title
 
@@ -59,7 +59,7 @@ class Position(Record):
 
 def read_position(name: str) -> Position:
     """The file of a position. Raises Failed if there is none, Refused if it is no such file."""
-    from moderator.counted.counted_file import NotRead, read_counted
+    from moderator.counted.read import NotRead, read_counted
 
     data = text_of(name, POSITION)
     try:

@@ -103,7 +103,7 @@ def read_line(prompt: str) -> str | None:
 
 def say_failure(error: Exception) -> ExitCode | None:
     """Tell an error of the user's or the system's, and what it stands for; None if it is neither."""
-    from moderator.views.columns import wrap
+    from moderator.views.text import wrap
 
     explained = explain(error)
     if explained is None or explained[1] is ExitCode.DAMAGED:

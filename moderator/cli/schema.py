@@ -35,7 +35,7 @@ def schema(
     if archive and not sql:
         raise Failed("--archive is of --sql", ExitCode.USAGE, "write: moderator schema --sql --archive")
     if sql:
-        from moderator.export.tables.written import make_archive_views, make_views
+        from moderator.export.tables.rows import make_archive_views, make_views
 
         if name is not None:
             raise Failed("--sql is for all tables", ExitCode.USAGE, "leave the name out")

@@ -22,7 +22,7 @@ def score(
     ruleset: Ruleset = None,
 ) -> int:
     """Score a game as it stands, or judge a filled scoring sheet."""
-    from moderator.audit.sheet.file import is_spreadsheet
+    from moderator.audit.sheet.workbook import is_spreadsheet
 
     with naming(file):
         data = read_input(file, SHEET)
@@ -60,8 +60,8 @@ def _journal(file: str, data: bytes, explain: bool, json: bool, ruleset: Path | 
 
 
 def _sheet(file: str, data: bytes, explain: bool, json: bool, ruleset: Path | None) -> int:
-    from moderator.audit.scoring_sheet import audit_sheet
-    from moderator.audit.sheet.file import DamagedSheet
+    from moderator.audit.report import audit_sheet
+    from moderator.audit.sheet.workbook import DamagedSheet
     from moderator.titles.overlay import BadOption
     from moderator.views.standings import scoring_sheet
 

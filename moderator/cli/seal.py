@@ -12,7 +12,7 @@ from moderator.errors import ExitCode
 from moderator.files import JOURNAL
 
 if TYPE_CHECKING:
-    from moderator.journal.sealing import Seals
+    from moderator.journal.seals import Seals
 
 COMPARE = "compare the file with a copy; if it is right as it stands: moderator seal FILE --anew"
 
@@ -26,7 +26,7 @@ def seal(
     """Seal every line, so that a later change shows; prints a code for `verify`. It is no signature."""
     from moderator.journal.errors import DamagedJournal
     from moderator.journal.reader import read_header
-    from moderator.journal.sealing import read_seals, says_something, seal_journal, split_rows
+    from moderator.journal.seals import read_seals, says_something, seal_journal, split_rows
     from moderator.journal.writer import JournalWriter
 
     if file == "-":
@@ -55,7 +55,7 @@ def seal(
 
 
 def tell_faults(file: str, seals: "Seals") -> None:
-    from moderator.journal.sealing import judge_seals
+    from moderator.journal.seals import judge_seals
     from moderator.views.findings import finding
 
     for found in judge_seals(seals):

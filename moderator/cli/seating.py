@@ -40,8 +40,8 @@ def seating(
     json: Json = False,
 ) -> int:
     """Draw tables, seats and the first seat for all rounds, with few pairs that meet again."""
-    from moderator.views.seating import how
-    from moderator.views.seating import seating as view
+    from moderator.views.standings import how
+    from moderator.views.standings import seating as view
 
     size = paper_of(paper)
     if output is not None:
@@ -76,7 +76,7 @@ def _meeting(event: str | None, place: str | None, dates: list[str], titles: lis
 
 def plain(word: str, text: str) -> str:
     """What is meant by what was typed after an option. Raises Failed."""
-    from moderator.journal.occasion import HOW, plain_occasion
+    from moderator.journal.header import HOW, plain_occasion
 
     meant = plain_occasion(word, text)
     if meant is None:

@@ -131,7 +131,7 @@ def open_entry(
 
 def tell_entry(entry: "Entry", server: str) -> None:
     """The addresses at which lines are entered, each with whose it is; nothing else tells them."""
-    from moderator.views.columns import wrap
+    from moderator.views.text import wrap
     from moderator.web.code import draw_code
 
     for name, path in entry.pens.paths():
@@ -197,7 +197,7 @@ def how_counted(folder: str, rulesets: "Mapping[str, str]") -> "Count":
     from moderator.cli.standings import standings_of, terms_of
     from moderator.event.games import add_own
     from moderator.event.status import status_of
-    from moderator.tournament.names import aliases_of
+    from moderator.tournament.field import aliases_of
     from moderator.web.results import Counted
 
     def count(results: "list[Result]", problems: "list[Problem]") -> "Counted":
@@ -226,7 +226,7 @@ def _seated(each: "TableStatus") -> "Seated":
 
 def tell_address(address: str, lan: bool, entered: bool = False) -> None:
     """The address as data; for people at a terminal the same as a code to be read by a phone, and how to end."""
-    from moderator.views.columns import wrap
+    from moderator.views.text import wrap
     from moderator.web.code import draw_code
 
     streams.put([address])

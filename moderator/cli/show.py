@@ -84,7 +84,7 @@ def line_of(words: list[str], at: int | None) -> int | None:
 def tell_why(file: str, at: int | None, ruleset: Path | None) -> ExitCode:
     """A line that counts in full, the last one unless another is named."""
     from moderator.views.findings import uncertain
-    from moderator.views.why import why
+    from moderator.views.log import why
 
     game = open_journal(file, ruleset)
     line = at if at is not None else game.position.line
@@ -112,8 +112,8 @@ def draw(game: "Game", views: Sequence[str], at: int | None, json: bool, worths:
         more = game.about_json | ({"clock": told} if told else {})
         streams.put_json(as_json(State(game.title, game.at(at)), doubts, worths) | more)
     else:
-        from moderator.views.columns import SMALLEST
         from moderator.views.position import BOARD, show_views
+        from moderator.views.text import SMALLEST
 
         window = streams.window() if BOARD in views else SMALLEST
         streams.put(show_views(game, at, views, streams.ink(), worths, window))

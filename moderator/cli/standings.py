@@ -19,11 +19,10 @@ from moderator.files import SHEET, read_file, reason_of
 if TYPE_CHECKING:
     from moderator.event.file import Event
     from moderator.export.sheet import Paper
+    from moderator.tournament.document import Shift
     from moderator.tournament.field import Problem, Result
     from moderator.tournament.folder import Listing
-    from moderator.tournament.published import Shift
-    from moderator.tournament.rating import Rated
-    from moderator.tournament.schemes import Scheme
+    from moderator.tournament.schemes import Rated, Scheme
     from moderator.tournament.standings import Standings, Terms
 
     Games = tuple[list[Result], list[Problem]]
@@ -117,7 +116,7 @@ def standings_of(
     if event is None:
         return make_standings(*games, terms)
     from moderator.event.games import add_own, decide, expected, points_given
-    from moderator.tournament.names import aliases_of
+    from moderator.tournament.field import aliases_of
 
     known = aliases_of(event.aliases, {})
     aliases, kept = {**known, **terms.aliases}, terms.kept | known.keys()
@@ -193,7 +192,7 @@ def besides_of(
     made: "Standings", by: str | None, rating: bool
 ) -> "tuple[dict[str, Standings], dict[str, Rated] | None]":
     """The standings of rounds, events or years, and everybody's rating, as far as they are asked for."""
-    from moderator.tournament.rating import rate
+    from moderator.tournament.schemes import rate
     from moderator.tournament.standings import split
 
     rated = dict(rate(game.result for game in made.games if game.left_out is None)) if rating else None
@@ -227,7 +226,7 @@ def terms_of(
     who: Path | None,
 ) -> "Terms":
     """By what is counted: as the command says, else as the event's file and the folder do. Raises Failed."""
-    from moderator.tournament.names import BadAlias, aliases_of, read_aliases
+    from moderator.tournament.field import BadAlias, aliases_of, read_aliases
     from moderator.tournament.standings import Terms
 
     name = scheme or (None if event is None else event.scheme) or "places"
@@ -241,14 +240,14 @@ def terms_of(
 
 def _published(path: Path) -> dict[str, Any]:
     """Standings that were written before. Raises Failed."""
-    from moderator.tournament.published import NotPublished, read_published
+    from moderator.tournament.document import NotPublished, read_published
 
     with naming(str(path)), refusing(NotPublished, file=path):
         return read_published(read_file(path, SHEET))
 
 
 def _compare(published: dict[str, Any], made: "Standings", path: Path | None) -> "list[Shift]":
-    from moderator.tournament.published import NotPublished, compare_published
+    from moderator.tournament.document import NotPublished, compare_published
 
     with refusing(NotPublished, file=path):
         return compare_published(published, made)

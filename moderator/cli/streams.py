@@ -9,8 +9,8 @@ from itertools import islice
 from typing import Any, TextIO
 
 from moderator.model.wording import clean, json_safe
-from moderator.views.columns import SMALLEST, WIDTH, Window
 from moderator.views.ink import Ink
+from moderator.views.text import SMALLEST, WIDTH, Window
 
 _COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
 _AS_READ = "surrogateescape"  # bytes that are no text pass as half characters, which no line may hold

@@ -58,8 +58,7 @@ def position(
 
 def _blank(name: str | None, players: int | None, ruleset: Path | None) -> str:
     """The set-up of a title. Raises Failed for a number of players it is not for."""
-    from moderator.counted.blank import blank
-    from moderator.counted.page import page
+    from moderator.counted.page import blank, page
     from moderator.mechanics.opening import load_title
     from moderator.rules.setup import WrongTable
     from moderator.titles.options import fits, to_draw

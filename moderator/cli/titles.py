@@ -26,7 +26,7 @@ def titles(json: Json = False, ruleset: Ruleset = None) -> None:
 
 def as_text(title: "Title") -> list[str]:
     """What a title is: a block of lines, on a screen its options in a table."""
-    from moderator.views.columns import table, titled, wrap
+    from moderator.views.text import table, titled, wrap
 
     facts, ink = title.file, streams.ink()
     lines = [f"{ink.bold(title.name)} {facts.version}", *wrap(facts.rulebook, "  rulebook  ")]

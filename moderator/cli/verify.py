@@ -13,7 +13,7 @@ from moderator.errors import ExitCode
 from moderator.files import JOURNAL, NotRead, read_file, text_only
 
 if TYPE_CHECKING:
-    from moderator.journal.sealing import Seals
+    from moderator.journal.seals import Seals
 
 _CODES_LIKE = "write lines such as: r1-t1.18xx 233-K7Q2M-9XA04-VT31H-RZ8CE-5BN6D"
 
@@ -68,7 +68,7 @@ def verify(
 
 def check(data: bytes, code: Code | None) -> Verdict:
     """Check the seals of a journal and, if a code is given, that it holds what it held when the code was noted."""
-    from moderator.journal.sealing import read_seals, says_something, split_rows
+    from moderator.journal.seals import read_seals, says_something, split_rows
 
     rows, torn = split_rows(data)
     seals = read_seals(rows)
@@ -150,7 +150,7 @@ def _check_folder(folder: Path, codes: dict[str, Code]) -> Iterator[tuple[str, V
 
 def _read_codes(file: str) -> dict[str, Code]:
     """Read a file of lines `JOURNAL CODE`; `#` begins a remark. Raises Failed with the line."""
-    from moderator.journal.sealing import BadCode, read_code
+    from moderator.journal.seals import BadCode, read_code
 
     codes: dict[str, Code] = {}
     for number, line in enumerate(text_of(file, JOURNAL).decode("utf-8-sig", "replace").splitlines(), 1):
@@ -170,7 +170,7 @@ def _read_codes(file: str) -> dict[str, Code]:
 
 
 def _read_code(text: str) -> Code:
-    from moderator.journal.sealing import BadCode, read_code
+    from moderator.journal.seals import BadCode, read_code
 
     with refusing(BadCode):
         return Code(*read_code(text), text.strip())
@@ -190,7 +190,7 @@ def _since(verdict: Verdict) -> str:
 
 
 def _warn_of_short(noted: Code, verdict: Verdict) -> None:
-    from moderator.journal.seal import CODE_SIGNS
+    from moderator.journal.seals import CODE_SIGNS
 
     if len(noted.digest) < CODE_SIGNS and verdict.seals is not None:
         says = "so short a code tells slips apart, but in a minute two journals can be written that both have it"

@@ -1,18 +1,21 @@
 """From a file to the lines of a journal, what it leaves out filled in."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
+from typing import Any
 
-from moderator.counted.corporations import state_corporations
-from moderator.counted.facts import state_facts
-from moderator.counted.naming import Naming
-from moderator.counted.places import Path
-from moderator.counted.schema import CountedFile, Private
+from moderator.counted.read import Naming, Path, name_place
+from moderator.counted.schema import Corporation, CountedFile, Private
 from moderator.counted.sequence import state_round
 from moderator.counted.stock import hold, state_stock
+from moderator.model.facts import Fact
 from moderator.model.ledger import INVESTOR
-from moderator.vocabulary.catalogue import PLAYER_FACTS
+from moderator.model.position import Cell
+from moderator.rules.booking import State
+from moderator.rules.events import facts_of
+from moderator.titles.title import Title
+from moderator.vocabulary.catalogue import COMPANY_FACTS, EVERY_FACT, FACTS, PLAYER_FACTS
 from moderator.vocabulary.starting_position import (
     Begin,
     Gift,
@@ -27,6 +30,219 @@ from moderator.vocabulary.starting_position import (
     Lot,
 )
 
+# ---- facts ----
+# Facts of mechanics in a position file: keys of a company's table, as many as there are rows of them.
+
+Told = tuple[tuple[str, str], ...]
+
+
+def take_facts(state: State, company: str) -> dict[str, Any]:
+    """What is so of a company, by the keys of a position file."""
+    return {fact.name: _told(state, fact, value) for fact, value in facts_of(state, company) if value is not None}
+
+
+def _told(state: State, fact: Fact[Any], value: Any) -> Any:
+    return name_place(state.title, value) if fact.kind == "place" and value != fact.word else value
+
+
+def take_player_facts(state: State, player: str) -> dict[str, Any]:
+    """The same of a player."""
+    return {fact.name: held[player] for fact in PLAYER_FACTS if player in (held := fact.of(state.position))}
+
+
+def state_facts(naming: Naming, table: Any, path: Path, known: tuple[Fact[Any], ...] = COMPANY_FACTS) -> Told:
+    """What a table says of its company or player, names looked up; a problem is the naming's."""
+    told = vars(table)  # a model is slow to say that it has no such field
+    said = ((fact, told.get(fact.name)) for fact in known)
+    found = ((fact.name, _value(naming, fact, value, (*path, fact.name))) for fact, value in said if value)
+    return tuple((name, value) for name, value in found if value is not None)
+
+
+def _value(naming: Naming, fact: Fact[Any], value: str | bool | int, path: Path) -> str | None:
+    if value == fact.word:
+        return fact.word
+    match fact.kind:
+        case "player":
+            return naming.player(str(value), path)
+        case "company":
+            return naming.company(str(value), path, "corporation", "minor")
+        case "private":
+            return naming.company(str(value), path, "private")
+        case "place":
+            return naming.place(str(value), path)
+    return "" if fact.kind == "flag" else str(value)
+
+
+def explain_facts(title: Title, sort: str) -> Iterator[str]:
+    """A line of explanation for each key that a company of this sort may have in this title."""
+    for fact in facts_known(title, sort):
+        yield f"  {example(fact):<23}{fact.says}\n"
+
+
+def facts_known(title: Title, sort: str) -> Iterator[Fact[Any]]:
+    """The facts that mechanics of the title know of such companies, or of players."""
+    return (fact for room in title.rooms for fact in FACTS.get(room, ()) if sort in fact.sorts)
+
+
+def example(fact: Fact[Any]) -> str:
+    """How a fact may stand in a position file."""
+    value = {"flag": "true", "sum": fact.example}.get(fact.kind, f'"{fact.example}"')
+    return f"{fact.name} = {value}"
+
+
+# ---- corporations ----
+# Corporations of a file, in the order of their markers, with what it leaves out.
+
+Tables = Mapping[str, Corporation]
+
+
+def state_corporations(naming: Naming, file: CountedFile) -> Iterator[tuple[Path, GivenCompany]]:
+    """A line for each corporation of which something is known; those on one cell from the top of their stack."""
+    tables = naming.tables(file.corporations, "corporations", "corporation")
+    for company in _corporations_in_order(naming, file, tables):
+        table, path = tables[company], ("corporations", company)
+        if table.price:
+            yield path, _state(naming, file, company, table)
+        elif table.closed:
+            parts = naming.companies(table.of, (*path, "of"), "corporation")
+            yield path, GivenCompany(company=company, closed=True, formed_of=parts, cash=table.cash)
+        elif said := sorted(table.model_fields_set - _unstarted(naming.title, company) - _empty(table)):
+            remedy = "state its price, or leave the rest out"
+            naming.complain((*path, said[0]), f"{company} has no price: it is not in play", remedy)
+        elif table.earned or table.cash:
+            yield path, GivenCompany(company=company, earned=bool(table.earned), cash=table.cash)
+
+
+def _unstarted(title: Title, company: str) -> set[str]:
+    """What may be said of a corporation that nobody has started."""
+    return {"price", "earned", "stations", *(("cash",) if title.endowed(company) else ())}
+
+
+def _empty(table: Corporation) -> set[str]:
+    """The fields that say nothing."""
+    return {name for name, value in table if value in ("", 0, (), None, False)}
+
+
+def _corporations_in_order(naming: Naming, file: CountedFile, tables: Tables) -> list[str]:
+    """The corporations, those of a stack as it lies; a problem for a stack that cannot be, or is not said."""
+    cells = {name: cell for name, table in tables.items() if (cell := _cell(naming.title, table)) is not None}
+    place: dict[str, int] = {}
+    for number, words in enumerate(file.stacks):
+        path = ("stacks", str(number))
+        stack = [name for word in words if (name := naming.company(word, path, "corporation")) is not None]
+        for name in stack:
+            if name in place:
+                naming.complain(path, f"{name} is named twice in the stacks", "name each marker once, from the top")
+            place.setdefault(name, len(place))
+        if len({cells.get(name) for name in stack}) > 1:
+            naming.complain(path, f"{', '.join(stack)} do not stand on one cell", "name the markers of one cell")
+    for name, cell in cells.items():
+        others = [other for other, at in cells.items() if at == cell]
+        if name == others[0] and len(others) > 1 and not all(other in place for other in others):
+            naming.complain(
+                ("corporations", name, "price"),
+                f"{', '.join(others)} stand on one cell, and nobody says which is on top",
+                f"stacks = {[others]}".replace("'", '"') + ", from the top",
+            )
+    return sorted(tables, key=lambda name: (name not in place, place.get(name, 0)))
+
+
+def _cell(title: Title, table: Corporation) -> Cell | None:
+    """Where a marker stands, as far as that is clear."""
+    cells = title.market.cells_at(table.price) if table.price else []  # a corporation that nobody has started
+    if table.cell is not None:
+        return table.cell if table.cell in cells else None
+    return cells[0] if len(cells) == 1 else None
+
+
+def _state(naming: Naming, file: CountedFile, company: str, table: Corporation) -> GivenCompany:
+    title, path = naming.title, ("corporations", company)
+    structure = table.structure or default_structure(title, file.phase, company)
+    held = _held(naming, file, company)
+    floated = table.floated
+    if floated is None:
+        enough = sum(held.values()) >= _float_at(title, company, structure)
+        floated = bool(table.operated or table.of) or enough
+    operated = floated if table.operated is None else table.operated
+    stations = _stations(naming, company, table)
+    leader = None if _is(table, "leaderless") else _largest(held)
+    return GivenCompany(
+        company=company,
+        owner=naming.leader(table.president, (*path, "president")) if table.president else leader,
+        formed_of=naming.companies(table.of, (*path, "of"), "corporation"),
+        par=table.par or None,
+        price=table.price,
+        cell=table.cell or _cell(title, table),
+        structure=structure,
+        floated=floated,
+        operated=operated,
+        earned=operated if table.earned is None else table.earned,
+        stations=stations,
+        tokens=table.tokens_left,
+        slots=table.slots,
+        unpaid=_unpaid(title, file.phase, floated, table),
+        trains=naming.trains(table.trains, (*path, "trains")),
+        treasury=table.treasury or (),
+        cash=table.cash,
+        facts=state_facts(naming, table, path),
+    )
+
+
+def _is(table: Corporation, what: str) -> bool:
+    """Whether a fact of its corporation that the table states means that it is `leaderless`, or `homeless`."""
+    return any(getattr(fact, what) and getattr(table, fact.name, None) for fact in EVERY_FACT)
+
+
+def default_structure(title: Title, phase: str, company: str) -> str | None:
+    """How a corporation would be divided that started now; None where they are all divided alike."""
+    begun = title.file.phases.get(phase)
+    return title.file.corporations[company].charter or (begun.charter if begun is not None else None)
+
+
+def _float_at(title: Title, company: str, structure: str | None) -> int:
+    facts = title.file.charters.get(structure or title.opening_charter_name(company))
+    return (facts.float_at if facts is not None else None) or title.file.shares.float_at
+
+
+def _held(naming: Naming, file: CountedFile, company: str) -> dict[str, int]:
+    """The parts that players hold."""
+    parts: dict[str, int] = {}
+    tables = [(player, table.shares) for player, table in file.players.items()]
+    tables += [] if file.investor is None else [(INVESTOR, file.investor.shares)]
+    for player, shares in tables:
+        for word, percents in shares.items():
+            if naming.meant(word) == company:
+                parts[player] = sum(percents)
+    return parts
+
+
+def _largest(held: Mapping[str, int]) -> str | None:
+    """Who holds most, the earliest in seat order."""
+    return max(held, key=lambda player: held[player], default=None)
+
+
+def _stations(naming: Naming, company: str, table: Corporation) -> tuple[str, ...]:
+    """As stated, else at the home where the ruleset gives one."""
+    path, facts = ("corporations", company), naming.title.file.corporations[company]
+    if table.stations is not None:
+        return naming.places(table.stations, (*path, "stations"))
+    if facts.homes:
+        return () if _is(table, "homeless") else facts.homes
+    if table.tokens_left is None:
+        naming.complain(path, f"nothing is said of the stations of {company}", "stations = [...], or tokens_left = ...")
+    return ()
+
+
+def _unpaid(title: Title, phase: str, floated: bool, table: Corporation) -> int | None:
+    """Tokens that wait to be paid for; that none do is said where some might."""
+    rules, begun = title.file.shares, title.file.phases.get(phase)
+    late = rules.token_fee and rules.token_fee_due == "as-formed"
+    might = late and not floated and begun is not None and begun.formation == "full"
+    return table.tokens_unpaid if might else table.tokens_unpaid or None
+
+
+# ---- lines ----
+
 Stated = tuple[Path, Given | Begin]
 
 
@@ -39,7 +255,7 @@ def state(naming: Naming, file: CountedFile) -> list[Stated]:
         *_links(naming, file),
         *_rows(naming, file),
         *_privates(naming, file, closed),
-        *_in_order(naming, file, [*state_corporations(naming, file), *_minors(naming, file, closed)]),
+        *_lines_in_order(naming, file, [*state_corporations(naming, file), *_minors(naming, file, closed)]),
         *_players(naming, file),
         *state_stock(naming, file),
         *_bank(file),
@@ -47,7 +263,7 @@ def state(naming: Naming, file: CountedFile) -> list[Stated]:
     ]
 
 
-def _in_order(naming: Naming, file: CountedFile, lines: list[tuple[Path, GivenCompany]]) -> list[Stated]:
+def _lines_in_order(naming: Naming, file: CountedFile, lines: list[tuple[Path, GivenCompany]]) -> list[Stated]:
     """Companies on the track of those that operate in the order they floated come last, in that order.
 
     But for those of a stack, which lie as they lie there: one without a place on the track may come between. A minor

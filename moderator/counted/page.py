@@ -1,19 +1,113 @@
 """A file as text, with short explanations: a position taken down, or the set-up to be filled in."""
 
-from collections.abc import Iterator, Mapping
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from textwrap import fill
 from typing import Any
 
 from moderator.counted import schema
-from moderator.counted.facts import example, explain_facts, facts_known
+from moderator.counted.lines import example, explain_facts, facts_known
 from moderator.counted.schema import CountedFile
-from moderator.counted.toml import key_line, name_key, remark
+from moderator.counted.stock import total_of
+from moderator.counted.taking import take_corporation, take_investor
+from moderator.model.ledger import BANK, BOARD, MONEY, POOL
 from moderator.model.position import cell_name
 from moderator.model.wording import shown
+from moderator.rules.booking import State
 from moderator.rules.events import joined
+from moderator.rules.holdings import is_investors, percent, trains_of
+from moderator.rules.privates import owner_of
+from moderator.rules.setup import set_up_game
 from moderator.titles.schema import Option, places_itself
 from moderator.titles.title import Title
 from moderator.vocabulary.catalogue import EVERY_FACT, FACTS, PLAYER_FACTS
+
+# ---- blank ----
+# The file to fill in: a title as it is set up, for a number of players.
+
+
+def blank(title: Title, count: int | None = None) -> CountedFile:
+    """The set-up as a position after the opening, by default for the fewest players. Raises WrongTable."""
+    players = tuple(f"Player {seat}" for seat in range(1, (count or min(map(int, title.file.players))) + 1))
+    position = set_up_game(title, players)
+    opening, books, facts = State(title, position), position.books, title.file
+    return CountedFile(
+        title=title.name,
+        options=dict(title.options),
+        phase=position.phase,
+        tracks=dict(position.tracks),
+        round="SR 2",
+        priority=players[0],
+        bank=books.of(MONEY, BANK) + books.of(MONEY, BOARD),
+        players={player: schema.Player(cash=books.of(MONEY, player)) for player in players},
+        investor=take_investor(opening),
+        corporations={name: _corporation(opening, name) for name in facts.corporations},
+        minors={minor: schema.Minor(trains=tuple(trains_of(opening, minor))) for minor in facts.minors},
+        privates={private: _private(opening, private) for private in facts.privates},
+        pool=schema.Pool(
+            shares={name: (part,) for name in facts.corporations if (part := percent(opening, name, POOL))},
+            trains=tuple(trains_of(opening, POOL)),
+        ),
+        left={name: total_of(title, name) for name in title.depot_trains if not title.train(name).unlimited},
+    )
+
+
+def _corporation(state: State, company: str) -> schema.Corporation:
+    """Not in play, but for the Investor's; with its home where the ruleset gives one."""
+    if is_investors(state, company):
+        return take_corporation(state, company)
+    facts = state.title.file.corporations[company]
+    return schema.Corporation(stations=tuple(state.title.place_name(home) for home in facts.homes))
+
+
+def _private(state: State, private: str) -> schema.Private:
+    """For the players to take, but for what belongs to the Investor's corporation."""
+    owner = owner_of(state, private)
+    return schema.Private(owner=owner) if is_investors(state, owner) else schema.Private()
+
+
+# ---- toml ----
+# TOML written: keys, values and comments, one line each. The readers of the standard library do not write.
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+_COMMENT_AT = 32  # the column of comments behind a value
+
+
+def key_line(name: str, value: object, comment: str = "", out: bool = False) -> str:
+    """A line `name = value  # comment`; `out` makes all of it a comment."""
+    text = f"{'# ' if out else ''}{name_key(name)} = {_value(value)}"
+    return f"{text:<{_COMMENT_AT}}  # {shown(comment)}" if comment else text
+
+
+def remark(text: str) -> Iterable[str]:
+    return (f"# {line}".rstrip() for line in text.splitlines())
+
+
+def name_key(name: str) -> str:
+    return name if _BARE.fullmatch(name) else _text(name)
+
+
+def _text(text: str) -> str:
+    """A basic string; TOML knows all escapes of JSON, and wants one more."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _value(value: object) -> str:
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return _text(value)
+        case Mapping():
+            inner = ", ".join(f"{name_key(str(key))} = {_value(each)}" for key, each in value.items())
+            return f"{{ {inner} }}" if inner else "{}"
+        case list() | tuple():
+            return f"[{', '.join(_value(each) for each in value)}]"
+    return str(value)
+
+
+# ---- page ----
 
 _OF_ROUND = """\
 A position is stated between two turns. In an operating round the privates have been paid; after a stock round prices

@@ -3,8 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from moderator.counted.naming import Naming
-from moderator.counted.places import Path
+from moderator.counted.read import Naming, Path
 from moderator.counted.schema import CountedFile
 from moderator.model.position import CERTIFICATES
 from moderator.vocabulary.starting_position import Above, Begin, Placed, Sale

@@ -3,8 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from moderator.counted.naming import Naming
-from moderator.counted.places import Path
+from moderator.counted.read import Naming, Path
 from moderator.counted.schema import CountedFile, Shares
 from moderator.rules.midgame.judging import may_be_left
 from moderator.titles.title import Title

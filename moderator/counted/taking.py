@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from moderator.counted import schema
-from moderator.counted.facts import take_facts, take_player_facts
-from moderator.counted.naming import name_place
+from moderator.counted.lines import take_facts, take_player_facts
+from moderator.counted.read import name_place
 from moderator.counted.schema import CountedFile
 from moderator.model.ledger import BANK, BOARD, BOX, DEPOT, INVESTOR, MONEY, POOL, train_unit
 from moderator.model.position import CORRECTION, DISCARD, FOUNDING, LASTING, TURN, Position

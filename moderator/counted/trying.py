@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 
-from moderator.counted.counted_file import Problem, located
 from moderator.counted.lines import Stated, state
-from moderator.counted.naming import Naming
+from moderator.counted.read import Naming, Problem, located
 from moderator.counted.schema import CountedFile
 from moderator.counted.taking import take
 from moderator.journal.grammar import format_line

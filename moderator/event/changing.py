@@ -1,8 +1,17 @@
 """Lines put into an event's text: tables of a round, a round, a key, a decision. All that is written by hand stays."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 
-from moderator.event.lines import Path, Statement, find_statements
+from moderator.event.event_file import EVENT, decode, parse_event
+from moderator.event.file import Event, Table
+from moderator.event.lines import BadEvent, KeyPath, Statement, find_statements
+from moderator.files import read_file, replace_file, text_only
+from moderator.journal.writer import free_lock, take_lock
+from moderator.model.values import Record
+
+# ---- changing ----
 
 
 def put_tables(text: str, number: int, lines: Sequence[str]) -> str:
@@ -35,7 +44,7 @@ def put_decision(text: str, lines: Sequence[str]) -> str:
     return text.rstrip("\n") + "\n\n" + "\n".join(lines) + "\n"
 
 
-def put_key(text: str, heading: Path, key: str, held: str | None) -> str:
+def put_key(text: str, heading: KeyPath, key: str, held: str | None) -> str:
     """The text with a key below a heading (none: the file's own keys), in the place of one that is there.
 
     None takes the key out.
@@ -50,7 +59,7 @@ def put_key(text: str, heading: Path, key: str, held: str | None) -> str:
     return _insert(text, own[-1].end if own else 0, new)
 
 
-def _is_of(each: Statement, heading: Path) -> bool:
+def _is_of(each: Statement, heading: KeyPath) -> bool:
     """Whether this is a heading itself, or a key directly below it."""
     return (
         each.path == heading
@@ -62,3 +71,138 @@ def _is_of(each: Statement, heading: Path) -> bool:
 def _insert(text: str, at: int, new: Sequence[str]) -> str:
     lines = text.split("\n")
     return "\n".join([*lines[:at], *new, *lines[at:]])
+
+
+# ---- keeping ----
+# An event's file changed: by one at a time, read again before it is saved, and whole or not at all.
+
+_WAIT = 5.0  # seconds for another who writes
+_MARK = b"\xef\xbb\xbf"
+
+
+def change_event(path: Path, change: Callable[[str, Event], str]) -> Event:
+    """The event after a change, which is given its text and what it says, and returns the text as it shall be.
+
+    Line ends and a byte order mark stay as they are. Raises BadEvent for a file that is no event, JournalNotWritten if
+    another moderator writes it, FileChanged if an editor saved it meanwhile, NotRead, OSError. A change that makes the
+    file unreadable is a fault of the program: ValueError.
+    """
+    lock = take_lock(path, _WAIT)
+    try:
+        data = text_only(read_file(path, EVENT))
+        text = decode(data)
+        changed = change(text, parse_event(text))
+        event = _read_again(changed)
+        if changed != text:
+            replace_file(path, _encode(changed, data), data)
+        return event
+    finally:
+        free_lock(lock)
+
+
+def _read_again(text: str) -> Event:
+    try:
+        return parse_event(text)
+    except BadEvent as error:
+        raise ValueError(f"a change that cannot be read again: {error}") from None
+
+
+def _encode(text: str, before: bytes) -> bytes:
+    ended = text.replace("\n", "\r\n") if b"\r\n" in before else text
+    return (_MARK if before.startswith(_MARK) else b"") + ended.encode()
+
+
+# ---- making ----
+# A new event's file, and the lines that are added to one: everything as a person would write it.
+
+_HEAD = """\
+# An event, as `moderator event` keeps it: everything here may be changed by hand, and remarks stay.
+# `moderator event seat`, `start`, `status` and `decide` go on from it; docs/use/tournament.md tells every key.
+"""
+_PLAYERS = """\
+# Who plays. In brackets what else somebody is called on sheets: Ben = ["Benjamin"]. More of a person is said so:
+# Ada = { also = ["Adi"], club = "Kiel", from = 2, until = 3 }, who comes to round 2 and leaves after round 3.
+[players]
+"""
+_ROUND = """\
+# Who is not there in a round: absent = ["Ada"]. Who sits out, and the tables, `moderator event seat` writes below it.
+"""
+
+
+class Plan(Record):
+    """What is known of an event before it begins; `dates` are of the rounds in turn, the last one goes on."""
+
+    name: str
+    players: Mapping[str, Sequence[str]]  # everybody, with other names
+    rounds: int
+    sizes: tuple[int, ...]
+    titles: tuple[str, ...] = ()
+    dates: tuple[str, ...] = ()
+    starts: tuple[str, ...] = ()
+    limit: int | None = None
+    place: str | None = None
+    scheme: str | None = None
+    rulesets: tuple[str, ...] = ()
+
+
+def write_event(plan: Plan) -> str:
+    """The text of a new `event.toml`."""
+    about = {"name": plan.name, "place": plan.place, "scheme": plan.scheme}
+    lines = [f"{key} = {quote(said)}" for key, said in about.items() if said is not None]
+    lines.append(f"tables = {plain_list(plan.sizes)}  # sizes of tables that are allowed, the preferred first")
+    if plan.titles:
+        lines.append(f"titles = {plain_list(plan.titles)}  # of the tables of a round in turn")
+    if plan.rulesets:
+        lines.append(f"rulesets = {plain_list(plan.rulesets)}  # folders with titles of your own")
+    people = [f"{key_of(name)} = {plain_list(others)}" for name, others in plan.players.items()]
+    rounds = "\n".join(_round(plan, number) for number in range(1, plan.rounds + 1))
+    return "\n".join([_HEAD, *lines, "", _PLAYERS + "\n".join(people), "", _ROUND + rounds])
+
+
+def _round(plan: Plan, number: int) -> str:
+    said = {
+        "date": _of(plan.dates, number),
+        "starts": quote(start) if (start := _start(plan, number)) else None,
+        "limit": f"{plan.limit}  # minutes" if plan.limit is not None else None,
+    }
+    lines = [f"{key} = {held}" for key, held in said.items() if held is not None]
+    return "\n".join([f"[[round]]  # {number}", *lines, ""])
+
+
+def _start(plan: Plan, number: int) -> str | None:
+    """When a round begins; the last time that was said goes on from day to day, but not for two rounds of one day."""
+    same_day = number > 1 and _of(plan.dates, number) == _of(plan.dates, number - 1)
+    return None if same_day and number > len(plan.starts) else _of(plan.starts, number)
+
+
+def _of(said: Sequence[str], number: int) -> str | None:
+    return said[min(number, len(said)) - 1] if said else None
+
+
+def write_table(number: int, table: Table) -> list[str]:
+    """The lines of a table."""
+    lines = [f"[[round.table]]  # {number}"]
+    lines += [f"title = {quote(table.title)}"] if table.title else []
+    lines += [f"options = {inline(table.options)}"] if table.options else []
+    return [*lines, f"players = {plain_list(table.players)}"]
+
+
+def quote(text: str) -> str:
+    """A text in quotes, as TOML has it; what is printable needs no more."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def key_of(name: str) -> str:
+    """A name before `=`: in quotes where it has other letters than A to Z."""
+    bare = name.isascii() and all(letter.isalnum() or letter in "-_" for letter in name)
+    return name if bare and name else quote(name)
+
+
+def plain_list(held: Iterable[str | int]) -> str:
+    return f"[{', '.join(quote(each) if isinstance(each, str) else str(each) for each in held)}]"
+
+
+def inline(held: Mapping[str, str | int]) -> str:
+    """`{ Ann = 5120, "Zoë" = 4890 }`."""
+    told = (f"{key_of(key)} = {quote(each) if isinstance(each, str) else each}" for key, each in held.items())
+    return f"{{ {', '.join(told)} }}" if held else "{}"

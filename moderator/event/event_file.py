@@ -6,13 +6,12 @@ from unicodedata import normalize
 
 from pydantic import ValidationError
 
-from moderator.event.faults import BadEvent, explain, fault, suggest
 from moderator.event.file import Decision, Event, Round, Table
-from moderator.event.lines import Path as Key
+from moderator.event.lines import BadEvent, explain, fault, suggest
+from moderator.event.lines import KeyPath as Key
 from moderator.files import Kind, parse_toml, read_file, text_only
-from moderator.journal.header import check_occasion, check_players
+from moderator.journal.header import HOW, check_occasion, check_players, plain_day
 from moderator.journal.names import check_player_name
-from moderator.journal.occasion import HOW, plain_day
 
 FILE = "event.toml"
 EVENT = Kind("an event", 400_000)

@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from moderator.export.game.cells import check, distinct
 from moderator.export.sheet import Book, Column, Kind, Sheet, Table, Value
 from moderator.journal.names import OCCASION
-from moderator.tournament.crossing import by_round
 from moderator.tournament.field import Result
 from moderator.tournament.schemes import Unit
-from moderator.tournament.standings import Appearance, Line, Standings, TournamentGame
+from moderator.tournament.standings import Appearance, Line, Standings, TournamentGame, by_round
 
 _SEATS = "Players and games"
 _COUNTS = {True: "yes", False: "no"}

@@ -8,7 +8,7 @@ still act is wound past: an action that comes before his is written as out of tu
 from itertools import takewhile
 
 from moderator.importers.export import Action
-from moderator.importers.scribe import Scribe, move_of
+from moderator.importers.journal_builder import Scribe, move_of
 from moderator.model.ledger import MONEY
 from moderator.model.moves import Move
 from moderator.model.rounds import ExchangeRound, OpeningRound, OperatingRound, SaleRound, StockRound

@@ -6,8 +6,11 @@ from itertools import pairwise
 from pathlib import Path
 
 from moderator import __version__
-from moderator.importers import amalgamation, connecting, debts, formation, interest, operating, privates, stock, trains
-from moderator.importers.actions import effective_actions, only_says, unfold
+from moderator.importers import companies as amalgamation
+from moderator.importers import companies as debts
+from moderator.importers import companies as formation
+from moderator.importers import interest, operating, privates, stock, trains
+from moderator.importers import operating as connecting
 from moderator.importers.arrival import (
     arrive,
     end_idle_rounds,
@@ -21,12 +24,10 @@ from moderator.importers.arrival import (
     to_company,
     to_player,
 )
-from moderator.importers.draws import drawn_there, left_out_there
-from moderator.importers.export import Action, Export, ImportFailed, read_export
+from moderator.importers.export import Action, Export, ImportFailed, effective_actions, only_says, read_export, unfold
+from moderator.importers.journal_builder import Scribe, drawn_there, journal_names, left_out_there
 from moderator.importers.openings import OPENINGS
 from moderator.importers.pieces import Pieces
-from moderator.importers.players import journal_names
-from moderator.importers.scribe import Scribe
 from moderator.journal.header import format_header
 from moderator.mechanics.opening import load_title
 from moderator.model.lines import Header
@@ -273,7 +274,7 @@ def _write(scribe: Scribe, action: Action) -> None:
             return
         raise action.fail("the game goes on there, and is over in the books")
     formation.let_pass(scribe, action)
-    debts.let_pass(scribe, action)
+    debts.let_debts_pass(scribe, action)
     has_run = formation.has_run(scribe, action)
     waiting, more = interest.before(scribe, action)
     handler(scribe, action)
@@ -295,7 +296,7 @@ def _pass(scribe: Scribe, action: Action) -> None:
         scribe.note(f"{private} is not used there")
         return
     company = scribe.company(action)
-    if amalgamation.asked(scribe) is not None:
+    if amalgamation.amalgamation_asked(scribe) is not None:
         amalgamation.refuse(scribe)
     elif isinstance(scribe.position.round, ExchangeRound) and action.entity_kind == "minor":
         scribe.write(Close, actor=None, company=company)

@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from moderator.importers.arrival import skip_run
 from moderator.importers.export import Action
-from moderator.importers.scribe import AT_ANY_TIME, Scribe
+from moderator.importers.journal_builder import AT_ANY_TIME, Scribe
 from moderator.model.rounds import Turn
 from moderator.rules.holdings import president
 from moderator.rules.loans import loan_facts, loans_of, may_borrow

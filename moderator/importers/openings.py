@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from moderator.importers.arrival import skip_poor
 from moderator.importers.export import Action
-from moderator.importers.scribe import Scribe
+from moderator.importers.journal_builder import Scribe
 from moderator.model.rounds import DraftRound, LotRound, PrivateSale, SaleRound
 from moderator.model.values import Record
 from moderator.rules.holdings import minors_of

@@ -1,7 +1,7 @@
 """Shares of its own that a corporation sells before its dividend, or for a train that it owes."""
 
 from moderator.importers.export import Action
-from moderator.importers.scribe import Scribe
+from moderator.importers.journal_builder import Scribe
 from moderator.rules.holdings import owns_train
 from moderator.rules.train_supply import least_price
 

@@ -1,10 +1,10 @@
 """Privates in companies' hands: bought of players, and their powers used."""
 
 from moderator.importers.arrival import end_last_turn_of_round, to_company, to_player
-from moderator.importers.debts import give_up_station
+from moderator.importers.companies import give_up_station
 from moderator.importers.export import Action
+from moderator.importers.journal_builder import Scribe
 from moderator.importers.operating import after_track
-from moderator.importers.scribe import Scribe
 from moderator.model.ledger import charter_unit
 from moderator.rules.place_tokens import token_place
 from moderator.rules.privates import owner_of

@@ -2,20 +2,19 @@
 
 from typing import Any
 
-from moderator.importers import taken_up
 from moderator.importers.arrival import end_operating, to_company, to_player
 from moderator.importers.export import Action
+from moderator.importers.journal_builder import AT_ANY_TIME, Scribe, move_of
 from moderator.importers.openings import name_value, owes_value
 from moderator.importers.operating import before_trains
 from moderator.importers.own_stock import for_a_train
-from moderator.importers.presidency import given_by_buyer, given_by_heir
-from moderator.importers.scribe import AT_ANY_TIME, Scribe
 from moderator.importers.trains import put_back_cars
 from moderator.model.ledger import POOL
 from moderator.model.rounds import ExchangeRound, OperatingRound, PrivateSale, StockRound
 from moderator.rules import booking as agenda
 from moderator.rules.events import joined
-from moderator.rules.holdings import charter_of, minors_of, owns_train, president
+from moderator.rules.holdings import charter_of, minors_of, owns_train, president, share_size, shares
+from moderator.rules.presidency import heir_to
 from moderator.rules.privates import owner_of
 from moderator.rules.stock.offers import places_with
 from moderator.rules.stock.stock_round import may_trade
@@ -23,6 +22,76 @@ from moderator.vocabulary.corporations import Start
 from moderator.vocabulary.minors import Close, Exchange
 from moderator.vocabulary.shares import Buy, Sell
 from moderator.vocabulary.turns import Pass
+
+# ---- taken up ----
+# Shares that a corporation takes up in a stock round, and offers again: that is its president's turn.
+
+
+def in_stock_round(scribe: Scribe) -> bool:
+    """Whether a corporation that deals in its own stock does so as its president's turn of a stock round.
+
+    Where it does so in its own turn, too, the books must have come to that round.
+    """
+    rooms = scribe.title.rooms
+    return "redemption" in rooms and ("own_stock" not in rooms or isinstance(scribe.position.round, StockRound))
+
+
+def take_up(scribe: Scribe, action: Action, company: str) -> None:
+    """A share of the pool, or of the player who has the one that is named."""
+    _to_president(scribe, action, company)
+    name = scribe.pieces.share_name(action.texts("shares")[0])
+    holders = (player for player in scribe.position.players if name in scribe.pieces.shares[company].get(player, ()))
+    scribe.write(Buy, actor=company, company=company, seller=next(holders, None))
+
+
+def offer_again(scribe: Scribe, action: Action, company: str) -> None:
+    """All that it holds of itself."""
+    _to_president(scribe, action, company)
+    scribe.write(move_of("reissue"), actor=company)
+
+
+def _to_president(scribe: Scribe, action: Action, company: str) -> None:
+    if scribe.company(action) != company:
+        raise action.fail(f"{scribe.company(action)} deals in shares of {company}: a corporation does in its own only")
+    who = president(scribe.state, company)
+    if who is None:
+        raise action.fail(f"{company} has no president whose turn that could be")
+    to_player(scribe, who)
+
+
+# ---- presidency ----
+# Presidency: which certificates a new president gives for the president's, where they are not all of one size.
+
+
+def given_by_buyer(scribe: Scribe, company: str, buyer: str, sizes: tuple[int, ...]) -> tuple[int, ...]:
+    """What a buyer of certificates of these sizes gives, if he takes over and it is not the fewest."""
+    title, books, old = scribe.title, scribe.position.books, president(scribe.state, company)
+    count = sum(sizes) // share_size(scribe.state, company)
+    if old in (None, buyer) or shares(title, books, company, buyer) + count <= shares(title, books, company, old):
+        return ()
+    return _given(scribe, company, buyer, sizes)
+
+
+def given_by_heir(scribe: Scribe, company: str, seller: str, count: int) -> tuple[int, ...]:
+    """What the heir of a president who sells so many shares gives, if there is one and it is not the fewest."""
+    if president(scribe.state, company) != seller:
+        return ()
+    left = shares(scribe.title, scribe.position.books, company, seller) - count
+    heir = heir_to(scribe.state, company, seller, left)
+    return () if heir is None else _given(scribe, company, heir)
+
+
+def _given(scribe: Scribe, company: str, heir: str, bought: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """That engine takes the smallest certificates, unless the heir has no more of all than these would be."""
+    first, *ordinary = scribe.title.certificates[company]
+    least = ordinary[-1]
+    size, needed = least.shares * share_size(scribe.state, company), first.shares // least.shares
+    small = scribe.position.books.of(least.unit, heir) + bought.count(size)
+    every = sum(scribe.position.books.of(kind.unit, heir) for kind in ordinary) + len(bought)
+    return (size,) * needed if needed <= small < every and every > needed else ()
+
+
+# ---- stock ----
 
 
 def par(scribe: Scribe, action: Action) -> None:
@@ -102,8 +171,8 @@ def buy_shares(scribe: Scribe, action: Action) -> None:
         else:
             scribe.write(Buy, actor=player, company=company, count=said, source=source)
         return
-    if taken_up.in_stock_round(scribe):
-        taken_up.take_up(scribe, action, company)
+    if in_stock_round(scribe):
+        take_up(scribe, action, company)
         return
     buyer = _own_trader(scribe, action, company, "buys")
     scribe.write(Buy, actor=buyer, company=company, count=said)
@@ -219,8 +288,8 @@ def sell_shares(scribe: Scribe, action: Action) -> None:
         fields: dict[str, Any] = {"certificates": sizes, "against": against, "taking": _part(scribe, action, company)}
         scribe.write(Sell, actor=player, company=company, count=said, **fields)
         return
-    if taken_up.in_stock_round(scribe):
-        taken_up.offer_again(scribe, action, company)
+    if in_stock_round(scribe):
+        offer_again(scribe, action, company)
         return
     seller = _own_trader(scribe, action, company, "sells")
     scribe.write(Sell, actor=seller, company=company, count=count)

@@ -2,9 +2,9 @@
 
 from moderator.importers.arrival import to_company
 from moderator.importers.export import Action
+from moderator.importers.journal_builder import Scribe
 from moderator.importers.operating import before_trains
 from moderator.importers.privates import announce
-from moderator.importers.scribe import Scribe
 from moderator.model.ledger import DEPOT, POOL, train_unit
 from moderator.model.position import DISCARD
 from moderator.model.rounds import ExchangeRound, StockRound

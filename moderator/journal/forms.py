@@ -5,8 +5,7 @@ from typing import Any, NamedTuple
 
 from moderator.journal.errors import Unreadable
 from moderator.journal.lexer import quote_name, quote_text, unquote
-from moderator.journal.sizes import take_percent, take_sizes, write_sizes
-from moderator.journal.words import Words, is_number, read_number
+from moderator.journal.words import Words, is_number, read_number, take_percent, take_sizes, write_sizes
 from moderator.model.forms import Form, Slot
 from moderator.model.moves import Move
 from moderator.model.position import cell_name, named_cell

@@ -3,7 +3,10 @@
 from collections.abc import Callable, Container, Iterable
 from typing import Any, NamedTuple
 
-from moderator.journal import begin, counts, given, runs, sale, shares, undoing
+from moderator.journal import counts, runs, shares, undoing
+from moderator.journal import shares as sale
+from moderator.journal import starting_position as begin
+from moderator.journal import starting_position as given
 from moderator.journal.errors import Unreadable, not_in_play
 from moderator.journal.forms import parse_form, usage_of, write_form
 from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, cut_comment, mask, split_words, too_long, unquote

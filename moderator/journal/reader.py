@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Sequence
 
+from moderator.journal.corrections import resolve
 from moderator.journal.errors import DamagedJournal, Unreadable
 from moderator.journal.grammar import parse_line
 from moderator.journal.header import HeaderDraft, finish_header, is_header_line, read_header_line
 from moderator.journal.lexer import LONGEST_LINE, cut_comment, is_set_aside, read_ref, too_long
 from moderator.journal.names import check_player_name
-from moderator.journal.resolve import resolve
-from moderator.journal.sealing import judge_seals, read_seals, split_rows
+from moderator.journal.seals import judge_seals, read_seals, split_rows
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Correction, Directive, Header, Journal, Line
 from moderator.model.moves import Move

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
+from moderator.journal.corrections import follow
 from moderator.journal.grammar import format_line
-from moderator.journal.resolve import follow
 from moderator.model.findings import Finding
 from moderator.model.lines import Amend, Line, Undo
 from moderator.vocabulary.starting_position import GIVEN, Begin

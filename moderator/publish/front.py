@@ -5,11 +5,9 @@ from typing import Any
 
 from moderator.model.findings import tell_doubts
 from moderator.model.values import Field, Record
-from moderator.tournament.crossing import Round, by_round, in_order
 from moderator.tournament.field import Result, Seat
-from moderator.tournament.rating import Rated
-from moderator.tournament.schemes import percent
-from moderator.tournament.standings import Appearance, Line, Standings, TournamentGame
+from moderator.tournament.schemes import Rated, percent
+from moderator.tournament.standings import Appearance, Line, Round, Standings, TournamentGame, by_round, in_order
 from moderator.views.tournament import RATED, games_counted
 
 Facts = dict[str, Any]

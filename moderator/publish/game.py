@@ -1,27 +1,35 @@
 """The page of one game: at a glance, charts, how the score came about, market, findings, and every line."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
 from typing import Any, TypeVar
 
 from moderator.audit.report import Report, report
-from moderator.export.game.charts import charts
 from moderator.export.game.course import Played, rounds_played
-from moderator.export.game.findings import findings
-from moderator.export.game.glance import glance
+from moderator.export.game.glance import charts, glance
+from moderator.export.game.ledger import findings
 from moderator.export.game.market import market
 from moderator.export.game.summary import summary
 from moderator.export.sheet import Sheet, Table
 from moderator.export.writers.plain import plain
-from moderator.game import Game
+from moderator.files import JOURNAL, bounded, read_file, text_only
+from moderator.game import Game, open_game
+from moderator.journal.reader import read_header
 from moderator.model.findings import Severity, tell_doubts
 from moderator.model.lines import tell_occasion
+from moderator.model.values import Record
 from moderator.publish.drawing import draw
-from moderator.publish.tables import table_facts
+from moderator.publish.page import render, table_facts
 from moderator.replay import Applied
 from moderator.scoring import score
 from moderator.titles.title import Title
-from moderator.views.changes import came_of
+from moderator.tournament.field import Problem, Result
+from moderator.tournament.folder import read_results_in, sum_up, why_unread
+from moderator.views.answer import came_of
 from moderator.views.standings import verdict
+
+# ---- game ----
 
 T = TypeVar("T")
 Facts = dict[str, Any]  # what a template knows: texts, figures, lists and further facts
@@ -135,3 +143,62 @@ def _line(game: Game, step: Applied) -> Facts:
         "told": came_of(game.title, booked.move, step.entry, step.position),
         "wrong": [f"{found.severity.value}: {found.message}" for found in step.violations],
     }
+
+
+# ---- piece ----
+# What one file of the folder gives: results, and of a journal its page.
+
+JOURNALS = ".18xx"
+
+
+class Piece(Record):
+    """Of the file called `name`: what it tells of games, and its page, None of what is no journal or cannot be read."""
+
+    name: str
+    found: tuple[Result | Problem, ...]
+    page: bytes | None = None
+
+    @property
+    def results(self) -> tuple[Result, ...]:
+        return tuple(each for each in self.found if isinstance(each, Result))
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        return tuple(each for each in self.found if isinstance(each, Problem))
+
+
+def make_piece(path: str, name: str, rulesets: Mapping[str, str]) -> Piece:
+    """The piece of a file; whatever is wrong with it is a Problem. `rulesets` are by the casefolded title."""
+    if not has_page(name):
+        return Piece(name, tuple(read_results_in(path, name, rulesets)))
+    try:
+        with bounded():
+            return _of_journal(path, name, rulesets)
+    except Exception as error:  # one journal that trips the program must not cost the others
+        return Piece(name, (Problem("not read", name, *why_unread(error)),))
+
+
+def has_page(name: str) -> bool:
+    return name.casefold().endswith(JOURNALS)
+
+
+def _of_journal(path: str, name: str, rulesets: Mapping[str, str]) -> Piece:
+    data = text_only(read_file(path, JOURNAL))
+    own = rulesets.get(read_header(data).title.casefold())
+    game = open_game(data, Path(own) if own else None)
+    result = sum_up(name, game)
+    return Piece(name, (result,), _page(game, name) if has_begun(result) else None)
+
+
+def _page(game: Game, name: str) -> bytes:
+    """The page of a game; nothing in it that only one player may know yet."""
+    return game.hide(render("game", game_facts(game, name)).decode()).encode()
+
+
+def has_begun(result: Result) -> bool:
+    """Whether a game tells anything yet."""
+    return result.kind != "journal" or result.moves > 0 or result.ended is not None
+
+
+def digest(data: bytes) -> str:
+    return sha256(data).hexdigest()

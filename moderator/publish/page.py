@@ -8,7 +8,12 @@ from typing import Any
 
 from jinja2 import DictLoader, Environment, StrictUndefined
 
+from moderator.export.sheet import Cell, Column, Kind, Table, Value
+from moderator.export.writers.plain import plain
 from moderator.model.wording import clean
+from moderator.tournament.schemes import percent
+
+# ---- page ----
 
 _PAGES = files("moderator.publish") / "pages"
 MARKS = 8  # that tell lines of a drawing apart
@@ -46,3 +51,62 @@ def render(name: str, facts: dict[str, Any]) -> bytes:
     """The page of this name, whole."""
     made = _TEMPLATES.get_template(f"{name}.html").render(facts | {"style": _STYLE, "policy": POLICY})
     return made.encode(errors="replace")
+
+
+# ---- tables ----
+# Tables of a book as a page shows them: every figure as text, in the currency of the book.
+
+_CHECK = "check"  # what a spreadsheet works out: a page has no need of it
+
+
+def table_facts(table: Table, currency: str) -> dict[str, Any]:
+    """Heading, note, columns and rows of cells; without columns that only a spreadsheet needs, or that say nothing."""
+    kept = [at for at, column in enumerate(table.columns) if column.heading != _CHECK and _says(table, at)]
+    colours = [*table.colours, *[None] * (len(table.rows) - len(table.colours))]
+    return {
+        "name": table.name,
+        "heading": table.heading,
+        "note": table.note,
+        "columns": [
+            {"heading": column.heading, "colour": column.colour, "figures": column.kind != "text"}
+            for column in (table.columns[at] for at in kept)
+        ],
+        "rows": [
+            {"cells": _coloured([_cell(row[at], table.columns[at], currency) for at in kept], colour)}
+            for row, colour in zip(table.rows, colours, strict=True)
+        ],
+        "total": [_cell(table.total[at], table.columns[at], currency) for at in kept] if table.total else None,
+    }
+
+
+def _says(table: Table, at: int) -> bool:
+    """Whether a column has figures, or any word."""
+    return table.columns[at].kind != "text" or any(row[at] is not None for row in table.rows)
+
+
+def _coloured(cells: list[dict[str, Any]], colour: str | None) -> list[dict[str, Any]]:
+    """The cells of a row, the first in the row's colour, where it has one."""
+    return [cells[0] | {"colour": colour}, *cells[1:]] if colour else cells
+
+
+def _cell(value: Value, column: Column, currency: str) -> dict[str, Any]:
+    kind, colour, mark = column.kind, None, ""
+    if isinstance(value, Cell):
+        kind, colour, mark = value.kind or kind, value.colour, value.mark
+    held = plain(value)
+    text = "" if held is None else held if isinstance(held, str) else show(held, kind, currency)
+    return {"text": f"{text}{mark}", "colour": colour, "figures": column.kind != "text"}
+
+
+def show(value: int, kind: Kind, currency: str) -> str:
+    """A figure as text: `£120`, `-£5`, `40%`, `29.38%`."""
+    match kind:
+        case "money":
+            return f"{'-' if value < 0 else ''}{currency}{abs(value)}"
+        case "percent":
+            return f"{value}%"
+        case "share":
+            return percent(value)
+        case "hundredths":
+            return percent(value).removesuffix("%")
+    return str(value)

@@ -9,10 +9,9 @@ from moderator.model.findings import tell_doubts
 from moderator.model.lines import tell_occasion
 from moderator.model.values import Record
 from moderator.publish.front import Beside, front_facts
-from moderator.publish.page import render
-from moderator.publish.piece import Piece, digest, has_begun, has_page, make_piece
+from moderator.publish.game import Piece, digest, has_begun, has_page, make_piece
+from moderator.publish.page import render, show
 from moderator.publish.site import DATA, FRONT, Manifest, Site, Source, page_of
-from moderator.publish.tables import show
 from moderator.tournament.document import as_bytes, as_json
 from moderator.tournament.field import Problem, Result
 from moderator.tournament.folder import Listing, work_through

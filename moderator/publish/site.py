@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from moderator.files import FileChanged, Kind, NotRead, read_file, replace_file
-from moderator.journal.lock import free_lock, take_lock
+from moderator.journal.writer import free_lock, take_lock
 from moderator.model.findings import Doubt
 from moderator.model.values import Record
-from moderator.publish.piece import JOURNALS, digest, has_begun, has_page
+from moderator.publish.game import JOURNALS, digest, has_begun, has_page
 from moderator.tournament.field import Result, Seat
 
 FRONT, DATA, MANIFEST, GAMES = "index.html", "standings.json", ".moderator-site.json", "games"

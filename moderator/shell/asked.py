@@ -2,12 +2,11 @@
 
 from moderator.game import Game
 from moderator.shell.question import question
-from moderator.views.columns import SMALLEST, Window
 from moderator.views.findings import uncertain
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.log import log
+from moderator.views.log import log, why
 from moderator.views.position import BOARD, CLOCK, KNOWN, ORDER, PACKUP, show_views, view
-from moderator.views.why import why
+from moderator.views.text import SMALLEST, Window
 from moderator.writing import Keeper
 
 HELP = (

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 
 from moderator.game import Game
-from moderator.journal.clock import Spent
+from moderator.journal.comments import Spent
 from moderator.model.lines import Directive
 from moderator.model.moves import Move
 from moderator.model.position import Position

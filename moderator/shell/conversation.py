@@ -19,8 +19,8 @@ from moderator.shell.possible import nothing_more, nothing_usual
 from moderator.shell.scribe import Scribe
 from moderator.shell.shorthand import read_typed
 from moderator.shell.unheard import why_unread
-from moderator.views.columns import wrap
 from moderator.views.standings import standings, verdict
+from moderator.views.text import wrap
 from moderator.writing import Keeper
 
 

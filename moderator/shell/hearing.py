@@ -4,11 +4,10 @@ import re
 from collections.abc import Iterator
 
 from moderator.game import Game
-from moderator.journal.clock import CLOCK
+from moderator.journal.comments import CLOCK, PAGE
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import TEXT_VERBS
 from moderator.journal.lexer import cut_comment, find_comment, mask, noted, read_ref, split_pieces
-from moderator.journal.pages import PAGE
 from moderator.shell.meant import is_understood, verb_of
 from moderator.shell.phrases import in_first_person
 from moderator.shell.shorthand import read_typed

@@ -10,9 +10,8 @@ from moderator.rules.rounds.sequence import actor, round_name
 from moderator.shell.conversation import Conversation
 from moderator.shell.face import Kind, Question
 from moderator.shell.manner import Manner
-from moderator.views.columns import clip, wrap
-from moderator.views.due import due
-from moderator.views.turn import at
+from moderator.views.text import clip, wrap
+from moderator.views.turn import at, due
 from moderator.writing import Keeper
 
 _ENDINGS = ("quit", "exit")

@@ -7,8 +7,8 @@ from moderator.journal.grammar import Reading
 from moderator.model.values import Field, Record
 from moderator.shell.clock import Clock
 from moderator.shell.slip import Slip
-from moderator.views.columns import Window
 from moderator.views.ink import PLAIN, Ink
+from moderator.views.text import Window
 
 
 class Manner(Record):

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from moderator.game import Game
+from moderator.journal.corrections import follow
 from moderator.journal.grammar import Reading, read_line
-from moderator.journal.resolve import follow
 from moderator.model.lines import Amend, Directive, Undo
 from moderator.model.moves import Move
 from moderator.model.rounds import OperatingRound
@@ -17,7 +17,7 @@ from moderator.shell.runout import run_out, show_runout
 from moderator.shell.scribe import Scribe
 from moderator.shell.shorthand import read_typed
 from moderator.views.answer import answer
-from moderator.views.columns import wrap
+from moderator.views.text import wrap
 
 _YES = ("y", "yes")
 _NOTHING = "nothing was written"

@@ -10,7 +10,7 @@ from moderator.model.values import Record
 from moderator.rules.booking import State
 from moderator.shell.outcome import cost_begun, lacking, outcome
 from moderator.shell.possible import Choice, choices, open_ended
-from moderator.views.columns import wrap
+from moderator.views.text import wrap
 
 _FEW = 3  # moves that are told one by one, though they are alike
 _LONG = 48  # letters of a choice that is kept on one line

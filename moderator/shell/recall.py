@@ -5,7 +5,7 @@ from typing import Literal
 
 from moderator.game import Game
 from moderator.model.moves import Stop, TrainRun
-from moderator.views.earned import revenue_of
+from moderator.views.companies import earned_revenue_of
 from moderator.vocabulary.runs import Dividend, Run
 
 Declaration = Literal["pay", "half", "hold"]
@@ -24,7 +24,7 @@ def last_revenue(game: Game, company: str) -> int:
     """What a company's last run earned, in currency units."""
     for step in reversed(game.steps):
         if isinstance(step.booked.move, Run) and step.booked.move.actor == company:
-            return revenue_of(step)
+            return earned_revenue_of(step)
     return 0
 
 

@@ -18,8 +18,8 @@ from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.trains.owing import owed_train
 from moderator.scoring import worth
 from moderator.shell.recall import last_dividend, last_revenue, last_run
-from moderator.views.columns import table, titled, wrap
-from moderator.views.earned import revenue_of
+from moderator.views.companies import earned_revenue_of
+from moderator.views.text import table, titled, wrap
 from moderator.views.turn import turn
 from moderator.vocabulary.runs import Dividend, Run
 from moderator.vocabulary.turns import Done
@@ -80,7 +80,7 @@ def _repeat(game: Game, position: Position) -> RepeatedTurn | str:
             owed = owed_train(State(game.title, position), company)
             return step.violations[0].message if owed is None else train_due(game.state, owed)
         if isinstance(move, Run):
-            earned = revenue_of(step)
+            earned = earned_revenue_of(step)
         declared = move.verb if isinstance(move, Dividend) else declared
         lines.append(format_line(move))
         position = step.position

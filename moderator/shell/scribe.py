@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from moderator.errors import ExitCode
-from moderator.journal.clock import Spent, with_clock
+from moderator.journal.comments import Spent, as_typed, with_clock
 from moderator.journal.grammar import Reading, read_line
 from moderator.journal.lexer import cut_comment
-from moderator.journal.pages import as_typed
 from moderator.judging import Answer
 from moderator.model.findings import Severity
 from moderator.model.ledger import MONEY
@@ -17,9 +16,9 @@ from moderator.shell.enter import Enter
 from moderator.shell.face import Face
 from moderator.shell.manner import Manner
 from moderator.views.answer import answer, marked
-from moderator.views.columns import wrap
-from moderator.views.counted import miscounted
-from moderator.views.refusal import short_refusal
+from moderator.views.declared import miscounted
+from moderator.views.findings import short_refusal
+from moderator.views.text import wrap
 from moderator.views.turn import turn, turned
 from moderator.vocabulary.table import Count
 from moderator.writing import Keeper

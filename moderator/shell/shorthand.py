@@ -4,8 +4,7 @@ from moderator.game import Game
 from moderator.journal.grammar import SHORT, VERBS, Reading, read_line
 from moderator.journal.lexer import cut_comment, quote_name, split_words
 from moderator.journal.names import Index, lexicon_of
-from moderator.journal.sizes import is_percent
-from moderator.journal.words import is_number
+from moderator.journal.words import is_number, is_percent
 from moderator.model.names import UnknownName
 from moderator.model.position import DISCARD
 from moderator.model.rounds import PlayerRound, Turn

@@ -2,8 +2,8 @@
 
 from moderator.views.board.content import read_board
 from moderator.views.board.drawing import draw_board
-from moderator.views.columns import Window
 from moderator.views.ink import PLAIN, Ink
+from moderator.views.text import Window
 from moderator.writing import Keeper
 
 _BELOW = 5  # lines: the entry line and the toolbar

@@ -13,11 +13,10 @@ from prompt_toolkit.formatted_text import ANSI, FormattedText
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
+from moderator.journal.comments import as_typed, without_mark
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import find_verb
-from moderator.journal.marks import without_mark
 from moderator.journal.names import lexicon_of
-from moderator.journal.pages import as_typed
 from moderator.model.names import UnknownName, Vocabulary, fold
 from moderator.model.wording import clean
 from moderator.rules.rounds.sequence import actor
@@ -27,7 +26,7 @@ from moderator.shell.slip import Slip
 from moderator.shell.standing import Standing
 from moderator.shell.toolbar import toolbar
 from moderator.views.clock import show_left, show_seconds
-from moderator.views.columns import Window
+from moderator.views.text import Window
 from moderator.writing import Keeper
 
 _MANY = 8  # more moves than a menu shows

@@ -9,10 +9,9 @@ from moderator.rules.certificates import certificates_of_limit
 from moderator.rules.holdings import runner, trains_of
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.train_supply import left_in_depot, on_sale
-from moderator.views.bank import lots_line
-from moderator.views.columns import WIDTH, cells, clip, wrap
-from moderator.views.due import due
-from moderator.views.turn import at, step
+from moderator.views.players import lots_line
+from moderator.views.text import WIDTH, cells, clip, wrap
+from moderator.views.turn import at, due, step
 
 _NAME = 12  # columns of a name where the line is short of room
 _DUE = 2  # lines of what is due, or bid

@@ -1,12 +1,102 @@
 """Which games count, and what is said of them: copies, unfinished games, games with findings."""
 
+import hashlib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
+from moderator.game import Game
 from moderator.journal.names import OCCASION
+from moderator.model.entries import Entry
 from moderator.model.findings import tell_doubts
-from moderator.tournament.alike import apart, as_nearly, differing, figures_of, nearly, strangers
+from moderator.model.names import fold
+from moderator.model.wording import list_words
 from moderator.tournament.field import KINDS, Problem, Result
+
+# ---- alike ----
+# Files that tell of one game, perhaps: alike in most figures, or claiming one table; what a director is asked.
+
+_WHICH = "see which is right and take the other out; if they are two games, both should say their round and table"
+_ONE = "if they are one game, take one of them out; if not, mend what they say of it"
+_WRONG = "both count; one of them should say another round or table"
+
+
+def figures_of(result: Result) -> set[tuple[str, str, int]]:
+    """Title, player and worth of every seat: where two games share most of these they are one."""
+    return {(result.title, fold(seat.player), seat.worth) for seat in result.seats}
+
+
+def nearly(one: Result, other: Result) -> bool:
+    """Whether two files have title and most worths alike, player by player; half of them will do, but of journals."""
+    both = len(figures_of(one) & figures_of(other))
+    journals = one.kind == other.kind == "journal"
+    return len(one.seats) == len(other.seats) and 2 * both >= len(one.seats) + journals
+
+
+def apart(one: Result, other: Result) -> bool:
+    """Whether two files name different events, days, rounds or tables."""
+    said, also = dict(one.occasion), dict(other.occasion)
+    return any(fold(said[word]) != fold(also[word]) for word in said.keys() & also.keys() - {"place"})
+
+
+def strangers(one: Result, other: Result) -> bool:
+    """Whether nobody plays in both."""
+    return {fold(seat.player) for seat in one.seats}.isdisjoint(fold(seat.player) for seat in other.seats)
+
+
+def differing(result: Result, same: Result) -> str:
+    """`Ann £5110, not £5120`; who sits there, and at which title, if that is otherwise."""
+    there = {fold(seat.player): seat for seat in same.seats}
+    pairs = [(seat, there.get(fold(seat.player))) for seat in result.seats]
+    titles = f"{same.title}, not {result.title}" if same.title != result.title else ""
+    worths = ", ".join(
+        f"{seat.player} {same.money(other.worth)}, not {same.money(seat.worth)}"
+        for seat, other in pairs
+        if other is not None and other.worth != seat.worth
+    )
+    moved = len(there) > len(pairs) or any(other is None for _, other in pairs)
+    others = f"{list_words(seat.player for seat in same.seats)} play there" if moved else ""
+    return "; ".join(filter(None, (titles, worths, others)))
+
+
+def questions(chosen: Iterable[tuple[Result, str | None]]) -> Iterator[Problem]:
+    """What a director is asked of files that may tell of one game, each pair once; the first one is told of."""
+    seats: defaultdict[tuple[str, str, int], list[Result]] = defaultdict(list)
+    tables: defaultdict[tuple[str, ...], list[Result]] = defaultdict(list)
+    reasons: dict[str, str | None] = {}
+    for result, left_out in sorted(chosen, key=lambda each: each[1] is not None):
+        near = {each.file: each for figure in figures_of(result) for each in seats[figure] if nearly(result, each)}
+        yield from _of_alike(result, left_out, [near[file] for file in sorted(near) if reasons[file] is None])
+        if left_out is None and result.claims is not None:
+            yield from _of_strangers(result, [each for each in tables[result.claims] if strangers(result, each)])
+            tables[result.claims].append(result)
+        reasons[result.file] = left_out
+        for figure in figures_of(result):
+            seats[figure].append(result)
+
+
+def _of_alike(result: Result, left_out: str | None, near: list[Result]) -> Iterator[Problem]:
+    for same in near:
+        other = differing(result, same)
+        told = f"players and worths are those of {same.file}"
+        told = f"most {told}, which says otherwise: {other}" if other else told
+        if left_out is None:
+            yield Problem("look", result.file, f"{told}; both count", _ONE)
+        elif left_out == as_nearly(same):
+            yield Problem("look", result.file, f"{told}; it is taken for one game", _WHICH)
+
+
+def _of_strangers(result: Result, there: list[Result]) -> Iterator[Problem]:
+    for same in there[:1]:
+        message = f"claims the table of {same.file} ({result.told}), and nobody sits at both"
+        yield Problem("look", result.file, message, _WRONG)
+
+
+def as_nearly(same: Result) -> str:
+    """Why a game is left out that is nearly another."""
+    return f"nearly the same result as {same.file}"
+
+
+# ---- choosing ----
 
 Chosen = tuple[Result, str | None]  # a game, and why it is left out if it is
 
@@ -137,3 +227,30 @@ def copies(chosen: Iterable[Chosen]) -> Iterator[Problem]:
             if first != result.file:
                 message = f"begins as {first} does, move for move"
                 yield Problem("look", result.file, message, "if it is a copy, take one of them out of the folder")
+
+
+# ---- digests ----
+# Digests of what was booked: alike for all files of one game, however their lines were typed and names spelled.
+
+_BEGINNING = 30  # moves after which two games that booked the same are one game
+
+
+def digest_moves(game: Game) -> tuple[str, str]:
+    """Of all that was booked, and of its beginning; empty where there is too little to tell games apart by.
+
+    Players are told by their seats, since one journal may spell their names otherwise than another.
+    """
+    players = game.position.players
+    seats = {repr(player): f"seat {number}" for number, player in enumerate(players)}
+    digest = hashlib.sha256(repr((game.title.name, game.title.options, len(players))).encode(errors="replace"))
+    beginning, booked = "", 0
+    for step in game.steps:
+        if step.entry != Entry():
+            told = repr((step.entry.postings, step.entry.events))
+            for name, seat in seats.items():  # a name in quotes is within no other
+                told = told.replace(name, seat)
+            digest.update(told.encode(errors="replace"))
+            booked += 1
+            if booked == _BEGINNING:
+                beginning = digest.hexdigest()
+    return digest.hexdigest() if booked else "", beginning

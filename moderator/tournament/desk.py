@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from moderator.audit.sheet.amounts import CURRENCIES
 from moderator.audit.sheet.filled import grids_of
+from moderator.audit.sheet.words import CURRENCIES
 from moderator.files import SHEET, NotRead, read_file
 from moderator.model.names import fold
 from moderator.model.values import Record

@@ -1,26 +1,125 @@
 """The journals of a folder, read one after the other or by several processes."""
 
+import hashlib
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from moderator.files import NotRead
+from moderator.audit.report import report
+from moderator.files import JOURNAL, SHEET, NotRead, TookTooLong, bounded, read_file, text_only
+from moderator.game import Game, open_game
+from moderator.journal.errors import DamagedJournal
+from moderator.journal.header import plain_occasion
+from moderator.journal.reader import read_header
+from moderator.model.names import fold
 from moderator.model.values import Record
-from moderator.tournament.field import Problem, Result
-from moderator.tournament.journals import read_results_in
-from moderator.tournament.sheets import OTHER_SUFFIXES, SHEET_SUFFIXES
-from moderator.tournament.written import RESULT_SUFFIX
+from moderator.model.wording import list_words, plural
+from moderator.rules.booking import State
+from moderator.rules.rounds.sequence import round_name
+from moderator.rules.setup import WrongTable
+from moderator.scoring import score
+from moderator.titles.checking.fault import BrokenRuleset
+from moderator.titles.load import UnknownTitle
+from moderator.titles.overlay import BadOption
+from moderator.tournament.choosing import Chosen, digest_moves
+from moderator.tournament.field import Problem, Result, seats
+from moderator.tournament.sheets import OTHER_SUFFIXES, SHEET_SUFFIXES, DamagedSheet, read_sheet
+from moderator.tournament.written import RESULT_SUFFIX, TABLE, NotATable, read_written
+
+# ---- journals ----
+# One journal read to its result; whatever is wrong with it is said, and costs no other game.
+
+
+def read_results_in(path: str, name: str, rulesets: Mapping[str, str]) -> list[Result | Problem]:
+    """What the file called `name` tells of games; whatever is wrong with it is a Problem.
+
+    Nothing for a workbook that is no scoring sheet, several for one with the slips of several tables. `rulesets` are
+    folders of the user's own, by the casefolded title they are for.
+    """
+    try:
+        with bounded():
+            return _read(path, name, rulesets)
+    except Exception as error:  # one journal that trips the program must not cost the others
+        return [Problem("not read", name, *why_unread(error))]
+
+
+def _read(path: str, name: str, rulesets: Mapping[str, str]) -> list[Result | Problem]:
+    if name.casefold().endswith((*SHEET_SUFFIXES, *OTHER_SUFFIXES)):
+        return read_sheet(read_file(path, SHEET), name, rulesets)
+    if name.casefold().endswith(RESULT_SUFFIX):
+        return [read_written(text_only(read_file(path, TABLE)), name, rulesets)]
+    data = text_only(read_file(path, JOURNAL))
+    own = rulesets.get(read_header(data).title.casefold())
+    return [sum_up(name, open_game(data, Path(own) if own else None))]
+
+
+def why_unread(error: Exception) -> tuple[str, str | None]:
+    """What is wrong with a file of a game, in one line, and the remedy."""
+    match error:
+        case DamagedJournal():
+            excerpt = f": {error.excerpt}" if error.excerpt else ""
+            return f"line {error.line}: {error.message}{excerpt}", error.remedy
+        case UnknownTitle() | BrokenRuleset() | WrongTable() | BadOption():
+            says = " ".join(str(error).split())
+            return says, error.remedy if error.remedy not in says else None
+        case NotRead():
+            return str(error), error.remedy or "see that the file is there and may be read"
+        case DamagedSheet() | NotATable() | TookTooLong():
+            return str(error), error.remedy
+        case MemoryError():
+            return "there is too little memory to read it", "read it with fewer --jobs"
+        case _:
+            return f"a fault of the program: {error!r:.200}", "report it with this journal"
+
+
+def sum_up(name: str, game: Game) -> Result:
+    """What a game comes to, finished or as it stands."""
+    title, position = game.title, game.position
+    judged = report(game)
+    found, scored = judged.counts, score(State(title, position), judged.uncertain)
+    books, beginning = digest_moves(game)
+    return Result(
+        file=name,
+        title=title.name,
+        ruleset=title.note,
+        options=title.options,
+        currency=title.file.currency,
+        seats=tuple(seats(scored)),
+        ended=scored.ended,
+        at=f"{round_name(position)}, phase {position.phase}",
+        moves=len(game.journal.booked),
+        rounds=_journals_rounds(game),
+        violations=found["violation"],
+        errors=found["error"],
+        rulings=found["ruling"],
+        sha256=hashlib.sha256(game.data).hexdigest(),
+        books=books,
+        beginning=beginning,
+        changed=game.changed.says if game.changed is not None else None,
+        uncertain=judged.uncertain,
+        occasion=tuple((word, plain_occasion(word, said) or said) for word, said in game.journal.header.occasion),
+    )
+
+
+def _journals_rounds(game: Game) -> int:
+    """In how many rounds a line was entered."""
+    entered_in = [game.replay.start, *(step.position for step in game.steps)][:-1]
+    return len({round_name(position) for position in entered_in})
+
+
+# ---- folder ----
 
 SUFFIXES = (".18xx", RESULT_SUFFIX, *SHEET_SUFFIXES, *OTHER_SUFFIXES)
 MOST_JOURNALS = 10_000  # a tournament has hundreds
 _FEW = 16  # games that are read before other processes would have begun
-_MOST = 61  # processes that a pool can watch on every system
+_FOLDER_MOST = 61  # processes that a pool can watch on every system
 
 T = TypeVar("T")
 Files = Sequence[tuple[str, str]]  # each by its name and path
@@ -129,7 +228,7 @@ def read_results(
 
 def work_through(files: Files, work: Work[T], rulesets: Mapping[str, str], jobs: int) -> Generator[T]:
     """What `work` makes of each file, in no order; none is held that has been given. Raises ReadersFailed."""
-    jobs = min(jobs, len(files), _MOST)
+    jobs = min(jobs, len(files), _FOLDER_MOST)
     return _alone(files, work, rulesets) if jobs <= 1 else _together(files, work, rulesets, jobs)
 
 
@@ -169,3 +268,83 @@ def _interrupts_ignored() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+# ---- attendance ----
+# The rounds of an event as its games tell them: who sits at two tables of one, and which tables are missing.
+
+Round = tuple[str, str]  # the event, or the day where none is named, and the round
+_ATTENDANCE_MOST = 99  # a table of a higher number is a room's, or a slip
+_SEVERAL = 12  # who is named of those who are missing
+
+
+def double_seats(chosen: Iterable[Chosen]) -> Iterator[Problem]:
+    """Players of whom two games of one round count."""
+    for (_, number), games in _attendance_rounds(result for result, left_out in chosen if left_out is None).items():
+        sits: defaultdict[str, list[Result]] = defaultdict(list)
+        for result in games:
+            for seat in result.seats:
+                sits[seat.player].append(result)
+        for player, there in sorted(sits.items()):
+            if len(there) > 1:
+                where = list_words(map(_named, there))
+                message = f"{player} plays at {len(there)} tables of round {number}: {where}"
+                yield Problem("look", there[-1].file, message, "one of them names the wrong player, or the wrong round")
+
+
+def missing_tables(results: Iterable[Result]) -> Iterator[Problem]:
+    """Tables of a round of which nothing has been handed in, by the numbers of the others and of other rounds."""
+    rounds = _attendance_rounds(results)
+    numbers = {each: _numbers(games) for each, games in rounds.items()}
+    for (event, number), games in rounds.items():
+        most = max((max(there) for (other, _), there in numbers.items() if other == event and there), default=0)
+        there = numbers[event, number]
+        if there and (gone := sorted({*range(1, most + 1)} - there)):
+            told = f"{list_words(f'table {each}' for each in gone)} of round {number}"
+            absent = _absent(rounds, event, games)
+            message = f"nothing is there of {told}{f'; not in the round: {absent}' if absent else ''}"
+            yield Problem("look", "", message, "hand it in, or mend the number of a table")
+
+
+def missing_seats(results: Iterable[Result], seated: Mapping[tuple[str, str], tuple[str, ...]]) -> Iterator[Problem]:
+    """Tables that are seated, in a round of which something has been handed in, and nothing is there of them."""
+    there = {(said.get("round", ""), said.get("table", "")) for said in (dict(each.occasion) for each in results)}
+    for (number, table), names in seated.items():
+        if (number, table) not in there and any(number == begun for begun, _ in there):
+            message = f"nothing is there of table {table} of round {number}: {list_words(names)}"
+            yield Problem("look", "", message, "hand it in, or mend the number of a table")
+
+
+def _attendance_rounds(results: Iterable[Result]) -> dict[Round, list[Result]]:
+    """The games of each round that is named, by event."""
+    found: defaultdict[Round, list[Result]] = defaultdict(list)
+    for result in results:
+        said = dict(result.occasion)
+        if "round" in said:
+            found[fold(said.get("event") or said.get("date", "")), said["round"]].append(result)
+    return dict(sorted(found.items()))
+
+
+def _numbers(games: Sequence[Result]) -> set[int]:
+    """The tables of a round, where all that name one have numbers."""
+    named = [dict(result.occasion).get("table") for result in games]
+    numbers = {int(each) for each in named if each is not None and each.isdecimal()}
+    return (
+        numbers
+        if all(each is None or each.isdecimal() for each in named) and max(numbers, default=0) <= _ATTENDANCE_MOST
+        else set()
+    )
+
+
+def _absent(rounds: Mapping[Round, Sequence[Result]], event: str, games: Sequence[Result]) -> str:
+    """Who plays in other rounds of the event, and not in this one; empty where nobody, or where they are many."""
+    everybody = {
+        seat.player for (other, _), there in rounds.items() if other == event for r in there for seat in r.seats
+    }
+    absent = sorted(everybody - {seat.player for result in games for seat in result.seats})
+    return list_words(absent) if 0 < len(absent) <= _SEVERAL else plural(len(absent), "player") if absent else ""
+
+
+def _named(result: Result) -> str:
+    table = dict(result.occasion).get("table")
+    return f"table {table} ({result.file})" if table else result.file

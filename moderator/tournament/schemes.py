@@ -3,13 +3,18 @@
 A scheme is data: these three, or a file that a director writes (docs/use/tournament.md).
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Literal
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import groupby
+from math import exp, sqrt
+from typing import Literal, Protocol, TypeVar
 
 from moderator.model.money import divide
 from moderator.model.values import Field, Record
 from moderator.model.wording import plural
-from moderator.tournament.field import WHOLE, Seat
+from moderator.tournament.field import WHOLE, Result, Seat
+
+# ---- schemes ----
 
 FIRST = 120  # points of a first place: every place, shared or not, is then a whole number at tables of 2 to 7
 Places = Mapping[int, tuple[int, ...]]  # points by place, by the number of players
@@ -207,3 +212,154 @@ SCHEMES = {
         Scheme("best-three-titles", "share", best=3, titles=True, bankruptcy="out"),
     )
 }
+
+
+# ---- ties ----
+# Ties: players of equal points, and what sets one before another.
+
+
+class Tied(Protocol):
+    """What of a player's line a tie is broken by."""
+
+    @property
+    def player(self) -> str: ...
+
+    @property
+    def wins(self) -> int: ...
+
+    @property
+    def best(self) -> int: ...
+
+    @property
+    def opponents(self) -> Fraction: ...
+
+    @property
+    def played(self) -> Sequence[tuple[Result, Seat]]: ...
+
+
+T = TypeVar("T", bound=Tied)
+
+
+def break_ties(level: Sequence[T], ties: Sequence[Tie], whole: int = 1) -> Iterator[tuple[list[T], str]]:
+    """Players of equal points in their order, those who stay level together, each group with what told it apart.
+
+    `whole` is how many of the scheme's unit make a point.
+    """
+    if len(level) == 1 or not ties:
+        yield [*level], ""
+        return
+    first, *others = ties
+    measure = _MEASURES[first](level, whole)
+    ordered = sorted(level, key=lambda each: measure(each)[0])
+    groups = [[*group] for _, group in groupby(ordered, lambda each: measure(each)[0])]
+    for group in groups:
+        told = f"{first}: {measure(group[0])[1]}" if len(groups) > 1 else ""
+        for inner, then in break_ties(group, others, whole):
+            yield inner, "; ".join(filter(None, (told, then)))
+
+
+TieMeasure = Callable[[Tied], tuple[Fraction, str]]  # the less, the better; and how it is told
+
+
+def _wins(level: Sequence[Tied], whole: int) -> TieMeasure:
+    return lambda line: (Fraction(-line.wins), str(line.wins))
+
+
+def _shares(level: Sequence[Tied], whole: int) -> TieMeasure:
+    def measure(line: Tied) -> tuple[Fraction, str]:
+        total = sum(seat.share for _, seat in line.played)
+        return Fraction(-total), percent(total)
+
+    return measure
+
+
+def _places(level: Sequence[Tied], whole: int) -> TieMeasure:
+    """The mean place over the games in which all of them met; nobody is set apart if there are none."""
+    met = set.intersection(*({result.file for result, _ in line.played} for line in level))
+
+    def measure(line: Tied) -> tuple[Fraction, str]:
+        places = [seat.place for result, seat in line.played if result.file in met]
+        mean = Fraction(sum(places), len(places)) if places else Fraction(0)
+        return mean, f"{float(mean):.2f} in {len(places)}"
+
+    return measure
+
+
+def _best(level: Sequence[Tied], whole: int) -> TieMeasure:
+    return lambda line: (Fraction(-line.best), f"{line.best / whole:.2f}".removesuffix(".00"))
+
+
+def _opponents(level: Sequence[Tied], whole: int) -> TieMeasure:
+    return lambda line: (-line.opponents, f"{float(line.opponents) / whole:.2f}")
+
+
+_MEASURES: dict[Tie, Callable[[Sequence[Tied], int], TieMeasure]] = {
+    "wins": _wins,
+    "places": _places,
+    "share": _shares,
+    "best": _best,
+    "opponents": _opponents,
+}
+
+
+# ---- rating ----
+# A rating over all games of a folder, by a published method for games of several players.
+#
+# It is the Plackett-Luce model of Weng and Lin, "A Bayesian Approximation Method for Online Ranking", Journal of
+# Machine Learning Research 12 (2011), Algorithm 4: who plays has a strength and an uncertainty of it, 25 and 25/3 at
+# first; the places of a game move both, more for who is less known and for what was less expected. Worths and margins
+# say nothing.
+
+MEAN, UNKNOWN = 25.0, 25.0 / 3
+_CHANCE = 25.0 / 6  # how far what a player shows in one game is from his strength
+_LEAST = 0.0001  # of an uncertainty's square that one game leaves
+
+
+class Rated(Record):
+    """A player's strength, how uncertain it is, and after how many games."""
+
+    strength: float
+    uncertain: float
+    games: int
+
+    @property
+    def rating(self) -> float:
+        """What he is worth at least, most likely: strength less three times the uncertainty."""
+        return self.strength - 3 * self.uncertain
+
+
+_NEW = Rated(MEAN, UNKNOWN, 0)
+
+
+def rate(results: Iterable[Result]) -> dict[str, Rated]:
+    """Everybody's rating after these games, by day, round and table as far as they are said; the best first."""
+    rated: dict[str, Rated] = {}
+    for result in sorted(results, key=_when):
+        rated |= _after(result.seats, {seat.player: rated.get(seat.player, _NEW) for seat in result.seats})
+    return dict(sorted(rated.items(), key=lambda each: (-each[1].rating, each[0])))
+
+
+def _when(result: Result) -> tuple[object, ...]:
+    """Games without a day come last, in the order of their files."""
+    said = dict(result.occasion)
+    return "date" not in said, said.get("date", ""), said.get("round", "").zfill(4), result.file
+
+
+def _after(seats: Sequence[Seat], before: Mapping[str, Rated]) -> dict[str, Rated]:
+    """The players of a game with what it has taught."""
+    scale = sqrt(sum(each.uncertain**2 + _CHANCE**2 for each in before.values()))
+    force = {player: exp(each.strength / scale) for player, each in before.items()}
+    left = {one.player: sum(force[other.player] for other in seats if other.place >= one.place) for one in seats}
+    level = {one.player: sum(other.place == one.place for other in seats) for one in seats}
+
+    def moved(seat: Seat) -> Rated:
+        was, up, sure = before[seat.player], 0.0, 0.0
+        for ahead in (other for other in seats if other.place <= seat.place):
+            chance = force[seat.player] / left[ahead.player]
+            up += ((ahead is seat) - chance) / level[ahead.player]
+            sure += chance * (1 - chance) / level[ahead.player]
+        part = was.uncertain**2 / scale
+        shrunk = max(1 - sure * part / scale * (was.uncertain / scale), _LEAST)
+        return Rated(was.strength + up * part, was.uncertain * sqrt(shrunk), was.games + 1)
+
+    return {seat.player: moved(seat) for seat in seats}

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import permutations
 
 from moderator.model.values import Record
-from moderator.tournament.annealing import anneal
-from moderator.tournament.latin import make_latin
+from moderator.tournament.annealing import anneal, make_latin
 from moderator.tournament.task import Tables, Task, Wanted, count_repeats, least_repeats, pairs_of
 
 MOST_PLAYERS, MOST_ROUNDS = 500, 20

@@ -4,12 +4,11 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from moderator.audit.scoring_sheet import Judged, judge
+from moderator.audit.report import Judged, judge
 from moderator.audit.sheet import words
-from moderator.audit.sheet.file import SAVE_AS, DamagedSheet
 from moderator.audit.sheet.filled import find_scoring_sheet, grids_of
 from moderator.audit.sheet.game import find_title, is_meant
-from moderator.audit.sheet.spreadsheet import TEXT_SUFFIX
+from moderator.audit.sheet.workbook import SAVE_AS, TEXT_SUFFIX, DamagedSheet
 from moderator.titles.load import UnknownTitle
 from moderator.tournament.field import Problem, Result, seats
 from moderator.tournament.slips import find_slips, read_slips

@@ -8,11 +8,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from moderator.audit.sheet import words
-from moderator.audit.sheet.amounts import read_amount
-from moderator.audit.sheet.game import beside
-from moderator.audit.sheet.headings import plain
-from moderator.audit.sheet.occasion import Noted, read_occasion, tell_unread
-from moderator.audit.sheet.spreadsheet import Cell, Grid
+from moderator.audit.sheet.game import Noted, beside, read_occasion, tell_unread
+from moderator.audit.sheet.words import plain, read_amount
+from moderator.audit.sheet.workbook import Cell, Grid
 from moderator.mechanics.opening import load_title
 from moderator.model.names import fold
 from moderator.model.values import Record

@@ -4,17 +4,17 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
+from statistics import median_high
 
 from moderator.model.money import divide
 from moderator.model.names import fold
 from moderator.model.values import Field, Record
-from moderator.tournament.alike import questions
-from moderator.tournament.attendance import double_seats, missing_seats, missing_tables
-from moderator.tournament.choosing import Chosen, choose, copies, remarks
-from moderator.tournament.field import Problem, Result, Seat
-from moderator.tournament.names import idle_aliases, near_names, rename, unlisted
-from moderator.tournament.schemes import Scheme
-from moderator.tournament.ties import break_ties
+from moderator.tournament.choosing import Chosen, choose, copies, questions, remarks
+from moderator.tournament.field import Problem, Result, Seat, idle_aliases, near_names, rename, unlisted
+from moderator.tournament.folder import double_seats, missing_seats, missing_tables
+from moderator.tournament.schemes import Scheme, break_ties
+
+# ---- standings ----
 
 
 class Terms(Record):
@@ -224,3 +224,88 @@ def _with_opponents(lines: Sequence[Line]) -> Iterator[Line]:
 
 def _by_name(line: Line) -> tuple[str, str]:
     return fold(line.player), line.player
+
+
+# ---- crossing ----
+# The games of a tournament round by round, as a cross table has them.
+
+
+class Round(Record):
+    """Games that count and belong together, and what the round is called; one that is of no round stands alone."""
+
+    name: str
+    games: tuple[TournamentGame, ...]
+
+    def of(self, line: Line) -> tuple[Appearance, ...]:
+        """What a player has played in it."""
+        files = {game.result.file for game in self.games}
+        return tuple(each for each in line.appearances if each.result.file in files)
+
+
+def by_round(standings: Standings) -> tuple[Round, ...]:
+    """All games that count by event and round, in the order of their days; those that say no round by day, or alone."""
+    games: defaultdict[tuple[str, ...], list[TournamentGame]] = defaultdict(list)
+    for game in standings.games:
+        if game.left_out is None:
+            games[_key(dict(game.result.occasion), game.result.file)].append(game)
+    several = len({fold(dict(game.result.occasion).get("event", "")) for there in games.values() for game in there}) > 1
+    first: dict[tuple[str, ...], str] = {}  # of an event, the day it began
+    for key, there in games.items():
+        days = [said["date"] for game in there if "date" in (said := dict(game.result.occasion))]
+        first[key[:2]] = min([*days, *filter(None, [first.get(key[:2])])], default="")
+    ordered = sorted(games.items(), key=lambda each: (each[0][0] == "file", first[each[0][:2]], *_order(each[0])))
+    return tuple(Round(_name(key, there[0], several), tuple(there)) for key, there in ordered)
+
+
+def in_order(games: Iterable[TournamentGame]) -> list[TournamentGame]:
+    """Games by round and table, whatever their files are called; those that say no round come last."""
+
+    def place(game: TournamentGame) -> tuple[bool, tuple[str, str], str]:
+        key = _key(said := dict(game.result.occasion), game.result.file)
+        return key[0] != "round", _order(key), said.get("table", "").zfill(12)
+
+    return sorted(games, key=place)
+
+
+def _key(said: Mapping[str, str], file: str) -> tuple[str, ...]:
+    event = fold(said.get("event", ""))
+    if "round" in said:
+        return "round", event or said.get("date", ""), said["round"]
+    return ("date", event, said["date"]) if "date" in said else ("file", "", file)
+
+
+def _order(key: tuple[str, ...]) -> tuple[str, str]:
+    _, event, which = key
+    return event, which.zfill(12) if which.isdecimal() else which.casefold()
+
+
+def _name(key: tuple[str, ...], game: TournamentGame, several: bool) -> str:
+    """`round 2`, with its event where there are several; a day, or a file."""
+    said = dict(game.result.occasion)
+    name = f"round {key[2]}" if key[0] == "round" else key[2]
+    event = said.get("event") or (said.get("date", "") if key[0] == "round" else "")
+    return f"{event}, {name}" if several and event else name
+
+
+# ---- pace ----
+# How far tables that still play are ahead of one another, or behind.
+
+_SLOW = 2  # rounds behind the middle: one comes of how far a table is in its round
+
+
+def ahead_of_middle(results: Iterable[Result]) -> dict[str, int]:
+    """By how many rounds each game that goes on is ahead of the middle one of its title and round, by its file.
+
+    Finished ones set no pace. Of two in the middle the faster one is the measure: of two tables the slow one is behind.
+    """
+    playing: dict[tuple[str, str], list[Result]] = {}
+    for each in results:
+        if each.ended is None and each.moves:
+            playing.setdefault((each.title, dict(each.occasion).get("round", "")), []).append(each)
+    middles = [(median_high(each.rounds for each in alike), alike) for alike in playing.values()]
+    return {each.file: each.rounds - middle for middle, alike in middles for each in alike}
+
+
+def is_slow(ahead: int) -> bool:
+    """Whether a table so many rounds ahead, which is behind if less than 0, is to be marked."""
+    return ahead <= -_SLOW

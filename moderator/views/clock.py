@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from moderator.game import Game
-from moderator.journal.clock import Spent, read_clock
+from moderator.journal.comments import Spent, read_clock
 from moderator.rules.booking import State
 from moderator.rules.rounds.sequence import actor, round_name
-from moderator.views.columns import ROOM, clip, table, titled
 from moderator.views.ink import PLAIN, Ink
+from moderator.views.text import ROOM, clip, table, titled
 
 _ROUND, _GAP = 18, 2  # columns of a round's name and sum, and between two columns
 TimedTurn = tuple[str, str, str | None]  # round, player, company

@@ -1,11 +1,13 @@
 """The companies: corporations by price, minors by number, privates, and those that are out of play."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from moderator.game import Game
 from moderator.model.ledger import BANK, BOX, IPO, MONEY, POOL, charter_unit, token_unit
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import list_words
+from moderator.replay import Applied
 from moderator.rules.booking import State
 from moderator.rules.events import all_of, facts_of, joined, lies_down
 from moderator.rules.holdings import (
@@ -21,17 +23,54 @@ from moderator.rules.holdings import (
 )
 from moderator.rules.prices import price, standing
 from moderator.rules.privates import revenue_of
-from moderator.rules.rounds.sequence import actor
+from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.stock.offers import offering_price
 from moderator.rules.stock.startable import starting_cells
 from moderator.rules.subsidiaries import abandoned_minors, bearer
 from moderator.rules.tokens import chits_left
-from moderator.views.bank import lots
-from moderator.views.columns import ROOM, clip, table, titled, wrap
-from moderator.views.earned import Earned
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.powers import powers
+from moderator.views.market import powers
+from moderator.views.players import lots
+from moderator.views.text import ROOM, clip, table, titled, wrap
 from moderator.views.trains import rusts_next
+from moderator.vocabulary.runs import Run
+
+# ---- earned ----
+# What companies have earned round by round, read from the lines that ran their trains.
+
+Earned = dict[str, dict[str, int]]
+
+
+def earned(game: Game, line: int | None = None) -> Earned:
+    """By round in the order of play, and by company, what its runs have brought up to a line, now without one."""
+    told: Earned = {}
+    for company, played, revenue in _runs(game, line):
+        told.setdefault(played, {})[company] = revenue
+    return told
+
+
+def _runs(game: Game, line: int | None) -> Iterator[tuple[str, str, int]]:
+    before = game.replay.start
+    for step in game.steps:
+        if line is not None and step.booked.line > line:
+            return
+        move = step.booked.move
+        if isinstance(move, Run) and move.actor is not None:
+            yield move.actor, round_name(before), earned_revenue_of(step)
+        before = step.position
+
+
+def earned_revenue_of(step: Applied) -> int:
+    """What a run earned: as the turn holds it, or where the turn has ended with it, as was told or paid."""
+    if (turn := step.position.turn_of(step.booked.move.actor or "")) is not None:
+        return turn.revenue or 0
+    for event in step.entry.events:
+        if event.code == "dividend-full":
+            return event.amount or 0
+    return sum(posting.count for posting in step.entry.postings if posting.source == BANK)
+
+
+# ---- companies ----
 
 _NAME = 9  # columns of a president's name
 _ROUNDS = 8  # operating rounds whose revenue is shown

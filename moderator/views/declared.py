@@ -1,16 +1,23 @@
 """What the table declared beside what the books have, and what could explain a difference."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from moderator.audit.corrections.search import Correction
-from moderator.audit.declared import Compared, Declared
-from moderator.audit.slips.slip import Joint, Slip
-from moderator.audit.suspects import Explained, Explanation
-from moderator.audit.together import Together
+from moderator.audit.declared import Compared, Declared, correct_counts, explain_counts
+from moderator.audit.report import WEIGHTY, Report
+from moderator.audit.slips.course import Joint, Slip
+from moderator.audit.suspects import Explained, Explanation, Together
+from moderator.game import Game
+from moderator.journal.lexer import cut_comment
+from moderator.model.findings import Finding, Severity, tell_doubts
 from moderator.model.wording import clean, list_words
 from moderator.titles.title import Title
-from moderator.views.columns import table, wrap
+from moderator.views.findings import counted, findings, summary
 from moderator.views.ink import PLAIN, Ink
+from moderator.views.text import table, wrap
+from moderator.vocabulary.openings import UNRECORDED
+
+# ---- declared ----
 
 _FEW = 3  # explanations of what something else explains already
 _SHOWN = 5  # corrections
@@ -157,3 +164,87 @@ def _line(slip: Slip | Joint, ink: Ink) -> list[str]:
 
 def _more(count: int) -> list[str]:
     return [f"{_INDENT}and {count} more"] if count else []
+
+
+# ---- counted ----
+# What cash was counted to be, beside what the books have: the difference, and the lines that could be why.
+
+
+def miscounted(game: Game, counts: Mapping[str, int]) -> list[str]:
+    """`Ann +£65: 1 BNR sold at £65, which no line says?`: a player after the other, the likeliest first.
+
+    Before them stands what explains several at once.
+    """
+    lines = []
+    for each in correct_counts(game, counts)[:1]:
+        says = f"all at once: {_remedy(each)}? it says {clean(each.text)}"
+        lines += wrap("; or: ".join([says, *map(_remedy, each.ways[1 : 1 + _FEW])]), "  ", "    ")
+    for player, (amount, explained) in explain_counts(game, counts).items():
+        off = f"{clean(player)} {signed(game.title, amount)}: "
+        alone = bool(explained.likely) and len(explained.likely[0].slips) == 1
+        told = [_could_be(game.title, each) for each in explained.likely[: _FEW if alone else 1]]
+        more = len(explained.likely) - len(told) + explained.more
+        told = told or ["no single line explains it, nor do two"]
+        for at, text in enumerate([*told, *([f"and {more} more"] if more else [])]):
+            lines += wrap(text, f"  {off if at == 0 else '  or: ' if at < len(told) else '  '}", "    ")
+    return lines
+
+
+def _remedy(each: Correction) -> str:
+    return "; ".join(map(clean, each.remedies))
+
+
+def _could_be(title: Title, each: Explanation) -> str:
+    """`the dividend of £65 counted twice? line 118, BNR: pay`; of two slips both with their amounts."""
+    told = []
+    for slip in each.slips:
+        amount = f" ({signed(title, slip.amount)})" if len(each.slips) > 1 else ""
+        where = f" line {slip.line}, {clean(slip.text)}" if slip.line is not None else ""
+        told.append(f"{slip.reason}{amount}?{where}")
+    return "; and ".join(told)
+
+
+# ---- audit ----
+# An audit: what is wrong in full, what the table vouches for in numbers.
+
+_SUMMED = {
+    Severity.RULING: "Rulings of the table, which allowed what the rules do not:",
+    Severity.ATTESTED: "Attested by the table, which only the board can show:",
+    Severity.NOTE: "Noted:",
+}
+
+
+def audit(game: Game, report: Report, file: str, full: bool = False, ink: Ink = PLAIN) -> Iterator[str]:
+    """The report; `full` lists what is attested and noted one by one, too."""
+    title = game.title
+    rulebook = f"{title.name} {title.file.version} ({title.file.rulebook})"
+    told = f" ({game.journal.header.told})" if game.journal.header.occasion else ""
+    yield from wrap(f"{file}{told}: {report.lines} moves judged by {rulebook}")
+    yield ""
+    listed = report.findings if full else report.of(*WEIGHTY, Severity.RULING)
+    yield from findings(listed, title, file, journal_texts(game, listed), ink)
+    for severity, heading in _SUMMED.items():
+        if summed := summary(report.findings, severity):
+            yield from (heading, *summed, "")
+    if report.uncertain:
+        yield from (*wrap(f"Uncertain: {tell_doubts(report.uncertain)}; mend it and audit again."), "")
+    yield f"{'clean' if report.clean else 'not clean'}: {counted(report.counts)}"
+
+
+def journal_texts(game: Game, found: Iterable[Finding]) -> dict[int, str]:
+    """What each line says that something was found of, an amended one what it says now."""
+    numbers, lines = {finding.line for finding in found}, game.journal.lines
+    texts = {line.number: cut_comment(line.text)[0] or line.text for line in lines if line.number in numbers}
+    if game.journal.torn is not None:
+        texts[len(lines) + 1] = game.journal.torn
+    for booked in game.journal.booked:
+        if booked.line in numbers and (shown := game.shown(booked)) != booked.text:
+            texts[booked.line] = shown
+        if booked.amended_by is not None and booked.line in numbers:
+            texts[booked.line] = f"{game.shown(booked)}   (amended by line {booked.amended_by})"
+    return texts
+
+
+def unvouched(report: Report) -> tuple[Finding, ...]:
+    """What a strict audit does not let pass: rulings, and sales of which only the outcome is known."""
+    return tuple(f for f in report.findings if f.severity is Severity.RULING or f.code == UNRECORDED)

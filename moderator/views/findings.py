@@ -1,13 +1,20 @@
 """Findings in one layout: where, the line with a margin, what is wrong, the section it rests on, the remedy."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from moderator.judging import Answer
 from moderator.model.findings import Doubts, Finding, Severity, tell_doubts
+from moderator.model.lines import Amend, Insert
+from moderator.model.moves import Move
 from moderator.model.wording import clean, excerpt
+from moderator.since import Comparison, Shifted
 from moderator.titles.title import Title
-from moderator.views.columns import WIDTH, wrap
+from moderator.views.answer import shifted
 from moderator.views.ink import PLAIN, Ink
+from moderator.views.text import WIDTH, wrap
 from moderator.vocabulary.checks import CHECKS
+
+# ---- findings ----
 
 _LINES_SHOWN = 6  # line numbers named for a code in the summary
 
@@ -83,3 +90,112 @@ def counted(counts: Mapping[str, int]) -> str:
     }
     parts = [f"{n} {words[name].format(s='' if n == 1 else 's')}" for name, n in counts.items() if n]
     return ", ".join(parts) or "nothing found"
+
+
+# ---- refusal ----
+# A refused line: why, with the section, the numbers and a remedy.
+
+_HARM = "refused: nothing was written, later lines become wrong; end the line with ! if the table wants it so"
+_WEIGHTY = (Severity.VIOLATION, Severity.ERROR)
+
+
+def refusal(title: Title, file: str, given: Answer, ink: Ink = PLAIN) -> list[str]:
+    """The findings for which the line was not written, and what the table can do."""
+    found = [each for each in given.findings if each.severity in _WEIGHTY]
+    texts = dict.fromkeys((each.line or 0 for each in found), given.text)
+    if given.harms:
+        return [*wrap(given.text, f"{given.line} | "), *shifted(given, ink), _HARM]
+    lines = list(findings(found, title, file, texts, ink))
+    if any(each.severity is Severity.ERROR for each in found) or not isinstance(given.says, Move | Amend | Insert):
+        return [*lines, "refused: nothing was written, this cannot be booked"]
+    return [*lines, "refused: nothing was written; end the line with ! if the table allows it"]
+
+
+def short_refusal(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
+    """The same at a glance, for a session: the line typed stands above it. One reason in full, others in a line each.
+
+    ```
+    refused: a bid of £103 is no multiple of £5 [18EU 4.2.1, Minor Company Initial Sale Round]
+      expected: a multiple of £5; actual: £103; remedy: Bob: bid 105
+      nothing was written; ! alone writes it if the table allows it
+    ```
+    """
+    found = sorted(
+        (each for each in given.findings if each.severity in _WEIGHTY), key=lambda each: each.severity is _WEIGHTY[0]
+    )
+    lines: list[str] = []
+    for each in found[:1]:
+        first, *rest = wrap(_why(title, each), "refused: ", "    ")
+        lines += [ink.mean("refused", first), *rest]
+        said = {"expected": each.expected, "actual": each.actual, "remedy": each.remedy}
+        figures = "; ".join(f"{name}: {value}" for name, value in said.items() if value is not None)
+        lines += wrap(figures, "  ", "    ") if figures else []
+    for each in found[1:]:
+        lines += wrap(_why(title, each), "  also: ", "    ")
+    if any(each.severity is Severity.ERROR for each in found) or not isinstance(given.says, Move | Amend | Insert):
+        return [*lines, "  nothing was written; this cannot be booked"]
+    if not isinstance(given.says, Move):
+        return [*lines, "  nothing was written; say it with ! at its end if the table allows it"]
+    return [*lines, "  nothing was written; ! alone writes it if the table allows it"]
+
+
+def _why(title: Title, found: Finding) -> str:
+    return found.message + (f" [{cite(title, found.section)}]" if found.section else "")
+
+
+# ---- since ----
+# Lines that are booked or judged otherwise than when they were written, as far as fingerprints show.
+
+_SHOWN = 20  # lines told one by one
+_BOOKS = "books"
+
+
+def shifts(then: Comparison, everything: bool = False) -> list[str]:
+    """What fingerprints show: every line by its number, the telling ones with what differs, or with `everything` all.
+
+    Of books that differ the first line tells most, for all that follow differ with it.
+    """
+    lines = [*wrap(_headline(then))]
+    if not then.shifted:
+        return lines
+    lines += wrap(f"lines {_ranges([line.booked.line for line in then.shifted])}")
+    named = then.shifted if everything else [*_telling(then)][:_SHOWN]
+    for line in named:
+        lines += _line(line)
+    return lines if len(named) == len(then.shifted) else [*lines, *wrap("--all tells what differs in each.")]
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """`4, 6-9, 12`."""
+    ends: list[list[int]] = []
+    for number in numbers:
+        if ends and number == ends[-1][1] + 1:
+            ends[-1][1] = number
+        else:
+            ends.append([number, number])
+    return ", ".join(f"{first}-{last}" if last > first else str(first) for first, last in ends)
+
+
+def _headline(then: Comparison) -> str:
+    if not then.recorded:
+        return "No fingerprints were recorded of this game, so nothing shows what is judged otherwise."
+    compared = f"{then.recorded} of {then.moves} moves have fingerprints that can be compared"
+    if not then.shifted:
+        return f"No line is judged otherwise than when it was written: {compared}."
+    return f"Judged otherwise than when it was written: {len(then.shifted)} of {then.moves} lines; {compared}."
+
+
+def _telling(then: Comparison) -> Iterator[Shifted]:
+    """The first line whose books differ, and every one whose findings do."""
+    booked = False
+    for line in then.shifted:
+        if line.what != _BOOKS or not booked:
+            yield line
+        booked = booked or _BOOKS in line.what
+
+
+def _line(shifted: Shifted) -> list[str]:
+    margin = f"{shifted.booked.line} | "
+    now = f"; found now: {', '.join(shifted.found) or 'nothing'}" if shifted.what != _BOOKS else ""
+    text = clean(excerpt(shifted.booked.text, width=WIDTH - len(margin)))
+    return [margin + text, *wrap(f"{shifted.what}{now}", "  ")]

@@ -11,10 +11,10 @@ from moderator.rules.events import told_facts
 from moderator.rules.holdings import minors_of, president, privates_of, trains_of
 from moderator.rules.prices import standing
 from moderator.rules.train_supply import left_in_depot
-from moderator.views.columns import ROOM, titled, wrap
 from moderator.views.companies import in_order
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.powers import powers
+from moderator.views.market import powers
+from moderator.views.text import ROOM, titled, wrap
 
 
 def packup(state: State, ink: Ink = PLAIN) -> list[str]:

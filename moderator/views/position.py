@@ -5,21 +5,17 @@ from collections.abc import Callable, Sequence
 from moderator.game import Game
 from moderator.model.position import Position
 from moderator.rules.booking import State
-from moderator.views.bank import bank
 from moderator.views.clock import clock
-from moderator.views.columns import SMALLEST, Window, wrap
-from moderator.views.companies import companies
-from moderator.views.due import due
-from moderator.views.earned import earned
+from moderator.views.companies import companies, earned
 from moderator.views.findings import uncertain
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.log import log
 from moderator.views.market import market
-from moderator.views.order import order
 from moderator.views.packup import packup
-from moderator.views.players import players
+from moderator.views.players import bank, players
+from moderator.views.text import SMALLEST, Window, wrap
 from moderator.views.trains import phase, trains
-from moderator.views.turn import turn
+from moderator.views.turn import due, order, turn
 
 BOARD, ORDER, LOG, CLOCK, PACKUP = "board", "order", "log", "clock", "packup"
 _LAST = 10  # moves of the log that are shown with everything else

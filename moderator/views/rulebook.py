@@ -2,9 +2,9 @@
 
 from moderator.titles.other_files import Section
 from moderator.titles.title import Title
-from moderator.views.columns import wrap
 from moderator.views.findings import cite
 from moderator.views.ink import PLAIN, Ink
+from moderator.views.text import wrap
 from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
 from moderator.vocabulary.checks import CHECKS
 

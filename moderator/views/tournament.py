@@ -4,13 +4,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from moderator.model.wording import clean, plural
+from moderator.tournament.document import Shift
 from moderator.tournament.field import Problem, Result, Seat
-from moderator.tournament.published import Shift
-from moderator.tournament.rating import Rated
-from moderator.tournament.schemes import percent
+from moderator.tournament.schemes import Rated, percent
 from moderator.tournament.standings import Line, Standings, TournamentGame
-from moderator.views.columns import ROOM, WIDEST_CELL, clip, table, titled, wrap
 from moderator.views.ink import PLAIN, Ink
+from moderator.views.text import ROOM, WIDEST_CELL, clip, table, titled, wrap
 
 RATED = "By the Plackett-Luce model of Weng and Lin (2011): the strength less three times its uncertainty."
 _LONGEST_NAME = 50  # of a file

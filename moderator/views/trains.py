@@ -9,8 +9,8 @@ from moderator.rules.players import rounds_ahead
 from moderator.rules.train_supply import claimable, has_sides, left_in_depot, on_sale
 from moderator.titles.title import Title
 from moderator.titles.train_types import TrainType
-from moderator.views.columns import ROOM, table, titled, wrap
 from moderator.views.ink import PLAIN, Ink
+from moderator.views.text import ROOM, table, titled, wrap
 from moderator.vocabulary.catalogue import EVENTS, MECHANIC_BY_CODE, STATUSES
 
 

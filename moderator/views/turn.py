@@ -1,18 +1,32 @@
 """Whose turn it is, and what is open to him: one line of text."""
 
+from collections.abc import Iterable, Iterator
+
 from moderator.model.lines import Directive
+from moderator.model.money import divide
 from moderator.model.moves import Move
-from moderator.model.position import Position
-from moderator.model.rounds import Counting, GameOver, StockRound
+from moderator.model.position import BIDDING, DISCARD, Position, Question
+from moderator.model.rounds import Counting, GameOver, OperatingRound, StockRound, TrainRound
+from moderator.model.wording import plural
+from moderator.offers.owed import train_due
 from moderator.rules.awaiting import MUST_BUY, asked_step
 from moderator.rules.booking import State
-from moderator.rules.holdings import runner
+from moderator.rules.certificates import over_train_limit, train_limit
+from moderator.rules.events import joined
+from moderator.rules.holdings import players_from, runner, solvent, trains_of
 from moderator.rules.kinds import kind_of
+from moderator.rules.prices import price
 from moderator.rules.rounds.operating import current_turn
-from moderator.rules.rounds.sequence import actor, round_name
+from moderator.rules.rounds.phases import next_order, set_length
+from moderator.rules.rounds.sequence import actor, round_name, waiting
+from moderator.rules.trains.owing import owed_train
 from moderator.titles.title import Title
+from moderator.views.ink import PLAIN, Ink
+from moderator.views.text import ROOM, titled, wrap
 from moderator.vocabulary.catalogue import QUESTIONS
 from moderator.vocabulary.turns import Done, Pass
+
+# ---- turn ----
 
 __all__ = ["MUST_BUY", "at", "step", "turn", "turned"]
 
@@ -65,3 +79,133 @@ def at(state: State) -> str:
     """The step in a word or two, for a prompt: `track`, `bid on 14`, `discard`; empty in a stock round."""
     asked = state.position.asked
     return kind_of(state).at(state) if asked is None else QUESTIONS[asked.kind].verbs[0]
+
+
+# ---- due ----
+# What is due: a train to be bought or discarded, and the end of the game when it is certain; a line of text each.
+
+
+def due(state: State) -> list[str]:
+    """All that weighs on whoever is to act now, and when the game ends once that is certain."""
+    title, position = state.title, state.position
+    if isinstance(position.round, GameOver):
+        return []
+    waiting = [question for question in position.agenda if question.now or question.told]
+    lines = [question_due(state, q) for q in waiting if q.kind != BIDDING or q is position.asked]
+    who = actor(state)
+    if not position.open and isinstance(position.round, OperatingRound) and who is not None:
+        owed = owed_train(state, who)
+        lines += [] if owed is None else [train_due(state, owed)]
+        if (turn := position.round.turn) is not None:
+            judged = (judge(state, turn) for judge in joined(title).turn_judged)
+            lines += [found.message for found in judged if found is not None]
+    if position.ending is not None:
+        lines.append(f"{position.ending}: the game ends after {last_round(state)}")
+    return [*lines, *_contributions(state), *_overdrafts(state)]
+
+
+def _contributions(state: State) -> Iterator[str]:
+    """What each player puts at least into a bank that owes something, where they may all put in the same."""
+    if state.bank() < 0 and state.title.has("contribution"):
+        each = divide(-state.bank(), len(list(solvent(state.position))), "up")
+        lacking = state.money(-state.bank())
+        yield f"the bank lacks {lacking}: contribute {each} is the least of every player, or it stays written down"
+
+
+def _overdrafts(state: State) -> Iterator[str]:
+    """Who has less than nothing: the table allowed it, and nobody else sees it in the money that lies there."""
+    for account in (*state.position.players, *state.title.kinds):
+        if (has := state.cash(account)) < 0:
+            yield f"{account} is overdrawn by {state.money(-has)}"
+
+
+def question_due(state: State, question: Question) -> str:
+    """What is open before the round goes on, in a line."""
+    who = question.who or "the table"
+    if question.kind == DISCARD:
+        return discard_due(state, who)
+    if question.kind == BIDDING:
+        return f"{who} {asked_step(state, question)}"
+    return f"{who} {QUESTIONS[question.kind].must}{f': {question.about}' if question.about else ''}"
+
+
+def discard_due(state: State, company: str) -> str:
+    """`BNR must discard 1 train, Bob chooses: it has 3 P 4, its limit is 2`."""
+    owner, surplus = runner(state, company), over_train_limit(state, company)
+    chooses = f", {owner} chooses" if owner else ""
+    owned = " ".join(trains_of(state, company))
+    limit = train_limit(state, company)
+    return f"{company} must discard {plural(surplus, 'train')}{chooses}: it has {owned}, its limit is {limit}"
+
+
+def last_round(state: State) -> str:
+    """The operating round that the game ends with, once it is certain to end: `OR 7.2`; or the train round."""
+    title, position = state.title, state.position
+    now = position.round
+    if isinstance(now, TrainRound) or not title.file.shares.priced:
+        return f"TR {position.set_number}"
+    if position.last_set is not None and (
+        position.last_set[0] > position.set_number or not isinstance(now, OperatingRound)
+    ):
+        return f"OR {position.last_set[0]}.{position.last_set[1]}"
+    if isinstance(now, OperatingRound):
+        return f"OR {now.number}.{now.of}" if now.index < now.of else f"{round_name(position)}, the one under way"
+    return f"OR {position.set_number}.{set_length(title, position.phase)}"
+
+
+# ---- order ----
+# Who acts in which order: the round under way in full, and what comes after it as prices stand.
+
+
+def order(state: State, ink: Ink = PLAIN) -> list[str]:
+    """Who has acted, who acts and who follows, each with who runs it and its price; then the round after it."""
+    if isinstance(state.position.round, GameOver):
+        return [turn(state), ""]
+    lines = [line for told, names in _parts(state) for line in wrap(_pieces(names), f"{told}: ", "  ", ROOM)]
+    return titled(f"Order   ({round_name(state.position)}; what is to come as prices stand now)", lines, ink)
+
+
+def _parts(state: State) -> Iterator[tuple[str, list[str]]]:
+    """What a line tells, and the names in it; a line without names is left out."""
+    now = state.position.round
+    parts = _of_companies(state, now) if isinstance(now, OperatingRound) else _of_players(state)
+    yield from ((told, names) for told, names in parts if names)
+
+
+def _of_companies(state: State, now: OperatingRound) -> Iterator[tuple[str, list[str]]]:
+    acts = None if now.turn is None else now.turn.company
+    yield "have acted", _companies(state, now.acted)
+    yield "acts", [] if acts is None else _companies(state, [acts])
+    yield "then", _companies(state, (company for company in waiting(state) if company != acts))
+    if now.index < now.of:
+        yield "next round", _companies(state, next_order(state))
+    yield "when players act", _players(state, state.position.priority)
+
+
+def _of_players(state: State) -> Iterator[tuple[str, list[str]]]:
+    """The players from the one who acts, and the companies that operate next."""
+    who = actor(state)
+    yield "players", _players(state, who if who in state.position.players else state.position.priority)
+    yield "companies", _companies(state, next_order(state))
+
+
+def _players(state: State, first: str | None) -> list[str]:
+    """`Ann £70`, from the first in their order."""
+    if first not in state.position.players:
+        return []
+    return [f"{player} {state.title.balance(state.cash(player))}" for player in players_from(state.position, first)]
+
+
+def _companies(state: State, names: Iterable[str]) -> list[str]:
+    """`SNCF £100 (Cyd)`, `4 (Zoë)`."""
+    told = []
+    for company in names:
+        owner, value = runner(state, company), price(state, company)
+        cost = "" if value is None else f" {state.title.money(value)}"
+        told.append(f"{company}{cost}{f' ({owner})' if owner else ''}")
+    return told
+
+
+def _pieces(names: list[str]) -> list[str]:
+    """The names, kept whole where the line is wrapped."""
+    return [f"{name}," for name in names[:-1]] + names[-1:]

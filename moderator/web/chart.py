@@ -2,7 +2,7 @@
 
 from moderator.export.game.cells import colour_of
 from moderator.model.position import Cell, row_name
-from moderator.publish.scale import Scale, spread
+from moderator.publish.drawing import Scale, spread
 from moderator.rules.booking import State
 from moderator.scoring import worth
 from moderator.views.market import fixed_prices, moving

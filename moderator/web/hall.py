@@ -11,9 +11,8 @@ from moderator.journal.reader import read_header
 from moderator.model.findings import tell_doubts
 from moderator.model.wording import list_words
 from moderator.tournament.field import Problem, Result
-from moderator.tournament.folder import list_folder
-from moderator.tournament.journals import sum_up
-from moderator.tournament.pace import ahead_of_middle, is_slow
+from moderator.tournament.folder import list_folder, sum_up
+from moderator.tournament.standings import ahead_of_middle, is_slow
 from moderator.views.board.content import read_board
 from moderator.views.clock import show_seconds, times
 from moderator.web.app import TooMany

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 from moderator.export.game.cells import colour_of
-from moderator.export.game.flows import flows
+from moderator.export.game.course import flows
 from moderator.model.ledger import token_unit
 from moderator.rules.stock.offers import offer_price
-from moderator.views.board.document import Board, Company, Seat
+from moderator.views.board.content import Board, Company, Seat
 from moderator.views.clock import show_seconds, times
-from moderator.views.earned import earned as read_earned
+from moderator.views.companies import earned as read_earned
 from moderator.web.look import Facts, Look
 
 _ROUNDS = 12  # of dividends that are shown, the last ones

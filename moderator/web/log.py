@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator
 
 from moderator.export.game.course import Played
-from moderator.journal.pages import as_typed
-from moderator.journal.resolve import follow
+from moderator.journal.comments import as_typed
+from moderator.journal.corrections import follow
 from moderator.model.lines import Booked, Delete, Directive, Insert, Line
 from moderator.replay import Applied
-from moderator.views.changes import came_of
+from moderator.views.answer import came_of
 from moderator.web.look import Facts, Look
 
 MOST_LINES = 3_000  # that a page shows: all of any game of real people

@@ -10,8 +10,7 @@ from moderator.model.position import Position
 from moderator.model.values import Record
 from moderator.rules.booking import State
 from moderator.titles.title import Title
-from moderator.views.board.content import read_board
-from moderator.views.board.document import Board
+from moderator.views.board.content import Board, read_board
 
 Facts = dict[str, Any]  # what a part shows: texts, figures, lists and further facts; templates know nothing else
 

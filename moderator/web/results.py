@@ -7,8 +7,7 @@ from moderator.files import TookTooLong, look_at
 from moderator.model.values import Record
 from moderator.publish.front import standing_facts
 from moderator.tournament.field import Problem, Result
-from moderator.tournament.folder import list_folder
-from moderator.tournament.journals import read_results_in
+from moderator.tournament.folder import list_folder, read_results_in
 from moderator.tournament.standings import Standings
 from moderator.web.aside import Aside, Died
 from moderator.web.page import template

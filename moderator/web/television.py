@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from moderator.views.board.document import Board
+from moderator.views.board.content import Board
 from moderator.web.chart import chart
 from moderator.web.holdings import companies, players
 from moderator.web.log import corrections

@@ -17,9 +17,8 @@ pytest.importorskip("pyarrow", reason="NO PYARROW, archives are not tested: pip 
 from moderator.archive.arrow import unpack
 from moderator.archive.cell import Cell, Piece
 from moderator.archive.inside import answer
-from moderator.archive.parts import Runner, Task, Tick
+from moderator.archive.parts import Runner, Source, Task, Tick, Unread, find_sources, list_files
 from moderator.archive.run import OtherFolder, Summary, Terms, make_archive, run_here
-from moderator.archive.sources import Source, Unread, find_sources, list_files
 from moderator.archive.store import MAKING, NoArchive, open_store
 from moderator.export.tables.rows import rows_of
 from moderator.export.tables.shapes import TABLES

@@ -14,9 +14,8 @@ pytest.importorskip("pyarrow", reason="NO PYARROW, archives are not tested: pip 
 pytest.importorskip("distributed", reason="NO DASK, clusters are not tested: pip install 'moderator[cluster]'")
 
 from moderator.archive.cluster import run_there
-from moderator.archive.parts import NotMade, Runner, Task, Tick
+from moderator.archive.parts import NotMade, Runner, Task, Tick, find_sources, list_files
 from moderator.archive.run import Summary, Terms, make_archive, run_here
-from moderator.archive.sources import find_sources, list_files
 from moderator.archive.store import MAKING, open_store
 from tests.archive.games import tree, write_games
 

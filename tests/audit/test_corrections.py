@@ -6,14 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from moderator.audit.corrections.amounts import closer, solve
 from moderator.audit.corrections.deciding import decide
 from moderator.audit.corrections.forgotten import privates
 from moderator.audit.corrections.mismatch import Mismatch
-from moderator.audit.corrections.mistyping import typing
-from moderator.audit.corrections.race import Race
-from moderator.audit.corrections.ripple import Ripple
-from moderator.audit.corrections.search import Search, by_line, grouped, weighed
+from moderator.audit.corrections.propagate import Ripple
+from moderator.audit.corrections.readings import closer, solve, typing
+from moderator.audit.corrections.search import Race, Search, by_line, grouped, weighed
 from moderator.audit.corrections.trial import Trial
 from moderator.audit.corrections.trials import Trials
 from moderator.audit.declared import compare_declared

@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from moderator.audit.declaration import BadDeclaration, read_declared
-from moderator.audit.declared import compare_declared
-from moderator.audit.slips.cash import swapped
+from moderator.audit.declared import BadDeclaration, compare_declared, read_declared
+from moderator.audit.slips.counts import swapped
 from moderator.audit.suspects import Suspects
 from moderator.game import open_game
 from moderator.scoring import worth

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from openpyxl import Workbook
 
-from moderator.audit.scoring_sheet import audit_sheet
-from moderator.audit.sheet.file import DamagedSheet
-from moderator.audit.sheet.pieces import fewest_halves
+from moderator.audit.report import audit_sheet
+from moderator.audit.sheet.words import fewest_halves
+from moderator.audit.sheet.workbook import DamagedSheet
 from moderator.mechanics.opening import load_title
 from moderator.model.findings import Severity
 from moderator.titles.load import UnknownTitle

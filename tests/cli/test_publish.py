@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from moderator.journal.lock import free_lock, take_lock
+from moderator.journal.writer import free_lock, take_lock
 from moderator.publish.page import POLICY
 from moderator.resources import example
 
@@ -112,7 +112,7 @@ def test_what_has_not_changed_is_neither_read_nor_written(run, games, tmp_path, 
     for path in files:
         os.utime(path, (1, 1))
     lay_out(games, (1, 2, "Dan = 500\nEve = 300"))
-    monkeypatch.setattr("moderator.publish.piece._of_journal", None)  # whoever reads one again fails
+    monkeypatch.setattr("moderator.publish.game._of_journal", None)  # whoever reads one again fails
     done = run("publish", games, "-o", "site")
     assert done.stderr.endswith("site: 4 games with a page; 3 files written\n")
     kept = {path.name[:5] for path in files if path.stat().st_mtime == 1}

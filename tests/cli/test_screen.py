@@ -8,8 +8,8 @@ import sys
 import pytest
 
 from moderator.model.wording import clean
-from moderator.views.columns import cells, table
 from moderator.views.ink import Ink
+from moderator.views.text import cells, table
 
 RULE = "─" * 10
 COMMANDS = (

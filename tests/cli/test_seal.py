@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from moderator.journal.seal import cut_seal
+from moderator.journal.seals import cut_seal
 
 PLAYED = "; the sale\nAnn: select 3\nAnn: bid 100 ; a remark\nBob: pass\n"
 

@@ -8,7 +8,7 @@ import pytest
 
 from moderator import __version__
 from moderator.game import open_game
-from moderator.journal.marks import read_mark
+from moderator.journal.comments import read_mark
 
 HOUSE = 'extends = "18EU"\n'
 MOVES = ("select 14", "bid 105", "pass")

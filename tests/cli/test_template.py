@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from moderator.counted.toml import name_key
+from moderator.counted.page import name_key
 from moderator.mechanics.opening import load_title
 from moderator.resources import ruleset_names
 from tests.counted_positions import EUROPE

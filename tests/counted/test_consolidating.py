@@ -1,7 +1,7 @@
 """A game of 18OE begun anew in the middle of its round of consolidation: it stands as the first one did."""
 
-from moderator.counted.counted_file import read_counted
 from moderator.counted.page import page
+from moderator.counted.read import read_counted
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
 from moderator.game import open_game

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.counted.places import Places
+from moderator.counted.read import Places
 
 TEXT = """\
 phase = "4"

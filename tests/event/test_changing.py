@@ -5,12 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from moderator.event.changing import put_decision, put_key, put_round, put_tables
+from moderator.event.changing import change_event, put_decision, put_key, put_round, put_tables, write_table
 from moderator.event.event_file import parse_event
-from moderator.event.faults import BadEvent
 from moderator.event.file import Event, Table
-from moderator.event.keeping import change_event
-from moderator.event.making import write_table
+from moderator.event.lines import BadEvent
 from moderator.files import FileChanged
 
 TEXT = """\

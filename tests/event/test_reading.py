@@ -2,9 +2,9 @@
 
 import pytest
 
+from moderator.event.changing import Plan, write_event
 from moderator.event.event_file import check_titles, decode, parse_event
-from moderator.event.faults import BadEvent
-from moderator.event.making import Plan, write_event
+from moderator.event.lines import BadEvent
 from moderator.resources import doc
 
 BEGUN = """\

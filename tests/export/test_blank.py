@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 
-from moderator.audit.scoring_sheet import audit_sheet
+from moderator.audit.report import audit_sheet
 from moderator.cli import main
 from moderator.export.blank.book import blank_book, blank_paper
 from moderator.export.blank.scoring_sheet import scoring_sheet

@@ -1,7 +1,7 @@
 """The findings sheet: what the audit says, heaviest first."""
 
 from moderator.audit.report import report
-from moderator.export.game.findings import findings
+from moderator.export.game.ledger import findings
 from moderator.model.findings import Severity
 from tests.export.sheets import EXAMPLES, example, records, table
 from tests.ledger import play

@@ -2,9 +2,8 @@
 
 import pytest
 
-from moderator.export.game.course import rounds_played
-from moderator.export.game.flows import COMPANY_FLOWS, PLAYER_FLOWS
-from moderator.export.game.round_players import players_table
+from moderator.export.game.course import COMPANY_FLOWS, PLAYER_FLOWS, rounds_played
+from moderator.export.game.rounds import players_table
 from moderator.export.sheet import Formula
 from moderator.game import open_game
 from moderator.model.ledger import BANK, MONEY

@@ -7,8 +7,8 @@ from typing import Any
 
 from moderator.importers.export import read_action
 from moderator.importers.games18xx import HANDLERS
+from moderator.importers.journal_builder import Scribe
 from moderator.importers.pieces import Pieces
-from moderator.importers.scribe import Scribe
 from moderator.journal.lexer import cut_comment
 from tests.ledger import play
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from moderator.importers.actions import effective_actions, unfold
-from moderator.importers.export import ImportFailed
+from moderator.importers.export import ImportFailed, effective_actions, unfold
 
 
 def kept(*kinds: str | dict[str, object]) -> list[int]:

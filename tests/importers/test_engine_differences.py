@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from moderator.importers.games18xx import Imported, import_game
-from moderator.importers.scribe import Scribe
+from moderator.importers.journal_builder import Scribe
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.rules.booking import State

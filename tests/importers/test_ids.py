@@ -3,8 +3,8 @@
 import pytest
 
 from moderator.importers.export import ImportFailed, read_action
+from moderator.importers.journal_builder import pieces_named
 from moderator.importers.pieces import Pieces
-from moderator.importers.scribe import pieces_named
 from moderator.mechanics.opening import load_title
 from moderator.model.entries import Posting
 from moderator.model.ledger import BOX, DEPOT, POOL

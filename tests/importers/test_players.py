@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from moderator.importers.games18xx import import_game
-from moderator.importers.players import journal_names
+from moderator.importers.journal_builder import journal_names
 from moderator.journal.header import check_players
 from moderator.journal.names import check_player_name
 from moderator.journal.reader import read_header

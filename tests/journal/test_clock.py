@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.game import open_game
-from moderator.journal.clock import Spent, read_clock, with_clock, without_clock
+from moderator.journal.comments import Spent, read_clock, with_clock, without_clock
 
 HEAD = b'moderator 1\ngame 18EU\nplayers Ann "Bob B" Cyd\n'
 NAMES = open_game(HEAD).vocabulary

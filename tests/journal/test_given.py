@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from moderator.journal.errors import Unreadable
-from moderator.journal.given import PLACE_KINDS
 from moderator.journal.grammar import format_line, parse_line
+from moderator.journal.starting_position import PLACE_KINDS
 from moderator.model.moves import Move
 from moderator.model.names import Names, Vocabulary
 from moderator.vocabulary.starting_position import (

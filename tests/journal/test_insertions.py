@@ -2,8 +2,8 @@
 
 import pytest
 
+from moderator.journal.corrections import prove
 from moderator.journal.grammar import format_line, parse_line
-from moderator.journal.resolve import prove
 from tests.journal.test_resolve import codes, counting, notes
 
 THREE = ("Ann: pass", "Bob: pass", "Zoë: pass")

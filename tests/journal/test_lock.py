@@ -15,8 +15,7 @@ import filelock  # noqa: F401  # here: another user may not be able to read wher
 import pytest
 
 from moderator.journal.errors import JournalBusy, JournalNotWritten
-from moderator.journal.lock import free_lock, take_lock
-from moderator.journal.writer import JournalWriter, create_journal
+from moderator.journal.writer import JournalWriter, create_journal, free_lock, take_lock
 from moderator.model.lines import Header
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs users and modes of a Unix system")

@@ -2,9 +2,8 @@
 
 import pytest
 
-from moderator.journal.clock import read_clock
+from moderator.journal.comments import Fingerprint, read_clock, read_mark, with_mark, without_mark
 from moderator.journal.lexer import cut_comment, read_ref
-from moderator.journal.marks import Fingerprint, read_mark, with_mark, without_mark
 
 LEFT = Fingerprint("3fa9c1", "b2e4")
 LINES = {

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.journal.pages import as_typed, with_page, without_page
+from moderator.journal.comments import as_typed, with_page, without_page
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 import pytest
 
+from moderator.journal.corrections import prove
 from moderator.journal.grammar import format_line, parse_line
-from moderator.journal.resolve import prove
 from moderator.model.findings import Severity
 
 

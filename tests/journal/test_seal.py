@@ -10,13 +10,12 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from moderator.journal.clock import read_clock
+from moderator.journal.comments import read_clock
 from moderator.journal.errors import DamagedJournal, Unreadable
 from moderator.journal.grammar import named_by_number, parse_line
 from moderator.journal.lexer import cut_comment
 from moderator.journal.reader import read_journal
-from moderator.journal.seal import cut_seal, put_seal
-from moderator.journal.sealing import BadCode, read_code, read_seals, seal_journal, split_rows
+from moderator.journal.seals import BadCode, cut_seal, put_seal, read_code, read_seals, seal_journal, split_rows
 from moderator.journal.writer import JournalWriter
 from moderator.model.lines import Correction, Undo
 

@@ -13,8 +13,7 @@ from moderator.rules.auctions import LOT
 from moderator.rules.booking import State
 from moderator.rules.holdings import owns_train, president
 from moderator.snapshot import as_json
-from moderator.views.due import due
-from moderator.views.turn import turn
+from moderator.views.turn import due, turn
 from tests.midwest import RECEIVED, WORN
 
 HEAD = "moderator 1\ngame 18MW\nplayers Ann Bob Cyd\n"

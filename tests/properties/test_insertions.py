@@ -7,9 +7,9 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from moderator.game import Game, open_game
+from moderator.journal.corrections import prove
 from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.reader import read_journal
-from moderator.journal.resolve import prove
 from moderator.model.lines import Directive
 from moderator.resources import example
 from moderator.rules.booking import State

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from moderator.counted.counted_file import NotRead, read_counted
 from moderator.counted.page import page
+from moderator.counted.read import NotRead, read_counted
 from moderator.counted.taking import between, take
 from moderator.counted.trying import take_down, try_out
 from moderator.game import Game, open_game

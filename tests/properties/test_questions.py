@@ -23,8 +23,7 @@ from moderator.rules.certificates import over_train_limit
 from moderator.rules.holdings import companies_in_play
 from moderator.rules.privates import owner_of
 from moderator.snapshot import as_json
-from moderator.views.due import due
-from moderator.views.turn import turn
+from moderator.views.turn import due, turn
 from moderator.vocabulary.auctions import BIDDERS
 from moderator.vocabulary.cards import KEEP
 from moderator.vocabulary.catalogue import QUESTIONS, new_question

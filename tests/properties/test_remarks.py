@@ -8,11 +8,11 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from moderator.game import Game, open_game
+from moderator.journal.corrections import follow, prove
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.lexer import SET_ASIDE, cut_comment
 from moderator.journal.reader import read_journal
-from moderator.journal.resolve import follow, prove
 from moderator.model.findings import Severity
 from moderator.model.lines import Amend, Journal, Undo
 from moderator.model.names import Names, Vocabulary

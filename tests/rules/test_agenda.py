@@ -12,8 +12,7 @@ from moderator.rules.kinds import KINDS
 from moderator.rules.prices import move_marker
 from moderator.rules.rounds.turns import claim_answer
 from moderator.shell.possible import choices, nothing_more
-from moderator.views.due import due
-from moderator.views.turn import at, turn
+from moderator.views.turn import at, due, turn
 from moderator.vocabulary.catalogue import QUESTIONS, new_question
 from moderator.vocabulary.openings import Bid
 from moderator.vocabulary.shares import Buy, Sell

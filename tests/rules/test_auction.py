@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.rules.booking import State
-from moderator.views.bank import lots
+from moderator.views.players import lots
 from tests.ledger import Result, play
 from tests.setups import swap
 from tests.virginia import AUCTIONED

@@ -2,7 +2,7 @@
 
 from moderator.counted.taking import between
 from moderator.rules.booking import State
-from moderator.views.due import due
+from moderator.views.turn import due
 from tests.rhineland import RHE_ALONE, rhineland
 
 # OR 1.1, RhE on turn with a train; the bank holds 40 Marks.

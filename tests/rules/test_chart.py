@@ -2,15 +2,15 @@
 
 import pytest
 
-from moderator.counted.counted_file import read_counted
 from moderator.counted.page import page
+from moderator.counted.read import read_counted
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
 from moderator.model.ledger import BOX, MONEY
 from moderator.titles.board import Edges
 from moderator.titles.market import BadChart, parse_market
-from moderator.views.bank import bank
 from moderator.views.companies import companies
+from moderator.views.players import bank
 from tests.ledger import play
 from tests.made_up import write_ruleset
 from tests.positions import BNR_PAYS, LEFT, SR3, TWO_STARTED, idle

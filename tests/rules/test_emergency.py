@@ -1,6 +1,6 @@
 """4.5 The train a corporation must own, and the money its president raises for it."""
 
-from moderator.views.due import due
+from moderator.views.turn import due
 from tests.ledger import play
 from tests.positions import FIRST_TURN, SECOND_TURN, give_money, give_train
 from tests.virginia import on_turn

@@ -5,8 +5,7 @@ import pytest
 from moderator.rules.auctions import Bidding, buyers
 from moderator.shell.possible import choices, open_ended
 from moderator.shell.shorthand import expand
-from moderator.views.due import due
-from moderator.views.turn import turn
+from moderator.views.turn import due, turn
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset
 from tests.positions import SECOND_TURN, give_money, give_train

@@ -2,8 +2,8 @@
 
 import pytest
 
-from moderator.counted.counted_file import read_counted
 from moderator.counted.page import page
+from moderator.counted.read import read_counted
 from moderator.counted.trying import take_down, try_out
 from moderator.mechanics.opening import load_title
 from moderator.model.findings import Severity

@@ -4,7 +4,7 @@ import pytest
 
 from moderator.rules.booking import State
 from moderator.titles.telling import section_of
-from moderator.views.due import due
+from moderator.views.turn import due
 from tests.setups import swap
 from tests.two_players import (
     BESIDE_3,

@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.model.findings import Severity
-from moderator.views.due import due
+from moderator.views.turn import due
 from tests.ledger import play
 from tests.positions import FINAL_EXCHANGE, SR2, SR3
 

@@ -2,14 +2,13 @@
 
 import pytest
 
-from moderator.export.game.course import rounds_played
-from moderator.export.game.flows import COMPANY_FLOWS, PLAYER_FLOWS, flows
+from moderator.export.game.course import COMPANY_FLOWS, PLAYER_FLOWS, flows, rounds_played
 from moderator.model.declaration import Mechanic
 from moderator.model.ledger import BANK
 from moderator.rules.holdings import president
 from moderator.rules.runs.bonuses import OF_SUMS
 from moderator.titles.checking import names
-from moderator.views.why import why
+from moderator.views.log import why
 from moderator.vocabulary.catalogue import CHOSEN, MECHANIC_BY_CODE, STATUSES
 from tests.answers import say
 from tests.ledger import play

@@ -3,8 +3,8 @@
 import pytest
 
 from moderator.audit.report import report
-from moderator.counted.counted_file import read_counted
 from moderator.counted.page import page
+from moderator.counted.read import read_counted
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
 from moderator.model.ledger import BOX
@@ -12,8 +12,8 @@ from moderator.rules.certificates import certificates_of_limit
 from moderator.scoring import score, scored_worth
 from moderator.shell.possible import choices
 from moderator.views.companies import companies
-from moderator.views.due import due
 from moderator.views.standings import standings
+from moderator.views.turn import due
 from tests.export.sheets import summary
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset

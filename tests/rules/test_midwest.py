@@ -2,8 +2,8 @@
 
 import pytest
 
-from moderator.counted.counted_file import read_counted
 from moderator.counted.page import page
+from moderator.counted.read import read_counted
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
 from moderator.titles.telling import section_of

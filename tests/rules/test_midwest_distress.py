@@ -4,8 +4,8 @@ import pytest
 
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.shorthand import expand
-from moderator.views.due import due
 from moderator.views.players import players
+from moderator.views.turn import due
 from tests.ledger import Result, play
 from tests.midwest import LEADERLESS, PHASE_6, RECEIVED, WORN
 from tests.setups import but, swap

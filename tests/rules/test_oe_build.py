@@ -4,7 +4,7 @@ import pytest
 
 from moderator.rules.tokens import slots_left
 from moderator.shell.possible import choices
-from moderator.views.order import order
+from moderator.views.turn import order
 from moderator.vocabulary.tiles import PAID
 from tests.ledger import Result, play
 from tests.orient import SR4, USED, merged

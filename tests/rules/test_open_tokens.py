@@ -2,12 +2,12 @@
 
 import pytest
 
-from moderator.counted.counted_file import read_counted
 from moderator.counted.page import page
+from moderator.counted.read import read_counted
 from moderator.counted.taking import take
 from moderator.counted.trying import try_out
 from moderator.shell.possible import choices
-from moderator.views.powers import powers
+from moderator.views.market import powers
 from tests.classic import COAL_GREEN
 from tests.ledger import play
 from tests.made_up import write_ruleset

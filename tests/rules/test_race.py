@@ -4,7 +4,7 @@ from moderator.counted.taking import take
 from moderator.rules.booking import State
 from moderator.rules.rounds.phases import next_order
 from moderator.rules.trains.owing import owed_train
-from moderator.views.order import order
+from moderator.views.turn import order
 from tests.ledger import Result, play
 from tests.race import DRAWN, ON_TURN, POOR, RUNNING, SECOND, STARTED, UNLED
 from tests.setups import swap

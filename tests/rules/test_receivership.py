@@ -3,8 +3,8 @@
 import pytest
 
 from moderator.counted.lines import state
-from moderator.counted.naming import Naming
 from moderator.counted.page import page
+from moderator.counted.read import Naming
 from moderator.counted.taking import take
 from moderator.journal.grammar import format_line
 from moderator.shell.possible import choices, nothing_more

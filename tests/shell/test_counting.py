@@ -5,7 +5,7 @@ import pytest
 from moderator.cli.play import say_failure
 from moderator.game import open_game
 from moderator.shell.loop import Shell
-from moderator.views.counted import miscounted
+from moderator.views.declared import miscounted
 from moderator.writing import Keeper
 from tests.positions import SR3
 

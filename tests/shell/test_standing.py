@@ -7,7 +7,7 @@ from moderator.resources import example
 from moderator.shell.asked import asked
 from moderator.shell.standing import Standing
 from moderator.shell.terminal import bindings
-from moderator.views.columns import Window
+from moderator.views.text import Window
 from moderator.writing import Keeper
 
 LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)

@@ -10,7 +10,7 @@ from moderator.resources import example
 from moderator.rules.booking import State
 from moderator.shell.loop import Shell
 from moderator.shell.toolbar import toolbar
-from moderator.views.columns import cells
+from moderator.views.text import cells
 from moderator.writing import Keeper
 from tests.ledger import play
 from tests.positions import FINAL_EXCHANGE, FIRST_TURN, LAST_MINORS, SECOND_TURN, SR3

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from moderator.scoring import Score, Standing
 from moderator.tournament.field import Problem, Result, seats
-from moderator.tournament.journals import read_results_in
+from moderator.tournament.folder import read_results_in
 from moderator.tournament.schemes import SCHEMES
 from moderator.tournament.standings import Standings, Terms, make_standings
 

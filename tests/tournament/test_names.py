@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.tournament.names import BadAlias, read_aliases
+from moderator.tournament.field import BadAlias, read_aliases
 from tests.tournament.results import places, result, standings, told
 
 ANN = result("1.18xx", {"Ann": 3, "Bob": 1})

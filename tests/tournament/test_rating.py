@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.tournament.rating import rate
+from moderator.tournament.schemes import rate
 from tests.tournament.results import result
 
 

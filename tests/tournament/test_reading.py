@@ -108,7 +108,7 @@ def test_a_fault_of_the_program_costs_one_game(read, monkeypatch):
     def trip(*_):
         raise ZeroDivisionError
 
-    monkeypatch.setattr("moderator.tournament.journals.score", trip)
+    monkeypatch.setattr("moderator.tournament.folder.score", trip)
     assert read(EXAMPLE).message == "a fault of the program: ZeroDivisionError()"
 
 

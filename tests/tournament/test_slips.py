@@ -9,7 +9,7 @@ from openpyxl import load_workbook
 from moderator.export.seating import Meeting, seating_book
 from moderator.export.writers.workbook import make_workbook
 from moderator.tournament.field import Result
-from moderator.tournament.journals import read_results_in
+from moderator.tournament.folder import read_results_in
 from moderator.tournament.seating import Seating
 from tests.sheets import filled
 from tests.tournament.results import read_one, standings, told

@@ -1,6 +1,6 @@
 """A made-up board with as many companies and players as the largest title has."""
 
-from moderator.views.board.document import Board, Company, Event, Seat, Trains
+from moderator.views.board.content import Board, Company, Event, Seat, Trains
 
 PLAYERS = ("Alexandra", "Bartholomew", "Cyd", "Dan", "Alexander", "Zoë", "Frederick")
 NAMES = tuple(f"C{number:02}" for number in range(1, 13)) + tuple(str(number) for number in range(1, 25))

@@ -13,12 +13,11 @@ from hypothesis import strategies as st
 
 from moderator.game import Game, open_game
 from moderator.resources import example
-from moderator.views.board.content import read_board
-from moderator.views.board.document import Board
+from moderator.views.board.content import Board, read_board
 from moderator.views.board.drawing import draw_board
 from moderator.views.board.fitting import few, shorten
-from moderator.views.columns import Window, cells
 from moderator.views.ink import Ink
+from moderator.views.text import Window, cells
 from tests.ledger import play
 from tests.orient import SEVEN_PLAYERS, WHOLE_TABLE
 from tests.positions import SR3, THREE_FLOATED

@@ -1,7 +1,7 @@
 """What is due: an owed train and the money for it by the rules of the title, discards, the end of the game."""
 
 from moderator.rules.booking import State
-from moderator.views.due import due
+from moderator.views.turn import due
 from tests.ledger import play
 from tests.positions import FIRST_TURN, SECOND_TURN, TWO_STARTED
 from tests.rhineland import RHE_ALONE, rhineland

@@ -6,7 +6,7 @@ import pytest
 
 from moderator.game import open_game
 from moderator.resources import example
-from moderator.views.earned import earned
+from moderator.views.companies import earned
 from moderator.views.position import view
 from moderator.vocabulary.runs import Run
 

@@ -4,9 +4,9 @@ import pytest
 
 from moderator.rules.booking import State
 from moderator.snapshot import as_json
-from moderator.views.bank import bank
 from moderator.views.companies import companies
 from moderator.views.packup import packup
+from moderator.views.players import bank
 from tests.rhineland import PRIVATES_SOLD, rhineland
 
 

@@ -5,8 +5,8 @@
 
 from pathlib import Path
 
-from moderator.views.columns import cells
 from moderator.views.position import PARTS, view
+from moderator.views.text import cells
 from tests.ledger import Result, play
 from tests.orient import SEVEN_PLAYERS, WHOLE_TABLE
 

@@ -4,8 +4,8 @@ import pytest
 
 from moderator.model.findings import Severity
 from moderator.model.wording import clean
-from moderator.views.columns import cells, clip, pad, table, titled, wrap
 from moderator.views.ink import Ink
+from moderator.views.text import cells, clip, pad, table, titled, wrap
 
 
 @pytest.mark.parametrize(("text", "wide"), [("Ann", 3), ("Zoë", 3), ("Zoe\u0308", 3), ("王小", 4), ("", 0)])

@@ -25,8 +25,7 @@ from moderator.resources import example, ruleset_names
 from moderator.rules.booking import State
 from moderator.shell.at_random import lines_to_try
 from moderator.titles.overlay import BadOption
-from moderator.views.log import log
-from moderator.views.why import why
+from moderator.views.log import log, why
 from moderator.web.hall import Hall
 from moderator.web.look import Terms
 from tests.serving import serving

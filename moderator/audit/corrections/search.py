@@ -1,23 +1,221 @@
 """Corrections of one line that explain what all players differ by, each replayed to the end."""
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from heapq import heapify, heappop, heappush
+from itertools import count
 from math import log2
 from typing import Any
 
-from moderator.audit.corrections.attempt import Attempt
-from moderator.audit.corrections.likelihood import Likelihood
+from moderator.audit.corrections.likelihood import Likelihood, Mending
 from moderator.audit.corrections.mismatch import Measure, Mismatch
-from moderator.audit.corrections.race import Race
-from moderator.audit.corrections.ripple import Ripple
+from moderator.audit.corrections.propagate import Ripple
+from moderator.audit.corrections.readings import closer
 from moderator.audit.corrections.trial import Trial
-from moderator.audit.corrections.trials import Trials
+from moderator.audit.corrections.trials import Attempt, Trials
 from moderator.game import Game
 from moderator.model.ledger import MONEY
 from moderator.model.position import Position
 from moderator.model.values import Record
 from moderator.scoring import scored_worth
 
-_WORSE = 4  # what comes to the same in a way so much unlikelier is no answer
+# ---- race ----
+# Trials replayed in turns, those first that come nearest: only what may come to what was declared goes to the end.
+
+_LINES = 36_000  # that are replayed for one answer
+_AFTER = 12_000  # ... once something that is likely explains all
+_LIKELY = 3  # rank of such a slip, or less
+_SHORT = 250  # lines of a game of which twice as many are replayed: they are soon booked
+_STRIDE = 40  # lines replayed before what they come to is estimated again
+_STEP = 15  # ... of one that is seen to mend a violation
+_AIMS = 3  # violations that a trial may leave as they are and is replayed to one more, if that is soon
+_FIRST = -1_000.0  # where those stand that bring the same as what explains all
+_WORSE = 4  # violations more than the journal has up to a line, beyond which a trial is given up
+_GUESSES = 6  # amounts of one line that are replayed to the end before no more are told from these
+_CLOSE, _FAR = 60.0, 60.0  # once something explains all, only what is close goes on
+
+_OFF, _SPARED = 15.0, 10.0  # what a player counts who is left off at all; of whom little is known a part
+
+_Place = tuple[float, float, int, int]  # the distance, then what decides between equals
+
+
+class _Field:
+    """Trials with their places, and how many lines were replayed of it; of all it has so many `shares`."""
+
+    __slots__ = ("shares", "spent", "trials")
+
+    def __init__(self, shares: int = 1) -> None:
+        self.shares, self.spent, self.trials = shares, 0, list[tuple[_Place, Attempt]]()
+
+
+def _due(field: _Field) -> tuple[bool, float]:
+    """Which field's turn it is, the least first: where one stands first of all, else where least was replayed."""
+    (distance, *_), _ = field.trials[0]
+    return distance > _FIRST, field.spent / field.shares
+
+
+class Race:
+    """Trials of a mismatch, in three fields: those that come near by arithmetic; those that may mend a violation, of
+    which arithmetic knows little, with half of all lines; and those that do."""
+
+    def __init__(self, mismatch: Mismatch, ripple: Ripple) -> None:
+        self.mismatch, self.ripple = mismatch, ripple
+        self.mending = Mending(mismatch, ripple)
+        self.near, self.hopeful, self.seen = self.fields = (_Field(), _Field(2), _Field())
+        self._satisfied = False
+        self._most = 2 * _LINES if len(mismatch.booked) <= _SHORT else _LINES
+        self._entered: set[object] = set()
+        self._liked: set[object] = set()  # what corrections that explain all bring, in whatever line
+        self._ended: dict[object, dict[int, Mapping[str, int]]] = defaultdict(dict)  # what guessed amounts leave
+        self._turns = count()
+
+    def estimate(self, attempt: Attempt) -> Mapping[str, float]:
+        """What a trial brings each player at the end, by arithmetic from where it has come to."""
+        return self.ripple.spread(attempt.at, self.mismatch.before(attempt.at), attempt.position)
+
+    def spread(self, trial: Trial) -> Mapping[str, float] | None:
+        """What a trial brings each player by arithmetic; None if it cannot be booked."""
+        attempt = Attempt(self.mismatch, trial)
+        return self.estimate(attempt) if attempt.begin() else None
+
+    def enter(self, trial: Trial) -> None:
+        if trial.key in self._entered:
+            return
+        self._entered.add(trial.key)
+        attempt = Attempt(self.mismatch, trial)
+        if attempt.begin():
+            attempt.brings = self._brings(attempt)
+            if not trial.told:
+                self._aim(attempt)
+            self._line_up(attempt)
+
+    def _aim(self, attempt: Attempt) -> None:
+        """At the next violation, unless arithmetic already has it nearer than the lines to there."""
+        target = self.mending.target(attempt)
+        near = target is None or self._distance(attempt) < target - attempt.at
+        attempt.target = None if near else target
+
+    def _line_up(self, attempt: Attempt) -> None:
+        mends = attempt.excess < 0 or attempt.trial.told
+        field = self.hopeful if attempt.target is not None else self.seen if mends else self.near
+        heappush(field.trials, (self._place(attempt), attempt))
+
+    def run(self, trials: Trials) -> Iterator[Attempt]:
+        """Those that come to what was declared, to the pound. What comes after the first violation cannot mend that:
+        it is tried where nothing before leaves a game without any."""
+        for part, share in trials.parts():
+            for trial in part:
+                self.enter(trial)
+            won = list[Attempt]()
+            for attempt in self._lines((self._most - self._spent) * share // 100):
+                won.append(attempt)
+                yield attempt
+            if any(not attempt.left_violations for attempt in won):
+                return
+
+    @property
+    def _spent(self) -> int:
+        return sum(field.spent for field in self.fields)
+
+    def _lines(self, left: int) -> Iterator[Attempt]:
+        """The same by so many lines."""
+        while left > 0 and (fields := [field for field in self.fields if field.trials]):
+            field = min(fields, key=_due)
+            (distance, *_), attempt = heappop(field.trials)
+            if self._satisfied and distance > _CLOSE and field is not self.seen:
+                continue
+            spent = self._go_on(attempt)
+            field.spent, left = field.spent + spent, left - spent
+            if attempt.over and not any(self.mismatch.left_by(attempt.position).values()):
+                if not self._satisfied and self._is_likely(attempt):
+                    self._satisfied, left = True, min(left, _AFTER)
+                self._like(attempt)
+                yield attempt
+            elif not attempt.over and attempt.excess <= _WORSE:
+                self._line_up(attempt)
+            elif attempt.over and not self._satisfied and attempt.excess <= 0:
+                self._come_closer(attempt)
+
+    def _is_likely(self, attempt: Attempt) -> bool:
+        """Whether what explains all mends something, too, as far as there is anything, by a slip that is often made."""
+        mends = attempt.excess < 0 or not self.mismatch.violating
+        return mends and attempt.trial.rank <= _LIKELY
+
+    def _go_on(self, attempt: Attempt) -> int:
+        """Replay a trial on, to the violation that it may mend if there is one: how many lines that takes, with what it
+        takes to weigh it again."""
+        before, target, excess = attempt.at, attempt.target, attempt.excess
+        stride = _STRIDE if excess >= 0 else _STEP
+        attempt.go_on(before + stride if target is None else target + 1)
+        attempt.target = None
+        if attempt.excess < excess and not attempt.over:
+            self._aim(attempt)
+        elif target is not None and attempt.missed < _AIMS:
+            attempt.missed += 1
+            again = self.mending.target(attempt, near=0)
+            attempt.target = again if again is not None and again - attempt.at <= _STEP else None
+        return attempt.at - before + 2
+
+    def _come_closer(self, attempt: Attempt) -> None:
+        """Let amounts run that come nearer than one of which the end is known now."""
+        trial, left = attempt.trial, self.mismatch.left_by(attempt.position)
+        ended = self._ended[trial.others]
+        if trial.others is not None and len(ended) < _GUESSES:
+            for other in closer(trial, left, ended):
+                self.enter(other)
+            ended[trial.amount] = left
+
+    def _like(self, attempt: Attempt) -> None:
+        """Let those go first that bring the same in another line: they may come to the same books."""
+        if attempt.brings in self._liked:
+            return
+        self._liked.add(attempt.brings)
+        for field in (each.trials for each in self.fields):
+            for at, (place, other) in enumerate(field):
+                if other.brings == attempt.brings:
+                    field[at] = ((_FIRST, *place[1:]), other)
+            heapify(field)
+
+    def _brings(self, attempt: Attempt) -> object:
+        """Who has what shares more with a trial at once, or where nobody has, what is said with it."""
+        more: dict[tuple[str, str], int] = defaultdict(int)
+        for unit, account, held in attempt.position.books.beyond(self.mismatch.before(attempt.at).books):
+            if unit in self.ripple.units:
+                company, shares = self.ripple.units[unit]
+                more[account, company] += held * shares
+        said = attempt.trial.moves or self.mismatch.booked[attempt.trial.at].move
+        return frozenset(each for each in more.items() if each[1]) or said
+
+    def _place(self, attempt: Attempt) -> _Place:
+        """Where a trial stands in its field, the least first. Of a game that its first violation has put in disorder
+        arithmetic knows nothing: there those go first that are soonest seen to mend it, and those that have."""
+        if attempt.brings in self._liked or attempt.trial.told:
+            distance = _FIRST
+        elif attempt.target is not None:
+            distance = (attempt.target - attempt.at) / (1 + attempt.hinted) + 10 * attempt.excess
+        else:
+            distance = self._distance(attempt) + 20 * max(0, attempt.excess)
+            if attempt.excess < 0:
+                known = attempt.violations - attempt.excess
+                distance = _FAR * attempt.violations / known + min(distance, _FAR) / 6
+        return distance, attempt.trial.rank, -attempt.at, next(self._turns)
+
+    def _distance(self, attempt: Attempt) -> float:
+        """How far a trial is by arithmetic from what was declared.
+
+        Whom it leaves off by anything counts, however little that is. The player with whom it is furthest off counts
+        little if he has yet to add for trains, which is not wholly in the arithmetic.
+        """
+        spread, differs = self.estimate(attempt), self.mismatch.differs
+        far = {player: abs(spread[player] - off) for player, off in differs.items()}
+        most = max(far, key=lambda player: far[player])
+        spared = abs(spread[most]) >= 1 and self.ripple.helps_after(most, attempt.at)
+        return sum(
+            off / _SPARED if spared and player == most else off + _OFF * (off >= 1) for player, off in far.items()
+        )
+
+
+# ---- search ----
 
 
 class Correction(Record):

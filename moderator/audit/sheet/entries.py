@@ -5,12 +5,10 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from moderator.audit.sheet import words
-from moderator.audit.sheet.amounts import Amount
-from moderator.audit.sheet.filled import Strange
-from moderator.audit.sheet.found import Found, short
-from moderator.audit.sheet.occasion import tell_unread
-from moderator.audit.sheet.pieces import destiny_bonuses, scored_privates, share_counts
+from moderator.audit.sheet.filled import Found, Strange, short
+from moderator.audit.sheet.game import tell_unread
 from moderator.audit.sheet.tally import RESULTS, Tally, inputs
+from moderator.audit.sheet.words import Amount, destiny_bonuses, scored_privates, share_counts
 from moderator.model.findings import Severity
 from moderator.model.names import fold
 from moderator.model.wording import list_words, plural

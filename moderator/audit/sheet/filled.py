@@ -3,18 +3,28 @@
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from pathlib import Path
+from typing import Any
 
 from moderator.audit.sheet import words
-from moderator.audit.sheet.amounts import Amount, read_amount
-from moderator.audit.sheet.file import DamagedSheet, is_spreadsheet
-from moderator.audit.sheet.game import beside, find_title
-from moderator.audit.sheet.headings import Headings, plain
-from moderator.audit.sheet.occasion import Noted, read_occasion
-from moderator.audit.sheet.pieces import share_counts, shares_at_end
-from moderator.audit.sheet.spreadsheet import COLUMNS, ROWS, Cell, Grid, read_grids, read_text_grid
+from moderator.audit.sheet.game import Noted, beside, find_title, read_occasion
+from moderator.audit.sheet.words import Amount, Headings, plain, read_amount, share_counts, shares_at_end
+from moderator.audit.sheet.workbook import (
+    COLUMNS,
+    ROWS,
+    Cell,
+    DamagedSheet,
+    Grid,
+    is_spreadsheet,
+    read_grids,
+    read_text_grid,
+)
+from moderator.model.findings import Finding
 from moderator.model.names import fold
 from moderator.model.values import Record
+from moderator.model.wording import excerpt
 from moderator.titles.title import Title
+
+# ---- filled ----
 
 _REMEDY = "fill in the sheet that `moderator template sheet` writes, and keep its headings"
 
@@ -236,3 +246,24 @@ def _size(title: Title, company: str, sizes: dict[str, Amount]) -> int:
     counts = share_counts(title)
     known = written is not None and written.value in counts
     return written.value if known and written and written.value else shares_at_end(title, company)
+
+
+# ---- found ----
+# A finding on a cell of a spreadsheet.
+
+
+class Found(Record):
+    """A finding with its cell (`Scoring!C7`)."""
+
+    cell: str
+    finding: Finding
+
+    def as_json(self) -> dict[str, Any]:
+        said = self.finding.as_json()
+        del said["line"]
+        return {"cell": self.cell, **said}
+
+
+def short(name: str) -> str:
+    """A name as a message shows it."""
+    return excerpt(name, width=40)

@@ -1,17 +1,22 @@
 """Which game a workbook is of: its title and options."""
 
+from datetime import date
 from pathlib import Path
 
 from moderator.audit.sheet import words
-from moderator.audit.sheet.file import DamagedSheet
-from moderator.audit.sheet.headings import plain
-from moderator.audit.sheet.spreadsheet import Cell, Grid
+from moderator.audit.sheet.words import plain
+from moderator.audit.sheet.workbook import Cell, DamagedSheet, Grid
+from moderator.journal.header import HOW, plain_occasion
 from moderator.journal.names import OCCASION
 from moderator.mechanics.opening import load_title
 from moderator.model.names import fold
+from moderator.model.values import Record
+from moderator.model.wording import excerpt
 from moderator.resources import ruleset_names
 from moderator.titles.load import UnknownTitle
 from moderator.titles.title import Title
+
+# ---- game ----
 
 _LABELS = frozenset((*words.LABELS, *OCCASION, *words.PLAYER_FIELDS, *words.ALSO))  # none of which is a value
 _TOP = 30  # rows in which the title may stand anywhere
@@ -61,3 +66,36 @@ def _heads_players(cells: list[Cell]) -> bool:
     """Whether a row is the headings above the players, whatever else stands in it."""
     fields = {words.ALSO.get(plain(cell.text), plain(cell.text)) for cell in cells}
     return words.PLAYER in fields and not fields.isdisjoint((words.CASH, words.TOTAL))
+
+
+# ---- occasion ----
+# Event, date, round, table and place as a scoring sheet notes them; what cannot be read is told with its cell.
+
+
+class Noted(Record):
+    """What a sheet says of its occasion, and the cells, by word, of which nobody can say what they mean."""
+
+    said: tuple[tuple[str, str], ...] = ()
+    unread: tuple[tuple[str, Cell], ...] = ()
+
+
+def read_occasion(grid: Grid) -> Noted:
+    """What stands beside each word, the first cell that is not blank."""
+    cells = [(word, cell) for word in OCCASION for cell in beside(grid, word)[:1]]
+    meant = [(word, cell, _meant(word, cell)) for word, cell in cells]
+    said = tuple((word, told) for word, _, told in meant if told is not None)
+    return Noted(said, tuple((word, cell) for word, cell, told in meant if told is None))
+
+
+def tell_unread(word: str, cell: Cell) -> tuple[str, str, str]:
+    """What stands in a cell that cannot be read, what is said of it, and what to write there."""
+    shown = excerpt(str(cell.formula if cell.value is None else cell.value), width=40)
+    message = f"{shown} is no {word} that can be read; the sheet counts without it"
+    return shown, message, HOW.get(word, "write it shortly")
+
+
+def _meant(word: str, cell: Cell) -> str | None:
+    value = cell.value
+    if value is None or cell.error or isinstance(value, bool) or (isinstance(value, date) and word != "date"):
+        return None
+    return plain_occasion(word, value.isoformat()[:10] if isinstance(value, date) else str(value))

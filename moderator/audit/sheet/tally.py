@@ -4,11 +4,9 @@ import re
 from functools import cached_property
 
 from moderator.audit.sheet import words
-from moderator.audit.sheet.amounts import Amount
-from moderator.audit.sheet.filled import PlayerRow, ScoringSheet
-from moderator.audit.sheet.found import Found
-from moderator.audit.sheet.pieces import charter_at_end, share_counts, shares_at_end
-from moderator.audit.sheet.spreadsheet import Cell
+from moderator.audit.sheet.filled import Found, PlayerRow, ScoringSheet
+from moderator.audit.sheet.words import Amount, charter_at_end, share_counts, shares_at_end
+from moderator.audit.sheet.workbook import Cell
 from moderator.model.findings import Finding, Severity
 from moderator.model.names import fold
 from moderator.model.position import Part, debt

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from moderator.audit.slips.course import PlayedGame
+from moderator.audit.slips.course import Joint, PlayedGame, Shared, Slip
 from moderator.audit.slips.earnings import Earnings
-from moderator.audit.slips.slip import Joint, Shared, Slip
 from moderator.model.money import divide
 from moderator.model.wording import plural
 

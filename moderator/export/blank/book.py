@@ -1,15 +1,124 @@
 """All blank sheets of a title, for so many players."""
 
-from moderator.export.blank.charters import charters_sheet, continued_charters, continued_minors, minors_sheet
-from moderator.export.blank.company_sheets import companies_sheet
-from moderator.export.blank.facts import setup_sheet
-from moderator.export.blank.operating_form import operating_form
+from moderator.export.blank.charters import (
+    charters_sheet,
+    companies_sheet,
+    continued_charters,
+    continued_minors,
+    minors_sheet,
+)
+from moderator.export.blank.facts import longest_game, setup_sheet
 from moderator.export.blank.paper import paper
-from moderator.export.blank.price_sheet import market_sheet, payout_sheet, prices_sheet
+from moderator.export.blank.rounds import operating_form, player_form, stock_form, train_form
 from moderator.export.blank.scoring_sheet import scoring_sheet
-from moderator.export.blank.stock_form import player_form, stock_form, train_form
-from moderator.export.sheet import Book, Paper, Sheet
+from moderator.export.sheet import Book, Cell, Column, Paper, Sheet, Table, Value
+from moderator.model.money import divide
+from moderator.model.position import row_name
+from moderator.model.wording import list_words
+from moderator.titles.board import Zone
 from moderator.titles.title import Title
+
+# ---- price sheet ----
+# What is looked at: the chart to put markers on, the prices round by round, and what each holding earns.
+
+_CHART = 140  # letters of the chart, so that it goes on a page
+_NONE = Cell("", colour="#d9d9d9")  # where the chart has no cell
+
+
+def market_sheet(title: Title) -> Sheet:
+    """The chart; every row of prices has an empty row below it, for the markers."""
+    market = title.market
+    width = max(len(row) for row in market.rows)
+    rows: list[tuple[Value, ...]] = []
+    for number, prices in enumerate(market.rows):
+        none = [_NONE] * (width - len(prices))
+        rows.append((row_name(number), *(_price(title, number, at) for at in range(len(prices))), *none))
+        rows.append((None, *(_NONE if price is None else None for price in prices), *none))
+    each = max(6, min(8, _CHART // width))
+    cells = (Column(str(number), "count", fill_in=True, width=each) for number in range(1, width + 1))
+    columns = (Column("row", width=5), *cells)
+    note = "* a starting value. A cell is called by row and column: C6. The row below the prices is for the markers."
+    chart = Table("chart", "Stock market", columns, tuple(rows), note=note)
+    return Sheet("Market", (chart, _zones(title)) if title.file.zones else (chart,))
+
+
+def _price(title: Title, row: int, column: int) -> Cell | int:
+    if not title.market.has((row, column)):
+        return _NONE
+    cell, price = (row, column), title.market.price((row, column))
+    start = "*" if cell in title.market.starts else ""
+    if cell in title.zone_names:
+        zone = title.zone(cell)
+        return Cell(price, mark=zone.letter + start, colour=zone.colour)
+    return Cell(price, mark=start) if start else price
+
+
+def _zones(title: Title) -> Table:
+    """What the cells of each colour mean."""
+    rows = tuple(
+        (Cell(facts.letter, colour=facts.colour), name, _zone_words(facts)) for name, facts in title.file.zones.items()
+    )
+    return Table("zones", "Zones of the chart", (Column("letter"), Column("zone"), Column("what holds there")), rows)
+
+
+def _zone_words(zone: Zone) -> str:
+    """`no certificate counts; no limit of holdings`; empty if the colour tells only where a marker stands."""
+    words = [] if zone.counts else ["no certificate counts"]
+    words += [] if zone.limited else ["no limit of holdings"]
+    places = [*(["the pool"] if zone.several else []), *(["the offering"] if zone.several_offered else [])]
+    words += [f"several are bought from {list_words(places)} in one turn"] if places else []
+    return "; ".join([*words, *(["the corporation closes"] if zone.closes else [])])
+
+
+def prices_sheet(title: Title) -> Sheet:
+    """One line a round, one column a corporation."""
+    companies = [
+        Column(name, "money", facts.colour, fill_in=True, width=9) for name, facts in title.file.corporations.items()
+    ]
+    columns = (Column("after", fill_in=True, width=12), *companies)
+    rounds = longest_game(title)
+    rows = ((None,) * len(columns),) * (rounds + -(-rounds // title.file.operating.rounds))  # stock rounds, too
+    return Sheet("Prices", (Table("prices", "Prices, round by round", columns, rows),))
+
+
+_PAYOUT_ROWS = 100
+_PAYOUT_PAGE = 105  # letters: two pages hold so many rows of this width
+
+
+def payout_sheet(title: Title) -> Sheet:
+    """Revenues in the steps of the map, each with the dividend of every holding in percent."""
+    rules = title.charters_of(title.file.corporations)[0].dividend
+    minor = bool(title.file.minors)
+    last = rules.halves == "last"
+    halves = "half" in rules.choices and not last
+    shares = sorted({charter.share for charter in title.share_charters.values()})
+    parts = sorted({part for share in shares for part in range(share, 101, share)})
+    columns = [Column("revenue", "money")]
+    columns += [Column("half: shares", "money"), Column("half: treasury", "money")] if halves else []
+    columns += [Column("minor: owner", "money"), Column("minor: treasury", "money")] if minor else []
+    columns += [Column(f"{part}%", "money") for part in parts]
+    columns = [column.but(width=max(7, _PAYOUT_PAGE // len(columns))) for column in columns]
+    rows: list[tuple[Value, ...]] = []
+    for step in range(1, _PAYOUT_ROWS + 1):
+        revenue = step * rules.multiple_of
+        row: list[Value] = [revenue]
+        row += [divide(revenue, 2, way, rules.half_to) for way in ("up", "down")] if halves else []
+        to_owner = divide(revenue, 2, rules.parts if last else "down")
+        row += [to_owner, to_owner if last else revenue - to_owner] if minor else []
+        rows.append((*row, *(divide(revenue * part, 100, rules.parts) for part in parts)))
+    sizes = " or ".join(f"{share}%" for share in shares)
+    notes = [f"One share is {sizes}."]
+    if halves:
+        notes.append("Half: look up what its shares get as a revenue of its own.")
+    if last:
+        notes.append(f"Half: halve what each one gets, rounded {rules.parts}; the treasury's half and part together.")
+    treasury = f"The treasury is paid {'' if rules.treasury_pays else 'nothing '}for its own shares."
+    pool = "The pool's part goes to the treasury." if rules.pool_pays else "The pool is paid nothing."
+    table = Table("payout", "Dividends", tuple(columns), tuple(rows), note=" ".join(notes))
+    return Sheet("Pay-out", (table,), notes=(f"{treasury} {pool}",), upright=True)
+
+
+# ---- book ----
 
 
 def blank_book(title: Title, players: int, on: Paper = "a4") -> Book:

@@ -4,7 +4,7 @@ from itertools import zip_longest
 from textwrap import wrap
 
 from moderator.export.sheet import Cell, Column, Formula, Paper, Sheet, Table, Value
-from moderator.export.writers.text import cell_safe
+from moderator.export.writers.plain import cell_safe
 
 _LINE = 100  # columns of a note; tables may be wider, for a page laid sideways
 _PAGES: dict[Paper, int] = {"a4": 135, "letter": 126}  # columns of a table: a line of a page that lies on its side

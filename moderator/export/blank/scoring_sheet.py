@@ -3,12 +3,16 @@
 What it holds is read again by `moderator score` (moderator/audit), which knows its tables by their headings.
 """
 
+from collections.abc import Mapping, Sequence
+
 from moderator.audit.sheet import words
-from moderator.audit.sheet.pieces import destiny_bonuses, scored_privates, share_counts, shares_at_end
+from moderator.audit.sheet.words import destiny_bonuses, scored_privates, share_counts, shares_at_end
 from moderator.export.sheet import Column, Formula, Kind, Sheet, Table, Value
 from moderator.journal.names import OCCASION
 from moderator.rules.events import debt_factor
 from moderator.titles.title import Title
+
+# ---- scoring sheet ----
 
 NARROW = 6  # letters of a column for a small number
 _FIRST = 14  # letters: a name, or a label on two lines
@@ -190,3 +194,21 @@ def _result(title: Title, players: int) -> Table:
     )
     columns = (Column("what", width=_LABEL), Column("value", width=_FIRST))
     return Table("result", words.RESULT, columns, rows, beside=True)
+
+
+# ---- filled ----
+# A scoring sheet with what is known before the game: its occasion, and the players in the order of their seats.
+
+
+def fill_sheet(sheet: Sheet, said: Mapping[str, Value], players: Sequence[str]) -> Sheet:
+    """The sheet with names beside its labels and in its rows of players; all else is still blank."""
+    return sheet.but(tables=tuple(_fill(table, said, players) for table in sheet.tables))
+
+
+def _fill(table: Table, said: Mapping[str, Value], players: Sequence[str]) -> Table:
+    if table.name in ("game", "occasion"):
+        rows = tuple((row[0], row[1] if row[1] is not None else said.get(str(row[0]))) for row in table.rows)
+        return table.but(rows=rows)
+    if table.name == "players" and table.columns[0].heading == words.PLAYER:
+        return table.but(rows=tuple((name, *row[1:]) for name, row in zip(players, table.rows, strict=True)))
+    return table

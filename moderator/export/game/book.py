@@ -3,14 +3,11 @@
 from collections.abc import Sequence
 
 from moderator.audit.report import Report, report
-from moderator.export.game.charts import charts
-from moderator.export.game.companies import companies, players
 from moderator.export.game.course import Played, rounds_played
-from moderator.export.game.findings import MATTERS, findings
-from moderator.export.game.glance import LISTED, glance
-from moderator.export.game.ledger import ledger
-from moderator.export.game.market import market
-from moderator.export.game.round_sheets import round_sheets
+from moderator.export.game.glance import LISTED, charts, glance
+from moderator.export.game.ledger import MATTERS, findings, ledger
+from moderator.export.game.market import companies, market, players
+from moderator.export.game.rounds import round_sheets
 from moderator.export.game.summary import summary
 from moderator.export.game.trains import trains
 from moderator.export.sheet import Book, Sheet

@@ -1,9 +1,11 @@
 """The course of the game: which lines make a round, how it began and ended, and what was paid in it."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
+from moderator.export.sheet import Column, Table
 from moderator.game import Game
+from moderator.model.declaration import OTHER
 from moderator.model.entries import Posting
 from moderator.model.ledger import MONEY
 from moderator.model.position import TURN, Position
@@ -14,6 +16,10 @@ from moderator.rules.booking import State
 from moderator.rules.holdings import companies_in_play
 from moderator.rules.rounds.sequence import round_name
 from moderator.titles.title import Title
+from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
+from moderator.vocabulary.openings import OPENING_SALES
+
+# ---- course ----
 
 HALVED = "minor-dividend-half"
 
@@ -156,3 +162,97 @@ def _note_revenue(game: Game, position: Position, paid: list[Payment], revenue: 
     for turn in turns:
         if turn.revenue and turn.company in game.title.certificates:
             revenue[turn.company] = turn.revenue
+
+
+# ---- flows ----
+# The columns of a round's sheet in which a payment stands, as a player and as a company sees it.
+
+PLAYER_FLOWS = ("bought", "sold", "dividends", "income", OTHER)
+COMPANY_FLOWS = ("withheld", "income", "for track", "for tokens", "for trains", "stock", OTHER)
+
+
+def player_flows(title: Title) -> tuple[str, ...]:
+    """The columns of a player: where shares have no price none are bought or sold, and all income is dividends."""
+    if title.file.shares.priced:
+        return PLAYER_FLOWS
+    bought = ("bought",) if title.file.minors or title.file.privates else ()
+    return (*bought, "dividends", OTHER)
+
+
+def player_column(posting: Posting) -> str:
+    """Where a payment stands in a player's row; what no column is for stands in `other`."""
+    return MECHANIC_BY_CODE[posting.why].player
+
+
+def company_column(posting: Posting) -> str:
+    """Where a payment stands in a company's row; what no column is for stands in `other`."""
+    return MECHANIC_BY_CODE[posting.why].company
+
+
+def flows(title: Title, payments: Iterable[Payment], account: str) -> Mapping[str, int]:
+    """What an account got (or, below zero, gave) in each of its columns."""
+    columns, column = (COMPANY_FLOWS, company_column) if account in title.kinds else (PLAYER_FLOWS, player_column)
+    sums = dict.fromkeys(columns, 0)
+    for payment in payments:
+        posting = payment.posting
+        if account in (posting.source, posting.target):
+            sums[column(posting)] += posting.count if posting.target == account else -posting.count
+    return sums
+
+
+def paid_out(payments: Iterable[Payment], players: tuple[str, ...]) -> dict[str | None, dict[str, int]]:
+    """What each company's earnings brought each player."""
+    paid: dict[str | None, dict[str, int]] = {}
+    for payment in payments:
+        posting = payment.posting
+        if player_column(posting) == "dividends" and posting.target in players:
+            to = paid.setdefault(payment.company, {})
+            to[posting.target] = to.get(posting.target, 0) + posting.count
+    return paid
+
+
+def others(title: Title, payments: Iterable[Payment], players: tuple[str, ...]) -> Iterator[Payment]:
+    """The payments that stand in `other`, of a player or of a company."""
+    for payment in payments:
+        ends = (payment.posting.source, payment.posting.target)
+        in_players = any(end in players for end in ends) and player_column(payment.posting) == OTHER
+        in_companies = any(end in title.kinds for end in ends) and company_column(payment.posting) == OTHER
+        if in_players or in_companies:
+            yield payment
+
+
+# ---- purchases ----
+# What was bought in the opening of a game: which lot, by whom, for how much.
+
+_COLUMNS = (Column("bought"), Column("by"), Column("paid", "money"), Column("line", "count"), Column("name"))
+
+
+class Purchase(Record):
+    """A lot of the opening, sold in a line of the journal."""
+
+    lot: str
+    player: str
+    paid: int
+    line: int
+
+
+def purchases(rounds: Iterable[Played]) -> Iterator[Purchase]:
+    """All that was bought in these rounds of an opening, in the order of the lines."""
+    for played in rounds:
+        for step in played.steps:
+            for event in step.entry.events:
+                if event.code in OPENING_SALES and not event.kind and event.company and event.target:
+                    yield Purchase(event.company, event.target, event.amount or 0, step.booked.line)
+
+
+def purchases_table(title: Title, played: Played) -> Table | None:
+    """A row a lot; None if the round sold none."""
+    bought = [*purchases([played])]
+    rows = tuple((each.lot, each.player, each.paid, each.line, _name(title, each.lot)) for each in bought)
+    return Table("purchases", "Bought in the opening", _COLUMNS, rows) if rows else None
+
+
+def _name(title: Title, lot: str) -> str | None:
+    """What a lot is called, if that is more than its letters."""
+    facts = title.file.privates.get(lot) or title.file.minors.get(lot) or title.file.corporations.get(lot)
+    return facts.name if facts is not None and facts.name != lot else None

@@ -1,13 +1,17 @@
 """The ledger: every posting of the game, in the order of its lines."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from moderator.audit.report import Report
+from moderator.export.game.cells import carried, check, sum_of
 from moderator.export.game.course import Played
-from moderator.export.sheet import Cell, Column, Sheet, Table, Value
+from moderator.export.sheet import Cell, Column, Formula, Sheet, Table, Value
 from moderator.game import Game
-from moderator.journal.resolve import follow
+from moderator.journal.corrections import follow
+from moderator.journal.lexer import cut_comment
 from moderator.model.entries import Posting
-from moderator.model.ledger import MONEY
+from moderator.model.findings import Finding, Severity
+from moderator.model.ledger import BANK, MONEY
 from moderator.model.lines import Insert
 from moderator.model.moves import Move
 from moderator.model.position import Position
@@ -18,8 +22,10 @@ from moderator.rules.rounds.sequence import actor
 from moderator.titles.telling import section_of_posting
 from moderator.titles.title import Title
 
+# ---- ledger ----
+
 TABLE = "table"  # the actor of a line that has nobody before the colon
-_COLUMNS = (
+_LEDGER_COLUMNS = (
     Column("line", "count"),
     Column("round"),
     Column("actor"),
@@ -35,7 +41,7 @@ _COLUMNS = (
 
 def ledger(game: Game, rounds: Sequence[Played]) -> Sheet:
     """A row a posting. What was taken back was never booked, and has no row."""
-    table = Table("ledger", "Every posting", _COLUMNS, tuple(_rows(game, rounds)))
+    table = Table("ledger", "Every posting", _LEDGER_COLUMNS, tuple(_rows(game, rounds)))
     return Sheet("Ledger", (table,), notes=_notes(game), filtered=True)
 
 
@@ -100,3 +106,118 @@ def _notes(game: Game) -> tuple[str, ...]:
     if unbooked:
         told.append(f"{plural(unbooked, 'line')} could not be booked: see Findings.")
     return (" ".join(told),)
+
+
+# ---- findings ----
+# The findings: what the audit says of every line, with section, figures and remedy.
+
+MATTERS = (Severity.VIOLATION, Severity.ERROR, Severity.RULING)  # what is no more than a word of the table is left out
+_WEIGHT = {severity: at for at, severity in enumerate(Severity)}
+_FINDINGS_COLUMNS = (
+    Column("severity"),
+    Column("line", "count"),
+    Column("entry", width=30),
+    Column("check"),
+    Column("what", width=44),
+    Column("section"),
+    Column("heading", width=24),
+    Column("expected", width=22),
+    Column("actual", width=22),
+    Column("remedy", width=30),
+)
+
+
+def findings(game: Game, report: Report) -> Sheet:
+    """A row a finding: what was broken first, then rulings, what the table attested, and notes."""
+    headings = {section.id: section.heading for section in game.title.rulebook.sections}
+    texts = {line.number: cut_comment(line.text)[0] or line.text for line in game.journal.lines}
+    texts |= {booked.line: game.shown(booked) for booked in game.journal.booked}
+    if game.journal.torn is not None:
+        texts[len(game.journal.lines) + 1] = game.journal.torn
+    rows = tuple(
+        (
+            found.severity.value,
+            found.line,
+            texts.get(found.line or 0),
+            found.code,
+            found.message,
+            found.section,
+            headings.get(found.section or ""),
+            found.expected,
+            found.actual,
+            found.remedy,
+        )
+        for found in weightiest(report.findings)
+    )
+    return Sheet(
+        "Findings", (Table("findings", _verdict(report), _FINDINGS_COLUMNS, rows),), notes=(_HOW,), filtered=True
+    )
+
+
+def weightiest(found: Iterable[Finding]) -> list[Finding]:
+    """Findings, the weightiest first; those of one weight in the order of their lines."""
+    return sorted(found, key=lambda finding: _WEIGHT[finding.severity])
+
+
+_HOW = "A ruling is what the table allowed with !; attested is what only the board can show."
+
+
+def _verdict(report: Report) -> str:
+    counted = ", ".join(f"{name} {number}" for name, number in report.counts.items() if number)
+    return f"{'Clean' if report.clean else 'Not clean'}: {counted or 'nothing found'}"
+
+
+# ---- money ----
+# Where the money of the game lies, held against the bank of the title.
+
+BEGIN, END = "begin", "end"
+
+
+def money_table(
+    title: Title,
+    positions: Mapping[str, Position],
+    columns: Mapping[str, Mapping[str, str]],
+    before: Sheet | None = None,
+) -> Table:
+    """All money of one or more positions, a column each, checked against the bank of the title.
+
+    What is there at the `BEGIN` is linked to the sheet `before`.
+
+    `columns` names for `players` and `companies` the column of another table that is summed for a position; where it
+    names none the sum stands as a value.
+    """
+    rows: list[tuple[Value, ...]] = []
+    for who, accounts in (("players", next(iter(positions.values())).players), ("companies", title.kinds)):
+        summed = columns.get(who, {})
+        rows.append((who, *(_sum(summed.get(name), _held(at, accounts)) for name, at in positions.items()), None))
+    aside = {name: _elsewhere(State(title, position)) for name, position in positions.items()}
+    bank_has = {name: position.books.of(MONEY, BANK) for name, position in positions.items()}
+    for who, held in (("laid aside", aside), (BANK, bank_has)):
+        if held is bank_has or any(held.values()):
+            linked = (carried(before if at == BEGIN else None, "money", who, END, held[at]) for at in held)
+            rows.append((who, *linked, None))
+    bank = title.all_money(len(next(iter(positions.values())).players))
+    totals = {name: position.books.total(MONEY) for name, position in positions.items()}
+    holds = check(
+        f"AND({','.join(f'{{.{name}}}={bank}' for name in positions)})", all(held == bank for held in totals.values())
+    )
+    total: tuple[Value, ...] = ("all", *(sum_of("money", name, [held]) for name, held in totals.items()), holds)
+    headings = (Column("money of"), *(Column(name, "money") for name in positions), Column("check"))
+    note = f"All together is the money of the game, {title.money(bank)}."
+    return Table("money", "Money", headings, tuple(rows), total, note=note)
+
+
+def _sum(column: str | None, amount: int) -> Value:
+    return amount if column is None else Formula(f"=SUM({{{column}}})", amount)
+
+
+def _held(position: Position, accounts: Iterable[str]) -> int:
+    return sum(position.books.of(MONEY, account) for account in accounts)
+
+
+def _elsewhere(state: State) -> int:
+    """What lies neither with players and companies nor in the bank: on the board, or where the table put it."""
+    title, position = state.title, state.position
+    held = position.books.holders(MONEY)
+    known = {BANK, *position.players, *title.kinds}
+    return sum(amount for account, amount in held.items() if account not in known)

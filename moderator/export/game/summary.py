@@ -6,7 +6,7 @@ from hashlib import sha256
 from moderator.audit.report import Report
 from moderator.export.game.cells import DOUBTED, check, colour_of, company_columns, doubted
 from moderator.export.game.course import Played
-from moderator.export.game.money import money_table
+from moderator.export.game.ledger import money_table
 from moderator.export.sheet import Cell, Column, Sheet, Table, Value
 from moderator.game import Game
 from moderator.model.findings import Doubts, Severity, as_reasons

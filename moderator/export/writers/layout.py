@@ -6,8 +6,8 @@ from math import ceil
 from textwrap import wrap
 
 from moderator.export.sheet import Book, Cell, Column, Formula, Paper, Sheet, Table, Value
+from moderator.export.writers.plain import cell_safe, count_lines, letters, measure, sheet_names
 from moderator.export.writers.printing import HAND, SCALES, Columns, divide_columns, divide_rows, room_of
-from moderator.export.writers.text import cell_safe, count_lines, letters, measure, sheet_names
 from moderator.model.findings import tell_doubts
 from moderator.model.values import Record
 

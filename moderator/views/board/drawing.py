@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from moderator.model.wording import clean
-from moderator.views.board.document import Board, Trains
+from moderator.views.board.content import Board, Trains
 from moderator.views.board.fitting import few
 from moderator.views.board.matrix import draw_matrix, set_matrix
-from moderator.views.columns import SMALLEST, Window, cells, clip, wrap
 from moderator.views.ink import PLAIN, Ink
+from moderator.views.text import SMALLEST, Window, cells, clip, wrap
 
 _EVENTS = 3  # last events for which companies make room, where a window is low
 _WIDE = 100  # columns of a board beside which the chart may stand

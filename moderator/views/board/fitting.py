@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from moderator.model.wording import clean
-from moderator.views.columns import cells, clip
+from moderator.views.text import cells, clip
 
 
 def few(label: str, pieces: Sequence[str], room: int, lines: int = 1) -> list[str]:

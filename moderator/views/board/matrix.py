@@ -8,10 +8,10 @@ from functools import cached_property
 
 from moderator.model.values import Record
 from moderator.model.wording import clean
-from moderator.views.board.document import Board, Company, Seat
+from moderator.views.board.content import Board, Company, Seat
 from moderator.views.board.fitting import few, shorten
-from moderator.views.columns import cells, clip, pad
 from moderator.views.ink import PLAIN, Ink
+from moderator.views.text import cells, clip, pad
 
 _LEAST = 4  # columns of a player
 _LONGEST = 20  # letters of a name

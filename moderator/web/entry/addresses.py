@@ -11,7 +11,7 @@ from typing import NamedTuple
 from platformdirs import user_state_path
 
 from moderator.files import Kind, NotRead, read_file, replace_file
-from moderator.journal.lock import free_lock, take_lock
+from moderator.journal.writer import free_lock, take_lock
 
 _FILE = Kind("a file of addresses", 100_000)
 _TOKEN_BYTES = 18  # 144 bits

@@ -4,8 +4,7 @@ from moderator.game import Game
 from moderator.model.rounds import GameOver
 from moderator.model.wording import list_words
 from moderator.rules.rounds.sequence import actor, round_name
-from moderator.views.due import due
-from moderator.views.turn import step
+from moderator.views.turn import due, step
 from moderator.web.entry.beside import beside
 from moderator.web.entry.face import Outcome
 from moderator.web.entry.offers import offers

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from moderator.game import Game
+from moderator.journal.comments import as_typed, read_page
 from moderator.journal.grammar import Reading
-from moderator.journal.pages import as_typed, read_page
 from moderator.judging import name_actor
 from moderator.model.lines import Undo
 from moderator.model.moves import Move

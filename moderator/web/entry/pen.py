@@ -7,10 +7,10 @@ from contextlib import suppress
 from secrets import token_urlsafe
 
 from moderator.game import Game, open_game
+from moderator.journal.comments import KEEPER, as_typed, read_page, with_page, without_page
 from moderator.journal.errors import JournalMoved
 from moderator.journal.grammar import Reading, is_correction
-from moderator.journal.pages import KEEPER, as_typed, read_page, with_page, without_page
-from moderator.journal.seal import cut_seal
+from moderator.journal.seals import cut_seal
 from moderator.judging import Draft
 from moderator.model.wording import list_words
 from moderator.shell.conversation import Conversation

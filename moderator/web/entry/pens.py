@@ -3,7 +3,7 @@
 import hmac
 from collections.abc import Iterator, Mapping
 
-from moderator.journal.pages import KEEPER
+from moderator.journal.comments import KEEPER
 from moderator.web.entry.addresses import Address
 from moderator.web.entry.face import Entry, Explain, Outcome
 from moderator.web.entry.pen import NotAsked, Pen, Revoked

@@ -1,0 +1,260 @@
+"""Prices, shares, limits and money: what the title's rules say of a final position."""
+
+from collections.abc import Iterator
+
+from moderator.audit.sheet import words
+from moderator.audit.sheet.filled import Found, PlayerRow, short
+from moderator.audit.sheet.tally import Tally
+from moderator.audit.sheet.words import Amount, fewest_halves
+from moderator.model.findings import Severity
+from moderator.model.names import fold
+from moderator.model.wording import in_wholes, list_words, plural
+
+# ---- holdings ----
+
+
+def prices(tally: Tally) -> Iterator[Found]:
+    """Prices that are not on the chart, or missing though shares are held."""
+    chart = tally.title.market.prices
+    money = tally.title.money
+    for company, amount in tally.sheet.prices.items():
+        value = amount.value
+        if company not in tally.title.file.corporations:
+            face = tally.title.file.privates[company].face
+            if value is not None and value != face:
+                yield tally.found(
+                    amount.cell,
+                    "price-chart",
+                    f"{company} counts its face value",
+                    expected=money(face),
+                    actual=money(value),
+                    remedy=f"write {face}",
+                )
+        elif value is not None and value >= 0 and value not in chart:
+            around = [p for p in chart if p < value][-1:] + [p for p in chart if p > value][:1]
+            yield tally.found(
+                amount.cell,
+                "price-chart",
+                f"the chart has no price of {money(value)}",
+                expected=f"for {company} " + list_words(map(money, around), "or"),
+                actual=money(value),
+                remedy="read the marker on the chart once more",
+            )
+    for company in tally.title.file.corporations:
+        holders = [row for row in tally.sheet.players if tally.held(row, company)]
+        if holders and company not in tally.sheet.prices and tally.title.file.shares.priced:
+            yield tally.found(
+                tally.sheet.gaps.get(company, tally.sheet.columns[company]),
+                "sheet-gap",
+                f"players hold {company}, but it has no final price",
+                remedy="write the price its marker shows",
+            )
+
+
+def shares(tally: Tally) -> Iterator[Found]:
+    """More of a company than there is, or nobody with enough to be its president."""
+    for piece, heading in tally.sheet.columns.items():
+        corporation = piece in tally.title.file.corporations
+        size = tally.size(piece) if corporation else 1
+        held = [(row.name, tally.held(row, piece)) for row in tally.sheet.players if tally.held(row, piece)]
+        total = sum(count for _, count in held)
+        each = ", ".join(f"{short(name)} {count}" for name, count in held)
+        if total > size and not corporation:
+            yield tally.found(
+                heading, "share-sum", f"there is one {piece}", expected=1, actual=each, remedy="see whose it is"
+            )
+        elif total > size:
+            yield tally.found(
+                heading,
+                "share-sum",
+                f"the players hold {total * 100 // size}% of {piece}",
+                expected=f"at most {plural(size, 'share')}",
+                actual=f"{total}: {each}",
+                remedy=f"count the shares of {piece} again"
+                + (f": {size} of them, not percent" if max(count for _, count in held) > size else ""),
+            )
+        elif corporation and total and tally.price(piece) is not None:
+            least = tally.title.certificates[piece][0].shares
+            unread = any(row.pieces[piece].value is None for row in tally.sheet.players if piece in row.pieces)
+            if max(count for _, count in held) < least and not unread:
+                yield tally.found(
+                    heading,
+                    "president-none",
+                    f"nobody holds the president's certificate of {piece}",
+                    expected=f"one player with {plural(least, 'share')} or more",
+                    actual=each,
+                    remedy=f"it counts as {plural(least, 'share')}",
+                )
+
+
+def limits(tally: Tally) -> Iterator[Found]:
+    """What one player may hold of a corporation, and how many certificates."""
+    shares = tally.title.file.shares
+    limited = shares.hold_limit < 100 and shares.beyond is None
+    seat = tally.title.file.players.get(str(len(tally.sheet.players)))
+    for row in tally.sheet.players:
+        name = short(row.name)
+        for company in tally.title.file.corporations:
+            share = tally.held(row, company) * 100 // tally.size(company)
+            limit = shares.hold_limit * tally.size(company) // 100 * 100 // tally.size(company)
+            if limited and share > limit:  # more than all of it is a finding about the corporation
+                yield tally.found(
+                    row.pieces[company].cell,
+                    "hold-limit",
+                    f"{name} holds {share}% of {company}; one player may hold {limit}%",
+                    expected=f"at most {limit}%",
+                    actual=f"{share}%",
+                    remedy="right only if more came by exchange and could not be sold",
+                )
+        least = _fewest(tally, row)
+        if seat is not None and least > 2 * seat.certificates:
+            yield tally.found(
+                tally.where(row),
+                "certificate-limit",
+                f"{name} holds {in_wholes(least)} certificates or more; {len(tally.sheet.players)} players may hold "
+                f"{seat.certificates}",
+                expected=f"at most {seat.certificates}",
+                actual=f"{in_wholes(least)}, with as few as these shares can lie on",
+                remedy="count his certificates again; right only if he could not sell",
+            )
+
+
+def _fewest(tally: Tally, row: PlayerRow) -> int:
+    """The least that a player's certificates can count, in halves; presidents are who hold most."""
+    count = 0
+    for piece in row.pieces:
+        held = tally.held(row, piece)
+        if piece in tally.title.certificates:
+            most = max(tally.held(other, piece) for other in tally.sheet.players)
+            count += fewest_halves(tally.title, piece, held, president=held == most)
+        else:
+            count += 2 * held
+    return count
+
+
+_OVERDRAWN = 2  # a bank that ran out has paid the rest of its rounds on paper, which is never as much again
+
+
+def bank(tally: Tally) -> Iterator[Found]:
+    """More money than there is: right if the bank ran out, and the last payments were only written down.
+
+    If it ran out, most of it lies with the players; less than half of it is worth a second look.
+    """
+    cash = sum(tally.field(row, words.CASH) for row in tally.sheet.players)
+    bank, money, ended = tally.title.bank(len(tally.sheet.players)), tally.title.money, tally.sheet.ended
+    told = ended.text.casefold() if ended is not None else ""
+    empty = told.strip(" .") in words.ALSO_EMPTY
+    if empty and ended is not None and 2 * cash < bank:
+        yield tally.found(
+            ended,
+            "money-sum",
+            f"the bank of {money(bank)} is said to have run out, and the players have {money(cash)} of it",
+            expected=f"{money(bank)}, less what treasuries hold",
+            actual=money(cash),
+            remedy="count the cash again, or say how else the game ended",
+        )
+    if empty and ended is not None and cash > _OVERDRAWN * bank:
+        yield tally.found(
+            ended,
+            "money-sum",
+            f"the players have {money(cash)}, more than {_OVERDRAWN} times the bank of {money(bank)}",
+            expected=f"little more than {money(bank)}: the last payments alone are only written down",
+            actual=money(cash),
+            remedy="count the cash again: it may be a figure too many",
+        )
+    if cash <= bank or empty or tally.title.file.ending.bank_breaks == "never":
+        return
+    contradicted = told in words.ENDINGS
+    yield tally.found(
+        next(row.fields[words.CASH].cell for row in tally.sheet.players if words.CASH in row.fields),
+        "money-sum",
+        f"the players have {money(cash)}, {money(cash - bank)} more than the whole bank",
+        severity=Severity.VIOLATION if contradicted else None,
+        expected=f"at most {money(bank)}, if the bank never ran out",
+        actual=money(cash),
+        remedy=f"the game ended by {told}: count the cash again" if contradicted else None,
+    )
+
+
+# ---- sums ----
+# Worths, places and the margin as the table wrote them, held against the sum of their parts.
+
+
+def sums(tally: Tally) -> Iterator[Found]:
+    """Figures that do not follow from what is written in; of players of whom something is unread, none is judged."""
+    unread = {row.row for row in tally.sheet.players if tally.unread(row)}
+    for row in tally.sheet.players:
+        if row.row not in unread:
+            yield from _worth(tally, row)
+    if not unread and tally.sheet.players:
+        yield from _places(tally)
+
+
+def _worth(tally: Tally, row: PlayerRow) -> Iterator[Found]:
+    others = ("cash", words.CREDIT, words.DESTINY)
+    shares = sum(part.amount for part in tally.parts[row.row] if part.what not in others)
+    yield from _differs(tally, row, words.HELD, shares, "score-sum", "the shares of {name} are worth {right}")
+    worth = tally.totals[row.row]
+    yield from _differs(tally, row, words.TOTAL, worth, "score-sum", "cash and shares of {name} come to {right}")
+
+
+def _places(tally: Tally) -> Iterator[Found]:
+    first, *others = sorted(tally.totals.values(), reverse=True)
+    for row in tally.sheet.players:
+        place, behind = tally.place(row), first - tally.totals[row.row]
+        yield from _differs(tally, row, words.PLACE, place, "score-place", "{name} is in place {right}", money=False)
+        yield from _differs(tally, row, words.BEHIND, behind, "score-place", "{name} is {right} behind the first")
+    yield from _winner(tally)
+    written = tally.sheet.margin
+    if written is not None and others and written.value != first - others[0]:
+        right = tally.title.money(first - others[0])
+        yield tally.found(
+            written.cell,
+            "score-place",
+            f"the winner is {right} ahead of the second",
+            expected=right,
+            actual=tally.title.money(written.value or 0),
+            remedy=_mend(written, first - others[0]),
+        )
+
+
+def _winner(tally: Tally) -> Iterator[Found]:
+    """A name written as the winner's that is another player's; of several who share the place any may be named."""
+    written, best = tally.sheet.winner, max(tally.totals.values())
+    winners = [row.name for row in tally.sheet.players if tally.totals[row.row] == best]
+    named = fold(written.text) if written is not None else ""
+    if written is not None and not any(fold(name) in named for name in winners):
+        yield tally.found(
+            written,
+            "score-place",
+            f"{list_words([short(name) for name in winners])} {'has' if len(winners) == 1 else 'have'} won",
+            expected=list_words([short(name) for name in winners]),
+            actual=short(written.text),
+            remedy="write the winner's name, or put the formula back"
+            if written.formula is None
+            else "let the spreadsheet calculate anew and save it",
+        )
+
+
+def _differs(
+    tally: Tally, row: PlayerRow, field: str, right: int, code: str, says: str, money: bool = True
+) -> Iterator[Found]:
+    """A figure that is written otherwise; one that is not written, or not worked out yet, is no fault."""
+    written = row.fields.get(field)
+    if written is None or written.value is None or written.value == right:
+        return
+    show = tally.title.money if money else str
+    yield tally.found(
+        written.cell,
+        code,
+        says.replace("{right}", show(right)).replace("{name}", short(row.name)),
+        expected=show(right),
+        actual=show(written.value),
+        remedy=_mend(written, right),
+    )
+
+
+def _mend(written: Amount, right: int) -> str:
+    if written.cell.formula is None:
+        return f"write {right}, or put the formula back"
+    return "let the spreadsheet calculate anew and save it"

@@ -1,0 +1,307 @@
+"""The form of one stock round; of a game without prices those of its player rounds, and of its train round."""
+
+from collections.abc import Iterable, Iterator
+
+from moderator.export.sheet import Column, Formula, Sheet, Table, Value
+from moderator.model.ledger import INVESTOR
+from moderator.titles.title import Title
+
+# ---- stock form ----
+
+_TURNS = 20  # a page of them
+_FIGURE = 7  # letters
+
+
+def stock_form(title: Title, players: int) -> Sheet:
+    """A copy of this sheet serves one stock round; cash at its end follows from the turns."""
+    notes = ("Copy this sheet for every stock round. The cash after it follows from the turns.",)
+    tables = (_stock_form_players(title, players), *_investor(title, players), _prices(title), _turns(title))
+    return Sheet("Stock round", tables, notes=notes)
+
+
+def company_columns(title: Title) -> tuple[Column, ...]:
+    """One column a corporation, for shares."""
+    return tuple(
+        Column(name, "count", facts.colour, fill_in=True, width=6) for name, facts in title.file.corporations.items()
+    )
+
+
+def narrow(columns: Iterable[Column]) -> list[Column]:
+    """Columns of figures no wider than a hand needs, so that more of them go on a page."""
+    return [column if column.width or column.kind == "text" else column.but(width=_FIGURE) for column in columns]
+
+
+def _stock_form_players(title: Title, players: int) -> Table:
+    limit = title.file.players[str(players)].certificates
+    others = bool(title.file.minors or title.file.privates)
+    columns = (
+        Column("player", fill_in=True, width=14),
+        Column("cash before", "money", fill_in=True),
+        Column("received", "money"),
+        Column("paid", "money"),
+        Column("cash after", "money"),
+        *company_columns(title),
+        *((Column("minors" if title.file.minors else "privates", fill_in=True, width=8),) if others else ()),
+        Column(f"cards of {limit}", "count", fill_in=True),
+        Column("P", fill_in=True, width=4, choices=("P",)),
+    )
+    filled = '{.cash before}=""'
+    row: tuple[Value, ...] = (
+        None,
+        None,
+        Formula(f'=IF({filled},"",SUMIF({{turns.player}},{{.player}},{{turns.received}}))', ""),
+        Formula(f'=IF({filled},"",SUMIF({{turns.player}},{{.player}},{{turns.paid}}))', ""),
+        Formula(f'=IF({filled},"",{{.cash before}}+{{.received}}-{{.paid}})', ""),
+        *(None for _ in range(len(columns) - 5)),
+    )
+    note = "Shares as the round begins; * behind them: president. P: priority deal."
+    return Table("players", "Stock round number ____: players", tuple(narrow(columns)), (row,) * players, note=note)
+
+
+def _investor(title: Title, players: int) -> Iterator[Table]:
+    """What the Investor holds, where it takes part; it has no money."""
+    seat, facts = title.file.players[str(players)], title.file.investor
+    if not seat.investor or facts is None:
+        return
+    columns = (
+        Column(INVESTOR),
+        *company_columns(title),
+        Column(f"cards of {seat.certificates}", "count", fill_in=True),
+        Column("its card", fill_in=True, width=16),
+    )
+    lines = ("as the round begins", "takes", "gives up", "as the round ends")
+    rows: tuple[tuple[Value, ...], ...] = tuple((line, *[None] * (len(columns) - 1)) for line in lines)
+    takes = ", ".join(f"{count} in phase {phase}" for phase, count in facts.takes.items())
+    yield Table("investor", INVESTOR, columns, rows, note=f"Certificates it takes in a round, at most: {takes}.")
+
+
+def _turns(title: Title) -> Table:
+    companies = tuple(title.file.corporations)
+    columns = (
+        Column("player", fill_in=True),
+        Column("sells", fill_in=True, width=11),
+        Column("received", "money", fill_in=True),
+        Column("buys", fill_in=True, choices=companies, width=7),
+        Column("shares", "count", fill_in=True),
+        Column("paid", "money", fill_in=True),
+        Column("from", fill_in=True, choices=("bank", "treasury", "pool")),
+    )
+    empty: tuple[Value, ...] = (None,) * len(columns)
+    return Table("turns", "Turns, in order; a pass is a dash", columns, (empty,) * _TURNS)
+
+
+def _prices(title: Title) -> Table:
+    across, _, each = title.file.shares.sale_drop.partition("-per-")
+    where = "one row down" if across == "row" else "one to the left"
+    whose = " of the president's" if title.file.shares.drop_by == "president" else ""
+    falls = f"{where} for each {'sale' if each == 'block' else 'share sold'}{whose}"
+    rises = any(charter.sold_out_rise in ("row", "off-pool") for charter in title.share_charters.values())
+    columns = (Column("price"), *(Column(c.heading, "money", c.colour, fill_in=True) for c in company_columns(title)))
+    labels = ["as the round begins", "shares sold in it"] + (["sold out: one row up"] if rises else [])
+    rows = tuple((label, *[None] * len(title.file.corporations)) for label in [*labels, "as the round ends"])
+    return Table("prices", "Prices", columns, rows, note=f"A sale: {falls}.")
+
+
+ACTIONS = ("tile", "station", "train", "swap")
+
+
+def player_form(title: Title, players: int) -> Sheet:
+    """A copy of this sheet serves the player rounds of one set."""
+    seat = title.file.players[str(players)]
+    companies = tuple(title.file.corporations)
+    columns = (
+        Column("player", fill_in=True, width=16),
+        Column("takes", fill_in=True, choices=companies, width=9),
+        Column("gives up", fill_in=True, choices=companies, width=9),
+        Column("acts for", fill_in=True, choices=companies, width=9),
+        Column("action", fill_in=True, choices=ACTIONS, width=9),
+        Column("where, or which train", fill_in=True, width=24),
+    )
+    rows: tuple[tuple[Value, ...], ...] = ((None,) * len(columns),) * players
+    tables = tuple(
+        Table(f"turns {number}", f"Player round ____.{number}", columns, rows)
+        for number in range(1, seat.player_rounds + 1)
+    )
+    return Sheet("Player rounds", tables, notes=(f"A player holds at most {seat.certificates} certificates.",))
+
+
+def train_form(title: Title, players: int) -> Sheet:
+    """A copy of this sheet serves one train round."""
+    runs = (Column("corporation"), Column("train", fill_in=True, width=8), Column("revenue", "money", fill_in=True))
+    trains: tuple[tuple[Value, ...], ...] = tuple((company, None, None) for company in title.file.corporations)
+    shares = (
+        Column("player", fill_in=True, width=16),
+        Column("cash before", "money", fill_in=True),
+        *company_columns(title),
+        Column("dividends", "money", fill_in=True),
+        Column("cash after", "money", fill_in=True),
+    )
+    empty: tuple[tuple[Value, ...], ...] = ((None,) * len(shares),) * players
+    return Sheet(
+        "Train round",
+        (
+            Table("runs", "Train round number ____", runs, trains),
+            Table("players", "Players", shares, empty, note="Shares as the trains run."),
+        ),
+        notes=("Copy this sheet for every train round.",),
+    )
+
+
+# ---- operating form ----
+# The form of one operating round: every company's turn, and what the players earn.
+
+_SPENT = (("track", "track"), ("token", "token"))  # steps of a turn that cost money, with their headings
+
+
+def operating_form(title: Title, players: int) -> Sheet:
+    """A copy of this sheet serves one operating round; dividends and sums follow from revenues and holdings."""
+    tables = [_minors(title)] if title.file.minors else []
+    tables += [_corporations(title), _operating_form_players(title, players)]
+    notes = ("Copy this sheet for every operating round. Order: the place in which a company operates.",)
+    return Sheet("Operating round", tuple(tables), notes=notes)
+
+
+def _minors(title: Title) -> Table:
+    steps = title.charters_of(title.file.minors)[0].steps
+    spent = [heading for step, heading in _SPENT if step in steps]
+    columns = narrow((
+        Column("minor"),
+        Column("train", fill_in=True, width=8),
+        Column("owner", fill_in=True, width=11),
+        Column("treasury before", "money", fill_in=True),
+        *(Column(heading, "money", fill_in=True) for heading in spent),
+        Column("revenue", "money", fill_in=True),
+        Column("to owner", "money"),
+        Column("bought", "money", fill_in=True),
+        Column("treasury after", "money"),
+    ))  # fmt: skip
+    empty: tuple[Value, ...] = (None,) * (3 + len(spent))
+    spending = "".join(f"-{{.{heading}}}" for heading in spent)
+    had, owner = "{.treasury before}", "ROUNDDOWN({.revenue}/2,0)"
+    row: tuple[Value, ...] = (
+        *empty,
+        None,
+        Formula(f'=IF({{.revenue}}="","",{owner})', ""),
+        None,
+        Formula(f'=IF({had}="","",{had}{spending}+{{.revenue}}-{owner}-{{.bought}})', ""),
+    )
+    rows = tuple((name, *row) for name in title.file.minors)
+    return Table("minors", "Minors", tuple(columns), rows, note="Half of a minor's revenue is its owner's.")
+
+
+def _own_shares(title: Title) -> tuple[str, ...]:
+    """Whose shares earn for the treasury: headings of the columns in which they are counted."""
+    rules = title.charters_of(title.file.corporations)[0].dividend
+    return ("own shares",) * rules.treasury_pays + ("pool shares",) * rules.pool_pays
+
+
+def _up(title: Title) -> bool:
+    """Whether what a holder is paid is rounded up: it cannot be reckoned share by share."""
+    return title.charters_of(title.file.corporations)[0].dividend.parts == "up"
+
+
+def _paid(title: Title) -> str:
+    """The column of what is paid: for a share, or where each holder's part is rounded up, in all."""
+    return "paid out" if _up(title) else "a share"
+
+
+def _part(title: Title, count: str, row: str, share: str) -> str:
+    """What so many shares are paid, of a corporation's row: the present one, or `:5` of its table."""
+    where = f"{{.{_paid(title)}}}" if not row else f"N({{corporations.{_paid(title)}{row}}})"
+    return f"ROUNDUP({count}*{where}*{share}/100,0)" if _up(title) else f"{count}*{where}"
+
+
+def _corporations(title: Title) -> Table:
+    usual = title.charters_of(title.file.corporations)[0]
+    rules, steps = usual.dividend, usual.steps
+    spent = [heading for step, heading in _SPENT if step in steps]
+    stock = ["stock"] if "stock" in steps else []
+    sizes = tuple(sorted({charter.share for charter in title.share_charters.values()}))
+    share = "{.share %}" if len(sizes) > 1 else str(sizes[0])
+    columns = [Column("corporation", width=14), Column("order", "count", fill_in=True, width=6)]
+    columns += [Column("president", fill_in=True, width=11), Column("price", "money", fill_in=True)]
+    columns += [Column("share %", "count", fill_in=True, choices=sizes)] if len(sizes) > 1 else []
+    columns += [Column(heading, "count", fill_in=True) for heading in _own_shares(title)]
+    columns += [Column("treasury before", "money", fill_in=True)]
+    columns += [Column(heading, "money", fill_in=True) for heading in spent]
+    columns += [Column("revenue", "money", fill_in=True), Column("says", fill_in=True, choices=rules.choices)]
+    columns += [Column(_paid(title), "money"), Column("kept", "money")]
+    columns += [Column("train", fill_in=True, width=8), Column("cost", "money", fill_in=True)]
+    columns += [Column(heading, "money", fill_in=True) for heading in (*stock, "other")]
+    columns += [Column("treasury after", "money"), Column("new price", "money", fill_in=True)]
+    columns = narrow(columns)
+    last = rules.halves == "last"
+    half = "{.revenue}/2" if last else f"ROUNDUP({{.revenue}}/{2 * rules.half_to},0)*{rules.half_to}"
+    paid = f'IF({{.says}}="pay",{{.revenue}},IF({{.says}}="half",{half},0))'
+    unsaid = 'OR({.revenue}="",{.says}="")'
+    earned = "+".join(_part(title, f"{{.{heading}}}", "", share) for heading in _own_shares(title)) or "0"
+    kept = f"{{.revenue}}-{paid}+{earned}"
+    if last:  # a treasury's half, and its shares', are rounded once
+        own = "+".join(f"{{.{heading}}}" for heading in _own_shares(title)) or "0"
+        kept = f"ROUNDUP({{.revenue}}-{paid}+({own})*{paid}*{share}/100,0)"
+    costs = "".join(f"-{{.{heading}}}" for heading in (*spent, "cost"))
+    costs += "".join(f"+{{.{heading}}}" for heading in (*stock, "other"))
+    formulas = {
+        _paid(title): f'=IF({unsaid},"",{paid if _up(title) else f"ROUNDDOWN({paid}*{share}/100,0)"})',
+        "kept": f'=IF({unsaid},"",{kept})',
+        "treasury after": f'=IF({{.treasury before}}="","",{{.treasury before}}+N({{.kept}}){costs})',
+    }
+    shared: dict[str, int] = {}
+    if len(sizes) > 1:
+        shared = {name: title.opening_charter(name).share for name in title.file.corporations}
+    rows = tuple(
+        (
+            name,
+            *(
+                Formula(formulas[column.heading], "")
+                if column.heading in formulas
+                else shared.get(name)
+                if column.heading == "share %"
+                else None
+                for column in columns[1:]
+            ),
+        )
+        for name in title.file.corporations
+    )
+    colours = tuple(facts.colour for facts in title.file.corporations.values())
+    earners = ["its own shares"] * rules.treasury_pays + ["those of the pool"] * rules.pool_pays
+    keeps = "kept: what stays" + (f", and what {' and '.join(earners)} earn" if earners else "")
+    sold = "stock: + sold, - bought; " if stock else ""
+    note = f"says: {', '.join(rules.choices)}; {keeps}; {sold}other: + received, - paid."
+    return Table("corporations", "Operating round number ____", tuple(columns), rows, colours=colours, note=note)
+
+
+def _operating_form_players(title: Title, players: int) -> Table:
+    """What every player's shares earn."""
+    columns = [Column("player", fill_in=True, width=14), Column("cash before", "money", fill_in=True)]
+    columns += list(company_columns(title))
+    columns += [Column("privates", "money", fill_in=True)] if title.file.privates else []
+    columns += [Column("minors", "money")] if title.file.minors else []
+    columns += [Column("dividends", "money"), Column("trains", "money", fill_in=True), Column("cash after", "money")]
+    columns = narrow(columns)
+    several = len({charter.share for charter in title.share_charters.values()}) > 1
+    held = "+".join(
+        _part(
+            title,
+            f"N({{.{name}}})",
+            f":{row}",
+            f"N({{corporations.share %:{row}}})" if several else str(title.opening_charter(name).share),
+        )
+        for row, name in enumerate(title.file.corporations)
+    )
+    filled = '{.cash before}=""'
+    income = "".join(f"+N({{.{heading}}})" for heading in ("privates", "minors") if heading in _headings(columns))
+    formulas = {
+        "minors": f'=IF({filled},"",SUMIF({{minors.owner}},{{.player}},{{minors.to owner}}))',
+        "dividends": f'=IF({filled},"",{held})',
+        "cash after": f'=IF({filled},"",{{.cash before}}+{{.dividends}}{income}-{{.trains}})',
+    }
+    row: tuple[Value, ...] = tuple(
+        Formula(formulas[heading], "") if heading in formulas else None for heading in _headings(columns)
+    )
+    note = "Shares as the round begins; trains: what a president pays himself."
+    return Table("players", "Players", tuple(columns), (row,) * players, note=note)
+
+
+def _headings(columns: list[Column]) -> list[str]:
+    return [column.heading for column in columns]

@@ -1,0 +1,175 @@
+"""Fingerprints in the journal: the end of a line's comment says what the line left in the books when it was written.
+
+`BNR: run 210 ; =3fa9c1.b2e4`: six digits for the books, four for what was found, none if nothing was. The number of an
+imported move stays behind it. The rules never read it; an audit compares it with the books as they are kept now.
+"""
+
+import re
+
+from moderator.journal.errors import Unreadable
+from moderator.journal.lexer import cut_comment, noted, quote_name, read_ref, split_pieces, split_words
+from moderator.model.names import Vocabulary
+from moderator.model.values import Record
+
+# ---- marks ----
+
+NOTHING_FOUND = "-"
+_LOOKED_AT = 400  # characters at the end of a comment, where a fingerprint stands
+_MARK = re.compile(r"(?<!\S)=([0-9a-f]{6})(?:\.([0-9a-f]{4}))?(?!\S)")
+
+
+class Fingerprint(Record):
+    """What one move left in the books, and what was found of it; the two apart."""
+
+    books: str
+    findings: str = NOTHING_FOUND
+
+    def differs(self, other: "Fingerprint") -> str | None:
+        """What is not the same, in words, or None."""
+        books, findings = self.books != other.books, self.findings != other.findings
+        if books:
+            return "books and findings" if findings else "books"
+        return "findings" if findings else None
+
+
+def with_mark(text: str, left: Fingerprint) -> str:
+    """A line of text with its fingerprint."""
+    body, comment = cut_comment(text)
+    ref = read_ref(comment)
+    said = comment if ref is None else comment[: -len(ref) - 1].rstrip()
+    mark = f"={left.books}" + (f".{left.findings}" if left.findings != NOTHING_FOUND else "")
+    parts = [body, *([said] if said else []), mark + (f" @{ref}" if ref is not None else "")]
+    return " ; ".join(parts)
+
+
+def read_mark(text: str) -> Fingerprint | None:
+    """The fingerprint that a line of a journal carries, if it carries one."""
+    if "=" not in text:
+        return None
+    found = _MARK.findall(cut_comment(text)[1][-_LOOKED_AT:])
+    return Fingerprint(found[-1][0], found[-1][1] or NOTHING_FOUND) if found else None
+
+
+def without_mark(text: str) -> str:
+    """A line of text as it was typed: what stood there before and behind the fingerprint."""
+    if "=" not in text:
+        return text
+    body, comment = cut_comment(text)
+    pieces = _MARK.sub("\0", comment).split("\0")
+    if len(pieces) == 1:
+        return text
+    said = " ".join(piece for piece in (part.strip().removesuffix(";").strip() for part in pieces) if piece)
+    return f"{body} ; {said}" if said else body
+
+
+# ---- clock ----
+# The clock of a session in the journal: a comment that says how long a line took, and for whom.
+#
+# It stands first in the comment: `BNR: run 210 ; clock 42 Ann BNR`; after a break, which nobody is charged for,
+# `clock 42 Ann BNR break 600`. The rules never read it. One that cannot be read, or that names nobody at the table,
+# is a comment like any other.
+
+CLOCK, _BREAK = "clock", "break"
+_LONGEST = 7 * 24 * 60 * 60  # seconds: nobody thinks longer about a move
+
+
+class Spent(Record):
+    """Whole seconds that a line took, the player who was on turn, and the company he acted for, if for one.
+
+    `rested` are the seconds of a break before the line.
+    """
+
+    seconds: int
+    player: str
+    company: str | None = None
+    rested: int = 0
+
+
+def with_clock(text: str, spent: Spent) -> str:
+    """A line of text with the time it took before its own comment."""
+    body, comment = cut_comment(text)
+    names = [quote_name(name) for name in (spent.player, spent.company) if name is not None]
+    rested = [_BREAK, str(spent.rested)] if spent.rested else []
+    said = " ".join([CLOCK, str(spent.seconds), *names, *rested])
+    return f"{body} ; {said}{f' ; {comment}' if comment else ''}"
+
+
+def without_clock(text: str) -> str:
+    """A line of text as it was typed."""
+    body, comment = cut_comment(text)
+    if not noted(body, comment).startswith(CLOCK):
+        return text
+    rest = comment.partition(";")[2].strip()
+    return body + (f" ; {rest}" if rest else "")
+
+
+def read_clock(text: str, names: Vocabulary) -> Spent | None:
+    """What a line of a journal says of its time; None if it says nothing that counts."""
+    if CLOCK not in text:
+        return None
+    try:
+        words = [word.text for word in split_words(noted(*cut_comment(text))) if not word.raw.startswith("@")]
+    except Unreadable:
+        return None
+    rested: int | None = 0
+    if len(words) > 4 and words[-2] == _BREAK:
+        *words, _, last = words
+        rested = _seconds(last)
+    if not 3 <= len(words) <= 4 or words[0] != CLOCK or words[2] not in names.players:
+        return None
+    seconds, company = _seconds(words[1]), words[3] if len(words) == 4 else None
+    if seconds is None or seconds > _LONGEST or rested is None:
+        return None
+    if company is not None and company not in names.companies:
+        return None
+    return Spent(seconds, words[2], company, rested)
+
+
+def _seconds(word: str) -> int | None:
+    """A whole number of at most nine digits."""
+    return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else None
+
+
+# ---- pages ----
+# The page that a line was entered on, in its comment: `Ann: pass ; page Ann`, or `; page keeper`.
+#
+# It stands last, before what the program itself adds. The rules never read it, and no view shows it.
+
+KEEPER = "keeper"
+PAGE = "page"
+
+
+def with_page(text: str, name: str) -> str:
+    """A line of text with the page it came from."""
+    body, comment = cut_comment(text)
+    return " ; ".join(filter(None, (body, comment, f"{PAGE} {quote_name(name, also=';')}")))
+
+
+def read_page(text: str) -> str | None:
+    """Return whose page a line was entered on, as `with_page` noted it; None for any other line."""
+    comment = cut_comment(text)[1]
+    if PAGE not in comment:
+        return None
+    found = [piece for piece in split_pieces(comment, ";") if _is_page(piece)]
+    return split_words(found[-1].strip())[1].text if found else None
+
+
+def without_page(text: str) -> str:
+    """A line of text as it was entered."""
+    body, comment = cut_comment(text)
+    if PAGE not in comment:
+        return text
+    pieces = split_pieces(comment, ";")
+    kept = [piece.strip() for piece in pieces if not _is_page(piece)]
+    return text if len(kept) == len(pieces) else " ; ".join((body, *kept))
+
+
+def _is_page(piece: str) -> bool:
+    """Whether a piece of a comment is the word and one name."""
+    words = split_words(piece.strip())
+    return len(words) == 2 and words[0].raw == PAGE
+
+
+def as_typed(text: str) -> str:
+    """A line of text without what the program has noted beside it: the clock, the page."""
+    return without_page(without_clock(text))

@@ -1,0 +1,382 @@
+"""Steps: moves and corrections in the order of their lines, and which of them count after undo and redo.
+
+Those that count are always a beginning of the list, so undo and redo only shift its end, and a new step cuts off what
+was undone. That keeps the cost linear, whatever is undone.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from moderator.journal.lexer import cut_comment
+from moderator.journal.undoing import (
+    corrected_text,
+    digest,
+    format_amend,
+    format_delete,
+    format_insert,
+    format_undo,
+    quotable,
+)
+from moderator.model.findings import Finding, Severity
+from moderator.model.lines import Amend, Booked, Correction, Delete, Directive, Insert, Line, Redo, Undo, Was
+from moderator.model.values import Draft, Field
+from moderator.model.wording import excerpt
+
+# ---- steps ----
+
+
+class Steps(Draft):
+    """All moves and corrections since the last one that nothing can bring back; the first `count` of them count."""
+
+    lines: list[Line] = Field(default_factory=list)
+    numbers: list[int] = Field(default_factory=list)
+    count: int = 0
+    undone: list[int] = Field(default_factory=list)  # what `count` was before each undo that redo can reverse
+    corrections: dict[int, list[int]] = Field(default_factory=dict)  # where in `lines` a line is amended or deleted
+
+    def add(self, line: Line) -> None:
+        for cut in self.lines[self.count :]:
+            if isinstance(cut.says, Amend | Delete):
+                self.corrections[cut.says.line].pop()
+        del self.lines[self.count :], self.numbers[self.count :]
+        self.undone.clear()
+        if isinstance(line.says, Amend | Delete):
+            self.corrections.setdefault(line.says.line, []).append(self.count)
+        self.lines.append(line)
+        self.numbers.append(line.number)
+        self.count += 1
+
+    def undo(self, says: Undo) -> bool:
+        """Take steps back; False, and nothing is done, if there are not so many."""
+        last = says.to
+        left = self.count - says.count if last is None else bisect_right(self.numbers, last, 0, self.count)
+        if not 0 <= left < self.count:
+            return False
+        self.undone.append(self.count)
+        self.count = left
+        return True
+
+    def redo(self, says: Redo) -> bool:
+        """Reverse the last undo lines; False, and nothing is done, if there are not so many."""
+        if says.count > len(self.undone):
+            return False
+        self.count = self.undone[-says.count]
+        del self.undone[-says.count :]
+        return True
+
+    def holds_move(self, number: int) -> bool:
+        """Whether the line is a move that counts now."""
+        at = bisect_left(self.numbers, number, 0, self.count)
+        held = at < self.count and self.numbers[at] == number and not isinstance(self.lines[at].says, Amend | Delete)
+        return held and self.deletion(number) is None
+
+    def deletion(self, number: int) -> Line | None:
+        """The line that deleted another one, if it counts now."""
+        last = self.correction(number)
+        return last if last is not None and isinstance(last.says, Delete) else None
+
+    def correction(self, number: int) -> Line | None:
+        """The last line that amends or deletes another one, if any counts now."""
+        where = self.corrections.get(number, ())
+        last = bisect_left(where, self.count) - 1
+        return self.lines[where[last]] if last >= 0 else None
+
+    def counting(self) -> list[Line]:
+        return self.lines[: self.count]
+
+
+# ---- resolve ----
+# Undo, redo, amend, insert and delete carried out: from the lines of a journal to the moves that count.
+#
+# A correction and an `undo to` mean the line at a place among the lines of play, if it says what they quote; where
+# another line near it says the same, what stands before it must be as it was, too. Where lines were put in above by
+# hand, it is the only line near that place of which all this holds. Only where they quote nothing does its number
+# count. What is proven less than that is carried out, and the audit tells it.
+
+_NEAR = 10  # places: as many lines of play as hands may come to put in, or take out, above another
+
+
+def resolve(lines: Iterable[Line]) -> tuple[tuple[Booked, ...], tuple[Finding, ...]]:
+    """The moves that count, in their order, and every problem, in the order it came up."""
+    course = follow(lines)
+    booked = course.book()
+    mended = course.broken & {*(move.line for move in booked), *course.deleted()}
+    return booked, tuple(problem for problem in course.problems if problem.line not in mended)
+
+
+def prove(lines: Iterable[Line], says: Directive) -> Directive:
+    """What is said after these lines with its target proven; as it is if it names none that can be."""
+    return follow(lines).aim(says)
+
+
+def follow(lines: Iterable[Line]) -> "Course":
+    """The course of play that these lines tell."""
+    course = Course()
+    for line in lines:
+        course.take(line)
+    return course
+
+
+class Course(Draft):
+    """The lines of a journal as far as they were read.
+
+    `rows` are the lines of play: all but header, remarks, blank lines and what was torn; a row's place is its number
+    among them, from 1. `broken` are those that say nothing the books could take, until they are amended or deleted.
+    """
+
+    steps: Steps = Field(default_factory=Steps)
+    rows: list[Line] = Field(default_factory=list)
+    numbers: list[int] = Field(default_factory=list)  # of the rows in the file
+    broken: set[int] = Field(default_factory=set)
+    problems: list[Finding] = Field(default_factory=list)
+
+    def take(self, line: Line) -> None:
+        problem = line.problem
+        match line.says:
+            case None:
+                pass
+            case Undo() as undo:
+                problem = self._undo(line, undo)
+            case Redo() as redo:
+                problem = None if self.steps.redo(redo) else _empty_redo(line, len(self.steps.undone))
+            case Amend() | Insert() | Delete() as correction:
+                problem = self._correct(line, correction)
+            case _:
+                self.steps.add(line)
+        failed = problem is not None and problem.severity is Severity.ERROR
+        if failed:
+            self.broken.add(line.number)
+        if failed or line.says is not None:
+            self.rows.append(line)
+            self.numbers.append(line.number)
+        if problem is not None:
+            self.problems.append(problem)
+
+    def book(self) -> tuple[Booked, ...]:
+        """The moves that count, in the order in which they do."""
+        booked: dict[int, Booked] = {}
+        put_in: dict[int, list[int]] = {}  # before a line, in the order in which they were said
+        places: dict[int, int] = {}  # the lines before which, in the end, those that were put in count
+        for line in self.steps.counting():
+            says, number, body = line.says, line.number, cut_comment(line.text)[0]
+            match says:
+                case Amend(line=target, move=move):
+                    ref, place = self._row(target).ref, places.get(target)
+                    booked[target] = Booked(target, move, corrected_text(body), ref, number, place)
+                case Insert(line=target, move=move):
+                    place = places[number] = places.get(target, target)
+                    put_in.setdefault(target, []).append(number)
+                    booked[number] = Booked(number, move, corrected_text(body), line.ref, before=place)
+                case Delete(line=target):
+                    booked.pop(target, None)
+                case None | Undo() | Redo():
+                    pass
+                case move:
+                    booked[number] = Booked(number, move, body, line.ref)
+        roots = sorted({*booked, *put_in} - {*places})
+        return tuple(booked[number] for number in _in_order(roots, put_in) if number in booked)
+
+    def deleted(self) -> dict[int, Line]:
+        """The lines that are deleted, each with the line that says so."""
+        counting = (line for line in self.steps.counting() if isinstance(line.says, Delete))
+        return {line.says.line: line for line in counting if isinstance(line.says, Delete)}
+
+    # ---- targets ----
+
+    def aim(self, says: Directive) -> Directive:
+        """The directive with its line's number as it is now, and the proof; itself where there is no such line."""
+        match says:
+            case Undo(was=Was(place=0)):
+                return says.but(to=0)
+            case Undo(was=Was() as was):
+                found = self._find(was, _quote)
+                return says if found is None else says.but(to=self.numbers[found.place - 1], was=found)
+            case Undo(to=int(last), was=None):
+                place = bisect_right(self.numbers, last)
+                row = self.rows[place - 1] if place else None
+                return Undo(to=row.number, was=self._prove(place, _quote)) if row else Undo(to=0, was=Was(0))
+            case Amend() | Insert() | Delete():
+                return self._aim_correction(says)
+        return says
+
+    def _aim_correction(self, says: Correction) -> Correction:
+        if (was := says.was) is None:
+            row = bisect_right(self.numbers, says.line)
+            return says.but(was=self._prove(row, self._text)) if self._may_correct(says.line) else says
+        found = self._find(was, self._text)
+        return says if found is None else says.but(line=self.numbers[found.place - 1], was=found)
+
+    def _find(self, was: Was, text: Callable[[Line], str]) -> Was | None:
+        """The proof as it holds now: at its place, else at the only one near it; None if it fits none."""
+        if 0 < was.place <= len(self.rows) and self._fits(was, text):
+            return self._surely(was, text)
+        fits = [place for place in self._near(was) if self._fits(was.but(place=place), text)]
+        return self._surely(was.but(place=fits[0]), text) if len(fits) == 1 and not self._said(was) else None
+
+    def _near(self, was: Was) -> range:
+        """The places near that of a proof, it included."""
+        return range(max(1, was.place - _NEAR), min(len(self.rows), was.place + _NEAR) + 1)
+
+    def _fits(self, was: Was, text: Callable[[Line], str]) -> bool:
+        if text(self.rows[was.place - 1]) != quotable(was.text):
+            return False
+        return not was.after or was.after == self._before(was.place)
+
+    def _said(self, was: Was) -> bool:
+        """Whether the line at the place of a proof said so before it was corrected: then no other one is meant."""
+        return 0 < was.place <= len(self.rows) and _quote(self.rows[was.place - 1]) == quotable(was.text)
+
+    def _prove(self, place: int, text: Callable[[Line], str]) -> Was:
+        return self._surely(Was(place, text(self.rows[place - 1])), text)
+
+    def _surely(self, was: Was, text: Callable[[Line], str]) -> Was:
+        """A proof that holds also where another line near that place says the same."""
+        quoted = quotable(was.text)
+        alike = any(text(self.rows[place - 1]) == quoted for place in self._near(was) if place != was.place)
+        return was.but(after=self._before(was.place)) if alike and not was.after else was
+
+    def _before(self, place: int) -> str:
+        """A digest of what stands right before a place."""
+        return digest(map(_quote, self.rows[max(0, place - 1 - _NEAR) : place - 1]))
+
+    def _row(self, number: int) -> Line:
+        return self.rows[bisect_right(self.numbers, number) - 1]
+
+    def _may_correct(self, number: int) -> bool:
+        return self.steps.holds_move(number) or (number in self.broken and self.steps.deletion(number) is None)
+
+    def _text(self, row: Line) -> str:
+        """What a row says by now, as a proof quotes it."""
+        last = self.steps.correction(row.number)
+        if last is not None and isinstance(last.says, Amend):
+            return quotable(corrected_text(cut_comment(last.text)[0]))
+        return quotable(corrected_text(cut_comment(row.text)[0])) if isinstance(row.says, Insert) else _quote(row)
+
+    def _disprove(self, line: Line, was: Was, text: Callable[[Line], str]) -> Finding:
+        """What is wrong with a proof that fits neither the row at its place nor one near it."""
+        if not 0 < was.place <= len(self.rows):
+            return _no_place(line, was, len(self.rows))
+        row = self.rows[was.place - 1]
+        if quotable(was.text) != text(row):
+            return _other_text(line, was, row.number, text(row))
+        return _other_lines(line, was, row.number)
+
+    def _undo(self, line: Line, says: Undo) -> Finding | None:
+        aimed = self.aim(says)
+        assert isinstance(aimed, Undo)
+        if aimed is says and says.was is not None:
+            return self._disprove(line, says.was, _quote)
+        if not self.steps.undo(aimed):
+            return _empty_undo(line, aimed, self.steps)
+        return _unproven(line, says.was, aimed.was, format_undo(aimed)) if says.was != aimed.was else None
+
+    def _correct(self, line: Line, says: Correction) -> Finding | None:
+        aimed = self.aim(says)
+        assert isinstance(aimed, Correction)
+        if aimed is says and says.was is not None:
+            return self._disprove(line, says.was, self._text)
+        if not self._may_correct(aimed.line):
+            return _wrong_target(line, aimed, self.steps.deletion(aimed.line))
+        self.steps.add(line if says.line == aimed.line else line.but(says=aimed))
+        if says.was == aimed.was:
+            return None
+        return _unproven(line, says.was, aimed.was, _proven(aimed, cut_comment(line.text)[0]))
+
+
+def _quote(row: Line) -> str:
+    """What a row says in the file, as a proof quotes it."""
+    return quotable(cut_comment(row.text)[0])
+
+
+def _in_order(roots: Iterable[int], put_in: Mapping[int, list[int]]) -> Iterator[int]:
+    """Lines in the order of their numbers, each after those that were put in before it, and these alike."""
+    waiting, open_to = [*roots][::-1], dict(put_in)
+    while waiting:
+        number = waiting.pop()
+        if (first := open_to.pop(number, None)) is None:
+            yield number
+        else:
+            waiting += [number, *first[::-1]]
+
+
+# ---- findings ----
+
+
+def _judge(line: Line, code: str, message: str, remedy: str, severity: Severity = Severity.ERROR) -> Finding:
+    return Finding(code, severity, message, line=line.number, actual=excerpt(cut_comment(line.text)[0]), remedy=remedy)
+
+
+def _empty_undo(line: Line, says: Undo, steps: Steps) -> Finding:
+    if says.to is not None:
+        message = f"no move after line {says.to} counts, so nothing is taken back"
+    else:
+        message = f"{says.count} to take back, but {steps.count} that count; nothing is taken back"
+        if steps.count and says.count < steps.numbers[steps.count - 1]:
+            return _judge(line, "undo-empty", message, f"`undo to {says.count}` takes back what stands after that line")
+    return _judge(line, "undo-empty", message, "amend or undo what does count")
+
+
+def _empty_redo(line: Line, undone: int) -> Finding:
+    message = f"{undone} undo lines can be reversed here; nothing is brought back"
+    return _judge(line, "redo-empty", message, "redo only right after undo, before another move")
+
+
+def _wrong_target(line: Line, says: Correction, deletion: Line | None) -> Finding:
+    if deletion is not None:
+        why = f"line {says.line} was deleted by line {deletion.number}"
+        remedy = (
+            "`undo` brings it back as long as nothing else was said; else insert its move before a line that counts"
+        )
+    else:
+        why, remedy = f"line {says.line} is no move that counts", _REMEDY[type(says)]
+    return _judge(line, "amend-target", f"{why}, so {_WANTED[type(says)]}", remedy)
+
+
+_WANTED: Mapping[type[Correction], str] = {
+    Amend: "it cannot be amended",
+    Insert: "nothing can be put in before it",
+    Delete: "it cannot be deleted",
+}
+_REMEDY: Mapping[type[Correction], str] = {
+    Amend: "name the line of the move itself, also to amend it once more",
+    Insert: "name the line of a move that counts; what comes after all of them is said without `insert`",
+    Delete: "name the line of the move itself; what an undo, amend, insert or delete did `undo` takes back",
+}
+
+
+def _proven(says: Correction, body: str) -> str:
+    """A correction with its proof; its move as it was written."""
+    match says:
+        case Amend():
+            return format_amend(says.line, says.was, corrected_text(body))
+        case Insert():
+            return format_insert(says.line, says.was, corrected_text(body))
+        case Delete():
+            return format_delete(says)
+
+
+_ANEW = "look for the line that is meant, and name it anew by its number now, without `was`"
+
+
+def _no_place(line: Line, was: Was, rows: int) -> Finding:
+    message = f"there is no line of play {was.place} before this one, only {rows}; nothing is changed"
+    return _judge(line, "amend-target", message, _ANEW)
+
+
+def _other_text(line: Line, was: Was, number: int, text: str) -> Finding:
+    message = f"line of play {was.place} is line {number} and says {text!r}, not {was.text!r}; nothing is changed"
+    return _judge(line, "amend-target", message, _ANEW)
+
+
+def _other_lines(line: Line, was: Was, number: int) -> Finding:
+    message = f"line of play {was.place}, line {number}, does not stand after what it stood after; nothing is changed"
+    return _judge(line, "amend-target", message, _ANEW)
+
+
+def _unproven(line: Line, was: Was | None, now: Was | None, proven: str) -> Finding:
+    message = "only the number of a line says what is meant: a line added above by hand would make it another one"
+    if was is not None and now is not None and was.place != now.place:
+        message = f"line of play {was.place} does not say so, but {now.place} does: lines above it were put in by hand"
+    elif was is not None:
+        message = f"a line near place {was.place} says the same: a line added above by hand would make it that one"
+    return _judge(line, "unproven", message, f"write: {proven}", Severity.NOTE)
