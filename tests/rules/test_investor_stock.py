@@ -317,8 +317,12 @@ def test_who_passed_before_the_line_that_ends_the_round_is_told_to_amend_his_own
     assert remedy == f"amend {game.first + 1} Ann: start ADR 60"
     mended = two(f"{lines}\n{remedy}", setup=SOLD)
     assert (mended.codes, mended.president("ADR"), mended.round) == (["unproven"], "Ann", "SR 1")
-    poor = two(lines, setup=SOLD + "adjust Ann -601 bank +601\n")  # 119 are not twice 60
-    assert poor.codes == []  # nobody could do anything about it
+
+
+def test_a_player_who_cannot_pay_for_a_directors_certificate_owes_none():
+    """The cheapest costs twice 60, and Ann has 119."""
+    poor = SOLD + "adjust Ann -601 bank +601\n"
+    assert two("Bob: start CME 90\nAnn: pass\nBob: pass", setup=poor).codes == []
 
 
 def test_who_spends_what_a_directors_certificate_costs_is_judged_with_the_purchase():

@@ -63,6 +63,16 @@ def test_the_last_lot_becomes_cheaper_with_each_pass_and_ends_no_round():
     assert table(taken + passes + "Ann: pass").finding("draft-owed").remedy is not None
 
 
+def test_a_player_who_cannot_pay_for_the_last_lot_may_pass():
+    """MS costs 80 by now. Ann has 79 and Bob 360."""
+    taken = "Bob: take MAIL\nAnn: take BIG4\nBob: take C&WI\nAnn: take LSL\nBob: take MC\nAnn: take SC\nBob: take MPC\n"
+    passes = "".join(f"{'Ann' if at % 2 == 0 else 'Bob'}: pass\n" for at in range(6))
+    last = table(taken + passes)
+    poor = taken + passes + f"adjust Ann -{last.cash('Ann') - 79} bank +{last.cash('Ann') - 79}\nAnn: pass\n"
+    assert (table(poor).codes, table(poor).current) == (["adjusted"], "Bob")
+    assert table(poor + "Bob: pass").codes == ["adjusted", "draft-owed"]
+
+
 # ---- limits ----
 
 
