@@ -18,7 +18,7 @@ from moderator.rules.certificates import (
     weight_of,
 )
 from moderator.rules.events import Rules
-from moderator.rules.holdings import charter_of, move_shares, next_in_stock, president, share_size, worth_of
+from moderator.rules.holdings import charter_of, move_shares, next_in_stock, president, share_size, shares, worth_of
 from moderator.rules.prices import drop_for_sale, fallen, move_marker, standing
 from moderator.rules.rounds.sequence import resume
 from moderator.rules.rounds.turns import claim_answer
@@ -87,8 +87,8 @@ def _sold_apart(state: State, player: str, company: str, count: int) -> Finding 
     for kind in state.title.certificates[company][1:]:
         if kind != small:
             left -= kind.shares * min(state.position.books.of(kind.unit, player), left // kind.shares)
-    pieces = left // small.shares
-    if pieces <= 0 or count == small.shares:
+    pieces, held = left // small.shares, shares(state.title, state.position.books, company, player)
+    if pieces <= 0 or count == small.shares or held < count:  # too many shares are told as that
         return None
     percent = small.shares * share_size(state, company)
     return state.finding(

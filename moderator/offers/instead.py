@@ -16,7 +16,7 @@ from moderator.rules.rounds.turns import give_up_turn
 from moderator.vocabulary.corporations import Start
 from moderator.vocabulary.minors import Exchange
 from moderator.vocabulary.openings import Bid, Select, Take
-from moderator.vocabulary.shares import Buy
+from moderator.vocabulary.shares import Buy, Sell
 from moderator.vocabulary.turns import Done, Pass
 
 # A word of a form that stands for something to be chosen: `VALUE` in `start FS VALUE`.
@@ -57,10 +57,12 @@ def read_remedy(state: State, found: Finding) -> Finding:
 def replacements(state: State, line: Move, found: Iterable[Finding]) -> Iterator[Move]:
     """Yield what its player could do in the place of a line, the nearest first.
 
-    That is a line of a form that a remedy names, then to give up the turn, then, if that breaks a rule or something is
-    owed, any line that is offered.
+    That is a sale of fewer shares, or a line of a form that a remedy names, then to give up the turn, then, if that
+    breaks a rule or something is owed, any line that is offered.
     """
     found = list(found)
+    if isinstance(line, Sell):
+        yield from (line.but(count=count, certificates=()) for count in range(line.count - 1, 0, -1))
     if forms := [form for each in found if each.instead is None for form in forms_in(each.remedy or "")]:
         yield from offered_instead(state, line, *forms)
     if (given_up := give_up_turn(state, line)) is not None:

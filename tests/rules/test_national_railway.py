@@ -212,6 +212,13 @@ def test_they_are_sold_apart():
     assert table("Cyd: sell NdM 10%\nCyd: sell NdM 5%", setup).codes == []
 
 
+def test_fewer_of_them_are_sold_instead_of_too_many():
+    two = TRADED + "adjust Cyd +5% NdM Ann -5% NdM\n"
+    assert table("Cyd: sell NdM 2", two).finding("sell-apart").remedy == "Cyd: sell NdM"
+    short = table("Cyd: sell NdM 2", TRADED)
+    assert (short.codes, short.finding("missing").remedy) == (["missing"], "Cyd: sell NdM")
+
+
 def test_10_percent_of_the_pool_for_5_and_the_difference():
     """60 less 30."""
     setup = TRADED + "adjust pool +10% NdM ipo -10% NdM\n"
