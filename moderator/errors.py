@@ -1,4 +1,4 @@
-"""The exit codes of the command line."""
+"""What all errors have in common, and the exit codes of the command line."""
 
 from enum import IntEnum
 
@@ -15,3 +15,14 @@ class ExitCode(IntEnum):
     UNCERTAIN = 6  # shown or written as asked, but the books cannot be trusted from some line on
     INTERRUPTED = 130  # Ctrl-C
     READER_GONE = 141  # whoever read the output closed it
+
+
+class ModeratorError(Exception):
+    """An error that is the user's or the system's to deal with, not a fault of the program.
+
+    `line` and `excerpt` show where in a journal or a line it lies, `remedy` says what to do; each may be missing.
+    """
+
+    line: int | None = None
+    excerpt: str = ""
+    remedy: str | None = None

@@ -20,6 +20,8 @@ from typing import Any, NamedTuple
 
 import tomli as tomllib
 
+from moderator.errors import ModeratorError
+
 # ---- reading ----
 
 _LONGEST_OF_TOML = 3_500  # characters of a line: a key costs the square of its parts, a number must fit into a message
@@ -45,7 +47,7 @@ RULESET = Kind("a file of a ruleset", 400_000)
 SHEET = Kind("a scoring sheet", 8_000_000)
 
 
-class NotRead(OSError):
+class NotRead(ModeratorError, OSError):
     """A file that is not read, with the reason in plain words; `missing` if there is none."""
 
     def __init__(self, reason: str, remedy: str | None = None, missing: bool = False) -> None:

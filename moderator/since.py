@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any
 
-from moderator import __version__
 from moderator.journal.comments import Fingerprint, read_mark
 from moderator.journal.corrections import follow
 from moderator.model.findings import Doubt
@@ -12,6 +11,7 @@ from moderator.model.lines import Booked, Journal
 from moderator.model.values import Record
 from moderator.replay import Applied
 from moderator.titles.title import Title
+from moderator.version import __version__
 
 
 class Shifted(Record):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from pathlib import Path
 
-import moderator
+from moderator import version
 from moderator.files import EXPORT, JOURNAL, RULESET, Kind, NotRead, read_file
 from moderator.model.values import Record
 from moderator.resources import resource_dir
@@ -130,13 +130,13 @@ def find_edition(rulesets: Mapping[str, str]) -> str:
     `rulesets` are folders of the user's own. Raises NotRead.
     """
     digest = hashlib.sha256()
-    for path in sorted(Path(moderator.__file__).parent.rglob("*.py")):
+    for path in sorted(Path(version.__file__).parent.rglob("*.py")):
         digest.update(read_file(path, _CODE))
     for folder in (resource_dir("rulesets"), *map(Path, sorted(rulesets.values()))):
         for path in sorted(folder.rglob("*")):
             if path.suffix in {".toml", ".txt"}:
                 digest.update(path.relative_to(folder).as_posix().encode(errors="replace") + read_file(path, RULESET))
-    return f"{moderator.__version__} {digest.hexdigest()[:16]}"
+    return f"{version.__version__} {digest.hexdigest()[:16]}"
 
 
 def cut_parts(sources: Sequence[Source], edition: str) -> Iterator[Part]:

@@ -4,7 +4,6 @@ from typing import Annotated
 
 import typer
 
-from moderator import __version__
 from moderator.cli import streams
 from moderator.cli.archive import archive
 from moderator.cli.audit import audit
@@ -33,6 +32,7 @@ from moderator.cli.template import template
 from moderator.cli.titles import titles
 from moderator.cli.verify import verify
 from moderator.cli.words import for_typer
+from moderator.version import __version__
 
 app = typer.Typer(
     name="moderator",

@@ -38,15 +38,15 @@ def do(
     ruleset: Ruleset = None,
 ) -> int:
     """Judge moves and write them, all or none; what breaks a rule, now or later on, is refused unless it ends in !."""
+    from moderator.api import session_of
     from moderator.views.text import wrap
     from moderator.views.turn import turn
-    from moderator.writing import Keeper
 
     if file == "-":
         raise Failed("do writes into a file, not to standard input", ExitCode.USAGE, "name the journal")
     game = open_journal(file, ruleset)
     vouch(game.doubts())
-    keeper = Keeper(Path(file), game, ruleset, _in_full, careful=True)
+    keeper = session_of(Path(file), game, ruleset, _in_full)
     texts = [piece for text in split_moves(move, game) for piece in _pieces(game, text)]
     if before is not None:
         texts = [f"insert before {before}: {text}" for text in texts]

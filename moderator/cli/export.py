@@ -105,18 +105,18 @@ def write(
     """Write a book wherever it was asked for, everywhere or nowhere, and `long` tables beside its CSV files; what to
     say of it. Raises Failed.
     """
-    from moderator.export.writers.plain import csv_files, csv_names, make_csv, make_json
-    from moderator.export.writers.workbook import TooLong, make_workbook
+    from moderator.api import export_files
+    from moderator.export.writers.plain import csv_files, csv_names, make_csv
+    from moderator.export.writers.workbook import TooLong
 
-    files: dict[Path, bytes] = {}
     gone: list[Path] = []
     told = f"{len(csv_names(book))} tables"
     said = []
+    try:
+        files = export_files(book, workbook=output, json=json)
+    except TooLong as error:
+        raise Failed(f"cannot write {output}: {error}", remedy="write CSV files: --csv DIR") from None
     if output is not None:
-        try:
-            files[output] = make_workbook(book)
-        except TooLong as error:
-            raise Failed(f"cannot write {output}: {error}", remedy="write CSV files: --csv DIR") from None
         said.append(f"{output}: {len(book.sheets)} sheets")
     if csv is not None:
         made = make_csv([*csv_files(book), *long], bom)
@@ -126,7 +126,6 @@ def write(
         beside = f", {len(long) - 1} long ones" if long else ""  # the last one says what their columns are
         said.append(f"{csv}: {told}{beside}")
     if json is not None:
-        files[json] = make_json(book)
         said.append(f"{json}: {told}")
     with folder_for(csv):
         save_files(files, force)

@@ -129,28 +129,16 @@ def _draw(
     """The options with one of those drawn that need a choice, and what is to be told of that. Raises Failed."""
     import random
 
-    from moderator.titles.options import fits, to_draw
+    from moderator.api import draw
+    from moderator.titles.options import to_draw
+    from moderator.titles.overlay import BadOption
 
-    open_ones = to_draw(title, players)
-    if seed is not None and not _several(open_ones):
+    if seed is not None and not _several(to_draw(title, players)):
         raise Failed("nothing is drawn for this game", ExitCode.USAGE, "leave --seed out")
     drawn_with = random.SystemRandom().randrange(1, 1_000_000) if seed is None else seed
-    random_one = random.Random(drawn_with)
-    drawn: list[tuple[str, str]] = []
-    for name, facts in open_ones.items():
-        choices = [*facts.choices]
-        while choices:
-            choices.remove(choice := random_one.choice(choices))
-            if not choices or fits(_load(title.name, [*options, *drawn, (name, choice)], ruleset), players):
-                drawn.append((name, choice))
-                break
-    offered = title.file.options
-    told = [
-        f"{name} {choice} was drawn (--seed {drawn_with} draws it again)"
-        for name, choice in drawn
-        if len(offered[name].choices) > 1  # what can be chosen in one way only is not drawn
-    ]
-    return [*options, *drawn], told
+    with refusing(BadOption):
+        chosen, told = draw(title, players, options, random.Random(drawn_with), ruleset)
+    return chosen, [f"{remark} (--seed {drawn_with} draws it again)" for remark in told]
 
 
 def draw_options(title: "Title", players: int, seed: int, ruleset: Path | None) -> list[tuple[str, str]]:
@@ -168,27 +156,20 @@ def _several(offered: "Mapping[str, Offered]") -> bool:
 
 def _check_seats(title: "Title", players: tuple[str, ...]) -> None:
     """Raise Failed for players that this title is not for, or who cannot be called so."""
-    from moderator.journal.header import check_players
-    from moderator.journal.names import check_player_name
-    from moderator.rules.setup import WrongTable, set_up_game
+    from moderator.api import BadName, check_seats
+    from moderator.rules.setup import WrongTable
     from moderator.titles.overlay import BadOption
 
-    if reason := check_players(players):
-        raise Failed(reason, ExitCode.USAGE, "choose another name")
-    with refusing(BadOption, WrongTable):
-        set_up_game(title, players)
-    names = title.vocabulary(players)
-    for name in players:
-        if reason := check_player_name(name, names.companies) or check_player_name(name, names.dummies):
-            raise Failed(f"no player can be called {name[:40]!r}: {reason}", ExitCode.USAGE, "choose another name")
+    with refusing(BadOption, WrongTable, BadName):
+        check_seats(title, players)
 
 
 def _header(
     title: "Title", players: tuple[str, ...], occasion: tuple[tuple[str, str], ...], minutes: int | None
 ) -> "Header":
     """The header of a game of theirs. Raises Failed for players that this title is not for."""
-    from moderator import __version__
     from moderator.model.lines import Header
+    from moderator.version import __version__
 
     _check_seats(title, players)
     return Header(title.name, players, title.options, title.note, __version__, occasion, minutes)

@@ -42,12 +42,12 @@ def _says_journal(data: bytes) -> bool:
 
 
 def _journal(file: str, data: bytes, explain: bool, json: bool, ruleset: Path | None) -> int:
-    from moderator.scoring import score as add_up
+    from moderator.api import score_of
     from moderator.views.standings import standings, verdict
     from moderator.views.turn import turn
 
     game = open_data(file, data, ruleset)
-    result = add_up(game.state, game.doubts())
+    result = score_of(game)
     if json:
         where_at = {"title": game.title.name, "line": game.position.line}
         streams.put_json({**where_at, **result.as_json(), **game.about_json})

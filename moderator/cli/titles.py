@@ -47,14 +47,8 @@ def _one_of(choices: Sequence[str]) -> str:
 
 
 def _as_json(title: "Title") -> dict[str, Any]:
-    return {
-        "name": title.name,
-        "version": title.file.version,
-        "rulebook": title.file.rulebook,
-        "players": [int(count) for count in title.file.players],
-        "options": {
-            name: {"says": option.says, "section": option.section, "choices": list(option.choices)}
-            for name, option in title.file.options.items()
-        },
-        "unconfirmed": list(title.file.unconfirmed),
-    }
+    from moderator.api import title_info
+
+    about = title_info(title)
+    options = {name: dict(option.items()) for name, option in about.options.items()}
+    return {**dict(about.items()), "options": options}

@@ -5,7 +5,6 @@ from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
-from moderator import __version__
 from moderator.importers import companies as amalgamation
 from moderator.importers import companies as debts
 from moderator.importers import companies as formation
@@ -43,6 +42,7 @@ from moderator.titles.options import to_draw
 from moderator.titles.other_files import ImportFile
 from moderator.titles.schema import Option
 from moderator.titles.title import Title
+from moderator.version import __version__
 from moderator.vocabulary.minors import Close
 from moderator.vocabulary.table import End
 from moderator.vocabulary.turns import Pass

@@ -2,11 +2,12 @@
 
 from pathlib import Path
 
+from moderator.errors import ModeratorError
 from moderator.model.names import AbsentName
 from moderator.model.wording import excerpt, shown
 
 
-class Unreadable(ValueError):
+class Unreadable(ModeratorError, ValueError):
     """A line that says nothing the grammar knows. `excerpt` shows where in the `text`, `remedy` how it is written.
 
     `absent` is set if the line is understood, and names something that the title has and this game does without.
@@ -35,7 +36,7 @@ def not_in_play(error: AbsentName, line: str, at: int) -> Unreadable:
     return Unreadable(str(error), line, at, f"name another {error.kind}, or leave the line out", error)
 
 
-class DamagedJournal(ValueError):
+class DamagedJournal(ModeratorError, ValueError):
     """A file that is no journal, or whose first lines do not say which game it keeps."""
 
     def __init__(self, message: str, line: int = 1, text: str = "", remedy: str | None = None) -> None:
@@ -43,7 +44,7 @@ class DamagedJournal(ValueError):
         super().__init__(f"line {line}: {message}")
 
 
-class JournalNotWritten(OSError):
+class JournalNotWritten(ModeratorError, OSError):
     """Nothing was added to the journal; the reason is the system's or one of the cases below."""
 
     def __init__(self, path: Path, reason: str, remedy: str | None = None) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from moderator.errors import ModeratorError
 from moderator.model.entries import transfer
 from moderator.model.ledger import (
     APART,
@@ -31,7 +32,7 @@ from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.table import Note
 
 
-class WrongTable(ValueError):
+class WrongTable(ModeratorError, ValueError):
     """The title is not for so many players, or cannot tell them apart."""
 
     def __init__(self, title: Title, players: tuple[str, ...]) -> None:

@@ -5,6 +5,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from moderator.errors import ModeratorError
 from moderator.resources import ruleset_dir, ruleset_names
 from moderator.titles.folder import Layer, check_wanted, lay_title, read_chart, read_layers
 from moderator.titles.left_out import left_out
@@ -14,7 +15,7 @@ from moderator.titles.title import Title, no_rules
 from moderator.titles.toml_table import make_table
 
 
-class UnknownTitle(ValueError):
+class UnknownTitle(ModeratorError, ValueError):
     """No ruleset has this name."""
 
     def __init__(self, name: str) -> None:

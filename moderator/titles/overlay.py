@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from moderator.errors import ModeratorError
+
 # ---- overlay ----
 
 Tables = dict[str, Any]
@@ -10,7 +12,7 @@ _MOST_NAMES = 20  # of a path to a key
 MOST_LIKES = 8  # charters of which each is like the next one
 
 
-class BadOption(ValueError):
+class BadOption(ModeratorError, ValueError):
     """An option or a value the title does not offer, and `why` if that is known."""
 
     def __init__(self, name: str, value: str, offered: Iterable[str], why: str = "") -> None:

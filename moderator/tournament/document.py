@@ -4,12 +4,12 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from moderator import __version__
 from moderator.model.findings import as_reasons
 from moderator.model.values import Record
 from moderator.model.wording import json_safe, plural
 from moderator.tournament.schemes import Rated
 from moderator.tournament.standings import Appearance, Line, Standings, TournamentGame
+from moderator.version import __version__
 
 # ---- document ----
 

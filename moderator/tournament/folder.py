@@ -68,7 +68,8 @@ def why_unread(error: Exception) -> tuple[str, str | None]:
             return f"line {error.line}: {error.message}{excerpt}", error.remedy
         case UnknownTitle() | BrokenRuleset() | WrongTable() | BadOption():
             says = " ".join(str(error).split())
-            return says, error.remedy if error.remedy not in says else None
+            remedy = error.remedy or ""
+            return says, remedy if remedy not in says else None
         case NotRead():
             return str(error), error.remedy or "see that the file is there and may be read"
         case DamagedSheet() | NotATable() | TookTooLong():

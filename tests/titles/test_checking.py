@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from moderator import titles
 from moderator.mechanics.opening import load_title
+from moderator.titles import load as load_module
 from moderator.titles.checking.fault import BrokenRuleset, Fault, spell
 from moderator.titles.checking.shape import FORMS
 
@@ -173,7 +173,7 @@ def test_a_fault_of_title_toml(tmp_path, text, key, problem, remedy):
 
 
 def test_no_fault_shows_an_expression():
-    written = "".join(path.read_text(encoding="utf-8") for path in Path(titles.__file__).parent.glob("*.py"))
+    written = "".join(path.read_text(encoding="utf-8") for path in Path(load_module.__file__).parent.glob("*.py"))
     tree = ast.walk(ast.parse(written))
     patterns = [
         ast.literal_eval(each.value) for each in tree if isinstance(each, ast.keyword) and each.arg == "pattern"

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 
+from moderator.errors import ModeratorError
 from moderator.model.values import Record
 
 Key = tuple[str | int, ...]  # the way to a value: tables by name, places in a list from 0
@@ -27,7 +28,7 @@ class Fault(Record):
         return f"{where}: {self.problem}; {self.remedy}"
 
 
-class BrokenRuleset(ValueError):
+class BrokenRuleset(ModeratorError, ValueError):
     """A ruleset folder that cannot be played by: every fault that was found in it."""
 
     def __init__(self, folder: object, faults: Sequence[Fault]) -> None:
