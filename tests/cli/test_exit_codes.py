@@ -143,7 +143,7 @@ def test_a_full_disk(call, tmp_path, monkeypatch):
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("moderator.saving.write_all", full)
+    monkeypatch.setattr("moderator.files.write_all", full)
     monkeypatch.setattr("moderator.journal.writer.write_all", full)
     before = {path.name for path in tmp_path.rglob("*")}
     commands = [*WRITERS, *FOLDERS, "do good.18xx pass", "seal good.18xx", "enter . 18EU r1 t1: A 5, B 4"]

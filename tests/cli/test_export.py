@@ -161,7 +161,7 @@ def test_a_disk_that_is_full_leaves_nothing(run, here, monkeypatch):
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("moderator.saving.write_all", fail)
+    monkeypatch.setattr("moderator.files.write_all", fail)
     for words, first in (
         (["-o", "game.xlsx", "--csv", "tables"], "game.xlsx"),
         (["--csv", "tables"], "tables/At-a-glance.worth.csv"),
