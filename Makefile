@@ -10,14 +10,17 @@ READY := .venv/.ready
 SITE := .venv/.site
 comma := ,
 
-.PHONY: demo test lint docs pages golden pictures bench mutants soak clean
+.PHONY: demo test test-all lint docs pages golden pictures bench mutants soak clean
 
 demo: $(PLAYER)  ## a complete game: standings, a few lines played, what an audit finds, workbook
 	@mkdir -p build
 	@$(BIN)/moderator demo -o build/18EU-demo.xlsx --force
 
-test: export PYTHONDONTWRITEBYTECODE =  # compiled once, not by every worker and every command that is tried
-test: $(READY)  ## all tests, or some: make test ARGS="-k stock"
+test test-all: export PYTHONDONTWRITEBYTECODE =  # compile once, not in every worker and command
+test: $(READY)  ## the fast tests, or some of them: make test ARGS="-k stock"
+	$(BIN)/python -m pytest --quiet -n auto --dist loadfile -m "not slow" $(ARGS)
+
+test-all: $(READY)  ## all tests, also the slow ones: LibreOffice, browser, wheel, archives, long plays
 	$(BIN)/python -m pytest --quiet -n auto --dist loadgroup $(ARGS)
 
 lint: $(READY)  ## style and types

@@ -9,7 +9,7 @@ from tests.analysis import PAGE, answer, blocks, open_tables, write_archive, wri
 from tests.export.sheets import EXAMPLES, example
 
 pytest.importorskip("duckdb", reason="docs/use/analysis.md IS NOT TESTED: there is no duckdb; pip install '.[dev]'")
-pytestmark = pytest.mark.xdist_group("analysis")
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("analysis")]
 
 QUESTIONS = blocks(PAGE.read_text(encoding="utf-8"))
 

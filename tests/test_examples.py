@@ -121,6 +121,7 @@ def test_a_command_prints_the_report_that_stands_beside_the_game(report: str) ->
     assert ran.returncode == code, ran.stderr.decode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_replaying_twice_gives_the_same_position_on_every_line(name: str) -> None:
     """All that a position holds, and what is found and told of it; what is shown follows from that."""

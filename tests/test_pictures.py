@@ -38,6 +38,7 @@ def test_a_picture_is_shrunk_to_few_shades():
     assert [*pixels] == [0, 0, 1, 0, 0, 2]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("make") is None, reason="NO MAKE HERE: the Makefile was not tried")
 def test_a_demo_brings_no_tools_of_developers():
     def said(target):

@@ -10,7 +10,10 @@ from benchmarks.soak import __main__ as soak
 from benchmarks.soak.calling import Caller
 from benchmarks.soak.kinds import KINDS
 
-pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes to kill, and an alarm")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes to kill, and an alarm"),
+]
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "kills"])  # its test is in journal/test_trust.py

@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 DATA = ("rulesets", "templates", "examples", "golden", "docs")
 
-pytestmark = pytest.mark.xdist_group("wheel")  # one build for all tests here
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("wheel")]  # one build for all tests here
 
 
 def run(*command: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:

@@ -28,6 +28,8 @@ from moderator.resources import example
 from tests.archive.games import journal, rows, skipped, tree, write_games
 from tests.importers.exports import EARNED, SOLD, export
 
+pytestmark = pytest.mark.slow
+
 Make = Callable[..., Summary]
 
 

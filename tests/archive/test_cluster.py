@@ -20,6 +20,7 @@ from moderator.archive.store import MAKING, open_store
 from tests.archive.games import tree, write_games
 
 pytestmark = [
+    pytest.mark.slow,
     pytest.mark.xdist_group("cluster"),  # one cluster for all tests here
     pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system kills nobody"),
 ]

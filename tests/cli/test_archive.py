@@ -17,6 +17,8 @@ from tests.archive.games import journal, rows, skipped
 from tests.cli.test_schema import check
 from tests.importers.exports import EARNED, SOLD, export
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parent.parent.parent
 
 

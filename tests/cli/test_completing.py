@@ -38,6 +38,7 @@ def complete(folder, *lines):
     return done.stdout.splitlines()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("bash") is None, reason="no bash here")
 def test_words_in_a_shell(tmp_path):
     (tmp_path / "a.18xx").write_text(HEADER.replace("Cyd", '"Li Mei" $(id) Bea'), encoding="utf-8")

@@ -8,6 +8,8 @@ from openpyxl import load_workbook
 
 from moderator.resources import example
 
+pytestmark = pytest.mark.slow
+
 NAMES = "Ada Ben Cleo Dora Emil Finn Gwen Hugo Ida Jon Kim Lea Max Nora Otto Pia Quin Rosa Sam Tess Uwe Vera Will Zoë"
 DAYS = "--date", "20.11.2026", "--date", "2026-11-21"
 TITLES = "--title", "18EU", "--title", "1830", "--title", "18Chesapeake"

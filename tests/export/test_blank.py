@@ -265,6 +265,7 @@ def recalculated(path: Path) -> Path:
     return out / path.name
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(OFFICE is None, reason="LibreOffice is not installed")
 @pytest.mark.parametrize("name", GAMES)
 def test_the_formulas_give_the_score_of_the_journal(name, tmp_path):
@@ -283,6 +284,7 @@ def test_the_formulas_give_the_score_of_the_journal(name, tmp_path):
     assert [found.finding.code for found in audit_sheet(path.read_bytes()).findings] == ["money-sum"]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(OFFICE is None, reason="LibreOffice is not installed")
 def test_the_forms_of_the_rounds_reckon(tmp_path):
     path = tmp_path / "a.xlsx"

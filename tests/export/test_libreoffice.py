@@ -30,6 +30,7 @@ ALWAYS = """\
 """  # else the results that a workbook bears are believed
 
 pytestmark = [
+    pytest.mark.slow,
     pytest.mark.skipif(OFFICE is None, reason="LibreOffice is not here"),
     pytest.mark.xdist_group("libreoffice"),  # it is started once for all of these
 ]

@@ -281,6 +281,7 @@ def test_a_paper_that_is_none(words, capsys):
 # ---- as LibreOffice prints it ----
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(OFFICE is None, reason="LibreOffice is not here")
 @pytest.mark.xdist_group("libreoffice")
 def test_libreoffice_prints_as_many_pages_as_were_worked_out(tmp_path):

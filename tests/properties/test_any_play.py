@@ -15,6 +15,7 @@ SLOW = settings(max_examples=10, deadline=None, suppress_health_check=list(Healt
 tables = pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
 
 
+@pytest.mark.slow
 @tables
 @SLOW
 @given(seed=st.integers(0, 2**32), length=st.integers(1, 150))
@@ -23,6 +24,7 @@ def test_any_lines_from_the_opening_on(table: Table, seed: int, length: int) -> 
     check(table, replay, steps)
 
 
+@pytest.mark.slow
 @tables
 @SLOW
 @given(seed=st.integers(0, 2**32), length=st.integers(60, 400))

@@ -10,6 +10,7 @@ from moderator.resources import example
 
 pexpect = pytest.importorskip("pexpect")
 pytestmark = [
+    pytest.mark.slow,
     pytest.mark.skipif(not hasattr(pexpect, "spawn"), reason="this system has no terminals that a program can open"),
     pytest.mark.filterwarnings("ignore:.*forkpty:DeprecationWarning"),
 ]

@@ -18,6 +18,7 @@ SIZES = {"phone": (360, 780), "tablet": (820, 1180), "television": (1920, 1080)}
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"]
 
 pytestmark = [
+    pytest.mark.slow,
     pytest.mark.skipif(CHROMIUM is None, reason=NO_CHROMIUM),
     pytest.mark.skipif(AXE is None, reason="NO AXE-CORE HERE: no page was held against WCAG; pip install '.[dev]'"),
 ]

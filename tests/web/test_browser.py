@@ -10,7 +10,7 @@ LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
 FIRST = 400
 SIZES = {"television": (1920, 1080), "phone": (360, 780)}
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=NO_CHROMIUM)
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(CHROMIUM is None, reason=NO_CHROMIUM)]
 
 
 @pytest.fixture

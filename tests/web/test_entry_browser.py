@@ -14,7 +14,7 @@ FIRST = 394  # OR 4.1 begins
 SIZES = {"phone": (360, 780), "tablet": (820, 1180), "television": (1920, 1080)}
 TYPED = "document.getElementById('typed')"
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=NO_CHROMIUM)
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(CHROMIUM is None, reason=NO_CHROMIUM)]
 
 
 @pytest.fixture

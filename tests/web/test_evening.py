@@ -26,7 +26,7 @@ FIRST, LAST = 394, 455  # OR 4.1 and most of OR 4.2
 FORGOTTEN = "RPR: token Frankfurt"  # noticed after the run that went through it
 SIZES = {"keeper": (820, 1180), "Bob": (360, 780), "Cyd": (390, 844)}
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=NO_CHROMIUM)
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(CHROMIUM is None, reason=NO_CHROMIUM)]
 
 
 class Evening:

@@ -84,6 +84,7 @@ def open_tv(browser_page, screen, size):
     return json.loads(browser_page.value(MEASURED))
 
 
+@pytest.mark.slow
 @needs_browser
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_the_fullest_position_stands_on_one_screen(browser, tmp_path, name):
@@ -101,6 +102,7 @@ def test_the_fullest_position_stands_on_one_screen(browser, tmp_path, name):
         assert page.said == []
 
 
+@pytest.mark.slow
 @needs_browser
 def test_what_gives_way_is_counted(browser, tmp_path):
     _, journal = fullest("18OE")
@@ -117,6 +119,7 @@ def test_what_gives_way_is_counted(browser, tmp_path):
         assert page.value("document.getElementById('folded').hidden")
 
 
+@pytest.mark.slow
 @needs_browser
 def test_an_entry_arrives_on_the_television_and_t_leads_there_and_back(browser, tmp_path):
     lines = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
@@ -138,6 +141,7 @@ def test_an_entry_arrives_on_the_television_and_t_leads_there_and_back(browser, 
         assert page.value("window.left")  # a letter that is looked for
 
 
+@pytest.mark.slow
 @needs_browser
 @pytest.mark.parametrize("name", ["1830-four-players", "18OE", "18MW-four-players"])
 def test_offer_and_pool_are_seen_on_a_phone_without_scrolling_sideways(browser, tmp_path, name):
