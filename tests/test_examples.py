@@ -3,12 +3,11 @@
 import os
 import subprocess
 import sys
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-from moderator.game import Game, open_game
+from moderator.game import open_game
 from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.lexer import cut_comment
 from moderator.model.entries import find_leaks
@@ -22,6 +21,7 @@ from moderator.resources import template
 from moderator.rules.rounds.sequence import round_name
 from moderator.scoring import score
 from moderator.snapshot import as_json
+from tests.shipped import shipped_game
 from tests.showing import canada, cards, classic, eu, lra, mw, oe, race, rhl, russia, short, va
 from tests.showing.common import Holds
 
@@ -92,9 +92,7 @@ def journal(name: str) -> Path:
     return ROOT / "examples" / f"{name}.18xx"
 
 
-@cache
-def game(name: str) -> Game:
-    return open_game(journal(name).read_bytes())
+game = shipped_game
 
 
 def moments(name: str) -> list[tuple[Position, Applied]]:

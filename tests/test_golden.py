@@ -1,7 +1,6 @@
 """Golden replays: every shipped game is booked and judged, move by move, as every version before has done it."""
 
 import re
-from functools import cache
 
 import pytest
 
@@ -21,14 +20,13 @@ from moderator.journal.comments import Fingerprint
 from moderator.model.findings import Finding, Severity
 from moderator.resources import golden_names
 from tests.record_golden import GAMES, GOLDEN, ROOT
+from tests.shipped import shipped_game
 
 NAMES = [path.stem for path in GAMES]
 RECORDS = {name: name.removesuffix(".txt").partition(".")[::2] for name in golden_names()}  # to game and version
 
 
-@cache
-def game(name: str) -> Game:
-    return open_game((ROOT / "examples" / f"{name}.18xx").read_bytes())
+game = shipped_game
 
 
 def now(played: Game) -> GoldenRecord:

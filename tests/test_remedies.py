@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from moderator.audit.report import report
-from moderator.game import Game, open_game
+from moderator.game import Game
 from moderator.journal.corrections import resolve
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
@@ -20,6 +20,7 @@ from moderator.model.lines import Line
 from moderator.vocabulary.checks import CHECKS
 from tests.ledger import Result
 from tests.record_golden import GAMES
+from tests.shipped import shipped_game
 from tests.test_sections import CLAIMS, Claim, judged
 
 HEAVY = (Severity.VIOLATION, Severity.ERROR)
@@ -47,7 +48,7 @@ def played(claim: Claim) -> Result:
 @cache
 def audited(path: Path) -> tuple[Game, list[Finding]]:
     """A game and what its audit finds broken."""
-    game = open_game(path.read_bytes())
+    game = shipped_game(path.stem)
     return game, [each for each in report(game).findings if each.severity in HEAVY]
 
 

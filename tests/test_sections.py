@@ -11,7 +11,6 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from moderator.game import open_game
 from moderator.mechanics.opening import load_title
 from moderator.model.findings import Finding
 from moderator.resources import ruleset_names
@@ -39,6 +38,7 @@ from tests import (
 )
 from tests.ledger import Result, play
 from tests.record_golden import GAMES, ROOT
+from tests.shipped import shipped_game
 
 POSITIONS = {
     "18EU": vars(positions),
@@ -134,7 +134,7 @@ def in_rules() -> frozenset[str]:
 
 
 def reached_by_games() -> set[tuple[str, str, str | None]]:
-    games = [open_game(path.read_bytes()) for path in GAMES]
+    games = [shipped_game(path.stem) for path in GAMES]
     return {(game.title.name, f.code, f.section) for game in games for step in game.steps for f in step.findings}
 
 
@@ -162,7 +162,7 @@ def test_a_check_of_several_sections_is_held_to_each_of_them(title):
 
 def test_what_cards_the_other_package_and_the_short_game_claim_happens_in_their_games():
     """Mechanics of sections 8.4, 8.5 and 10: in the complete games, but for what is before play or after it."""
-    games = [open_game((ROOT / "examples" / f"18Rhl-{name}.18xx").read_bytes()) for name in ("cards", "short-game")]
+    games = [shipped_game(f"18Rhl-{name}") for name in ("cards", "short-game")]
     steps = [step for game in games for step in game.steps]
     told = {code for step in steps for e in step.entry.events for code in (e.code, f"{e.code}@{e.kind}")}
     told |= {posting.why for step in steps for posting in step.entry.postings}

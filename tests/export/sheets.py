@@ -1,7 +1,6 @@
 """Sheets read as a person does: a row by its first cell, a figure by its heading."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -17,7 +16,8 @@ from moderator.export.game import summary as summary_
 from moderator.export.game import trains as trains_
 from moderator.export.game.course import Played, rounds_played
 from moderator.export.sheet import Cell, Formula, Sheet, Table, Value
-from moderator.game import Game, open_game
+from moderator.game import Game
+from tests.shipped import shipped_game
 
 ROOT = Path(__file__).parent.parent.parent
 EXAMPLES = sorted(path.name for path in (ROOT / "examples").glob("*.18xx"))
@@ -26,9 +26,8 @@ Made = TypeVar("Made")
 Figures = dict[str, str | int | None]
 
 
-@cache
 def example(name: str) -> Game:
-    return open_game((ROOT / "examples" / name).read_bytes())
+    return shipped_game(name.removesuffix(".18xx"))
 
 
 def _of_rounds(make: Callable[[Game, Sequence[Played]], Made]) -> Callable[[Game], Made]:

@@ -1,7 +1,6 @@
 """A game moved to a new journal in its middle: the same position, and the same end when it is played on."""
 
 import random
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,6 +27,7 @@ from moderator.scoring import score
 from moderator.snapshot import as_json
 from moderator.vocabulary.checks import CHECKS
 from tests.counted_positions import EUROPE, RHINE, VIRGINIA
+from tests.shipped import shipped_game
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 COMPLETE = [
@@ -63,9 +63,7 @@ CAME_ABOUT = {"certificate-limit", "hold-limit"}  # by prices that moved: told, 
 OWN = {"line", "ref", "last_turn", "past", "left_with", "assigned"}  # what a journal has of its own
 
 
-@cache
-def game(name: str) -> Game:
-    return open_game((EXAMPLES / f"{name}.18xx").read_bytes())
+game = shipped_game
 
 
 def stated(name: str) -> list[Applied]:

@@ -4,7 +4,6 @@
 """
 
 import re
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -22,6 +21,7 @@ from tests.ledger import play
 from tests.orient import SEVEN_PLAYERS, WHOLE_TABLE
 from tests.positions import SR3, THREE_FLOATED
 from tests.rules.test_emergency import POOR
+from tests.shipped import shipped_game
 from tests.views.crowded import crowded
 
 RECORDED = Path(__file__).parent / "boards"
@@ -29,9 +29,8 @@ GAME = "18EU-four-players.18xx"
 EXAMPLES = (GAME, "18LRA-two-players.18xx", "18Rhl-short-game.18xx", "18MW-systems.18xx", "18VA-three-players.18xx")
 
 
-@cache
 def game(name: str) -> Game:
-    return open_game(example(name).read_bytes())
+    return shipped_game(name.removesuffix(".18xx"))
 
 
 def whole_table() -> Board:

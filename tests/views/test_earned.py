@@ -1,19 +1,13 @@
 """Companies with what a share costs, what they have earned round by round, and what is next to rust."""
 
-from functools import cache
-
 import pytest
 
-from moderator.game import open_game
-from moderator.resources import example
 from moderator.views.companies import earned
 from moderator.views.position import view
 from moderator.vocabulary.runs import Run
+from tests.shipped import shipped_game
 
-
-@cache
-def game(name):
-    return open_game(example(f"{name}.18xx").read_bytes())
+game = shipped_game
 
 
 def shown(name, line):
