@@ -8,13 +8,15 @@ True
 """
 
 import sys
-from collections.abc import Callable
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
 
 from moderator.version import __version__ as __version__
 
+TYPE_CHECKING = False  # type checkers take it for true; `typing` alone would take longer to import than all the rest
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
     from moderator.api import (
         BadOption,
         BrokenRuleset,
@@ -76,7 +78,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> "Any":
     """Load the public API when a name of it is first asked for (PEP 562)."""
     if name not in __all__:
         raise AttributeError(f"module 'moderator' has no attribute {name!r}")
@@ -93,7 +95,7 @@ class _Package(ModuleType):
     """This package, in which `titles` is the function of the API, not the package of that name."""
 
     @property
-    def titles(self) -> Callable[[], Any]:
+    def titles(self) -> "Callable[[], Any]":
         return __getattr__("titles")  # type: ignore[no-any-return]
 
     @titles.setter
