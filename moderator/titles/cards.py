@@ -46,7 +46,7 @@ class CardRules(Table):
 class Investor(Table):
     """A dummy without money: what it owns, what it takes in stock rounds, what its corporation may do.
 
-    It takes part where `[players.N]` says so. Its rules are those of `rules/stock/investor_turns.py`.
+    It takes part where `[players.N]` says so. Its rules are those of `rules/stock/investor.py`.
     """
 
     company: Word | None = None  # its corporation, one of `aligned`

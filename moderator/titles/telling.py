@@ -1,4 +1,4 @@
-"""Telling: the events of an entry in words, as `model/mechanics.py` has them."""
+"""Telling: the events of an entry in words, as `vocabulary/catalogue.py` has them."""
 
 from collections.abc import Mapping
 from string import Formatter

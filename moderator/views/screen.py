@@ -1,7 +1,7 @@
 """What a person looks at, drawn by rich as wide as the window; nothing here ever reads a text as markup.
 
 Importing rich takes as long as a small command, so this module is asked for only where `Ink.screen` says that somebody
-looks (`views/columns.py`, `cli`): pipes and files get plain text, which is the same whatever the window.
+looks (`views/text.py`, `cli`): pipes and files get plain text, which is the same whatever the window.
 """
 
 import re

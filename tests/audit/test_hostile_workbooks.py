@@ -20,8 +20,8 @@ BOMB = "".join(
 READER = """
 import json, sys
 from pathlib import Path
-from moderator.audit.sheet.file import DamagedSheet
-from moderator.audit.sheet.spreadsheet import read_grids
+from moderator.audit.sheet.workbook import DamagedSheet
+from moderator.audit.sheet.workbook import read_grids
 for name in sys.argv[1:]:
     try:
         read_grids(Path(name).read_bytes())
