@@ -90,6 +90,13 @@ def test_the_home_is_not_upgraded_in_the_turn_it_is_laid():
     assert table("MP: lay C18 with MRBC\nMP: lay C16", late).codes == []
 
 
+def test_a_turn_has_two_yellow_tiles_or_one_upgrade():
+    two = "MP: lay C16\nMP: lay C14\n"
+    assert table(two, GREEN).codes == []
+    assert table(two + "MP: lay C12\n", GREEN).codes == ["lay-count"]
+    assert table("MP: lay C16\nMP: lay C16 green\n", GREEN).codes == ["lay-count"]
+
+
 def test_players_sell_one_another_privates_from_the_second_phase_on():
     early = table("Bob: buy SCC from Cyd 70")
     assert early.finding("private-barred").message == "SCC is not for sale to another player in phase 1"

@@ -1,8 +1,8 @@
 """1861: the national that operates, Nikolaev first, printed homes, the grid, the end by the round of the first 8."""
 
-from moderator.model.ledger import BANK, LOAN
+from moderator.model.ledger import BANK, LOAN, token_unit
 from tests.ledger import Result, play
-from tests.russia import FORMED, FOURTH, RUNNING, SECOND, SOLD
+from tests.russia import FORMED, FOURTH, GREEN, RUNNING, SECOND, SOLD
 
 
 def table(text: str, setup: str = FOURTH, options: str = "", players: str = "Ann Bob Cyd") -> Result:
@@ -100,3 +100,11 @@ def test_a_minor_that_is_owned_whole_does_not_fit_into_the_pool():
     """Its one share is no part of 50%: the limit is named as it stands."""
     found = table("Bob: sell RO", SECOND).finding("pool-limit")
     assert found.message == "the pool comes to 100% of RO; it may hold 50%"
+
+
+def test_a_major_of_two_companies_in_one_hex_has_two_tokens_left():
+    """N and M-K both stand in Moscow (H8)."""
+    formed = GREEN.replace("RO", "M-K") + "Cyd: form NW N M-K\nCyd: pass\nAnn: pass\nBob: pass\n"
+    game = table("", formed)
+    assert (game.codes, game.position.stations["NW"]) == ([], ("H8",))
+    assert game.position.books.of(token_unit("NW"), "NW") == 2
