@@ -5,9 +5,7 @@ from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
-from moderator.importers import companies as amalgamation
-from moderator.importers import companies as debts
-from moderator.importers import companies as formation
+from moderator.importers import companies as mergers
 from moderator.importers import interest, operating, privates, stock, trains
 from moderator.importers import operating as connecting
 from moderator.importers.arrival import (
@@ -253,7 +251,7 @@ def _write_all(scribe: Scribe, finished: bool) -> ImportFailed | None:
             _write(scribe, action)
         if finished:
             end_last_turns(scribe)
-            debts.end_unable(scribe)
+            mergers.end_unable(scribe)
         else:
             skip_poor(scribe)
             operating.end_passed_turn(scribe)
@@ -273,18 +271,18 @@ def _write(scribe: Scribe, action: Action) -> None:
         if action.kind in ("pass", "end_game"):
             return
         raise action.fail("the game goes on there, and is over in the books")
-    formation.let_pass(scribe, action)
-    debts.let_debts_pass(scribe, action)
-    has_run = formation.has_run(scribe, action)
+    mergers.let_pass(scribe, action)
+    mergers.let_debts_pass(scribe, action)
+    has_run = mergers.has_run(scribe, action)
     waiting, more = interest.before(scribe, action)
     handler(scribe, action)
     interest.after(scribe, action, waiting, more)
-    formation.pay_loans(scribe, action, has_run)
+    mergers.pay_loans(scribe, action, has_run)
 
 
 def _pass(scribe: Scribe, action: Action) -> None:
     """A pass ends a step there and a turn here: a company's is written once its turn is over."""
-    if formation.decline(scribe, action) or debts.declines(scribe, action):
+    if mergers.decline(scribe, action) or mergers.declines(scribe, action):
         return
     if action.entity_kind == "player":
         _player_passes(scribe, action)
@@ -296,8 +294,8 @@ def _pass(scribe: Scribe, action: Action) -> None:
         scribe.note(f"{private} is not used there")
         return
     company = scribe.company(action)
-    if amalgamation.amalgamation_asked(scribe) is not None:
-        amalgamation.refuse(scribe)
+    if mergers.amalgamation_asked(scribe) is not None:
+        mergers.refuse(scribe)
     elif isinstance(scribe.position.round, ExchangeRound) and action.entity_kind == "minor":
         scribe.write(Close, actor=None, company=company)
     elif not stock.declines_station(scribe):
@@ -340,7 +338,7 @@ def _place_token(scribe: Scribe, action: Action) -> None:
 
 def _assign(scribe: Scribe, action: Action) -> None:
     """A place that a private marks, or the station that goes on as a corporation is taken in."""
-    if not amalgamation.names_station(scribe, action):
+    if not mergers.names_station(scribe, action):
         privates.assign(scribe, action)
 
 
@@ -351,7 +349,7 @@ def _end_game(scribe: Scribe, action: Action) -> None:
 
 def _bid(scribe: Scribe, action: Action) -> None:
     if "corporation" in action.facts and "stock_auctions" in scribe.title.rooms:
-        formation.bid(scribe, action)
+        mergers.bid(scribe, action)
         return
     if isinstance(scribe.position.round, OperatingRound):  # a draft goes on after it
         end_last_turn_of_round(scribe)
@@ -363,17 +361,21 @@ def _bid(scribe: Scribe, action: Action) -> None:
 
 
 def _convert(scribe: Scribe, action: Action) -> None:
-    (formation if "formation" in scribe.title.rooms else operating).convert(scribe, action)
+    (mergers if "formation" in scribe.title.rooms else operating).convert(scribe, action)
 
 
 def _merge(scribe: Scribe, action: Action) -> None:
     rooms = scribe.title.rooms
-    kind = formation if "formation" in rooms else debts if "debt_merger" in rooms else amalgamation
-    kind.merge(scribe, action)
+    if "formation" in rooms:
+        mergers.merge(scribe, action)
+    elif "debt_merger" in rooms:
+        mergers.merge_indebted(scribe, action)
+    else:
+        mergers.merge_into_national(scribe, action)
 
 
 def _choose(scribe: Scribe, action: Action) -> None:
-    (connecting.connect if "connection_runs" in scribe.title.rooms else formation.choose)(scribe, action)
+    (connecting.connect if "connection_runs" in scribe.title.rooms else mergers.choose)(scribe, action)
 
 
 HANDLERS: dict[str, Handler] = {
@@ -392,14 +394,14 @@ HANDLERS: dict[str, Handler] = {
     "destination_connection": operating.link,
     "place_token": _place_token,
     "remove_token": privates.remove_station,
-    "take_loan": debts.borrow,
-    "payoff_loan": debts.repay,
-    "special_buy": debts.buy_right,
+    "take_loan": mergers.borrow,
+    "payoff_loan": mergers.repay,
+    "special_buy": mergers.buy_right,
     "borrow_train": operating.borrow_train,
     "run_routes": operating.run_routes,
     "dividend": operating.dividend,
     "buy_train": trains.buy_train,
     "discard_train": trains.discard_train,
-    "bankrupt": debts.bankrupt,
+    "bankrupt": mergers.bankrupt,
     "end_game": _end_game,
 }
