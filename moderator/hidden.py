@@ -10,7 +10,7 @@ from moderator.model.rounds import DraftRound, GameOver
 from moderator.titles.title import Title
 
 # What may stand between two words of a line, also where it is part of a page or of JSON.
-_GAP = r'(?:[\s"\\]|&(?:#34|quot);|<[^<>]*>)+'
+_GAP = r'(?:[\s"\\]|&(?:#34|quot);|<[^<>]{0,200}>){1,100}'
 _KEPT = re.compile(rf"(?i)(\bke(?:eps?|pt){_GAP})(\w+)")
 
 

@@ -28,6 +28,8 @@ SHORT = {
     "moderator.export.writers.workbook._DIMENSION": "a workbook of ours",
 }
 
+BUILT = {"moderator.hidden": "escaped names of players and lots, and gaps of a bounded length"}
+
 
 class Piece(NamedTuple):
     """A part of a pattern: what characters fit it, whether it must be there, and whether it repeats without end."""
@@ -155,7 +157,8 @@ def test_no_pattern_within_a_function_runs_away():
                         if isinstance(first, ast.Constant):
                             assert find_danger(re.compile(first.value), attr in SEARCHES) is None, module
                         else:
-                            assert attr == "escape" or ast.unparse(first).startswith("re.escape("), module
+                            escaped = attr == "escape" or ast.unparse(first).startswith("re.escape(")
+                            assert escaped or module in BUILT, module
 
 
 @pytest.mark.parametrize(
