@@ -21,8 +21,6 @@ from moderator.rules.booking import State
 from moderator.snapshot import as_json
 from moderator.titles.title import Title
 
-# ---- fingerprint ----
-
 _BOOKS, _FINDINGS, _MOVES = 6, 4, 12  # digits, of 16 values each
 _WHOLE = ("round", "phase", "bank", "finished", "current", "priority", "train_pool", "trains_left")
 _PLAYER = ("cash", "shares", "privates", "certificates", "worth", "bankrupt")

@@ -25,8 +25,6 @@ from moderator.vocabulary.checks import CHECKS, without_followers
 from moderator.vocabulary.starting_position import GIVEN, Begin
 from moderator.vocabulary.table import LEFT_OUT
 
-# ---- replay ----
-
 NOTHING = Entry()
 _MOST_TRIED = 300  # lines in the place of one that breaks a rule
 

@@ -111,10 +111,6 @@ def _cards(state: State, player: str) -> list[str]:
     return targets if destiny is None else [*targets, destiny[0]]
 
 
-def _led_by(state: State, company: str) -> str | None:
-    return first_of(joined(state.title).led_by, state, company)
-
-
 def _company(state: State, company: str) -> dict[str, Any]:
     title, known = state.title, describe(state, company)
     facts: dict[str, Any] = {

@@ -77,8 +77,6 @@ def find_sources(
     return sources, unread
 
 
-# ---- parts ----
-
 MEAN = 64  # games of a part
 _MOST = 2 * MEAN  # which bounds the memory that one takes
 _CODE = Kind("a module", 4_000_000)

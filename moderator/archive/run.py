@@ -98,9 +98,6 @@ class _Kept:
         return self._read[at]
 
 
-# ---- run ----
-
-
 class OtherFolder(ValueError):
     """An archive of other games."""
 

@@ -25,8 +25,6 @@ from moderator.rules.booking import State
 from moderator.rules.holdings import issued, shares, worth_of
 from moderator.scoring import scored_worth
 
-# ---- declared ----
-
 
 class Compared(Record):
     """One player's declared worth and the books'.

@@ -19,8 +19,6 @@ from moderator.rules.booking import State
 from moderator.scoring import Score
 from moderator.titles.options import unadvised
 
-# ---- report ----
-
 WEIGHTY = (Severity.VIOLATION, Severity.ERROR)
 
 

@@ -12,8 +12,6 @@ from moderator.audit.slips.payments import chain, faces, find_transfers, helping
 from moderator.game import Game
 from moderator.model.values import Record
 
-# ---- suspects ----
-
 MOST, MOST_PAIRS = 10, 5  # explanations a player
 Kind = Callable[[PlayedGame, str], Iterator[Slip]]
 _KINDS: tuple[Kind, ...] = (

@@ -241,8 +241,6 @@ def _unpaid(title: Title, phase: str, floated: bool, table: Corporation) -> int 
     return table.tokens_unpaid if might else table.tokens_unpaid or None
 
 
-# ---- lines ----
-
 Stated = tuple[Path, Given | Begin]
 
 

@@ -107,8 +107,6 @@ def _value(value: object) -> str:
     return str(value)
 
 
-# ---- page ----
-
 _OF_ROUND = """\
 A position is stated between two turns. In an operating round the privates have been paid; after a stock round prices
 have risen and surplus trains are gone.

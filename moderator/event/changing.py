@@ -11,8 +11,6 @@ from moderator.files import read_file, replace_file, text_only
 from moderator.journal.writer import free_lock, take_lock
 from moderator.model.values import Record
 
-# ---- changing ----
-
 
 def put_tables(text: str, number: int, lines: Sequence[str]) -> str:
     """The text with these lines as the tables of a round (from 1), in the place of those that are there.

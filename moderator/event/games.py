@@ -22,8 +22,6 @@ from moderator.tournament.slips import Seated
 from moderator.tournament.tables import BadTable, ResultFile, check_table
 from moderator.tournament.written import make_result
 
-# ---- games ----
-
 _CALLED = re.compile(r"\br(\d{1,3})[ -]t(\d{1,3})\b")
 
 Place = tuple[str, str]  # round and table, as an occasion has them

@@ -9,8 +9,6 @@ from pydantic import BaseModel, ValidationError
 
 from moderator.model.wording import excerpt, list_words
 
-# ---- lines ----
-
 _LONGEST = 400  # lines of one value; a list of names has a few dozen
 
 KeyPath = tuple[str | int, ...]

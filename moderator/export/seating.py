@@ -8,8 +8,6 @@ from moderator.journal.names import OCCASION
 from moderator.model.values import Record
 from moderator.tournament.seating import Seating
 
-# ---- seating ----
-
 
 class Meeting(Record):
     """What the slips of an event say: its name and place, and in turn the days of its rounds and the titles of tables.

@@ -9,8 +9,6 @@ from typing import Any
 from moderator.model.values import Record
 from moderator.model.wording import excerpt
 
-# ---- export ----
-
 
 class ImportFailed(ValueError):
     """The export is broken, or says what no journal can hold and no books can book: the action with the id `action`."""

@@ -5,9 +5,7 @@ from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
-from moderator.importers import companies as mergers
-from moderator.importers import interest, operating, privates, stock, trains
-from moderator.importers import operating as connecting
+from moderator.importers import companies, interest, operating, privates, stock, trains
 from moderator.importers.arrival import (
     arrive,
     end_idle_rounds,
@@ -251,7 +249,7 @@ def _write_all(scribe: Scribe, finished: bool) -> ImportFailed | None:
             _write(scribe, action)
         if finished:
             end_last_turns(scribe)
-            mergers.end_unable(scribe)
+            companies.end_unable(scribe)
         else:
             skip_poor(scribe)
             operating.end_passed_turn(scribe)
@@ -271,18 +269,18 @@ def _write(scribe: Scribe, action: Action) -> None:
         if action.kind in ("pass", "end_game"):
             return
         raise action.fail("the game goes on there, and is over in the books")
-    mergers.let_pass(scribe, action)
-    mergers.let_debts_pass(scribe, action)
-    has_run = mergers.has_run(scribe, action)
+    companies.let_pass(scribe, action)
+    companies.let_debts_pass(scribe, action)
+    has_run = companies.has_run(scribe, action)
     waiting, more = interest.before(scribe, action)
     handler(scribe, action)
     interest.after(scribe, action, waiting, more)
-    mergers.pay_loans(scribe, action, has_run)
+    companies.pay_loans(scribe, action, has_run)
 
 
 def _pass(scribe: Scribe, action: Action) -> None:
     """A pass ends a step there and a turn here: a company's is written once its turn is over."""
-    if mergers.decline(scribe, action) or mergers.declines(scribe, action):
+    if companies.decline(scribe, action) or companies.declines(scribe, action):
         return
     if action.entity_kind == "player":
         _player_passes(scribe, action)
@@ -294,8 +292,8 @@ def _pass(scribe: Scribe, action: Action) -> None:
         scribe.note(f"{private} is not used there")
         return
     company = scribe.company(action)
-    if mergers.amalgamation_asked(scribe) is not None:
-        mergers.refuse(scribe)
+    if companies.amalgamation_asked(scribe) is not None:
+        companies.refuse(scribe)
     elif isinstance(scribe.position.round, ExchangeRound) and action.entity_kind == "minor":
         scribe.write(Close, actor=None, company=company)
     elif not stock.declines_station(scribe):
@@ -338,7 +336,7 @@ def _place_token(scribe: Scribe, action: Action) -> None:
 
 def _assign(scribe: Scribe, action: Action) -> None:
     """A place that a private marks, or the station that goes on as a corporation is taken in."""
-    if not mergers.names_station(scribe, action):
+    if not companies.names_station(scribe, action):
         privates.assign(scribe, action)
 
 
@@ -349,7 +347,7 @@ def _end_game(scribe: Scribe, action: Action) -> None:
 
 def _bid(scribe: Scribe, action: Action) -> None:
     if "corporation" in action.facts and "stock_auctions" in scribe.title.rooms:
-        mergers.bid(scribe, action)
+        companies.bid(scribe, action)
         return
     if isinstance(scribe.position.round, OperatingRound):  # a draft goes on after it
         end_last_turn_of_round(scribe)
@@ -361,21 +359,21 @@ def _bid(scribe: Scribe, action: Action) -> None:
 
 
 def _convert(scribe: Scribe, action: Action) -> None:
-    (mergers if "formation" in scribe.title.rooms else operating).convert(scribe, action)
+    (companies if "formation" in scribe.title.rooms else operating).convert(scribe, action)
 
 
 def _merge(scribe: Scribe, action: Action) -> None:
     rooms = scribe.title.rooms
     if "formation" in rooms:
-        mergers.merge(scribe, action)
+        companies.merge(scribe, action)
     elif "debt_merger" in rooms:
-        mergers.merge_indebted(scribe, action)
+        companies.merge_indebted(scribe, action)
     else:
-        mergers.merge_into_national(scribe, action)
+        companies.merge_into_national(scribe, action)
 
 
 def _choose(scribe: Scribe, action: Action) -> None:
-    (connecting.connect if "connection_runs" in scribe.title.rooms else mergers.choose)(scribe, action)
+    (operating.connect if "connection_runs" in scribe.title.rooms else companies.choose)(scribe, action)
 
 
 HANDLERS: dict[str, Handler] = {
@@ -394,14 +392,14 @@ HANDLERS: dict[str, Handler] = {
     "destination_connection": operating.link,
     "place_token": _place_token,
     "remove_token": privates.remove_station,
-    "take_loan": mergers.borrow,
-    "payoff_loan": mergers.repay,
-    "special_buy": mergers.buy_right,
+    "take_loan": companies.borrow,
+    "payoff_loan": companies.repay,
+    "special_buy": companies.buy_right,
     "borrow_train": operating.borrow_train,
     "run_routes": operating.run_routes,
     "dividend": operating.dividend,
     "buy_train": trains.buy_train,
     "discard_train": trains.discard_train,
-    "bankrupt": mergers.bankrupt,
+    "bankrupt": companies.bankrupt,
     "end_game": _end_game,
 }

@@ -8,8 +8,7 @@ from moderator.importers.journal_builder import Scribe
 from moderator.model.rounds import DraftRound, LotRound, PrivateSale, SaleRound
 from moderator.model.values import Record
 from moderator.rules.holdings import minors_of
-from moderator.rules.openings import draft
-from moderator.rules.openings import private_sale as lots
+from moderator.rules.openings import draft, private_sale
 from moderator.vocabulary.openings import Bid, Select, Take, Value
 from moderator.vocabulary.turns import Pass
 
@@ -71,9 +70,9 @@ def _bid_ascending(scribe: Scribe, action: Action) -> None:
     if not isinstance(now, PrivateSale):
         raise action.fail(f"a bid for {lot} when no sale is held")
     _keep_order(scribe, now, player)
-    lowest = lots.lots_left(scribe.state)[0]
-    due = lots.price_of(scribe.state, now, lot)
-    if lot == lowest and now.stage != "auction" and not lots.standing_bids(now, lot):
+    lowest = private_sale.lots_left(scribe.state)[0]
+    due = private_sale.price_of(scribe.state, now, lot)
+    if lot == lowest and now.stage != "auction" and not private_sale.standing_bids(now, lot):
         scribe.write(Take, actor=player, company=lot, price=None if price == due else price)
     else:
         if now.stage == "offer":

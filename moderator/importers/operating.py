@@ -31,8 +31,6 @@ from moderator.vocabulary.corporations import Convert
 from moderator.vocabulary.runs import Dividend, Link, Run
 from moderator.vocabulary.track import Lay, Token
 
-# ---- operating ----
-
 _TRACK = frozenset(("convert", "lay_tile", "place_token", "assign"))
 _RUNNING = frozenset(("borrow_train", "run_routes", "dividend", "buy_train"))
 _KINDS = {"payout": "pay", "half": "half", "withhold": "hold"}

@@ -11,7 +11,7 @@ from moderator.importers.own_stock import for_a_train
 from moderator.importers.trains import put_back_cars
 from moderator.model.ledger import POOL
 from moderator.model.rounds import ExchangeRound, OperatingRound, PrivateSale, StockRound
-from moderator.rules import booking as agenda
+from moderator.rules import booking
 from moderator.rules.events import joined
 from moderator.rules.holdings import charter_of, minors_of, owns_train, president, share_size, shares
 from moderator.rules.presidency import heir_to
@@ -89,9 +89,6 @@ def _given(scribe: Scribe, company: str, heir: str, bought: tuple[int, ...] = ()
     small = scribe.position.books.of(least.unit, heir) + bought.count(size)
     every = sum(scribe.position.books.of(kind.unit, heir) for kind in ordinary) + len(bought)
     return (size,) * needed if needed <= small < every and every > needed else ()
-
-
-# ---- stock ----
 
 
 def par(scribe: Scribe, action: Action) -> None:
@@ -336,7 +333,7 @@ def _helped(scribe: Scribe, player: str) -> str | None:
 
 def founding(scribe: Scribe) -> tuple[str, str] | None:
     """The player and the corporation he has just started and owes a minor, if one is."""
-    asked = agenda.founding(scribe.state)
+    asked = booking.founding(scribe.state)
     return None if asked is None or asked.who is None else (asked.who, asked.about)
 
 

@@ -14,8 +14,6 @@ from moderator.vocabulary.catalogue import EVERY_FACT
 from moderator.vocabulary.runs import Link
 from moderator.vocabulary.table import Adjust, Change, Count
 
-# ---- counts ----
-
 _SIGNED = re.compile(r"([+-])([0-9]+)(%?)")
 _MAYBE_SIGNED = re.compile(r"([+-]?)([0-9]+)(%?)")
 _UNITS = {"train": train_unit, "token": token_unit, "charter": charter_unit}

@@ -3,10 +3,7 @@
 from collections.abc import Callable, Container, Iterable
 from typing import Any, NamedTuple
 
-from moderator.journal import counts, runs, shares, undoing
-from moderator.journal import shares as sale
-from moderator.journal import starting_position as begin
-from moderator.journal import starting_position as given
+from moderator.journal import counts, runs, shares, starting_position, undoing
 from moderator.journal.errors import Unreadable, not_in_play
 from moderator.journal.forms import parse_form, usage_of, write_form
 from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, cut_comment, mask, split_words, too_long, unquote
@@ -59,9 +56,9 @@ def _verb(kind: type[Move], verb: str, form: Form) -> Verb:
 
 VERBS: dict[str, Verb] = {
     **_formed(Select, Bid),
-    "take": Verb(sale.parse_take, sale.format_take, "NAME: take [COMPANY] [PRICE] [against SIZE% ...]"),
+    "take": Verb(shares.parse_take, shares.format_take, "NAME: take [COMPANY] [PRICE] [against SIZE% ...]"),
     "sold": Verb(
-        sale.parse_sold, sale.format_sold, "sold COMPANY PLAYER AMOUNT, or sold COMPANY at PLACE COMPANY AMOUNT"
+        shares.parse_sold, shares.format_sold, "sold COMPANY PLAYER AMOUNT, or sold COMPANY at PLACE COMPANY AMOUNT"
     ),
     **_formed(Value, Deal, Choose, Keep, Reach, Pass),
     "buy": Verb(
@@ -89,14 +86,22 @@ VERBS: dict[str, Verb] = {
         "NAME: run REVENUE, or run TRAIN:REVENUE ..., or run TRAIN:STOP-STOP [calls NUMBER]",
     ),
     **_formed(Dividend, Train, Discard, Swap),
-    "auction": Verb(sale.parse_auction, sale.format_auction, "NAME: auction share, or auction PLACE AMOUNT"),
+    "auction": Verb(shares.parse_auction, shares.format_auction, "NAME: auction share, or auction PLACE AMOUNT"),
     **_formed(Done, Bankrupt),
     "adjust": Verb(counts.parse_adjust, counts.format_adjust, "adjust NAME +AMOUNT NAME -AMOUNT, or +10% COMPANY"),
     "count": Verb(counts.parse_count, counts.format_count, "count NAME AMOUNT, or 30% COMPANY, or 1 train TRAIN"),
     "link": Verb(counts.parse_link, counts.format_link, "link COMPANY, or link PLACE"),
     **_formed(Reprice, Industry, Contribute),
-    "given": Verb(given.parse_given, given.format_given, "given phase PHASE, or given NAME cash AMOUNT ..."),
-    "begin": Verb(begin.parse_begin, begin.format_begin, "begin SR 4 next NAME, or begin OR 3.1 of 2 next COMPANY"),
+    "given": Verb(
+        starting_position.parse_given,
+        starting_position.format_given,
+        "given phase PHASE, or given NAME cash AMOUNT ...",
+    ),
+    "begin": Verb(
+        starting_position.parse_begin,
+        starting_position.format_begin,
+        "begin SR 4 next NAME, or begin OR 3.1 of 2 next COMPANY",
+    ),
     **_formed(
         *(
             kind

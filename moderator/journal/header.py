@@ -11,8 +11,6 @@ from moderator.model.lines import Header
 from moderator.model.values import Draft, Field
 from moderator.model.wording import excerpt
 
-# ---- header ----
-
 VERSION = "1"
 MOST_LINES = 100  # that say something; a table writes a dozen
 MOST_MINUTES = 9999  # that a player may have

@@ -9,8 +9,6 @@ from moderator.vocabulary.emergencies import Auction
 from moderator.vocabulary.openings import Sold, Take
 from moderator.vocabulary.shares import Barter, Buy, Sell
 
-# ---- shares ----
-
 _OPTIONS = ("pool", "treasury", "ipo", "for", "from", "against", "replacing", "giving", "taking")
 
 

@@ -11,8 +11,6 @@ from moderator.model.moves import Move
 from moderator.model.names import AbsentName, UnknownName
 from moderator.model.values import Fitted, Unfit
 
-# ---- words ----
-
 M = TypeVar("M", bound=Move)
 T = TypeVar("T", bound=Fitted)
 

@@ -162,8 +162,6 @@ def find_owner(file: Path) -> str | None:
     return None
 
 
-# ---- writer ----
-
 if TYPE_CHECKING:
     from filelock import BaseFileLock
 

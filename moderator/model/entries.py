@@ -9,8 +9,6 @@ from moderator.model.ledger import MONEY, Books
 from moderator.model.position import Position
 from moderator.model.values import Field, Record, Slim
 
-# ---- entries ----
-
 
 class Posting(Slim):
     """`count` of `unit` from one account to another; `why` is the mechanic it rests on, `about` the case of it whose

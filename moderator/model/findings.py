@@ -9,8 +9,6 @@ from typing import Any
 from moderator.model.moves import Move
 from moderator.model.values import Record
 
-# ---- findings ----
-
 
 class Severity(StrEnum):
     """How much a finding weighs; the first three make an audit exit with 3 or say why it cannot vouch."""

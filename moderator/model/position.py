@@ -101,8 +101,6 @@ def debt(owed: int, factor: int) -> Part:
     return Part(DEBT, owed, -factor, -factor * owed)
 
 
-# ---- position ----
-
 Cell = tuple[int, int]  # row and column of market.txt, from 0
 _NAMED = re.compile(r"([A-Z]{1,8})([1-9][0-9]{0,8})")
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -3,8 +3,6 @@
 import re
 from collections.abc import Iterable
 
-# ---- wording ----
-
 
 def list_words(words: Iterable[str], joint: str = "and") -> str:
     """`a, b and c`."""

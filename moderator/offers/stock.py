@@ -9,7 +9,7 @@ from moderator.rules.booking import State
 from moderator.rules.events import all_of, joined
 from moderator.rules.holdings import first_among, loose_shares, minors_of, next_in_stock, share_size, waiting_minors
 from moderator.rules.privates import concessions_left, open_privates, owner_of
-from moderator.rules.stock import stock_round as trading
+from moderator.rules.stock import stock_round
 from moderator.rules.stock.investor import investor_line
 from moderator.rules.stock.offers import on_offer
 from moderator.rules.stock.selling import sell_first_round
@@ -99,7 +99,7 @@ def _buys(state: State, company: str) -> Iterator[str]:
 
 def sales(state: State, player: str, company: str) -> Iterator[str]:
     """Every number of shares that a player holds of a corporation."""
-    yield from (f"sell {quote_name(company)} {count}" for count in trading.blocks(state, player, company))
+    yield from (f"sell {quote_name(company)} {count}" for count in stock_round.blocks(state, player, company))
 
 
 def stock_begun(state: State) -> Iterator[str]:
@@ -155,7 +155,7 @@ def exchanges(state: State, player: str) -> Iterator[str]:
         yield from (f"exchange {minor} {quote_name(company)}" for minor in minors for company in into)
         yield from (f"close {minor}" for minor in minors if is_consolidating(state))
         return
-    yield from (f"exchange {minor} {quote_name(company)}" for minor, company in trading.exchanges(state, player))
+    yield from (f"exchange {minor} {quote_name(company)}" for minor, company in stock_round.exchanges(state, player))
 
 
 def own_trades(state: State, company: str) -> Iterator[str]:

@@ -61,8 +61,6 @@ def spread(ends: Sequence[float], height: float) -> list[float]:
     return places
 
 
-# ---- drawing ----
-
 Facts = dict[str, Any]  # what a template knows
 _WIDTH, _HEIGHT = 290, 210  # of a drawing without its margins, in its own units
 _BAR = 26  # the height of a bar and the room below it

@@ -29,8 +29,6 @@ from moderator.tournament.folder import read_results_in, sum_up, why_unread
 from moderator.views.answer import came_of
 from moderator.views.standings import verdict
 
-# ---- game ----
-
 T = TypeVar("T")
 Facts = dict[str, Any]  # what a template knows: texts, figures, lists and further facts
 _WEIGHTY = (Severity.VIOLATION.value, Severity.ERROR.value)

@@ -13,8 +13,6 @@ from moderator.export.writers.plain import plain
 from moderator.model.wording import clean
 from moderator.tournament.schemes import percent
 
-# ---- page ----
-
 _PAGES = files("moderator.publish") / "pages"
 MARKS = 8  # that tell lines of a drawing apart
 

@@ -24,8 +24,6 @@ from moderator.titles.schema import Seat
 from moderator.vocabulary.corporations import HALF_LED
 from moderator.vocabulary.shares import Buy, Sell
 
-# ---- certificates ----
-
 
 def for_sale(state: State, company: str, kind: Certificate, source: str) -> int:
     """How many certificates of a kind an account has for sale: of an initial offering those that are not held back."""

@@ -42,8 +42,6 @@ from moderator.vocabulary.track import Lay, Token
 from moderator.vocabulary.trains import Discard, Train
 from moderator.vocabulary.turns import Dispose, Done, Pass
 
-# ---- dispatch ----
-
 
 def _token(desk: Desk, move: Token, company: str) -> None:
     """A company places a station: one of tokens that each have their price, or the next one; or it buys one."""

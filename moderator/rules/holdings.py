@@ -15,8 +15,6 @@ from moderator.titles.title import Title
 from moderator.vocabulary.corporations import HALF_LED
 from moderator.vocabulary.runs import Dividend
 
-# ---- holdings ----
-
 
 def charter_of(state: State, company: str) -> Charter:
     """What a minor or corporation is now: as it was started or converted, else as it lies at set-up."""

@@ -14,8 +14,6 @@ from moderator.rules.subsidiaries import bearer, powers_of
 from moderator.titles.abilities import Ability
 from moderator.titles.privates import Effect
 
-# ---- privates ----
-
 
 def pay_privates(desk: Desk) -> None:
     """As an operating round begins, the bank pays each private's revenue to the player or company that owns it."""

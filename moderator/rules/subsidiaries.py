@@ -15,8 +15,6 @@ from moderator.rules.tokens import SLOTS_TAKEN, zones_of
 from moderator.titles.mergers import Merging
 from moderator.vocabulary.minors import CHIT
 
-# ---- subsidiaries ----
-
 
 def bearer(state: State, minor: str) -> str | None:
     """The company that has a minor's power: the minor itself, or the one that it has merged into; None if nobody."""

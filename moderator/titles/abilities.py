@@ -86,9 +86,6 @@ class PlaceToken(Table):
     closes: Flag = False  # the private leaves the game as its token is laid, which stays
 
 
-# ---- abilities ----
-
-
 class Ability(Table):
     """What a minor can do that others cannot: it goes on to the corporation that it merges with."""
 

@@ -5,8 +5,6 @@ from typing import Literal
 from moderator.model.values import Field
 from moderator.titles.toml_table import Count, Few, Flag, Name, Part, Percent, Price, Table, Text, Word, Words
 
-# ---- cards ----
-
 TargetSight = Literal["pairs", "run", "express", "groups", "called", "station"]
 DestinySight = Literal[
     "trains", "price", "metropolises", "stations", "grey-station", "companies", "stations-at", "treasury", "revenue"

@@ -5,8 +5,6 @@ from typing import Any
 
 from moderator.errors import ModeratorError
 
-# ---- overlay ----
-
 Tables = dict[str, Any]
 _MOST_NAMES = 20  # of a path to a key
 MOST_LIKES = 8  # charters of which each is like the next one

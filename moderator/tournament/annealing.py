@@ -11,8 +11,6 @@ from math import exp
 
 from moderator.tournament.task import Tables, Task, pairs_of
 
-# ---- annealing ----
-
 _STARTS = 6
 _WARM, _COOL, _COLD = 0.5, 0.15, 0.004  # from many changes for the worse to none
 _KIND, _NEAR = 0.02, 0.1  # what a title or rare size costs that somebody has had, and a table off his own, squared

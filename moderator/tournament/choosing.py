@@ -96,8 +96,6 @@ def as_nearly(same: Result) -> str:
     return f"nearly the same result as {same.file}"
 
 
-# ---- choosing ----
-
 Chosen = tuple[Result, str | None]  # a game, and why it is left out if it is
 
 

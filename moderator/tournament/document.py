@@ -11,8 +11,6 @@ from moderator.tournament.schemes import Rated
 from moderator.tournament.standings import Appearance, Line, Standings, TournamentGame
 from moderator.version import __version__
 
-# ---- document ----
-
 VERSION = 1  # of the document: another one where a key changes its meaning or goes
 
 

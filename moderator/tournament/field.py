@@ -14,8 +14,6 @@ from moderator.model.names import fold
 from moderator.model.values import Record
 from moderator.scoring import Score
 
-# ---- field ----
-
 WHOLE = 10_000  # a share is counted in hundredths of a percent
 
 

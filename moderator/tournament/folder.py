@@ -115,8 +115,6 @@ def _journals_rounds(game: Game) -> int:
     return len({round_name(position) for position in entered_in})
 
 
-# ---- folder ----
-
 SUFFIXES = (".18xx", RESULT_SUFFIX, *SHEET_SUFFIXES, *OTHER_SUFFIXES)
 MOST_JOURNALS = 10_000  # a tournament has hundreds
 _FEW = 16  # games that are read before other processes would have begun

@@ -14,8 +14,6 @@ from moderator.model.values import Field, Record
 from moderator.model.wording import plural
 from moderator.tournament.field import WHOLE, Result, Seat
 
-# ---- schemes ----
-
 FIRST = 120  # points of a first place: every place, shared or not, is then a whole number at tables of 2 to 7
 Places = Mapping[int, tuple[int, ...]]  # points by place, by the number of players
 

@@ -14,8 +14,6 @@ from moderator.tournament.field import Problem, Result, Seat, idle_aliases, near
 from moderator.tournament.folder import double_seats, missing_seats, missing_tables
 from moderator.tournament.schemes import Scheme, break_ties
 
-# ---- standings ----
-
 
 class Terms(Record):
     """What counts. `aliases` lead from a name in a journal to the one a person is known by.

@@ -228,8 +228,6 @@ def _shares(title: Title, posting: Posting) -> int:
     return next((kind.shares for kind in kinds if kind.unit == posting.unit), 0)
 
 
-# ---- answer ----
-
 _TOLD = (Severity.RULING, Severity.NOTE)  # of what was written; what the table attests is counted by the audit
 
 

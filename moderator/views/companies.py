@@ -70,8 +70,6 @@ def earned_revenue_of(step: Applied) -> int:
     return sum(posting.count for posting in step.entry.postings if posting.source == BANK)
 
 
-# ---- companies ----
-
 _NAME = 9  # columns of a president's name
 _ROUNDS = 8  # operating rounds whose revenue is shown
 

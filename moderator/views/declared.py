@@ -17,8 +17,6 @@ from moderator.views.ink import PLAIN, Ink
 from moderator.views.text import table, wrap
 from moderator.vocabulary.openings import UNRECORDED
 
-# ---- declared ----
-
 _FEW = 3  # explanations of what something else explains already
 _SHOWN = 5  # corrections
 _INDENT = "     "

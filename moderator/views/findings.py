@@ -14,8 +14,6 @@ from moderator.views.ink import PLAIN, Ink
 from moderator.views.text import WIDTH, wrap
 from moderator.vocabulary.checks import CHECKS
 
-# ---- findings ----
-
 _LINES_SHOWN = 6  # line numbers named for a code in the summary
 
 

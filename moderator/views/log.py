@@ -17,8 +17,6 @@ from moderator.views.answer import came_of
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.text import ROOM, titled, wrap
 
-# ---- log ----
-
 
 def log(game: Game, line: int | None = None, last: int | None = None, ink: Ink = PLAIN) -> list[str]:
     """Moves up to a line with their consequences, under the round they were made in; only the `last` so many."""

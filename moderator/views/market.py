@@ -12,8 +12,6 @@ from moderator.rules.privates import still_lasts
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.text import ROOM, titled, wrap
 
-# ---- market ----
-
 _ROW = 3  # columns of the letters of a row
 
 

@@ -17,8 +17,6 @@ from moderator.views.ink import PLAIN, Ink
 from moderator.views.text import ROOM, WIDEST_CELL, clip, table, titled, wrap
 from moderator.views.turn import last_round
 
-# ---- players ----
-
 
 def players(state: State, ink: Ink = PLAIN, worths: bool = True) -> list[str]:
     """A row a player; what each is worth is left out where the table does not want to know it."""

@@ -11,8 +11,6 @@ from moderator.views.findings import cite, counted, finding, uncertain
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.text import ROOM, WIDEST_CELL, clip, table, wrap
 
-# ---- standings ----
-
 if TYPE_CHECKING:
     from moderator.audit.report import Judged
 

@@ -26,8 +26,6 @@ from moderator.views.text import ROOM, titled, wrap
 from moderator.vocabulary.catalogue import QUESTIONS
 from moderator.vocabulary.turns import Done, Pass
 
-# ---- turn ----
-
 __all__ = ["MUST_BUY", "at", "step", "turn", "turned"]
 
 

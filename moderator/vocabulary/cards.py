@@ -6,8 +6,6 @@ from moderator.model.declaration import ATTESTED, Check, Declaration, Mechanic, 
 from moderator.model.forms import BARE, Form, card, cards, choice, company, number
 from moderator.model.moves import Move, Positive
 
-# ---- cards ----
-
 
 class Deal(Move):
     """`deal T1 T3 T4 T6 T8`: the target cards that lie open, before each player chooses one."""

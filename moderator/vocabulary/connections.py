@@ -65,8 +65,6 @@ CONNECTION_RUNS_DECLARATION = Declaration(
 )
 
 
-# ---- connections ----
-
 # A hex with a free station, which a run of the turn is to connect.
 CONNECTS: TurnFact[str | None] = TurnFact("connects", None)
 

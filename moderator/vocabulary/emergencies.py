@@ -8,8 +8,6 @@ from moderator.model.forms import BARE, number
 from moderator.model.moves import Move, Natural, Positive
 from moderator.model.values import Record
 
-# ---- emergencies ----
-
 
 class Auction(Move):
     """`BNR: auction share`, `BNR: auction Lyon 40`: for an owed train something goes to the one who bids most.

@@ -8,8 +8,6 @@ from moderator.model.findings import Severity
 from moderator.model.forms import company, price, word
 from moderator.model.moves import Move, Natural
 
-# ---- harbours ----
-
 HARBOUR: Fact[str] = Fact(
     "harbour",
     ("corporation",),

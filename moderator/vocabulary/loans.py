@@ -116,9 +116,6 @@ DEBTS_DECLARATION = Declaration(
 )
 
 
-# ---- loans ----
-
-
 class Credit(Move):
     """`Ann: credit 120`: the bank lends a president what he lacks for an owed train."""
 

@@ -9,8 +9,6 @@ from moderator.model.moves import Move
 from moderator.vocabulary.corporations import AMALGAMATION, REPLACED, Merge
 from moderator.vocabulary.track import Clear
 
-# ---- mergers ----
-
 MERGERS_DECLARATION = Declaration(
     checks={
         "merge-company": Check("something merges that cannot, or what only a merger forms is dealt in before"),

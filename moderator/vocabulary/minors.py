@@ -8,8 +8,6 @@ from moderator.model.forms import Slot, choice, company, filler, flag, patronage
 from moderator.model.moves import Amount, Move, Natural
 from moderator.model.values import Fitted
 
-# ---- minors ----
-
 _GIVEN_UP = "{amount:money} to the bank, {count:train} to the pool"
 _OUT = "{amount:money} to the bank, {count:train} out of the game"
 _TAKES = "{company} merges into {target}"

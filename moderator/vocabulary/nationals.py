@@ -70,8 +70,6 @@ NATIONALIZATION_DECLARATION = Declaration(
 )
 
 
-# ---- nationals ----
-
 NATIONAL = "national"
 
 

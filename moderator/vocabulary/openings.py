@@ -7,8 +7,6 @@ from moderator.model.forms import choice, company, number, place
 from moderator.model.moves import Move, Natural, Positive
 from moderator.vocabulary.corporations import Par
 
-# ---- openings ----
-
 UNRECORDED = "auction-unrecorded"  # a sale settled by voice
 # What is sold in openings: each tells who buys which lot for how much.
 OPENING_SALES = ("opening-sale", "lot-auction", "private-sale", "parallel-auction", "packet-sale", "draft")

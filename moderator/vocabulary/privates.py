@@ -8,8 +8,6 @@ from moderator.model.forms import company, either, flag, place
 from moderator.model.moves import Move
 from moderator.vocabulary.shares import Barter
 
-# ---- privates ----
-
 
 class Use(Move):
     """`VGN: use REA at Lynchburg`, `SR: use PY limit`, `SR: use TIW`: a private's power is used."""

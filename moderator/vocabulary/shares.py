@@ -6,8 +6,6 @@ from moderator.model.declaration import Check, Declaration, Mechanic
 from moderator.model.moves import Move, Natural, Positive
 from moderator.vocabulary.corporations import HALF_LED
 
-# ---- shares ----
-
 
 class Buy(Move):
     """`Ann: buy BNR`, `Ann: buy FS pool`; a company buys its own stock with `BNR: buy BNR 2`.

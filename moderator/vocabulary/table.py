@@ -7,8 +7,6 @@ from moderator.model.forms import Slot, company, number, text
 from moderator.model.moves import Amount, Move, Natural, Positive
 from moderator.model.values import Fitted
 
-# ---- table ----
-
 
 class Change(Fitted):
     """One side of a correction: `count` more or fewer of `unit` (`money`, `share BNR` in percent, `train 3`)."""

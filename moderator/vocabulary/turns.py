@@ -6,8 +6,6 @@ from moderator.model.declaration import ERROR, EVERY, Check, Declaration, Mechan
 from moderator.model.forms import BARE, against, company, percent
 from moderator.model.moves import Move, Positive
 
-# ---- turns ----
-
 
 class Pass(Move):
     """`Ann: pass`."""

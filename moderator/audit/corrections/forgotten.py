@@ -20,8 +20,6 @@ from moderator.vocabulary.runs import Dividend, Run
 from moderator.vocabulary.shares import Buy, Sell
 from moderator.vocabulary.turns import Done, Pass
 
-# ---- forgotten ----
-
 _MANY = (1, 2, 3, 4, 5)  # shares that change hands in a line
 _MOST = 5  # ... beyond which more are not unlikelier
 _BEFORE_RUN = ("lay", "token", "use", "convert", "link", "clear")

@@ -12,8 +12,6 @@ from moderator.model.rounds import StockRound
 from moderator.vocabulary.shares import Buy, Sell
 from moderator.vocabulary.turns import Pass
 
-# ---- likelihood ----
-
 _FEW = 5  # violations of a table that knows the rules
 
 

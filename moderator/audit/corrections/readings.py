@@ -16,8 +16,6 @@ from moderator.vocabulary.runs import Dividend
 from moderator.vocabulary.shares import Buy, Sell
 from moderator.vocabulary.turns import Pass
 
-# ---- readings ----
-
 _Said = Mapping[str, object]
 _Other = tuple[object, int]  # another value of a field, and how likely it is meant: lower is likelier
 

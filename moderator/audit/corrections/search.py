@@ -215,9 +215,6 @@ class Race:
         )
 
 
-# ---- search ----
-
-
 class Correction(Record):
     """A correction that explains all that differs. `mended` is how many violations fewer the game has with it; a lower
     `rank` is likelier. `same` are corrections of other lines that come to the same for everybody: only

@@ -98,8 +98,6 @@ class Attempt:
         return company in (company_of(self.mismatch.before(at)), self.mismatch.booked[at].move.actor)
 
 
-# ---- trials ----
-
 _BESIDE_SAID = (-50, 0, 10, 50, 150, 300)  # what a mistyped run may have earned more
 _FIRST_SHARE = 70  # percent of the lines that are replayed for corrections before the first violation
 _REACH = 80  # lines from where a start may be missing to where somebody speaks of the corporation

@@ -24,8 +24,6 @@ from moderator.model.values import Record
 from moderator.model.wording import excerpt
 from moderator.titles.title import Title
 
-# ---- filled ----
-
 _REMEDY = "fill in the sheet that `moderator template sheet` writes, and keep its headings"
 
 

@@ -16,8 +16,6 @@ from moderator.resources import ruleset_names
 from moderator.titles.load import UnknownTitle
 from moderator.titles.title import Title
 
-# ---- game ----
-
 _LABELS = frozenset((*words.LABELS, *OCCASION, *words.PLAYER_FIELDS, *words.ALSO))  # none of which is a value
 _TOP = 30  # rows in which the title may stand anywhere
 

@@ -92,8 +92,6 @@ def _part(cell: Cell, percent: float, size: int) -> Amount:
     return Amount(cell, int(shares))
 
 
-# ---- words ----
-
 SHEET = "Scoring"
 GAME, PLAYERS, OPTIONS, ENDED = "game", "players", "options", "ended by"
 WINNER, MARGIN, CASH_OF_ALL = "winner", "lead", "all cash"

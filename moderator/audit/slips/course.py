@@ -79,9 +79,6 @@ class Joint(Record):
         }
 
 
-# ---- course ----
-
-
 class Payment(Slim):
     """What a player was paid in a line for one reason, less what he paid: `amount`."""
 

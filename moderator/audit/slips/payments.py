@@ -17,8 +17,6 @@ from moderator.titles.companies import Charter, Deal
 from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
 from moderator.vocabulary.trains import Train
 
-# ---- payments ----
-
 _DIVIDENDS = ("dividend-full", "minor-dividend-half")
 _AUCTIONS = ("opening-sale", "lot-auction", "private-sale", "parallel-auction", "packet-sale", "draft")
 

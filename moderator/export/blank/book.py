@@ -118,9 +118,6 @@ def payout_sheet(title: Title) -> Sheet:
     return Sheet("Pay-out", (table,), notes=(f"{treasury} {pool}",), upright=True)
 
 
-# ---- book ----
-
-
 def blank_book(title: Title, players: int, on: Paper = "a4") -> Book:
     """One workbook: set-up, market, forms, pay-out, charters, scoring. `players` is a number the title is for."""
     minors = (minors_sheet(title), continued_minors(title)) if title.file.minors else ()

@@ -244,8 +244,6 @@ def _lay_words(title: Title, lays: TrackPower) -> str:
     return ", ".join(words)
 
 
-# ---- charters ----
-
 _MINOR_ROUNDS = 13  # so that two minors have room on a page; what goes on longer has its sheet
 
 

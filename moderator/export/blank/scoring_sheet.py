@@ -12,8 +12,6 @@ from moderator.journal.names import OCCASION
 from moderator.rules.events import debt_factor
 from moderator.titles.title import Title
 
-# ---- scoring sheet ----
-
 NARROW = 6  # letters of a column for a small number
 _FIRST = 14  # letters: a name, or a label on two lines
 _LABEL = 10  # letters of a label beside other tables, and of the cash above or below which it stands

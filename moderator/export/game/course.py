@@ -19,8 +19,6 @@ from moderator.titles.title import Title
 from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
 from moderator.vocabulary.openings import OPENING_SALES
 
-# ---- course ----
-
 HALVED = "minor-dividend-half"
 
 

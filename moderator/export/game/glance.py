@@ -20,8 +20,6 @@ from moderator.rules.prices import price
 from moderator.scoring import Score, Standing, rank, score, worth
 from moderator.titles.title import Title
 
-# ---- glance ----
-
 NAME = "At a glance"
 _LETTERS = {"pay": " P", "half": " ½", "hold": " H"}
 _COLOURS = {"pay": "#d3ead3", "half": "#fbeebc", "hold": "#f4cccc"}

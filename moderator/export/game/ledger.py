@@ -22,8 +22,6 @@ from moderator.rules.rounds.sequence import actor
 from moderator.titles.telling import section_of_posting
 from moderator.titles.title import Title
 
-# ---- ledger ----
-
 TABLE = "table"  # the actor of a line that has nobody before the colon
 _LEDGER_COLUMNS = (
     Column("line", "count"),

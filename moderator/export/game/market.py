@@ -20,8 +20,6 @@ from moderator.scoring import worth
 from moderator.titles.telling import section_of, tell_of
 from moderator.titles.title import Title
 
-# ---- market ----
-
 STARTS = "*"  # behind the price of a cell where a corporation may start
 _ZONE = "#e4ecd7"
 _CELL = 7  # letters

@@ -17,8 +17,6 @@ from moderator.rules.rounds.sequence import round_name
 from moderator.titles.telling import section_of, section_of_posting, tell
 from moderator.vocabulary.runs import Dividend, Run
 
-# ---- postings ----
-
 
 def postings(told: Told) -> Iterator[Row]:
     """What was taken back was never booked, and has no row."""

@@ -18,8 +18,6 @@ from moderator.export.tables.told import Told, tell_game
 from moderator.export.writers.plain import CsvFile, write_csv
 from moderator.game import Game
 
-# ---- rows ----
-
 _WRITTEN: dict[str, Callable[[Told], Iterator[Row]]] = {
     "games": games,
     "players": players,

@@ -11,7 +11,7 @@ from typing import Any
 from unicodedata import east_asian_width
 
 from moderator.export.sheet import Book, Cell, Formula, Table, Value
-from moderator.model import wording as safe
+from moderator.model import wording
 from moderator.model.findings import as_reasons
 from moderator.model.values import Record
 from moderator.model.wording import FILE_NAME_ROOM, json_safe, safe_file_name
@@ -35,7 +35,7 @@ _SHEET_NAME = 31  # characters
 
 def cell_safe(text: str) -> str:
     """The text on one line, every control character an escape, cut to what a cell may hold."""
-    text = safe.clean(text)
+    text = wording.clean(text)
     return text if len(text) <= LONGEST else text[: LONGEST - len(CUT)] + CUT
 
 
@@ -105,8 +105,6 @@ def _told_apart(names: Iterator[str], room: int, number: str) -> list[str]:
         found.append(new)
     return found
 
-
-# ---- plain ----
 
 Plain = str | int | None
 

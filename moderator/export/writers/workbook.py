@@ -140,8 +140,6 @@ def _end_pages(sheet: "Worksheet", columns: Columns, rows: tuple[int, ...]) -> N
         sheet.page_setup.pageOrder = "overThenDown"
 
 
-# ---- workbook ----
-
 MAKER = "moderator"
 _MADE = datetime(2000, 1, 1)  # two exports of one journal are the same bytes
 _EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest moment a zip archive knows

@@ -78,9 +78,6 @@ class SheetData:
         return f"<sheetData>{''.join(rows)}</sheetData>"
 
 
-# ---- worksheet ----
-
-
 def fill(page: Page, heading: str, pages: Mapping[str, Page], styles: Styles) -> SheetData:
     """The cells of a page; `pages` are all of the book, by the names of their sheets."""
     return _Filling(page, pages, styles).fill(heading)

@@ -173,9 +173,6 @@ def lay_out_of_play(desk: Desk) -> None:
         desk.give(charter_unit(card), BANK, BOX, desk.position.books.of(charter_unit(card), BANK), "setup")
 
 
-# ---- beginning ----
-
-
 def lay_begin(desk: Desk, move: Begin) -> Problems:
     """Put the game into its round, and judge the whole position."""
     position = desk.position

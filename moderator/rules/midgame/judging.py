@@ -43,8 +43,6 @@ from moderator.rules.train_supply import claimable, lies_beside
 from moderator.titles.title import Title
 from moderator.vocabulary.starting_position import Begin, Given, GivenPhase
 
-# ---- judging ----
-
 AGAIN = "count again, or have the table allow it"
 ANOTHER_PHASE = "count the trains again, or name another phase"
 

@@ -15,8 +15,6 @@ from moderator.titles.openings import OpeningSale
 from moderator.titles.title import Title
 from moderator.vocabulary.openings import Bid, Sold
 
-# ---- bidding ----
-
 
 def bid_minimum(state: State, amount: int, least: int, about: str | None = None) -> Finding | None:
     if amount >= least:

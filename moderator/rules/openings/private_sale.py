@@ -205,9 +205,6 @@ def sold_for(state: State, move: Sold, sale: PrivateSale) -> Finding | None:
     return bid_step(state, move.amount, facts.step) if facts.bids == "multiples" else None
 
 
-# ---- private sale ----
-
-
 def _under_way(state: State) -> PrivateSale:
     """The sale. Raises NotBooked when it is over, or when only a starting value is owed."""
     now = under_way(state, PrivateSale, "the sale of privates")

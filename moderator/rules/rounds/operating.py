@@ -53,8 +53,6 @@ from moderator.vocabulary.catalogue import new_question
 from moderator.vocabulary.trains import Train
 from moderator.vocabulary.turns import Done
 
-# ---- operating ----
-
 _WITH_TURNS = (OperatingRound, PlayerRound)  # a union would be made anew at every question
 _IN_ACTIONS = ("track", "token")  # steps that are an action of a player round, too
 

@@ -15,8 +15,6 @@ from moderator.rules.rounds.phases import demand_discards, first_waiting, next_o
 from moderator.rules.rounds.repeated import is_repeated, open_repeated
 from moderator.rules.subsidiaries import is_consolidating
 
-# ---- sequence ----
-
 _EARLY: Fact[int] = Fact("early")  # how many have been played before the opening was over
 
 

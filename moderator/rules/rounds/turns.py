@@ -94,8 +94,6 @@ def _follows_run(state: State, company: str, step: str | None) -> bool:
     return step in steps and "run" in steps and steps.index(step) > steps.index("run")
 
 
-# ---- turns ----
-
 Kind = TypeVar("Kind", bound=Round)
 Facts = TypeVar("Facts")
 Asked = TypeVar("Asked", bound=RoundOfPlayers)

@@ -16,8 +16,6 @@ from moderator.rules.runs.mending import count_anew, without_extra
 from moderator.rules.runs.routes import Call, Route
 from moderator.titles.title import Title
 
-# ---- bonuses ----
-
 Bonus = Callable[[Desk, Route], Route]
 
 

@@ -28,8 +28,6 @@ from moderator.rules.rounds.turns import last_turn
 from moderator.titles.companies import DividendRules
 from moderator.vocabulary.runs import Dividend
 
-# ---- dividends ----
-
 
 def split(rules: DividendRules, revenue: int, verb: str) -> tuple[int, int]:
     """Earnings divided into (dividend on all shares, kept by the company), whole currency units."""

@@ -10,8 +10,6 @@ from moderator.rules.runs.mending import count_anew
 from moderator.rules.runs.routes import Call, Route
 from moderator.rules.subsidiaries import powers_of
 
-# ---- joining ----
-
 
 def trains_in(state: State, train: TrainRun) -> list[str]:
     """The trains that run as one, cars and markers left out; each by the side that is up."""

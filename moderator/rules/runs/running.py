@@ -174,9 +174,6 @@ def _judge_trains(desk: Desk, move: Run, company: str, owned: list[str]) -> None
             )
 
 
-# ---- running ----
-
-
 def run(desk: Desk, move: Run, company: str) -> None:
     """Book a company's earnings; a minor's are halved at once. A run that was passed over is booked late."""
     again = turn_spoken_of(desk, company, "run")

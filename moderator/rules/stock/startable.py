@@ -23,8 +23,6 @@ from moderator.rules.prices import move_marker
 from moderator.rules.tokens import pay_link
 from moderator.titles.companies import Charter
 
-# ---- startable ----
-
 
 class Startable(Record):
     """A president's certificate that can be bought; `minor` is the one its founder would merge, if one must."""

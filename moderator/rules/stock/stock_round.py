@@ -77,9 +77,6 @@ def one_action(state: State, now: StockRound, action: str) -> Finding:
     )
 
 
-# ---- stock round ----
-
-
 def require_stock_turn(desk: Desk, player: str, action: str | None = None) -> StockRound | None:
     """This player's turn in the stock round with this action in it, None outside of one.
 

@@ -60,9 +60,6 @@ def _placed_in_round(state: State, private: str) -> int:
     return before + (MARKED.of(now.turn) if now.turn is not None else 0)
 
 
-# ---- granted ----
-
-
 class Grant(Record):
     """A private, and the hex where it has laid a tile, or moved a station to."""
 

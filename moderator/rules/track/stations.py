@@ -211,9 +211,6 @@ def token_place(state: State, where: str) -> Finding | None:
     )
 
 
-# ---- stations ----
-
-
 def return_duplicates(desk: Desk, where: str) -> None:
     """Where a tile made one city of separate circles, a company's second station goes back to its charter."""
     position, merges = desk.position, desk.title.hex(where).merges

@@ -14,8 +14,6 @@ from moderator.rules.track.tiles import Tile
 from moderator.titles.abilities import Ability
 from moderator.vocabulary.track import Lay
 
-# ---- terrain ----
-
 # ---- the ground ----
 
 

@@ -111,9 +111,6 @@ def judge_way(state: State, tile: Tile) -> list[Finding | None]:
     return [state.finding("way-needed", says)]
 
 
-# ---- track ----
-
-
 def lay(desk: Desk, move: Lay, company: str) -> None:
     """Lay a yellow tile or upgrade one by one colour, and pay for the terrain; perhaps by the power of a private."""
     move = _of_whole(desk, move)

@@ -212,9 +212,6 @@ def _given_private(state: State, move: Train, other: bool) -> str | None:
     return "private-for-train"
 
 
-# ---- buying ----
-
-
 def buy_train(desk: Desk, move: Train, company: str) -> None:
     """A company buys a train from the stack, the pool or another company; a new type begins its phase."""
     deal, wrong_price = strike_deal(desk, move, company)

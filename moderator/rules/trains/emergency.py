@@ -40,8 +40,6 @@ from moderator.vocabulary.emergencies import Bankrupt
 from moderator.vocabulary.shares import Sell
 from moderator.vocabulary.table import LEFT_OUT
 
-# ---- emergency ----
-
 
 class Need(Record):
     """What a president lacks beyond treasury and cash for a train that his company owes."""

@@ -11,8 +11,6 @@ from moderator.titles.places import LinkGrant
 from moderator.titles.train_types import TrainType
 from moderator.vocabulary.catalogue import CHOSEN, EVENTS, ROUNDS, STAGES
 
-# ---- course ----
-
 _FILE = "title.toml"
 
 

@@ -82,8 +82,6 @@ def tables_in(annotation: Any) -> Iterator[type[Table]]:
             yield from tables_in(part)
 
 
-# ---- shape ----
-
 _PAGE = "docs/write/tutorial.md says what stands where"
 
 # What each kind of error says, and what to do about it; {…} are pydantic's own figures.

@@ -100,9 +100,6 @@ def _imports(draft: Draft) -> Iterator[Fault]:
             yield Fault("import.toml", key, problem, suggest(value, option.choices))
 
 
-# ---- whole ----
-
-
 def check_ruleset(layers: Sequence[Layer], options: Iterable[tuple[str, str]]) -> None:
     """Raise BrokenRuleset unless these folders make a sound title, with these options too; or BadOption."""
     chart, faults = NO_MARKET, [*check_layers(layers)]

@@ -124,8 +124,6 @@ class Board(Record):
         return self.money(amount) + ("!" if amount < 0 else "")
 
 
-# ---- content ----
-
 _EVENTS = 20  # of the last moves
 
 
