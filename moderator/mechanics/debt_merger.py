@@ -8,12 +8,12 @@ from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
-from moderator.model.ledger import BOARD, BOX, POOL, token_unit
+from moderator.model.ledger import BANK, BOARD, BOX, POOL, token_unit
 from moderator.model.money import divide
 from moderator.model.position import Cell, Question
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import plural
-from moderator.rules.booking import Desk, State, ask, drop_questions, require
+from moderator.rules.booking import Desk, State, ask, drop_questions, require, short_of_cash
 from moderator.rules.certificates import over_train_limit, train_limit
 from moderator.rules.events import Rules, end_company, joined, settle_trains
 from moderator.rules.holdings import homes_of, loose_shares, move_shares, players_from, president, shares, trains_of
@@ -370,13 +370,16 @@ def clear_station(desk: Desk, move: Clear, who: str) -> None:
             remedy=Clear(actor=national, place=desk.title.place_name(waiting[0])),
         )
     if move.cost:
+        free = desk.instead(cost=None)
         desk.flag(
             "national-stations",
             f"{national} gives up a station for nothing",
             expected=desk.money(0),
             actual=desk.money(move.cost),
-            remedy=desk.instead(cost=None),
+            remedy=free,
         )
+        desk.judge(short_of_cash(desk, national, move.cost, "national-stations", remedy=free))
+        desk.pay(national, BANK, move.cost, "national-stations")
     CHOOSABLE.put(position, national, tuple(other for other in choosable if other != where))
     if where in placed:
         kept = tuple(waiting[0] if other == where else other for other in placed)

@@ -151,7 +151,11 @@ def test_the_national_keeps_the_homes_of_the_companies_that_merged():
 def test_the_national_gives_up_a_station_for_nothing():
     game = table("CGR: clear London 40\n", CROWDED)
     assert game.finding("national-stations").remedy == "CGR: clear London"
-    assert game.cash("CGR") == table("", CROWDED).cash("CGR")
+
+
+def test_a_price_that_the_table_states_for_a_station_of_the_national_is_paid():
+    game = table("CGR: clear London 40 !\n", CROWDED)
+    assert game.cash("CGR") == table("", CROWDED).cash("CGR") - 40
 
 
 def test_the_national_gives_up_no_station_that_none_of_its_companies_had():
