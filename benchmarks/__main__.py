@@ -21,7 +21,7 @@ from moderator.shell.shorthand import expand
 from moderator.views.board.content import read_board
 from moderator.views.board.drawing import draw_board
 from moderator.views.text import Window
-from moderator.writing import Keeper
+from moderator.writing import JournalSession
 from tests.views.crowded import crowded
 
 GAMES = {
@@ -116,7 +116,7 @@ def long_journal(lines: int) -> bytes:
 
 def entry_milliseconds() -> float:
     """From a typed line to its verdict on the whole example game, without the writing; the median of several."""
-    keeper = Keeper(Path("nowhere"), open_game(EXAMPLE))
+    keeper = JournalSession(Path("nowhere"), open_game(EXAMPLE))
     _ = keeper.position
     typed = "adjust Ann +1 bank -1"
     return statistics.median(seconds(lambda: keeper.weigh(expand(keeper.game, typed)[0])) for _ in range(51)) * 1000

@@ -38,7 +38,7 @@ from moderator.game import Game, open_game
 from moderator.model.entries import Posting
 from moderator.model.ledger import MONEY
 from moderator.model.lines import Booked
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.rules.holdings import shares
 from moderator.rules.prices import price
 from moderator.scoring import scored_worth, worth
@@ -79,7 +79,7 @@ class Table:
         self.players = game.position.players
         self.steps = [step for step in game.steps if step.held and step.booked.line > since]
 
-    def postings(self, *whys: str) -> list[tuple[Applied, Posting]]:
+    def postings(self, *whys: str) -> list[tuple[Step, Posting]]:
         """Payments between a player and others, in lines that paid him once."""
         found = []
         for step in self.steps:
@@ -96,7 +96,7 @@ class Table:
     def other(self, *players: str | None) -> str:
         return self.chance.choice([player for player in self.players if player not in players])
 
-    def dividend_lines(self) -> list[tuple[Applied, Amounts]]:
+    def dividend_lines(self) -> list[tuple[Step, Amounts]]:
         """Lines that paid a dividend to at least two players."""
         found = []
         for step in self.steps:
@@ -107,7 +107,7 @@ class Table:
         return found
 
 
-def _pick(table: Table, *whys: str) -> tuple[Applied, Posting, str] | None:
+def _pick(table: Table, *whys: str) -> tuple[Step, Posting, str] | None:
     found = table.postings(*whys)
     if not found:
         return None
@@ -312,14 +312,14 @@ def games() -> Iterator[tuple[str, Game, int]]:
     for path in sorted(EXAMPLES.glob("*.18xx")):
         game = open_game(path.read_bytes())
         booked = [line for line in game.journal.booked if not isinstance(line.move, Count)]
-        bare = game.but(journal=game.journal.but(booked=tuple(booked)), folded=None)
+        bare = game.replace(journal=game.journal.replace(booked=tuple(booked)), folded=None)
         yield f"{path.stem}, without counts", bare, 0
         at = len(booked) * 3 // 4
         step = bare.steps[at]
         cash = {player: step.position.books.of(MONEY, player) for player in game.position.players}
         counts = [Booked(step.booked.line, Count(account=p, amount=held), "count") for p, held in cash.items()]
         counted = (*booked[: at + 1], *counts, *booked[at + 1 :])
-        yield f"{path.stem}, counted", bare.but(journal=game.journal.but(booked=counted)), step.booked.line
+        yield f"{path.stem}, counted", bare.replace(journal=game.journal.replace(booked=counted)), step.booked.line
 
 
 def main() -> None:

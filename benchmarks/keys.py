@@ -28,7 +28,7 @@ from moderator.vocabulary.shares import Buy
 from moderator.vocabulary.starting_position import Begin, Given
 from moderator.vocabulary.track import Lay
 from moderator.vocabulary.trains import Discard
-from moderator.writing import Keeper
+from moderator.writing import JournalSession
 
 _MAY_GO = re.compile(r"\*|=[0-9]+")
 _SOLD = re.compile(r"sell (\S+) ([0-9]+)")
@@ -59,7 +59,7 @@ def shortest(data: bytes, copy: Path, first: int = 0) -> Iterator[Typed]:
     original = open_game(data)
     said = [line for line in original.journal.lines if line.says is not None]
     create_journal(copy, original.journal.header, (), [line.text for line in said[:first]])
-    keeper = Keeper(copy, open_game(copy.read_bytes()))
+    keeper = JournalSession(copy, open_game(copy.read_bytes()))
     kept = (line.number for line in keeper.game.journal.lines if line.says is not None)
     line_of = {line.number: number for line, number in zip(said, kept, strict=False)}  # the copy leaves out remarks
     at = first
@@ -76,7 +76,7 @@ def shortest(data: bytes, copy: Path, first: int = 0) -> Iterator[Typed]:
 
 def _renumber(line: Line, line_of: dict[int, int]) -> Line:
     says = line.says
-    return line.but(says=Amend(line_of[says.line], says.move)) if isinstance(says, Amend) else line
+    return line.replace(says=Amend(line_of[says.line], says.move)) if isinstance(says, Amend) else line
 
 
 def _forms(game: Game, ahead: Sequence[Line]) -> Iterator[Typed]:
@@ -178,7 +178,7 @@ def _ways(game: Game, train: TrainRun) -> str:
 
 
 def _untold(train: TrainRun) -> TrainRun:
-    return train.but(stops=tuple(stop.but(value=None) for stop in train.stops))
+    return train.replace(stops=tuple(stop.replace(value=None) for stop in train.stops))
 
 
 def _quote(place: str) -> str:
@@ -199,7 +199,7 @@ def _meant(game: Game, lines: Sequence[str]) -> list[object] | None:
         except Unreadable:
             return None
         if isinstance(says, Amend | Undo | Redo) or len(meant):
-            meant.append(says.but(actor=None) if isinstance(says, Move) else says)
+            meant.append(says.replace(actor=None) if isinstance(says, Move) else says)
         else:
             says = fill_in(game, says)
             meant.append(fill_stops(game, says.actor or "", says) if isinstance(says, Run) else says)

@@ -59,7 +59,7 @@ def is_true(found: Correction, true: Game) -> bool:
     return end.cells == was.cells and not any(differ)
 
 
-class Scribe:
+class JournalBuilder:
     """A game, and chance: who writes it down wrong. Only lines after `since` are."""
 
     def __init__(self, game: Game, chance: Random, since: int = 0) -> None:
@@ -82,11 +82,11 @@ class Scribe:
         of = self.booked[at]
         put = tuple(Booked(of.line, move, "as written") for move in said)
         booked = (*self.booked[:at], *put, *self.booked[at + out :])
-        game = self.game.but(journal=self.game.journal.but(booked=booked), folded=None)
+        game = self.game.replace(journal=self.game.journal.replace(booked=booked), folded=None)
         return Misread(kind, game, at, tuple(said), tuple(b.move for b in self.booked[at : at + out]))
 
     def change(self, kind: str, at: int, **fields: object) -> Misread:
-        return self.write(kind, at, [self.booked[at].move.but(**fields)])
+        return self.write(kind, at, [self.booked[at].move.replace(**fields)])
 
     # ---- the kinds ----
 
@@ -110,7 +110,7 @@ class Scribe:
         if not told:
             return None
         wrong = self.chance.choice(told)
-        train = said.runs[wrong].but(revenue=self.mistype(said.runs[wrong].revenue))
+        train = said.runs[wrong].replace(revenue=self.mistype(said.runs[wrong].revenue))
         return self.change("revenue", at, runs=(*said.runs[:wrong], train, *said.runs[wrong + 1 :]))
 
     def mistype(self, number: int) -> int:
@@ -192,27 +192,27 @@ class Scribe:
         return None
 
 
-KINDS: tuple[tuple[Callable[[Scribe, int], Misread | None], tuple[type[Move], ...]], ...] = (
-    (Scribe.dividend, (Dividend,)),
-    (Scribe.revenue, (Run,)),
-    (Scribe.missing, (Buy, Sell)),
-    (Scribe.unpaid, (Dividend,)),
-    (Scribe.unrun, (Run,)),
-    (Scribe.twice, (Buy, Sell, Dividend)),
-    (Scribe.number, (Buy, Sell)),
-    (Scribe.source, (Buy,)),
-    (Scribe.company, (Buy, Sell)),
-    (Scribe.value, (Start, Par)),
-    (Scribe.amount, (Bid, Buy, Sold)),
-    (Scribe.passed, (Buy, Sell)),
-    (Scribe.extra, (Pass,)),
-    (Scribe.unstarted, (Start, Par)),
+KINDS: tuple[tuple[Callable[[JournalBuilder, int], Misread | None], tuple[type[Move], ...]], ...] = (
+    (JournalBuilder.dividend, (Dividend,)),
+    (JournalBuilder.revenue, (Run,)),
+    (JournalBuilder.missing, (Buy, Sell)),
+    (JournalBuilder.unpaid, (Dividend,)),
+    (JournalBuilder.unrun, (Run,)),
+    (JournalBuilder.twice, (Buy, Sell, Dividend)),
+    (JournalBuilder.number, (Buy, Sell)),
+    (JournalBuilder.source, (Buy,)),
+    (JournalBuilder.company, (Buy, Sell)),
+    (JournalBuilder.value, (Start, Par)),
+    (JournalBuilder.amount, (Bid, Buy, Sold)),
+    (JournalBuilder.passed, (Buy, Sell)),
+    (JournalBuilder.extra, (Pass,)),
+    (JournalBuilder.unstarted, (Start, Par)),
 )
 
 
 def misread(game: Game, chance: Random, places: int, since: int = 0) -> Iterator[Misread]:
     """Slips of each kind at so many places of a game, of those that can be made and change somebody's worth."""
-    scribe = Scribe(game, chance, since)
+    scribe = JournalBuilder(game, chance, since)
     for make, kinds in KINDS:
         lines = scribe.lines(*kinds)
         chance.shuffle(lines)

@@ -13,7 +13,7 @@ from moderator.model.lines import Line
 from moderator.resources import example
 from moderator.shell.loop import Shell
 from moderator.snapshot import as_json
-from moderator.writing import Keeper
+from moderator.writing import JournalSession
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def _mending(slip: Slip, right: Game, at: int, folder: Path) -> int:
     wrong = _journal(slip, [*texts[:at], *slip.said, *texts[at + slip.right :]], folder / "wrong.18xx")
     typed = [text.replace("N", str(_said(wrong)[at].number)) for text in slip.mends]
     keys = iter(typed)
-    Shell(Keeper(folder / "wrong.18xx", wrong), lambda _: next(keys, None), lambda _: None, _fail).run()
+    Shell(JournalSession(folder / "wrong.18xx", wrong), lambda _: next(keys, None), lambda _: None, _fail).run()
     return _keys(typed)
 
 

@@ -37,7 +37,7 @@ from moderator.version import __version__
 if TYPE_CHECKING:
     from moderator.export.sheet import Book
     from moderator.judging import Answer
-    from moderator.writing import Expand, Keeper
+    from moderator.writing import Expand, JournalSession
 
 __all__ = [
     "BadOption",
@@ -340,11 +340,13 @@ def titles() -> tuple[TitleInfo, ...]:
 # ---- what the command line shares ----
 
 
-def session_of(path: Path, books: Books, ruleset: Path | None = None, expand: "Expand | None" = None) -> "Keeper":
+def session_of(
+    path: Path, books: Books, ruleset: Path | None = None, expand: "Expand | None" = None
+) -> "JournalSession":
     """Return what writes to a journal: corrections that make later lines wrong are refused, unless they end in `!`."""
-    from moderator.writing import Keeper, read_in_full
+    from moderator.writing import JournalSession, read_in_full
 
-    return Keeper(path, books, ruleset, expand or read_in_full, careful=True)
+    return JournalSession(path, books, ruleset, expand or read_in_full, careful=True)
 
 
 def score_of(books: Books) -> Score:

@@ -15,7 +15,7 @@ from moderator.model.findings import Finding
 from moderator.model.lines import Booked, Header, Journal
 from moderator.model.position import Position
 from moderator.model.values import Record
-from moderator.replay import Applied, Replay
+from moderator.replay import Replay, Step
 from moderator.resources import golden, golden_names
 from moderator.rules.booking import State
 from moderator.snapshot import as_json
@@ -30,7 +30,7 @@ _COMPANY = (
 )  # fmt: skip
 
 
-def fingerprint(title: Title, step: Applied) -> Fingerprint:
+def fingerprint(title: Title, step: Step) -> Fingerprint:
     """The fingerprint of one booked line."""
     return Fingerprint(print_books(title, step.position), print_findings(step.findings))
 
@@ -75,7 +75,7 @@ class GoldenRecord(Record):
     steps: tuple[Fingerprint, ...]
 
 
-def record(journal: Journal, replay: Replay, steps: Sequence[Applied]) -> GoldenRecord:
+def record(journal: Journal, replay: Replay, steps: Sequence[Step]) -> GoldenRecord:
     """The fingerprints of a game as it is booked and judged now."""
     return GoldenRecord(
         moves=print_moves(journal.header, journal.booked),
@@ -85,7 +85,7 @@ def record(journal: Journal, replay: Replay, steps: Sequence[Applied]) -> Golden
     )
 
 
-def first_difference(now: GoldenRecord, kept: GoldenRecord, steps: Sequence[Applied]) -> str | None:
+def first_difference(now: GoldenRecord, kept: GoldenRecord, steps: Sequence[Step]) -> str | None:
     """Where a game is first booked or judged otherwise than its record says, with the line and what; None: nowhere."""
     if now.moves != kept.moves:
         return "its moves are not those of the record"

@@ -93,7 +93,7 @@ class Game(Record):
     def cut_to(self, count: int) -> "Game":
         """The game as so many first moves that count have left it."""
         booked = self.journal.booked[:count]
-        return self.but(journal=self.journal.but(booked=booked), folded=self.steps.moved(booked))
+        return self.replace(journal=self.journal.replace(booked=booked), folded=self.steps.moved(booked))
 
     def _order(self, booked: Booked) -> tuple[int, int]:
         return self.journal.order(booked.line)
@@ -127,7 +127,7 @@ def open_game(data: bytes, ruleset: Path | None = None, before: Game | None = No
             opened.append((before.title, before.vocabulary, before.replay))
             return before.vocabulary
         title = load_title(header.title, header.options, ruleset)
-        vocabulary = title.vocabulary(header.players).but(verbs=verbs_of(title))
+        vocabulary = title.vocabulary(header.players).replace(verbs=verbs_of(title))
         opened.append((title, vocabulary, Replay(title, header.players)))
         return vocabulary
 

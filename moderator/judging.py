@@ -74,7 +74,7 @@ class Answer(Record):
         return tuple(shift for shift in self.shifts or () if shift.is_wrong)
 
 
-class Draft(Record):
+class PendingLine(Record):
     """A line that has been judged: its answer, the game before it, itself as it is written, and the steps with it."""
 
     answer: Answer
@@ -87,12 +87,12 @@ class Draft(Record):
     def game(self) -> Game:
         """The game with this line, as a reader of the longer journal finds it."""
         journal, data = self.before.journal, self.before.data
-        journal = journal.but(lines=(*journal.lines, self.line), booked=self.steps.booked, problems=self.problems)
+        journal = journal.replace(lines=(*journal.lines, self.line), booked=self.steps.booked, problems=self.problems)
         longer = data + continue_journal(data, [self.line.text.encode()])
-        return self.before.but(journal=journal, data=longer, folded=self.steps)
+        return self.before.replace(journal=journal, data=longer, folded=self.steps)
 
 
-def judge(game: Game, reading: Reading) -> Draft:
+def judge(game: Game, reading: Reading) -> PendingLine:
     """Judge a line on a game, and book it there without writing it. Raises Unreadable."""
     text = reading.text
     if ";" in text:  # a line copied from a journal may have a seal and a fingerprint
@@ -125,14 +125,16 @@ def _insists(says: Correction) -> bool:
     return says.allowed if isinstance(says, Delete) else says.move.allowed
 
 
-def _judge_insisting(game: Game, line: Line, says: Correction, comment: str) -> Draft:
+def _judge_insisting(game: Game, line: Line, says: Correction, comment: str) -> PendingLine:
     """A correction with `!`: that stays with its move only where the move itself breaks a rule."""
-    plain = says.but(allowed=False) if isinstance(says, Delete) else says.but(move=says.move.but(allowed=False))
+    plain = (
+        says.replace(allowed=False) if isinstance(says, Delete) else says.replace(move=says.move.replace(allowed=False))
+    )
     full = format_line(plain) + (f" ; {comment}" if comment else "")
-    draft = _judge_directive(game, line.but(text=full, says=plain), plain)
+    draft = _judge_directive(game, line.replace(text=full, says=plain), plain)
     if draft.answer.refused:
         draft = _judge_directive(game, line, says)
-    return draft.but(answer=draft.answer.but(insists=True))
+    return draft.replace(answer=draft.answer.replace(insists=True))
 
 
 def fill_in(game: Game, says: Move | Directive) -> Move | Directive:
@@ -143,13 +145,13 @@ def fill_in(game: Game, says: Move | Directive) -> Move | Directive:
     for a price that several cells of the chart show.
     """
     if isinstance(says, Undo) and says.to is None:
-        return says.but(count=says.count + _own_lines(game, says.count))
+        return says.replace(count=says.count + _own_lines(game, says.count))
     if isinstance(says, Directive):
         says = prove(game.journal.lines, says)
         if isinstance(says, Amend | Insert):
             then = State(game.title, game.before(says.line))
             _ask_cell(then, says.move)
-            return says.but(move=name_actor(then, says.move))
+            return says.replace(move=name_actor(then, says.move))
         return says
     _ask_cell(game.state, says)
     return name_actor(game.state, says)
@@ -183,7 +185,7 @@ def _ask_cell(state: State, move: Move) -> None:
         return
     cells = state.title.market.cells_at(move.price)
     if len(cells) > 1:
-        first = format_line(move.but(cell=cells[0]))
+        first = format_line(move.replace(cell=cells[0]))
         raise Unreadable(
             f"{state.money(move.price)} is on {len(cells)} cells of the chart",
             remedy=f"say which: {first}; the others are {list_words(map(cell_name, cells[1:]))}",
@@ -198,7 +200,7 @@ def name_actor(state: State, move: Move) -> Move:
         who = who_acts(state, move)
     except NotBooked:
         return move
-    return move if who == move.actor else move.but(actor=who)
+    return move if who == move.actor else move.replace(actor=who)
 
 
 def _keep_comment(comment: str) -> str:
@@ -206,32 +208,32 @@ def _keep_comment(comment: str) -> str:
     return FORBIDDEN.sub("\ufffd", comment) if not f"; {comment}".endswith(SET_ASIDE) else ""
 
 
-def _judge_move(game: Game, line: Line, move: Move) -> Draft:
+def _judge_move(game: Game, line: Line, move: Move) -> PendingLine:
     before = game.position
     applied = game.replay.apply(before, Booked(line.number, move, cut_comment(line.text)[0], line.ref))
     refused = bool(applied.violations)
     after = before if refused else applied.position
     answer = Answer(line.text, line.number, move, refused, say_instead(applied.findings), applied.entry, before, after)
     if game.journal.header.program is not None and not refused:  # whoever notes the program keeps fingerprints, too
-        line = line.but(text=with_mark(line.text, fingerprint(game.title, applied)))
-    return Draft(answer, game, line, game.steps.then(applied), game.journal.problems)
+        line = line.replace(text=with_mark(line.text, fingerprint(game.title, applied)))
+    return PendingLine(answer, game, line, game.steps.then(applied), game.journal.problems)
 
 
-def _judge_directive(game: Game, line: Line, says: Directive) -> Draft:
+def _judge_directive(game: Game, line: Line, says: Directive) -> PendingLine:
     before = game.position
     booked, problems = resolve((*game.journal.lines, line))
     wrong = tuple(p for p in problems if p.line == line.number and p.severity is Severity.ERROR)
     if wrong := wrong or _reaches_position(game, line, says, booked):
-        return Draft(_unchanged(line, says, before, wrong), game, line, game.steps, game.journal.problems)
+        return PendingLine(_unchanged(line, says, before, wrong), game, line, game.steps, game.journal.problems)
     steps, problems = game.steps.moved(booked), (*game.journal.unsealed, *problems)
     if isinstance(says, Correction):
-        return _judge_correction(Draft(_unchanged(line, says, before), game, line, steps, problems), says)
+        return _judge_correction(PendingLine(_unchanged(line, says, before), game, line, steps, problems), says)
     same = count_same(game.steps.booked, booked)
     was, now = ({move.line: move for move in each[same:]} for each in (game.steps.booked, booked))
     gone = tuple(b for number, b in was.items() if now.get(number) != b)
     back = tuple(b for number, b in now.items() if was.get(number) != b)
     answer = Answer(line.text, line.number, says, False, (), NOTHING, before, steps.last, gone, back)
-    return Draft(answer, game, line, steps, problems)
+    return PendingLine(answer, game, line, steps, problems)
 
 
 def _unchanged(line: Line, says: Directive, position: Position, found: tuple[Finding, ...] = ()) -> Answer:
@@ -242,60 +244,62 @@ def _unchanged(line: Line, says: Directive, position: Position, found: tuple[Fin
 # ---- corrections ----
 
 
-def _judge_correction(draft: Draft, says: Correction) -> Draft:
+def _judge_correction(draft: PendingLine, says: Correction) -> PendingLine:
     """What is found of the move that a correction writes, in its place. What comes of it is told later."""
     if isinstance(says, Delete):
         return draft
     number = draft.line.number if isinstance(says, Insert) else says.line
     step = draft.steps[draft.game.count_to(number) - 1]
     found = mend_written(draft.before.journal.lines, _in_its_place(step.findings, says))
-    answer = draft.answer.but(refused=bool(step.violations), findings=tuple(found))
+    answer = draft.answer.replace(refused=bool(step.violations), findings=tuple(found))
     if isinstance(says, Insert) and draft.before.journal.header.program is not None and not answer.refused:
-        draft = draft.but(line=draft.line.but(text=with_mark(draft.line.text, fingerprint(draft.before.title, step))))
-    return draft.but(answer=answer)
+        draft = draft.replace(
+            line=draft.line.replace(text=with_mark(draft.line.text, fingerprint(draft.before.title, step)))
+        )
+    return draft.replace(answer=answer)
 
 
 def _in_its_place(found: Iterable[Finding], says: Correction) -> Iterator[Finding]:
     """Findings of a move to be put in: the remedy is the line to say instead."""
     for each in found:
         if isinstance(says, Insert) and each.instead is not None and each.mends is None:
-            other = "leave it out" if each.instead == LEFT_OUT else format_line(says.but(move=each.instead))
-            yield each.but(instead=None, remedy=other)
+            other = "leave it out" if each.instead == LEFT_OUT else format_line(says.replace(move=each.instead))
+            yield each.replace(instead=None, remedy=other)
         else:
             yield each
 
 
-def tell_together(drafts: list[Draft]) -> list[Draft]:
+def tell_together(drafts: list[PendingLine]) -> list[PendingLine]:
     """Judged lines; corrections that follow one another are told as one, what comes of them with the last."""
-    told: list[Draft] = []
+    told: list[PendingLine] = []
     for correction, alike in groupby(drafts, lambda draft: isinstance(draft.answer.says, Correction)):
         group = [*alike]
         if correction and not group[-1].answer.refused:
-            group[-1] = group[-1].but(answer=_tell_all(group))
+            group[-1] = group[-1].replace(answer=_tell_all(group))
         told += group
     return told
 
 
-def refuse_harm(drafts: list[Draft]) -> list[Draft]:
+def refuse_harm(drafts: list[PendingLine]) -> list[PendingLine]:
     """Judged lines up to corrections that make later lines wrong without being insisted on: these are refused."""
     for at, draft in enumerate(drafts):
         if draft.answer.harms and not draft.answer.insists:
-            refused = draft.answer.but(refused=True, after=draft.answer.before)
-            return [*drafts[:at], draft.but(answer=refused)]
+            refused = draft.answer.replace(refused=True, after=draft.answer.before)
+            return [*drafts[:at], draft.replace(answer=refused)]
     return drafts
 
 
-def _tell_all(group: Sequence[Draft]) -> Answer:
+def _tell_all(group: Sequence[PendingLine]) -> Answer:
     """The answer to the last of several corrections, with what they all change."""
     first, last = group[0], group[-1]
     touched = {_touched(draft) for draft in group}
     shifts = (s for s in find_shifts(first.before.steps, last.steps) if s.booked.line not in touched)
     insists = any(draft.answer.insists for draft in group)
     before, after = first.answer.before, last.steps.last
-    return last.answer.but(before=before, after=after, shifts=tuple(shifts), insists=insists)
+    return last.answer.replace(before=before, after=after, shifts=tuple(shifts), insists=insists)
 
 
-def _touched(draft: Draft) -> int:
+def _touched(draft: PendingLine) -> int:
     """The line that a correction writes, or leaves out."""
     says = draft.answer.says
     return says.line if isinstance(says, Amend | Delete) else draft.line.number
@@ -333,7 +337,7 @@ def find_shifts(old: Fold, new: Fold) -> Iterator[Shift]:
 # ---- what goes with a line ----
 
 
-def judge_investor(game: Game, following: Reading | None = None) -> list[Draft]:
+def judge_investor(game: Game, following: Reading | None = None) -> list[PendingLine]:
     """Judge the Investor's own line if it is to act, and the line that follows is a move of somebody else."""
     if not game.vocabulary.dummies.names:
         return []
@@ -341,7 +345,7 @@ def judge_investor(game: Game, following: Reading | None = None) -> list[Draft]:
     if line is None or (following is not None and not _is_of_others(following.require())):
         return []
     draft = judge(game, read_line(line, game.vocabulary))
-    return [draft.but(answer=draft.answer.but(by_rule=True))]
+    return [draft.replace(answer=draft.answer.replace(by_rule=True))]
 
 
 def _is_of_others(says: Move | Directive) -> bool:
@@ -349,7 +353,7 @@ def _is_of_others(says: Move | Directive) -> bool:
     return isinstance(says, Move) and not says.by_table and says.actor != INVESTOR
 
 
-def judge_miscounts(wrong: Draft, lines: Iterator[Reading]) -> Iterator[Draft]:
+def judge_miscounts(wrong: PendingLine, lines: Iterator[Reading]) -> Iterator[PendingLine]:
     """Yield the counts right after a wrong one that are wrong, too: no count changes the books."""
     last = wrong
     try:

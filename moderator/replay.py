@@ -11,7 +11,7 @@ from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.values import Slim
 from moderator.offers.instead import has_blanks, may_say, read_remedy, replacements
-from moderator.rules.booking import Desk, NotBooked, State
+from moderator.rules.booking import Booking, NotBooked, State
 from moderator.rules.dispatch import book
 from moderator.rules.events import joined
 from moderator.rules.kinds import begin_due
@@ -29,15 +29,15 @@ NOTHING = Entry()
 _MOST_TRIED = 300  # lines in the place of one that breaks a rule
 
 
-def _bring_about(desk: Desk) -> None:
+def _bring_about(booking: Booking) -> None:
     """What a move brings about by itself: before a round begins with it, and after."""
-    close_fallen(desk)
-    for brings in joined(desk.title).brings_about:
-        brings(desk)
-    watch_tracks(desk)
+    close_fallen(booking)
+    for brings in joined(booking.title).brings_about:
+        brings(booking)
+    watch_tracks(booking)
 
 
-class Applied(Slim):
+class Step(Slim):
     """What became of one line. If it could not be booked, the position is the one before and the entry is empty."""
 
     booked: Booked
@@ -66,52 +66,52 @@ class Replay:
         self.start = set_up_game(title, players)
         self.totals: Mapping[str, int] = count_all(self.start.books)
 
-    def apply(self, position: Position, booked: Booked) -> Applied:
+    def apply(self, position: Position, booked: Booked) -> Step:
         """The position after a line. `position` itself is left as it is."""
         applied = self.book(position, booked)
         if all(found.severity is Severity.NOTE or found.severity is Severity.ATTESTED for found in applied.findings):
             return applied
-        return applied.but(findings=self._prove_remedies(position, applied))
+        return applied.replace(findings=self._prove_remedies(position, applied))
 
-    def book(self, position: Position, booked: Booked) -> Applied:
+    def book(self, position: Position, booked: Booked) -> Step:
         """The same with remedies as the rules word them, unproven: for who asks only what a line would bring."""
         draft = position.copy()
         draft.line, draft.ref = booked.line, booked.ref
-        desk = Desk(self.title, draft, booked.move)
+        booking = Booking(self.title, draft, booked.move)
         try:
-            book(desk)
+            book(booking)
             for done in joined(self.title).line_booked:
-                done(desk, position)
-            _bring_about(desk)
-            begin_due(desk)
-            _bring_about(desk)
-            settle_corrections(desk)
-            tell_excess(desk, position)
-            watch_the_end(desk)
+                done(booking, position)
+            _bring_about(booking)
+            begin_due(booking)
+            _bring_about(booking)
+            settle_corrections(booking)
+            tell_excess(booking, position)
+            watch_the_end(booking)
         except NotBooked as refused:
-            found = (finding for finding in desk.findings if not CHECKS[finding.code].of_booked)
+            found = (finding for finding in booking.findings if not CHECKS[finding.code].of_booked)
             return self._skipped(position, booked, _once((*found, refused.finding), booked.move))
         except Exception as fault:  # a mistake in a rule must not take the game along: what came before stays readable
-            return self._skipped(position, booked, (*desk.findings, _failed(desk, fault)))
-        desk.findings = [*_once(desk.findings, booked.move)]
-        if all(found.severity is not Severity.VIOLATION for found in desk.findings):
-            desk.findings += desk.last
-        if desk.postings:
-            self._watch_leaks(desk)
-        return Applied(booked, draft, desk.entry(), self._weigh(booked, desk.findings))
+            return self._skipped(position, booked, (*booking.findings, _failed(booking, fault)))
+        booking.findings = [*_once(booking.findings, booked.move)]
+        if all(found.severity is not Severity.VIOLATION for found in booking.findings):
+            booking.findings += booking.last
+        if booking.postings:
+            self._watch_leaks(booking)
+        return Step(booked, draft, booking.entry(), self._weigh(booked, booking.findings))
 
-    def _watch_leaks(self, desk: Desk) -> None:
+    def _watch_leaks(self, booking: Booking) -> None:
         """After every move that shifted anything: whatever it shifted is still there."""
-        touched = {posting.unit for posting in desk.postings}
-        for leak in find_leaks(desk.position.books, self.totals, touched):
-            desk.flag(
+        touched = {posting.unit for posting in booking.postings}
+        for leak in find_leaks(booking.position.books, self.totals, touched):
+            booking.flag(
                 "leak",
                 f"{leak.unit} sums to {leak.actual}, not {leak.expected}",
                 expected=leak.expected,
                 actual=leak.actual,
             )
 
-    def _prove_remedies(self, position: Position, applied: Applied) -> tuple[Finding, ...]:
+    def _prove_remedies(self, position: Position, applied: Step) -> tuple[Finding, ...]:
         """Return the findings of a line with a remedy that is booked without a finding in its place, or with words.
 
         One line replaces another, so all findings have the same remedy. What mends an earlier line is proven where it
@@ -136,20 +136,20 @@ class Replay:
             if found.instead is None and not has_blanks(found.remedy or ""):
                 return found
             if right is not None:
-                return found.but(instead=right)
+                return found.replace(instead=right)
             if counted and found.instead is not None:
                 left = self._verdicts(position, line, found.instead)
                 if found.code not in left and left <= there:
                     return found
             if found.remedy and not has_blanks(found.remedy):
-                return found.but(instead=None)
-            return found.but(instead=LEFT_OUT)
+                return found.replace(instead=None)
+            return found.replace(instead=LEFT_OUT)
 
         return tuple(map(prove, findings))
 
     def _is_right(self, state: State, line: Booked, move: Move) -> bool:
         """Whether the player of a line may make this move in its place, and breaks no rule with it."""
-        return may_say(state, line.move, move) and not self._verdicts(state.position, line, move.but(allowed=False))
+        return may_say(state, line.move, move) and not self._verdicts(state.position, line, move.replace(allowed=False))
 
     def _verdicts(self, position: Position, line: Booked, move: Move) -> set[str]:
         """The codes of what a move would break in the place of a line."""
@@ -161,16 +161,16 @@ class Replay:
         if not booked.move.allowed:
             return tuple(findings)
         return tuple(
-            finding.but(severity=Severity.RULING) if finding.severity is Severity.VIOLATION else finding
+            finding.replace(severity=Severity.RULING) if finding.severity is Severity.VIOLATION else finding
             for finding in findings
         )
 
-    def _skipped(self, position: Position, booked: Booked, findings: tuple[Finding, ...]) -> Applied:
+    def _skipped(self, position: Position, booked: Booked, findings: tuple[Finding, ...]) -> Step:
         after = position.copy()
         after.line, after.ref = booked.line, booked.ref
-        return Applied(booked, after, NOTHING, tuple(findings))
+        return Step(booked, after, NOTHING, tuple(findings))
 
-    def run(self, moves: Iterable[Booked], position: Position | None = None) -> Iterator[Applied]:
+    def run(self, moves: Iterable[Booked], position: Position | None = None) -> Iterator[Step]:
         """Every line in order, each on the position the one before left; the first on the opening one, or on this."""
         position = self.start if position is None else position
         for booked in moves:
@@ -204,7 +204,7 @@ def count_same(moves: Sequence[Booked], others: Sequence[Booked]) -> int:
     return next((at for at, (one, other) in pairs if one != other), min(len(moves), len(others)))
 
 
-class Fold(Sequence[Applied]):
+class Fold(Sequence[Step]):
     """A replay of moves, in order. A step is folded when it is first asked for.
 
     The position before each block is kept for good, so that steps for which there is no room can be folded again.
@@ -213,22 +213,22 @@ class Fold(Sequence[Applied]):
     def __init__(self, replay: Replay, booked: Sequence[Booked]) -> None:
         self.replay, self.booked = replay, tuple(booked)
         self._starts = [replay.start]
-        self._blocks: dict[int, list[Applied]] = {}
+        self._blocks: dict[int, list[Step]] = {}
 
     def __len__(self) -> int:
         return len(self.booked)
 
     @overload
-    def __getitem__(self, index: int) -> Applied: ...
+    def __getitem__(self, index: int) -> Step: ...
     @overload
-    def __getitem__(self, index: slice) -> list[Applied]: ...
-    def __getitem__(self, index: int | slice) -> Applied | list[Applied]:
+    def __getitem__(self, index: slice) -> list[Step]: ...
+    def __getitem__(self, index: int | slice) -> Step | list[Step]:
         if isinstance(index, slice):
             return [self[each] for each in range(*index.indices(len(self)))]
         at = range(len(self))[index]
         return self._block(at // _BLOCK)[at % _BLOCK]
 
-    def __iter__(self) -> Iterator[Applied]:
+    def __iter__(self) -> Iterator[Step]:
         for number in range(-(-len(self) // _BLOCK)):
             yield from self._block(number)
 
@@ -237,7 +237,7 @@ class Fold(Sequence[Applied]):
         """The position after all of them."""
         return self[-1].position if self.booked else self.replay.start
 
-    def then(self, step: Applied) -> "Fold":
+    def then(self, step: Step) -> "Fold":
         """These steps and one that was made from the last of them."""
         longer = self._cut(len(self), (*self.booked, step.booked))
         longer._blocks.setdefault(len(self) // _BLOCK, []).append(step)
@@ -259,7 +259,7 @@ class Fold(Sequence[Applied]):
         other._starts = self._starts[: block + 1]
         return other
 
-    def _block(self, number: int) -> list[Applied]:
+    def _block(self, number: int) -> list[Step]:
         """The steps of a block, all that there are."""
         wanted = self.booked[number * _BLOCK : (number + 1) * _BLOCK]
         held = self._blocks.get(number, [])

@@ -162,7 +162,7 @@ def rank(players: Iterable[Standing], bankrupt_last: bool = True) -> tuple[Stand
     """
     keys = [((bankrupt_last and each.bankrupt, -each.total), each) for each in players]
     keys.sort(key=lambda key: key[0])
-    return tuple(each.but(place=1 + sum(other < key for other, _ in keys)) for key, each in keys)
+    return tuple(each.replace(place=1 + sum(other < key for other, _ in keys)) for key, each in keys)
 
 
 def score(state: State, doubts: Doubts = ()) -> Score:

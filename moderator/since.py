@@ -9,7 +9,7 @@ from moderator.journal.corrections import follow
 from moderator.model.findings import Doubt
 from moderator.model.lines import Booked, Journal
 from moderator.model.values import Record
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.titles.title import Title
 from moderator.version import __version__
 
@@ -40,7 +40,7 @@ class Comparison(Record):
         return {"moves": self.moves, "recorded": self.recorded, "lines": [each.as_json() for each in self.shifted]}
 
 
-def compare(journal: Journal, title: Title, steps: Iterable[Applied]) -> Comparison:
+def compare(journal: Journal, title: Title, steps: Iterable[Step]) -> Comparison:
     """Hold a game against the fingerprints that its lines carry, or else those recorded of a shipped game."""
     from moderator.fingerprint import fingerprint  # only who compares pays for the import
 

@@ -9,7 +9,7 @@ from moderator.journal.errors import JournalMoved
 from moderator.journal.grammar import Reading, read_line
 from moderator.journal.seals import continue_journal
 from moderator.journal.writer import JournalWriter
-from moderator.judging import Answer, Draft, judge, judge_investor, judge_miscounts, refuse_harm, tell_together
+from moderator.judging import Answer, PendingLine, judge, judge_investor, judge_miscounts, refuse_harm, tell_together
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.rules.booking import State
@@ -23,7 +23,7 @@ def read_in_full(game: Game, text: str) -> tuple[Reading, ...]:
     return (read_line(text, game.vocabulary),)
 
 
-class Keeper:
+class JournalSession:
     """One journal and its game, held in memory between two lines.
 
     `expand` reads a text as the lines that it stands for in the game as the lines before it leave it; without it, the
@@ -44,7 +44,7 @@ class Keeper:
     ) -> None:
         self.path, self.game, self.ruleset, self.expand, self.careful = path, game, ruleset, expand, careful
         self.tries = tries
-        self.before_write: Callable[[Sequence[Draft]], None] | None = None
+        self.before_write: Callable[[Sequence[PendingLine]], None] | None = None
 
     @property
     def state(self) -> State:
@@ -94,18 +94,18 @@ class Keeper:
         """The game as these lines would leave it, whatever is found of them. Raises Unreadable."""
         return self._judge_each(texts)[-1].game
 
-    def _judge_all(self, texts: Iterable[str | Reading]) -> list[Draft]:
+    def _judge_all(self, texts: Iterable[str | Reading]) -> list[PendingLine]:
         """Lines judged one after the other, up to the first that is refused; of counts all that are. Raises
         Unreadable.
         """
         drafts = tell_together(self._judge_each(texts))
         return refuse_harm(drafts) if self.careful else drafts
 
-    def _judge_each(self, texts: Iterable[str | Reading]) -> list[Draft]:
+    def _judge_each(self, texts: Iterable[str | Reading]) -> list[PendingLine]:
         game = self.game
         if game.journal.torn is not None:  # the writer will set that line aside: it is a line of its own then
             game = open_game(game.data + continue_journal(game.data, ()), self.ruleset)
-        drafts: list[Draft] = []
+        drafts: list[PendingLine] = []
         lines = (line for text in texts for line in self._read(drafts[-1].game if drafts else game, text))
         for line in lines:
             drafts += judge_investor(drafts[-1].game if drafts else game, line)
@@ -119,7 +119,7 @@ class Keeper:
     def _read(self, game: Game, text: str | Reading) -> tuple[Reading, ...]:
         return (text,) if isinstance(text, Reading) else self.expand(game, text)
 
-    def _write(self, drafts: Sequence[Draft]) -> None:
+    def _write(self, drafts: Sequence[PendingLine]) -> None:
         if self.before_write is not None:
             self.before_write(drafts)
         with JournalWriter(self.path, self.game.data) as writer:
@@ -132,7 +132,7 @@ def _own(answers: Sequence[Answer]) -> Answer:
     return next(each for each in answers if not each.by_rule)
 
 
-def _say_the_same(drafts: Sequence[Draft], again: Sequence[Draft]) -> bool:
+def _say_the_same(drafts: Sequence[PendingLine], again: Sequence[PendingLine]) -> bool:
     """Whether moves that were judged anew are the same in full."""
     was, now = ([draft.answer for draft in each] for each in (drafts, again))
     return [a.text for a in was] == [a.text for a in now] and all(isinstance(a.says, Move) for a in now)

@@ -4,14 +4,14 @@ from textwrap import dedent
 
 from moderator.game import open_game
 from moderator.views.answer import answer
-from moderator.writing import Keeper
+from moderator.writing import JournalSession
 
 
 def say(tmp_path, lines, setup="", title="18EU", players="Ann Bob Cyd", ruleset=None):
     """The answer to the last of these lines, said after the set-up lines; what was wrapped is one line again."""
     path = tmp_path / "game.18xx"
     path.write_text(f"moderator 1\ngame {title}\nplayers {players}\n{dedent(setup).lstrip()}", encoding="utf-8")
-    keeper = Keeper(path, open_game(path.read_bytes(), ruleset))
+    keeper = JournalSession(path, open_game(path.read_bytes(), ruleset))
     given = None
     for line in dedent(lines).strip().splitlines():
         given = keeper.say(line)

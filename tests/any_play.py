@@ -26,7 +26,7 @@ from moderator.model.rounds import (
     StockRound,
     TrainRound,
 )
-from moderator.replay import Applied, Replay
+from moderator.replay import Replay, Step
 from moderator.rules.booking import State
 from moderator.rules.rounds.sequence import actor
 from moderator.scoring import score
@@ -316,12 +316,12 @@ def line(table: Table, rng: random.Random, position: Position) -> str:
     return f"{who}: {text}{bang}" if who else text + bang
 
 
-def game(table: Table, seed: int, length: int, opening: str = "") -> tuple[Replay, list[Applied], str]:
+def game(table: Table, seed: int, length: int, opening: str = "") -> tuple[Replay, list[Step], str]:
     """A game of random lines, each seen by the one who writes the next."""
     rng, replay = random.Random(seed), Replay(table.title, table.players)
     vocabulary, first = table.title.vocabulary(table.players), table.header.count("\n") + 1
     texts: list[str] = []
-    steps: list[Applied] = []
+    steps: list[Step] = []
     position, given = replay.start, opening.splitlines()
     for _ in range(4 * (length + len(given))):
         if len(texts) >= max(length, len(given)):
@@ -339,7 +339,7 @@ def game(table: Table, seed: int, length: int, opening: str = "") -> tuple[Repla
     return replay, steps, table.header + "\n".join(texts) + "\n"
 
 
-def check(table: Table, replay: Replay, steps: list[Applied]) -> None:
+def check(table: Table, replay: Replay, steps: list[Step]) -> None:
     """What must hold after every line, whatever it said."""
     title, before = table.title, replay.start
     for step in steps:

@@ -12,7 +12,7 @@ from moderator.model.entries import Event, Posting
 from moderator.model.findings import Finding, Severity
 from moderator.model.ledger import BANK, MONEY, POOL, token_unit, train_unit
 from moderator.model.position import Position
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.rules.booking import State
 from moderator.rules.holdings import certificates, minors_of, percent, president, trains_of
 from moderator.rules.prices import price
@@ -31,7 +31,7 @@ class Result:
     # ---- what was said ----
 
     @cached_property
-    def steps(self) -> list[Applied]:
+    def steps(self) -> list[Step]:
         return [step for step in self.game.steps if step.booked.line >= self.first]
 
     @cached_property

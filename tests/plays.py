@@ -29,7 +29,7 @@ from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver
 from moderator.offers.by_round import named_moves, offers_of
-from moderator.replay import Applied, Replay
+from moderator.replay import Replay, Step
 from moderator.rules.booking import State
 from moderator.shell.at_random import PLAYERS, lines_to_try
 from moderator.snapshot import as_json
@@ -95,7 +95,7 @@ def _laid(ruleset: Path | None) -> Iterator[Path | None]:
         yield laid
 
 
-def _brought(whole: Game, step: Applied, index: int) -> str:
+def _brought(whole: Game, step: Step, index: int) -> str:
     state = State(whole.title, step.position)
     booked: list[object] = [repr(each) for each in (*step.entry.postings, *step.entry.events)]
     offered: list[object] = [*_shown(state)]

@@ -18,7 +18,7 @@ from moderator.model.names import Vocabulary
 from moderator.model.position import Position
 from moderator.model.rounds import Counting, GameOver
 from moderator.offers.by_round import named_moves
-from moderator.replay import Applied, Replay
+from moderator.replay import Replay, Step
 from moderator.resources import example, example_names
 from moderator.rules.booking import State
 from moderator.rules.rounds.sequence import actor, round_name
@@ -115,7 +115,7 @@ def _play_on(game: RandomGame, replay: Replay, rng: random.Random, most: int, il
     return game
 
 
-def _find_legal(game: RandomGame, replay: Replay, rng: random.Random) -> Applied | None:
+def _find_legal(game: RandomGame, replay: Replay, rng: random.Random) -> Step | None:
     """Return the first line, of those that are offered, that is booked without a violation."""
     game.barred = {}
     for text in lines_to_try(State(game.title, game.position), rng):
@@ -128,7 +128,7 @@ def _find_legal(game: RandomGame, replay: Replay, rng: random.Random) -> Applied
     return None
 
 
-def _find_illegal(game: RandomGame, replay: Replay, table: Table, rng: random.Random) -> Applied | None:
+def _find_illegal(game: RandomGame, replay: Replay, table: Table, rng: random.Random) -> Step | None:
     """Return a line that breaks a rule and is booked because it ends in `!`, unless it ends the game."""
     offered = [*named_moves(State(game.title, game.position))]
     for _ in range(TRIES):
@@ -145,7 +145,7 @@ def _find_illegal(game: RandomGame, replay: Replay, table: Table, rng: random.Ra
     return None
 
 
-def _try(game: RandomGame, replay: Replay, text: str) -> Applied | None:
+def _try(game: RandomGame, replay: Replay, text: str) -> Step | None:
     try:
         move = parse_line(text, game.names)
     except Unreadable:

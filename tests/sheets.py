@@ -25,7 +25,7 @@ class Filled:
 
     def __init__(self, path: Path, title: Title, players: int) -> None:
         book = blank_book(title, players)
-        path.write_bytes(make_workbook(book.but(sheets=book.sheets[-1:])))
+        path.write_bytes(make_workbook(book.replace(sheets=book.sheets[-1:])))
         self.path, self.title = path, title
         self.book = load_workbook(path)
         self.sheet: Worksheet = self.book["Scoring"]

@@ -16,7 +16,7 @@ from moderator.model.ledger import BANK, MONEY
 from moderator.model.lines import Amend, Undo
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver, OperatingRound, StockRound
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.resources import template
 from moderator.rules.rounds.sequence import round_name
 from moderator.scoring import score
@@ -95,7 +95,7 @@ def journal(name: str) -> Path:
 game = shipped_game
 
 
-def moments(name: str) -> list[tuple[Position, Applied]]:
+def moments(name: str) -> list[tuple[Position, Step]]:
     """Every booked line with the position before it."""
     steps = game(name).steps
     return list(zip([game(name).replay.start, *(step.position for step in steps)], steps, strict=False))

@@ -17,7 +17,7 @@ from moderator.game import open_game
 from moderator.journal.seals import seal_journal
 from moderator.journal.writer import JournalWriter, save_new
 from moderator.publish.site import Site
-from moderator.writing import Keeper
+from moderator.writing import JournalSession
 
 JOURNAL = b"moderator 1\ngame 18EU\nplayers Ann Bob Cyd\nAnn: select 3\n"
 EVENT = b'name = "Open"\ntables = [2]\n[players]\nAda = []\nBen = []\n[[round]]\n'
@@ -29,7 +29,7 @@ SHORT = "a short write"
 
 
 def say(file: Path) -> None:
-    Keeper(file, open_game(JOURNAL), tries=1).say("Ann: bid 100")
+    JournalSession(file, open_game(JOURNAL), tries=1).say("Ann: bid 100")
 
 
 def seal(file: Path) -> None:

@@ -68,15 +68,15 @@ NAME = "18EU-audit"
 
 def change(at: int, step: Fingerprint) -> GoldenRecord:
     whole = now(game(NAME))
-    return whole.but(steps=(*whole.steps[:at], step, *whole.steps[at + 1 :]))
+    return whole.replace(steps=(*whole.steps[:at], step, *whole.steps[at + 1 :]))
 
 
 def test_the_first_line_that_differs_is_named_with_what_differs():
     steps, whole = game(NAME).steps, now(game(NAME))
     line = steps[3].booked.line
     for step, what in (
-        (whole.steps[3].but(books="000000"), "books"),
-        (whole.steps[3].but(findings="0000"), "findings"),
+        (whole.steps[3].replace(books="000000"), "books"),
+        (whole.steps[3].replace(findings="0000"), "findings"),
         (Fingerprint("000000", "0000"), "books and findings"),
     ):
         told = first_difference(whole, change(3, step), steps)
@@ -89,7 +89,7 @@ def test_the_first_line_that_differs_is_named_with_what_differs():
 )
 def test_a_record_of_something_else_is_told(other: dict[str, str], says: str) -> None:
     whole = now(game(NAME))
-    assert first_difference(whole, whole.but(**other), game(NAME).steps).startswith(says)
+    assert first_difference(whole, whole.replace(**other), game(NAME).steps).startswith(says)
 
 
 def test_a_record_is_read_as_it_was_written():
@@ -136,13 +136,13 @@ def test_a_promised_key_changes_the_fingerprint(monkeypatch, key):
 
 def test_findings_are_told_apart_by_code_severity_and_section_alone():
     found = Finding("hold-limit", Severity.VIOLATION, "Ann holds 70%", "5.3")
-    same = found.but(message="Ann would hold 70%", remedy="sell one", expected="60", actual="70", line=9)
+    same = found.replace(message="Ann would hold 70%", remedy="sell one", expected="60", actual="70", line=9)
     assert print_findings([found]) == print_findings([same])
-    others = found.but(section="5.4"), found.but(severity=Severity.RULING), found.but(code="other")
+    others = found.replace(section="5.4"), found.replace(severity=Severity.RULING), found.replace(code="other")
     assert len({print_findings(each) for each in ([found], [found, found], [], *([other] for other in others))}) == 6
 
 
 def test_books_and_findings_are_kept_apart():
     step = next(step for step in game(NAME).steps if step.findings)
-    clean = fingerprint(game(NAME).title, step.but(findings=()))
+    clean = fingerprint(game(NAME).title, step.replace(findings=()))
     assert clean.differs(fingerprint(game(NAME).title, step)) == "findings"

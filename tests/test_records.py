@@ -44,7 +44,7 @@ def test_a_field_may_have_any_name(name):
     thin = type("Thin", (Slim,), {"__annotations__": {"count": int, name: int}, name: 7})
     for sort in (odd, thin):
         assert dict(sort(count=1).items()) == {"count": 1, name: 7}
-        assert dict(sort(1, 3).but(count=2).items()) == {"count": 2, name: 3}
+        assert dict(sort(1, 3).replace(count=2).items()) == {"count": 2, name: 3}
 
 
 def test_a_field_too_many_or_too_few_is_an_error():
@@ -53,7 +53,7 @@ def test_a_field_too_many_or_too_few_is_an_error():
     with pytest.raises(TypeError):
         Purse()
     with pytest.raises(TypeError, match="no field colour"):
-        Purse(owner="Ann").but(colour="red")
+        Purse(owner="Ann").replace(colour="red")
 
 
 def test_the_first_and_the_hundredth_of_a_kind_are_made_alike():
@@ -74,13 +74,13 @@ def test_nothing_of_it_can_be_changed():
     purse = Purse(owner="Ann")
     with pytest.raises(AttributeError, match="frozen"):
         purse.worth = 3
-    assert purse.but(worth=3) == Purse(owner="Ann", worth=3)
+    assert purse.replace(worth=3) == Purse(owner="Ann", worth=3)
     assert purse.worth == 0
 
 
 def test_what_was_looked_up_once_belongs_to_one_value_only():
     purse = Counted(owner="Ann", coins={"gold": 3})
-    assert (purse.sum, purse.but(coins={"gold": 5}).sum) == (3, 5)
+    assert (purse.sum, purse.replace(coins={"gold": 5}).sum) == (3, 5)
 
 
 def test_equal_moves_are_one_key_and_travel_between_processes():

@@ -6,7 +6,7 @@ import pytest
 
 from moderator.game import open_game
 from moderator.journal.errors import JournalMoved
-from moderator.writing import Keeper
+from moderator.writing import JournalSession
 from tests.orient_build import BUILDING
 from tests.setups import swap
 
@@ -20,8 +20,8 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def keep(path: Path) -> Keeper:
-    return Keeper(path, open_game(path.read_bytes()))
+def keep(path: Path) -> JournalSession:
+    return JournalSession(path, open_game(path.read_bytes()))
 
 
 def test_what_is_in_memory_is_what_a_reader_finds(path):

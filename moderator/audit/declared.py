@@ -114,9 +114,9 @@ def compare_declared(game: Game, declared: Mapping[str, int]) -> Declared:
     for player, amount in books.items():
         one = Compared(player, declared[player], amount, left[player])
         if one.difference:
-            one = one.but(alone=suspects.explain(player, amount, differences))
+            one = one.replace(alone=suspects.explain(player, amount, differences))
         if one.left and one.left != one.difference:
-            one = one.but(rest=suspects.explain(player, amount, left))
+            one = one.replace(rest=suspects.explain(player, amount, left))
         players.append(one)
     counted = {player: line for player, line in suspects.course.counted.items() if differences.get(player)}
     corrections = tuple(Search(game, differences).corrections())

@@ -67,7 +67,7 @@ def _advice(game: Game) -> Iterator[Finding]:
         chosen = ["option", name]
         lines = (line.number for line in game.journal.lines if cut_comment(line.text)[0].split()[:2] == chosen)
         finding = State(game.title, game.replay.start).finding("option-advised", said)
-        yield finding.but(line=next(lines, None))
+        yield finding.replace(line=next(lines, None))
 
 
 def _doubted(finding: Finding, doubts: Doubts, journal: Journal) -> Finding:
@@ -76,7 +76,7 @@ def _doubted(finding: Finding, doubts: Doubts, journal: Journal) -> Finding:
         return finding
     if journal.order(finding.line or 0) <= journal.order(doubts[0].line):
         return finding
-    return finding.but(message=f"{finding.message} (uncertain: {doubts[0].fact})")
+    return finding.replace(message=f"{finding.message} (uncertain: {doubts[0].fact})")
 
 
 # ---- scoring sheet ----
@@ -135,7 +135,7 @@ def judge(sheet: ScoringSheet) -> Judged:
     tally = Tally(sheet)
     found = tuple(found for check in _CHECKS for found in check(tally))
     doubts = tuple(_doubt(each) for each in found if each.finding.severity is Severity.ERROR)
-    return Judged(sheet, found, tally.score.but(uncertain=doubts))
+    return Judged(sheet, found, tally.score.replace(uncertain=doubts))
 
 
 def _doubt(found: Found) -> Doubt:

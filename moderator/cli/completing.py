@@ -72,6 +72,6 @@ def _names_in(file: str, ruleset: Path | None) -> "Vocabulary | None":
     try:
         header = read_header(read_file(file, JOURNAL)[:_HEADER])
         title = load_title(header.title, header.options, ruleset)
-        return title.vocabulary(header.players).but(verbs=verbs_of(title))
+        return title.vocabulary(header.players).replace(verbs=verbs_of(title))
     except Exception:
         return None

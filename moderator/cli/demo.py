@@ -40,7 +40,7 @@ def _play(name: str) -> list[str]:
 
     from moderator.cli.play import say_failure
     from moderator.shell.loop import Shell
-    from moderator.writing import Keeper
+    from moderator.writing import JournalSession
 
     before, line, _ = _read(name).decode().partition(f"\n{_FROM}\n")
     if not line:
@@ -56,7 +56,7 @@ def _play(name: str) -> list[str]:
     with TemporaryDirectory() as folder:
         path = Path(folder, "friday.18xx")
         path.write_text(f"{before}\n", encoding="utf-8")
-        Shell(Keeper(path, open_data(name, path.read_bytes())), read, told.extend, say_failure).run()
+        Shell(JournalSession(path, open_data(name, path.read_bytes())), read, told.extend, say_failure).run()
     return told
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from moderator.game import Game
     from moderator.journal.grammar import Reading
     from moderator.judging import Answer
-    from moderator.writing import Keeper
+    from moderator.writing import JournalSession
 
 
 def do(
@@ -56,7 +56,7 @@ def do(
     return ExitCode.CLEAN
 
 
-def _say_all(keeper: "Keeper", file: str, texts: list[str]) -> bool:
+def _say_all(keeper: "JournalSession", file: str, texts: list[str]) -> bool:
     """Write all lines and answer them, or none of them; False if one is refused."""
     answers = keeper.say_all(texts)
     if refused := [given for given in answers if given.refused]:
@@ -69,7 +69,7 @@ def _say_all(keeper: "Keeper", file: str, texts: list[str]) -> bool:
     return True
 
 
-def _say_each(keeper: "Keeper", file: str, texts: list[str]) -> bool:
+def _say_each(keeper: "JournalSession", file: str, texts: list[str]) -> bool:
     """Write and answer line by line, up to one that is refused; False if one is. What was written before it is told."""
     written: list[Answer] = []
     try:
@@ -89,13 +89,13 @@ def _say_each(keeper: "Keeper", file: str, texts: list[str]) -> bool:
     return True
 
 
-def _answer(keeper: "Keeper", given: "Answer") -> None:
+def _answer(keeper: "JournalSession", given: "Answer") -> None:
     from moderator.views.answer import answer
 
     streams.put(answer(keeper.game.title, given, streams.ink()))
 
 
-def _refuse(keeper: "Keeper", file: str, refused: "Sequence[Answer]") -> None:
+def _refuse(keeper: "JournalSession", file: str, refused: "Sequence[Answer]") -> None:
     """Tell why; what comes of it is told once."""
     from moderator.views.findings import refusal
 

@@ -42,7 +42,7 @@ def enter(
     rulesets = rulesets_of(Path(folder), event, ruleset)
     players = event.aliases if event is not None else read_players(Path(folder) / PLAYERS, False)
     with refusing(BadTable):
-        read = read_line(" ".join(line)).but(unsigned=tuple(unsigned or ()))
+        read = read_line(" ".join(line)).replace(unsigned=tuple(unsigned or ()))
         with listing_of(folder, "name the folder of the event"):
             slip = _seated(Path(folder), event, read.said)
         typed = resolve(read, slip, players)

@@ -163,7 +163,7 @@ def _posters(output: Path, event: "Event", seated: "tuple[Seated, ...]", size: A
     from moderator.export.writers.workbook import make_workbook
 
     rounds = [(each.number, [(t.title, t.players) for t in each.tables], each.byes) for each in seated]
-    book = posters_book(event.name, rounds).but(paper=size)
+    book = posters_book(event.name, rounds).replace(paper=size)
     text = output.suffix.casefold() == TXT
     save_files({output: paper(book.title, book.sheets, size).encode() if text else make_workbook(book)}, force)
 

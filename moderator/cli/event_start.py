@@ -80,12 +80,12 @@ def _files(
         from moderator.export.seating import slips_book
 
         said = [(_said(event, number, at, table), tuple(table.players)) for at, table in enumerate(tables, 1)]
-        files[f"r{number}-slips.xlsx"] = make_workbook(slips_book(said).but(paper=size))
+        files[f"r{number}-slips.xlsx"] = make_workbook(slips_book(said).replace(paper=size))
     if "posters" in kinds:
         from moderator.export.seating import posters_book
 
         there = [(number, [(t.title, t.players) for t in tables], event.rounds[number - 1].byes)]
-        files[f"r{number}-posters.xlsx"] = make_workbook(posters_book(event.name, there).but(paper=size))
+        files[f"r{number}-posters.xlsx"] = make_workbook(posters_book(event.name, there).replace(paper=size))
     return files
 
 

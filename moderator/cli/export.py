@@ -63,7 +63,7 @@ def export(
     game = open_journal(file, ruleset)
     book = printed_book(game) if printed else book_of(game)
     long = [] if csv is None else _long(game, file)
-    streams.talk(*write(book.but(paper=size), output, csv, json, force, bom, long))
+    streams.talk(*write(book.replace(paper=size), output, csv, json, force, bom, long))
     return vouch(game.doubts())
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from moderator.shell.clock import Clock
     from moderator.shell.slip import Slip
-    from moderator.writing import Keeper
+    from moderator.writing import JournalSession
 
 _TOO_LONG = LONGEST_LINE + 2
 _WRITES = ("-o", "--output", "--csv", "--json", "-h", "--help")  # words that say where an export goes
@@ -38,9 +38,9 @@ def play(
     """
     from moderator.shell.clock import Clock
     from moderator.shell.loop import Shell
-    from moderator.shell.manner import Manner
+    from moderator.shell.manner import SessionOptions
     from moderator.shell.slip import Slip
-    from moderator.writing import Keeper
+    from moderator.writing import JournalSession
 
     if sys.stdin is None:
         raise Failed("standard input is closed", ExitCode.USAGE, "play at a terminal, or pipe lines in")
@@ -51,7 +51,7 @@ def play(
         raise Failed(f"{file} is not there", remedy=f"begin it: {begins}; `moderator titles` lists the titles")
     game = open_journal(file, ruleset)
     vouch(game.doubts())
-    keeper = Keeper(Path(file), game, ruleset)
+    keeper = JournalSession(Path(file), game, ruleset)
     timer = Clock()
     timer.set_limit(game)
     if clock or timer.limit is not None:
@@ -63,7 +63,7 @@ def play(
         read,
         streams.put,
         say_failure,
-        Manner(
+        SessionOptions(
             ink=streams.ink(),
             clock=timer,
             worths=not hide_worth,
@@ -77,7 +77,9 @@ def play(
     return ExitCode.CLEAN if sys.stdin.isatty() else shell.outcome
 
 
-def reader(keeper: "Keeper", clock: "Clock", slip: "Slip", worths: bool) -> tuple[Callable[[str], str | None], bool]:
+def reader(
+    keeper: "JournalSession", clock: "Clock", slip: "Slip", worths: bool
+) -> tuple[Callable[[str], str | None], bool]:
     """How lines are read, and whether by the editor with its toolbar: at a terminal by that, else as they come.
 
     Without `worths` the board above the entry line tells nobody who leads.

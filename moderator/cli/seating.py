@@ -52,7 +52,7 @@ def seating(
     if output is not None:
         from moderator.export.seating import seating_book
 
-        streams.talk(*write(seating_book(drawn, how(drawn), meeting).but(paper=size), output, None, force=force))
+        streams.talk(*write(seating_book(drawn, how(drawn), meeting).replace(paper=size), output, None, force=force))
     if json:
         told = [{"round": number, "tables": [*map(list, each)]} for number, each in enumerate(drawn.rounds, 1)]
         again = [{"players": [one, other], "times": times} for one, other, times in drawn.again]

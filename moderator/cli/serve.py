@@ -114,7 +114,7 @@ def open_entry(
 ) -> "Entry":
     """Where lines are entered into the journal of a table, at the `addresses` of an earlier run where it had any."""
     from moderator.shell.clock import Clock
-    from moderator.web.entry.pens import Pens
+    from moderator.web.entry.pens import EntryEndpoints
     from moderator.web.entry.routes import Entry
     from moderator.web.entry.shared import Shared
     from moderator.web.following import Table
@@ -126,7 +126,8 @@ def open_entry(
     if clock.limit is not None:
         clock.start()
     shared = Shared(screen.file, screen.game, screen.ruleset, clock)
-    return Entry(Pens(shared, _explained, players, screen.terms.worths, confirm, addresses), screen, _explained)
+    endpoints = EntryEndpoints(shared, _explained, players, screen.terms.worths, confirm, addresses)
+    return Entry(endpoints, screen, _explained)
 
 
 def tell_entry(entry: "Entry", server: str) -> None:
@@ -176,12 +177,12 @@ def _open_file(file: str, ruleset: Path | None, worths: bool) -> "Served":
 
 def _open_folder(folder: str, ruleset: Path | None, worths: bool) -> "Served":
     """The screen of a folder, and what follows it. Raises Failed."""
-    from moderator.web.hall import SUFFIX, Hall, follow_folder
+    from moderator.web.hall import SUFFIX, TablesPage, follow_folder
     from moderator.web.look import Terms
 
     event = event_of(Path(folder))
     rulesets = rulesets_of(Path(folder), event, [ruleset] if ruleset is not None else [])
-    hall = Hall(Path(folder), rulesets, _in_a_line, Terms(worths, find_possible), how_counted(folder, rulesets))
+    hall = TablesPage(Path(folder), rulesets, _in_a_line, Terms(worths, find_possible), how_counted(folder, rulesets))
     hall.list()
     if not hall.read() and event is None:
         raise Failed(f"no journal is in {folder}", remedy=f"journals are files that end in {SUFFIX}")

@@ -121,8 +121,8 @@ def standings_of(
     known = aliases_of(event.aliases, {})
     aliases, kept = {**known, **terms.aliases}, terms.kept | known.keys()
     found = decide(event, *add_own(event, Path(folder), *games, rulesets), aliases)
-    terms = terms.but(aliases=aliases, kept=frozenset(kept), given=points_given(event), seated=expected(event))
-    return make_standings(*found, terms.but(players=tuple(dict.fromkeys((*event.players, *terms.players)))))
+    terms = terms.replace(aliases=aliases, kept=frozenset(kept), given=points_given(event), seated=expected(event))
+    return make_standings(*found, terms.replace(players=tuple(dict.fromkeys((*event.players, *terms.players)))))
 
 
 @contextmanager
@@ -167,7 +167,7 @@ def _put(
     if output is not None or csv is not None:
         from moderator.export.standings import standings_book
 
-        streams.talk(*write(standings_book(made, parts).but(paper=size), output, csv, force=force, bom=bom))
+        streams.talk(*write(standings_book(made, parts).replace(paper=size), output, csv, force=force, bom=bom))
         _tell(made)
     if json:
         from moderator.tournament.document import as_json

@@ -306,7 +306,7 @@ def _rows(naming: Naming, file: CountedFile) -> Iterator[Stated]:
         path, lots = ("rows", str(number)), list[Lot]()
         for word in row:
             if isinstance(word, int) and lots:
-                lots[-1] = lots[-1].but(price=word)
+                lots[-1] = lots[-1].replace(price=word)
             elif (name := naming.company(str(word), path, "private", "minor")) is not None:
                 lots.append(Lot(name=name))
         if lots:

@@ -128,7 +128,7 @@ def _no_toml(error: ValueError) -> Problem:
     said, _, where = str(error).partition(" (at line ")
     number = _NUMBER.match(where)
     found = problem((), f"this is no TOML: {shown(said)[:200]}", "mend the line")
-    return found.but(finding=found.finding.but(line=int(number[0]) if number else None))
+    return found.replace(finding=found.finding.replace(line=int(number[0]) if number else None))
 
 
 def _decode(data: bytes) -> str:
@@ -146,7 +146,7 @@ def problem(path: Path, message: str, remedy: str) -> Problem:
 def located(problems: Sequence[Problem], text: str) -> list[Problem]:
     """The problems in the order of the file, each with its line."""
     places = Places(text)
-    placed = [p.but(finding=p.finding.but(line=places.find(p.path))) for p in problems]
+    placed = [p.replace(finding=p.finding.replace(line=places.find(p.path))) for p in problems]
     return sorted(placed, key=lambda p: (p.finding.line is None, p.finding.line or 0))
 
 

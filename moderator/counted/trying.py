@@ -10,7 +10,7 @@ from moderator.journal.grammar import format_line
 from moderator.model.findings import Finding, Severity
 from moderator.model.position import Position
 from moderator.model.values import Record
-from moderator.rules.booking import Desk, NotBooked, State
+from moderator.rules.booking import Booking, NotBooked, State
 from moderator.rules.midgame.laying import lay
 from moderator.rules.setup import set_up_game
 from moderator.titles.title import Title
@@ -36,7 +36,7 @@ class Trial(Record):
         """The lines; the last one marked as allowed where a rule is broken."""
         moves = [move for _, move in self.moves]
         if self.problems:
-            moves[-1] = moves[-1].but(allowed=True)
+            moves[-1] = moves[-1].replace(allowed=True)
         return [format_line(move) for move in moves]
 
 
@@ -65,16 +65,16 @@ def take_down(here: State) -> CountedFile:
 def _lay_all(title: Title, players: tuple[str, ...], moves: Iterable[Stated]) -> tuple[Position, list[Problem]]:
     position, problems = set_up_game(title, players), list[Problem]()
     for path, move in moves:
-        desk = Desk(title, position.copy(), move)
+        booking = Booking(title, position.copy(), move)
         found: list[Finding] = []
         try:
-            found = lay(desk, move)
+            found = lay(booking, move)
         except NotBooked as refused:
             found = [refused.finding]
             if isinstance(move, GivenPhase):
                 return position, [Problem(path, refused.finding)]
         where = () if isinstance(move, Begin) else path
-        told = (f for f in (*found, *desk.findings) if f.severity is not Severity.ATTESTED)
+        told = (f for f in (*found, *booking.findings) if f.severity is not Severity.ATTESTED)
         problems += [Problem(where, f) for f in told]
-        position = desk.position
+        position = booking.position
     return position, problems

@@ -84,13 +84,13 @@ def _known(event: Event, result: Result) -> Result:
         return result
     day = None if round_.date is None else plain_day(str(round_.date))
     known = {"event": event.name, "date": day, "place": event.place} | dict(result.occasion)
-    return result.but(occasion=tuple((word, said) for word in OCCASION if (said := known.get(word)) is not None))
+    return result.replace(occasion=tuple((word, said) for word in OCCASION if (said := known.get(word)) is not None))
 
 
 def _at(result: Result, place: Place, event: Event) -> Result:
     """A result whose file need not say where it was played: the event does."""
     said = {"event": event.name} | dict(result.occasion) | {"round": place[0], "table": place[1]}
-    return result.but(occasion=tuple(said.items()))
+    return result.replace(occasion=tuple(said.items()))
 
 
 def _own(event: Event, place: Place, table: Table, rulesets: Mapping[str, str]) -> Result | Problem:
@@ -218,7 +218,7 @@ def _with_worths(result: Result, worths: Mapping[str, int | str], aliases: Mappi
         same = bool(seats) and (seats[-1].worth, seats[-1].bankrupt) == (worth, broke)
         place = seats[-1].place if same or (broke and seats and seats[-1].bankrupt) else at + 1
         seats.append(Seat(name, place, worth, share, lead if place == 1 else worth - first, broke))
-    return named.but(seats=tuple(seats), sha256=hashlib.sha256(repr(seats).encode()).hexdigest(), books="")
+    return named.replace(seats=tuple(seats), sha256=hashlib.sha256(repr(seats).encode()).hexdigest(), books="")
 
 
 def _elsewhere(event: Event, games: list[Result], aliases: Mapping[str, str]) -> Iterator[Problem]:

@@ -60,7 +60,7 @@ def seat_rounds(event: Event, wish: Wish, sizes: Sizes) -> tuple[tuple[Seated, .
         plans.append(_plan(event, number, wish, sizes, byes, chance))
         byes.update(plans[-1][2])
     several = len({title for _, titles, _ in plans for title in titles} | {*_titles(others)}) > 1
-    rounds = tuple(wanted.but(kinds=_kinds(wanted.sizes, titles if several else ())) for wanted, titles, _ in plans)
+    rounds = tuple(wanted.replace(kinds=_kinds(wanted.sizes, titles if several else ())) for wanted, titles, _ in plans)
     had = kinds_had((tables, _kinds_of(each)) for tables, each in zip(played, others, strict=True))
     drawn = seat(Task(rounds, played, had), wish.seed)
     seated = tuple(

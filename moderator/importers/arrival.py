@@ -8,7 +8,7 @@ still act is wound past: an action that comes before his is written as out of tu
 from itertools import takewhile
 
 from moderator.importers.export import Action
-from moderator.importers.journal_builder import Scribe, move_of
+from moderator.importers.journal_builder import JournalBuilder, move_of
 from moderator.model.ledger import MONEY
 from moderator.model.moves import Move
 from moderator.model.rounds import ExchangeRound, OpeningRound, OperatingRound, SaleRound, StockRound
@@ -33,22 +33,22 @@ _OUT_OF_TURN = frozenset(("discard_train", "convert", "merge", "choose"))  # wha
 _TRADES = frozenset(("buy_shares", "sell_shares", "par", "buy_company"))
 
 
-def skip_poor(scribe: Scribe) -> None:
+def skip_poor(scribe: JournalBuilder) -> None:
     """Pass for players who cannot pay, round after round, until it is the turn of one who can."""
     while (sale := _auction(scribe)) is not None and _too_poor(scribe, sale):
         scribe.write(Pass, scribe.before, actor=sale.player)
 
 
-def _auction(scribe: Scribe) -> SaleRound | None:
+def _auction(scribe: JournalBuilder) -> SaleRound | None:
     now = scribe.position.round
     return now if isinstance(now, SaleRound) and now.stage != "select" else None
 
 
-def _too_poor(scribe: Scribe, sale: SaleRound) -> bool:
+def _too_poor(scribe: JournalBuilder, sale: SaleRound) -> bool:
     return scribe.position.books.of(MONEY, sale.player) < _least(scribe, sale)
 
 
-def _least(scribe: Scribe, sale: SaleRound) -> int:
+def _least(scribe: JournalBuilder, sale: SaleRound) -> int:
     """What the player to act would have to pay."""
     facts = require(scribe.title.file.sale)
     if sale.stage == "offer":
@@ -56,7 +56,7 @@ def _least(scribe: Scribe, sale: SaleRound) -> int:
     return sale.bid + facts.step if sale.stage == "raise" else facts.minimum_of(sale.company or "")
 
 
-def to_player(scribe: Scribe, player: str) -> None:
+def to_player(scribe: JournalBuilder, player: str) -> None:
     """Come to a player's turn in a stock round: those before him can do nothing, or his line is out of turn."""
     _end_seller(scribe, player)
     if protects(scribe, player):
@@ -85,7 +85,7 @@ def to_player(scribe: Scribe, player: str) -> None:
         _pass_silently(scribe, other)
 
 
-def end_idle_rounds(scribe: Scribe, *, last: bool = False) -> None:
+def end_idle_rounds(scribe: JournalBuilder, *, last: bool = False) -> None:
     """Pass for all players in stock rounds in which nobody can act, if other stock rounds follow at once.
 
     The site ends such a round without an action. Privates pay between two of them, until somebody can act. Companies
@@ -97,11 +97,11 @@ def end_idle_rounds(scribe: Scribe, *, last: bool = False) -> None:
             _pass_silently(scribe, player)
 
 
-def _cash_of_players(scribe: Scribe) -> list[int]:
+def _cash_of_players(scribe: JournalBuilder) -> list[int]:
     return [scribe.state.cash(player) for player in scribe.position.players]
 
 
-def _idle_round(scribe: Scribe, *, last: bool) -> list[str]:
+def _idle_round(scribe: JournalBuilder, *, last: bool) -> list[str]:
     """Return the players who pass until the next stock round begins; none if the site asks one of them.
 
     After the `last` action the players pass until any other round begins.
@@ -128,7 +128,7 @@ def is_asked(state: State, player: str) -> bool:
     return may_act(state, player) or may_bid or (offered and state.cash(player) > 0) or bool(minors_of(state, player))
 
 
-def _end_seller(scribe: Scribe, player: str) -> None:
+def _end_seller(scribe: JournalBuilder, player: str) -> None:
     """Another player acts than one whose sales wait for the end of his turn: that is over there since then."""
     now = scribe.position.round
     waits = any(question.kind in _WAITING for question in scribe.position.agenda)
@@ -136,13 +136,13 @@ def _end_seller(scribe: Scribe, player: str) -> None:
         scribe.write(Done, scribe.before, actor=now.player)
 
 
-def protects(scribe: Scribe, player: str) -> bool:
+def protects(scribe: JournalBuilder, player: str) -> bool:
     """Whether a player is asked whether he keeps up the price of what another one has sold."""
     asked = scribe.position.asked
     return asked is not None and (asked.kind, asked.who) == (_PROTECTS, player)
 
 
-def ends_own_turn(scribe: Scribe, player: str) -> bool:
+def ends_own_turn(scribe: JournalBuilder, player: str) -> bool:
     """Whether a player's pass ends the turn in which he has just bought or sold, and which is over in the books.
 
     So it is as long as anybody else could act before he comes again: that engine has then asked him to sell more.
@@ -161,19 +161,19 @@ def ends_own_turn(scribe: Scribe, player: str) -> bool:
     return another or any(may_trade(scribe.state, other) for other in others)
 
 
-def _is_to_come(scribe: Scribe, player: str) -> bool:
+def _is_to_come(scribe: JournalBuilder, player: str) -> bool:
     """Whether this player acts after the one who opens a round and before his next turn: he is not passed over."""
     acts = takewhile(lambda later: later.entity_kind == "player", scribe.coming())
     others = takewhile(lambda later: later.entity != scribe.action.entity, acts)
     return any(scribe.players.get(later.entity) == player for later in others)
 
 
-def _pass_silently(scribe: Scribe, player: str) -> None:
+def _pass_silently(scribe: JournalBuilder, player: str) -> None:
     scribe.notes.append(f"after action {scribe.before}: {player} is passed over there, and passes here")
     scribe.write(Pass, scribe.before, actor=player)
 
 
-def end_operating(scribe: Scribe) -> None:
+def end_operating(scribe: JournalBuilder) -> None:
     """End the last turn of the operating rounds, when players act again. Raises ImportFailed if others are to come."""
     end_begun(scribe)
     _wind_to(scribe)
@@ -182,14 +182,14 @@ def end_operating(scribe: Scribe) -> None:
         raise scribe.action.fail(f"a player acts there before {turn.company} has operated")
 
 
-def end_last_turns(scribe: Scribe) -> None:
+def end_last_turns(scribe: JournalBuilder) -> None:
     """End the turn left in the last operating round, when the other engine has ended the game."""
     now = scribe.position.round
     if scribe.position.ending is not None and isinstance(now, OperatingRound) and now.index == now.of:
         end_begun(scribe)
 
 
-def end_last_turn_of_round(scribe: Scribe, *, at_once: bool = False) -> None:
+def end_last_turn_of_round(scribe: JournalBuilder, *, at_once: bool = False) -> None:
     """End what is under way of the round before: something is done as the next one begins.
 
     With `at_once`, that is done before any company of a round has had its turn, be it one that the site skips.
@@ -203,7 +203,7 @@ def end_last_turn_of_round(scribe: Scribe, *, at_once: bool = False) -> None:
         _skip_turns(scribe)
 
 
-def arrive(scribe: Scribe, action: Action) -> None:
+def arrive(scribe: JournalBuilder, action: Action) -> None:
     """Come to the turn in which a game is ended by hand, as far as the books know that the turns before are over."""
     if action.entity_kind in ("minor", "corporation"):
         company = scribe.company(action)
@@ -218,7 +218,7 @@ def arrive(scribe: Scribe, action: Action) -> None:
     end_idle_rounds(scribe)
 
 
-def operate_unled(scribe: Scribe, company: str = "") -> None:
+def operate_unled(scribe: JournalBuilder, company: str = "") -> None:
     """Corporations that nobody leads run nothing unasked there, and buy a train as soon as they can pay for one."""
     for _ in scribe.title.certificates:
         turn = scribe.turn_of()
@@ -233,7 +233,7 @@ def operate_unled(scribe: Scribe, company: str = "") -> None:
             scribe.write(Done, scribe.before, actor=name)
 
 
-def buy_unled(scribe: Scribe, company: str, ref: str) -> None:
+def buy_unled(scribe: JournalBuilder, company: str, ref: str) -> None:
     """A corporation that nobody leads buys the least expensive train, if it has none and can pay."""
     least = least_train(scribe.state, company)
     if least is None or not is_unled(scribe, company) or scribe.turn_of(company) is None:
@@ -242,11 +242,11 @@ def buy_unled(scribe: Scribe, company: str, ref: str) -> None:
         scribe.write(Train, ref, actor=company, train=least.train, seller=least.seller)
 
 
-def is_unled(scribe: Scribe, company: str) -> bool:
+def is_unled(scribe: JournalBuilder, company: str) -> bool:
     return company in scribe.title.certificates and president(scribe.state, company) is None
 
 
-def close_unable(scribe: Scribe, company: str = "") -> None:
+def close_unable(scribe: JournalBuilder, company: str = "") -> None:
     """Corporations without a train whose next fall closes them: that site asks nobody what they do."""
     for _ in scribe.title.certificates:
         turn = scribe.turn_of()
@@ -261,7 +261,7 @@ def close_unable(scribe: Scribe, company: str = "") -> None:
         skip_run(scribe, turn.company, scribe.before)
 
 
-def _skip_turns(scribe: Scribe, company: str = "") -> None:
+def _skip_turns(scribe: JournalBuilder, company: str = "") -> None:
     """Write the turns that the site skips whole, since the company on turn cannot pay for anything.
 
     Without a company to come to, this ends with the round.
@@ -283,12 +283,12 @@ def _skip_turns(scribe: Scribe, company: str = "") -> None:
         end_turn(scribe)
 
 
-def may_be_skipped(scribe: Scribe, company: str) -> bool:
+def may_be_skipped(scribe: JournalBuilder, company: str) -> bool:
     """Return whether the site asks nobody about a company: it cannot even pay for a tile."""
     return charter_of(scribe.state, company).tiles.cost > scribe.state.cash(company)
 
 
-def _is_to_act(scribe: Scribe, company: str) -> bool:
+def _is_to_act(scribe: JournalBuilder, company: str) -> bool:
     """Return whether a company acts before the round ends, as the coming actions show it.
 
     The round ends when players trade, or when a company acts again after another one has.
@@ -311,7 +311,7 @@ def _is_to_act(scribe: Scribe, company: str) -> bool:
     return False
 
 
-def comes_again(scribe: Scribe, company: str) -> bool:
+def comes_again(scribe: JournalBuilder, company: str) -> bool:
     """Return whether the company on turn also has the next one, those between being skipped."""
     state, now = scribe.state, scribe.position.round
     if following(state) == company:
@@ -324,20 +324,20 @@ def comes_again(scribe: Scribe, company: str) -> bool:
     return all(may_be_skipped(scribe, name) for name in others)
 
 
-def is_closed_by_fall(scribe: Scribe, company: str) -> bool:
+def is_closed_by_fall(scribe: JournalBuilder, company: str) -> bool:
     """Return whether a company closes as its price falls by one step to the left."""
     cell = scribe.position.cells.get(company)
     return cell is not None and scribe.title.zone(scribe.title.market.left(cell)).closes
 
 
-def end_begun(scribe: Scribe) -> None:
+def end_begun(scribe: JournalBuilder) -> None:
     """End the turn under way if its company has acted in it: another one acts, or a player."""
     turn = scribe.turn_of()
     if turn is not None and scribe.position.asked is None and scribe.has_begun(turn.company):
         end_turn(scribe)
 
 
-def to_company(scribe: Scribe, company: str, late: bool = False) -> None:
+def to_company(scribe: JournalBuilder, company: str, late: bool = False) -> None:
     """Come to a company's turn; with `late`, not past the end of one it has just had."""
     skip_poor(scribe)
     in_stock = isinstance(scribe.position.round, StockRound)
@@ -357,13 +357,13 @@ def to_company(scribe: Scribe, company: str, late: bool = False) -> None:
     scribe.act_in(company)
 
 
-def _require_opened(scribe: Scribe, actor: str) -> None:
+def _require_opened(scribe: JournalBuilder, actor: str) -> None:
     """Require that the opening is over. Raises ImportFailed."""
     if isinstance(scribe.position.round, OpeningRound):
         raise scribe.action.fail(f"{actor} acts there before the opening is over")
 
 
-def _wind_to(scribe: Scribe, company: str = "") -> None:
+def _wind_to(scribe: JournalBuilder, company: str = "") -> None:
     """Write the turns and stock rounds that end without an action, up to the turn of a company or a player."""
     before = None
     while before is not scribe.position:
@@ -376,7 +376,7 @@ def _wind_to(scribe: Scribe, company: str = "") -> None:
         _skip_turns(scribe, company)
 
 
-def _turn_is_over(scribe: Scribe, company: str) -> bool:
+def _turn_is_over(scribe: JournalBuilder, company: str) -> bool:
     """Return whether a company acts whose turn has just ended in the books, and nobody has acted since.
 
     The power of a private may be used later still.
@@ -389,11 +389,11 @@ def _turn_is_over(scribe: Scribe, company: str) -> bool:
     return _is_asked_after_run(scribe, company) and (turn is None or not scribe.has_begun(turn.company))
 
 
-def _is_asked_after_run(scribe: Scribe, company: str) -> bool:
+def _is_asked_after_run(scribe: JournalBuilder, company: str) -> bool:
     return charter_of(scribe.state, company).steps[-1] != "run"
 
 
-def _end_passed(scribe: Scribe, company: str = "") -> None:
+def _end_passed(scribe: JournalBuilder, company: str = "") -> None:
     """End the turn of the company that passed just before: where it had two in a row, the second was all passes."""
     turn, before = scribe.turn_of(), scribe.actions[scribe.at - 1] if scribe.at else None
     if turn is None or before is None or turn.company == company or scribe.position.asked is not None:
@@ -403,7 +403,7 @@ def _end_passed(scribe: Scribe, company: str = "") -> None:
         end_turn(scribe)
 
 
-def begin_next_turn(scribe: Scribe, company: str, move: Move) -> None:
+def begin_next_turn(scribe: JournalBuilder, company: str, move: Move) -> None:
     """Begin the next turn of a company that has two in a row, if a move breaks fewer rules in that one.
 
     The site ends a turn without an action where nothing is left to do.
@@ -423,7 +423,7 @@ def begin_next_turn(scribe: Scribe, company: str, move: Move) -> None:
         scribe.act_in(company)
 
 
-def pass_late(scribe: Scribe, company: str) -> None:
+def pass_late(scribe: JournalBuilder, company: str) -> None:
     """A company passes after its run. Where it also comes next, a pass too many is the first of its next turn.
 
     So is its last one if another company acts then: every company is asked for track in its turn.
@@ -442,13 +442,13 @@ def pass_late(scribe: Scribe, company: str) -> None:
             scribe.act_in(company)
 
 
-def _others_follow(scribe: Scribe) -> bool:
+def _others_follow(scribe: JournalBuilder) -> bool:
     """Whether the next to act is another company, for more than the discard of a train."""
     later = next((later for later in scribe.coming() if later.kind != "discard_train"), None)
     return later is not None and later.entity_kind in ("minor", "corporation") and later.entity != scribe.action.entity
 
 
-def _end_stock(scribe: Scribe) -> None:
+def _end_stock(scribe: JournalBuilder) -> None:
     """Companies act: nobody is left in the stock round who could buy or sell. Raises ImportFailed if somebody is.
 
     For an exchange of a minor alone that engine asks nobody.
@@ -462,7 +462,7 @@ def _end_stock(scribe: Scribe) -> None:
         _pass_silently(scribe, now.player)
 
 
-def end_turn(scribe: Scribe) -> None:
+def end_turn(scribe: JournalBuilder) -> None:
     """End the turn under way; a corporation that ran nothing has no earnings."""
     turn = scribe.turn_of()
     assert turn is not None
@@ -479,7 +479,7 @@ def end_turn(scribe: Scribe) -> None:
         scribe.write(Done, scribe.before, actor=turn.company)
 
 
-def _repay_excess(scribe: Scribe, company: str) -> None:
+def _repay_excess(scribe: JournalBuilder, company: str) -> None:
     """Loans above a company's limit are paid back unasked there as its turn ends."""
     loans = scribe.title.file.loans
     if loans is None or loans.repaid != "may" or scribe.turn_of(company) is None:
@@ -489,13 +489,13 @@ def _repay_excess(scribe: Scribe, company: str) -> None:
         scribe.write(move_of("repay"), scribe.before, actor=company, count=more)
 
 
-def use_later(scribe: Scribe, company: str) -> None:
+def use_later(scribe: JournalBuilder, company: str) -> None:
     """The power of a private that was announced before the run, now that the company has come to its train step."""
     if (power := scribe.later.pop(company, None)) is not None:
         scribe.write(Use, scribe.before, actor=company, **power)
 
 
-def skip_run(scribe: Scribe, company: str, ref: str) -> None:
+def skip_run(scribe: JournalBuilder, company: str, ref: str) -> None:
     """A corporation comes past its run without one: it earns nothing, and its price falls now."""
     turn = scribe.turn_of(company)
     if turn is not None and not turn.settled and turn.revenue is None and company in scribe.title.certificates:

@@ -5,7 +5,7 @@ from itertools import takewhile
 from moderator.importers.arrival import buy_unled, end_begun, to_company, to_player
 from moderator.importers.export import Action
 from moderator.importers.interest import privates_for_sale
-from moderator.importers.journal_builder import Scribe, move_of
+from moderator.importers.journal_builder import JournalBuilder, move_of
 from moderator.importers.operating import after_track, before_trains
 from moderator.model.position import Question
 from moderator.model.rounds import OperatingRound, StockRound
@@ -28,13 +28,13 @@ BIDDERS, FORMS, SHARES, SURRENDER = "company-bid", "forms", "formation-shares", 
 _PLAYERS = (BIDDERS, SHARES)
 
 
-def asked(scribe: Scribe, *kinds: str) -> Question | None:
+def asked(scribe: JournalBuilder, *kinds: str) -> Question | None:
     """What somebody is asked now, if it is one of these."""
     question = scribe.position.asked
     return question if question is not None and question.kind in kinds else None
 
 
-def let_pass(scribe: Scribe, action: Action) -> None:
+def let_pass(scribe: JournalBuilder, action: Action) -> None:
     """Who is asked something that this action does not answer has passed: that site asks nobody who can do nothing."""
     if "formation" not in scribe.title.rooms:
         return
@@ -47,7 +47,7 @@ def let_pass(scribe: Scribe, action: Action) -> None:
         scribe.write(Pass, scribe.before, actor=question.who)
 
 
-def _end_last_turn(scribe: Scribe, action: Action) -> None:
+def _end_last_turn(scribe: JournalBuilder, action: Action) -> None:
     """The last company of a round has acted, and another one is asked what it forms."""
     turn = scribe.turn_of()
     if turn is None or action.kind not in ("pass", "convert", "merge", "choose") or action.entity_kind != "corporation":
@@ -60,20 +60,20 @@ def _end_last_turn(scribe: Scribe, action: Action) -> None:
         end_begun(scribe)
 
 
-def _waiting(scribe: Scribe, company: str) -> bool:
+def _waiting(scribe: JournalBuilder, company: str) -> bool:
     """Whether another company has yet to act in this round."""
     now = scribe.position.round
     return first_waiting(scribe.state, (*getattr(now, "acted", ()), company)) is not None
 
 
-def _is_late(scribe: Scribe, action: Action) -> bool:
+def _is_late(scribe: JournalBuilder, action: Action) -> bool:
     """Whether a company passes once more whose turn has ended in the books."""
     if action.kind != "pass" or action.entity_kind != "corporation":
         return False
     return scribe.has_begun(scribe.company(action)) and scribe.goes_on()
 
 
-def _answers(scribe: Scribe, action: Action, question: Question) -> bool:
+def _answers(scribe: JournalBuilder, action: Action, question: Question) -> bool:
     if question.kind in _PLAYERS:
         mine = action.entity_kind == "player" and scribe.player(action) == question.who
         if not mine or question.kind != BIDDERS:
@@ -86,11 +86,11 @@ def _answers(scribe: Scribe, action: Action, question: Question) -> bool:
     return action.kind in (("convert", "merge", "pass") if question.kind == FORMS else ("choose", "pass"))
 
 
-def _bids_on(scribe: Scribe, action: Action) -> str:
+def _bids_on(scribe: JournalBuilder, action: Action) -> str:
     return scribe.pieces.company(action, action.text("corporation"))
 
 
-def bid(scribe: Scribe, action: Action) -> None:
+def bid(scribe: JournalBuilder, action: Action) -> None:
     """A company is put up, with the place where it begins, or a higher bid for the one that is."""
     player, amount = scribe.player(action), action.number("price")
     symbol = action.text("corporation")
@@ -106,13 +106,13 @@ def bid(scribe: Scribe, action: Action) -> None:
     scribe.write(Bid, actor=player, company=company, amount=amount, starts_at=place)
 
 
-def has_run(scribe: Scribe, action: Action) -> bool:
+def has_run(scribe: JournalBuilder, action: Action) -> bool:
     """Return whether the company that acts has come past its run before this action."""
     turn = scribe.turn_of()
     return turn is not None and turn.settled and scribe.pieces.acts(action, turn.company)
 
 
-def pay_loans(scribe: Scribe, action: Action, had_run: bool) -> None:
+def pay_loans(scribe: JournalBuilder, action: Action, had_run: bool) -> None:
     """Write the payment of interest and loans, which that site makes unasked once the company buys no private now.
 
     A company that could buy one is asked after its run, so only a pass that comes after the run is its answer.
@@ -131,7 +131,7 @@ def pay_loans(scribe: Scribe, action: Action, had_run: bool) -> None:
         scribe.write(move_of("repay"), actor=company)
 
 
-def decline(scribe: Scribe, action: Action) -> bool:
+def decline(scribe: JournalBuilder, action: Action) -> bool:
     """Whether a pass answers a question: that is written."""
     question = asked(scribe, *_PLAYERS, FORMS, SURRENDER)
     if question is None:
@@ -144,11 +144,11 @@ def decline(scribe: Scribe, action: Action) -> bool:
     return True
 
 
-def convert(scribe: Scribe, action: Action) -> None:
+def convert(scribe: JournalBuilder, action: Action) -> None:
     """A company becomes a larger one: which, the next action says."""
 
 
-def merge(scribe: Scribe, action: Action) -> None:
+def merge(scribe: JournalBuilder, action: Action) -> None:
     """A company is joined, or the one is named that all of them form."""
     question, company = asked(scribe, FORMS), scribe.pieces.company(action, action.text("corporation"))
     if question is None:
@@ -161,7 +161,7 @@ def merge(scribe: Scribe, action: Action) -> None:
     scribe.write(move_of("form"), actor=question.who, company=company, parts=parts, keeps=keeps)
 
 
-def _keeps(scribe: Scribe, parts: tuple[str, ...], symbol: str) -> tuple[str, ...]:
+def _keeps(scribe: JournalBuilder, parts: tuple[str, ...], symbol: str) -> tuple[str, ...]:
     """The stations that stay where some are taken off the map, as the next actions say."""
     stations = [where for part in parts for where in scribe.position.stations.get(part, ())]
     gone = []
@@ -174,7 +174,7 @@ def _keeps(scribe: Scribe, parts: tuple[str, ...], symbol: str) -> tuple[str, ..
     return tuple(scribe.title.place_name(where) for where in dict.fromkeys(stations)) if gone else ()
 
 
-def _is_asked_a_round_later(scribe: Scribe) -> bool:
+def _is_asked_a_round_later(scribe: JournalBuilder) -> bool:
     """Return whether that site asks about a surrender after privates have paid for the next operating round.
 
     A train that leaves as the last one of its type ends the merger rounds: no round of players comes between.
@@ -184,7 +184,7 @@ def _is_asked_a_round_later(scribe: Scribe) -> bool:
     return between and until is not None and scribe.title.reached(scribe.position.phase, until)
 
 
-def choose(scribe: Scribe, action: Action) -> None:
+def choose(scribe: JournalBuilder, action: Action) -> None:
     """A company is given to the state, or kept."""
     question = asked(scribe, SURRENDER)
     if question is None:
@@ -201,13 +201,13 @@ def choose(scribe: Scribe, action: Action) -> None:
 # One corporation takes in another: what presidents answer, and which station goes on.
 
 
-def amalgamation_asked(scribe: Scribe, kind: str = AMALGAMATION) -> Question | None:
+def amalgamation_asked(scribe: JournalBuilder, kind: str = AMALGAMATION) -> Question | None:
     """What somebody is asked now, if it is that."""
     question = scribe.position.asked
     return question if question is not None and question.kind == kind else None
 
 
-def merge_into_national(scribe: Scribe, action: Action) -> None:
+def merge_into_national(scribe: JournalBuilder, action: Action) -> None:
     """This one is taken in."""
     question, company = amalgamation_asked(scribe), scribe.pieces.company(action, action.text("corporation"))
     facts = scribe.title.file.amalgamation
@@ -216,14 +216,14 @@ def merge_into_national(scribe: Scribe, action: Action) -> None:
     scribe.write(Merge, actor=question.who, company=company, other=facts.company)
 
 
-def refuse(scribe: Scribe) -> None:
+def refuse(scribe: JournalBuilder) -> None:
     """It is not: a pass of that corporation there."""
     question = amalgamation_asked(scribe)
     assert question is not None
     scribe.write(Pass, actor=question.who)
 
 
-def names_station(scribe: Scribe, action: Action) -> bool:
+def names_station(scribe: JournalBuilder, action: Action) -> bool:
     """Whether a place is assigned as the station that goes on: that is written."""
     question = amalgamation_asked(scribe, REPLACED)
     if question is None:
@@ -241,14 +241,14 @@ _ANSWERS = {_STATIONS: ("remove_token",), _TRAINS: ("discard_train", "pass")}
 _KINDS = (_DEBTS, _TRAINS)
 
 
-def borrow(scribe: Scribe, action: Action) -> None:
+def borrow(scribe: JournalBuilder, action: Action) -> None:
     """A loan, at any time of a company's turn."""
     company = scribe.company(action)
     to_company(scribe, company, late=True)
     scribe.write(move_of("borrow"), actor=company)
 
 
-def repay(scribe: Scribe, action: Action) -> None:
+def repay(scribe: JournalBuilder, action: Action) -> None:
     """One that is paid back, after all trains are bought."""
     company = scribe.company(action)
     to_company(scribe, company, late=True)
@@ -256,7 +256,7 @@ def repay(scribe: Scribe, action: Action) -> None:
     scribe.write(move_of("repay"), actor=company)
 
 
-def merge_indebted(scribe: Scribe, action: Action) -> None:
+def merge_indebted(scribe: JournalBuilder, action: Action) -> None:
     """A company in debt goes into the national."""
     company = scribe.pieces.company(action, action.text("corporation"))
     question = _asked(scribe, company)
@@ -266,7 +266,7 @@ def merge_indebted(scribe: Scribe, action: Action) -> None:
     scribe.write(Merge, actor=question.who, company=company, other=national)
 
 
-def declines(scribe: Scribe, action: Action) -> bool:
+def declines(scribe: JournalBuilder, action: Action) -> bool:
     """Whether a company's pass answers a question: its president pays its loans, or no train is given up."""
     if action.entity_kind != "corporation":
         return False
@@ -281,7 +281,7 @@ def declines(scribe: Scribe, action: Action) -> bool:
     return company in scribe.title.formed and scribe.turn_of(company) is None
 
 
-def let_debts_pass(scribe: Scribe, action: Action) -> None:
+def let_debts_pass(scribe: JournalBuilder, action: Action) -> None:
     """Write that the national gives nothing up, if the next action is another one: that site asks nobody then."""
     while (asked := scribe.position.asked) is not None and asked.kind in _ANSWERS:
         of_it = action.entity_kind == "corporation" and scribe.company(action) == asked.about
@@ -290,7 +290,7 @@ def let_debts_pass(scribe: Scribe, action: Action) -> None:
         scribe.write(Pass, scribe.before, actor=asked.who)
 
 
-def give_up_station(scribe: Scribe, action: Action, national: str) -> None:
+def give_up_station(scribe: JournalBuilder, action: Action, national: str) -> None:
     """The national gives up a station, for which it has no token or beside which it has another one in the hex."""
     asked, where = scribe.position.asked, scribe.pieces.city_hex(action)
     place = scribe.title.place_name(where)
@@ -300,7 +300,7 @@ def give_up_station(scribe: Scribe, action: Action, national: str) -> None:
     scribe.write(Clear, actor=national, place=place)
 
 
-def end_unable(scribe: Scribe) -> None:
+def end_unable(scribe: JournalBuilder) -> None:
     """A president who leads the national with one share and cannot pay for the other: that site ends the game then."""
     now, players = scribe.position.round, scribe.position.players
     led = [player for player in HALF_LED.of(scribe.position).values() if player in players]
@@ -308,7 +308,7 @@ def end_unable(scribe: Scribe) -> None:
         scribe.write(Bankrupt, actor=now.player)
 
 
-def _asked(scribe: Scribe, company: str) -> Question | None:
+def _asked(scribe: JournalBuilder, company: str) -> Question | None:
     """What somebody is asked about a company, before anything else, for it owes loans or is above a limit."""
     asked = scribe.position.asked
     if asked is None or asked.kind not in _KINDS:
@@ -316,7 +316,7 @@ def _asked(scribe: Scribe, company: str) -> Question | None:
     return next((each for each in scribe.position.asked_of(asked.kind) if each.about == company), None)
 
 
-def buy_right(scribe: Scribe, action: Action) -> None:
+def buy_right(scribe: JournalBuilder, action: Action) -> None:
     """A right for runs, by what that site calls it."""
     company, said = scribe.company(action), action.text("description")
     right = scribe.pieces.table.rights.get(said)
@@ -327,7 +327,7 @@ def buy_right(scribe: Scribe, action: Action) -> None:
     after_track(scribe, company)
 
 
-def bankrupt(scribe: Scribe, action: Action) -> None:
+def bankrupt(scribe: JournalBuilder, action: Action) -> None:
     """A player gives up; a company says it for its president, whose shares that engine sells in the largest blocks."""
     if action.entity_kind == "player":
         scribe.write(Bankrupt, actor=scribe.player(action))
@@ -350,7 +350,7 @@ def bankrupt(scribe: Scribe, action: Action) -> None:
         buy_unled(scribe, company, str(action.id))
 
 
-def _sell_own(scribe: Scribe, company: str) -> None:
+def _sell_own(scribe: JournalBuilder, company: str) -> None:
     """The company sells as many shares of itself as it may before its president gives up, where each lowers the price
     of all.
     """

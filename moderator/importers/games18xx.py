@@ -20,7 +20,7 @@ from moderator.importers.arrival import (
     to_player,
 )
 from moderator.importers.export import Action, Export, ImportFailed, effective_actions, only_says, read_export, unfold
-from moderator.importers.journal_builder import Scribe, drawn_there, journal_names, left_out_there
+from moderator.importers.journal_builder import JournalBuilder, drawn_there, journal_names, left_out_there
 from moderator.importers.openings import OPENINGS
 from moderator.importers.pieces import Pieces
 from moderator.journal.header import format_header
@@ -47,7 +47,7 @@ __all__ = ["ImportFailed", "Imported", "import_game"]
 
 _NAMED = 3  # actions that a note lists
 
-Handler = Callable[[Scribe, Action], None]
+Handler = Callable[[JournalBuilder, Action], None]
 Load = Callable[..., Title]  # the title of the game with these options
 
 
@@ -96,7 +96,7 @@ def import_game(data: bytes, ruleset: Path | None = None) -> Imported:
     barred = tuple(homes[name].home or "" for name in out)
     pieces = Pieces(title, table, barred=barred, blocked=tuple(title.imports.blocks.get(name, "") for name in out))
     players = dict(zip(ids, names, strict=True))
-    scribe = Scribe(replay, pieces, players, [pieces.with_kind(action) for action in actions])
+    scribe = JournalBuilder(replay, pieces, players, [pieces.with_kind(action) for action in actions])
     old = _find_old_run(scribe.actions)
     if old is not None:
         scribe.actions = scribe.actions[: old.place]
@@ -113,7 +113,7 @@ def import_game(data: bytes, ruleset: Path | None = None) -> Imported:
     return Imported(header, title, (source,), tuple(scribe.lines), told, stopped)
 
 
-def _forbidden(scribe: Scribe) -> Iterator[str]:
+def _forbidden(scribe: JournalBuilder) -> Iterator[str]:
     """Yield a note on the actions that 18xx.games allowed and the rules forbid, by the code of what is found."""
     for code, ids in scribe.broken.items():
         actions = [*dict.fromkeys(ids)]
@@ -153,7 +153,7 @@ def _wrong_table(error: WrongTable) -> ImportFailed:
     return ImportFailed(str(error), remedy=error.remedy)
 
 
-def _compare_scores(scribe: Scribe, result: Mapping[str, int]) -> list[str]:
+def _compare_scores(scribe: JournalBuilder, result: Mapping[str, int]) -> list[str]:
     """Return a note on the players whose final score differs from the export's `result`, with the likely cause."""
     scores = {name: (scored_worth(scribe.state, name), result.get(number)) for number, name in scribe.players.items()}
     wrong = {name: both for name, both in scores.items() if both[1] is not None and both[0] != both[1]}
@@ -165,7 +165,7 @@ def _compare_scores(scribe: Scribe, result: Mapping[str, int]) -> list[str]:
     ]
 
 
-def _likely_cause(scribe: Scribe, players: Collection[str]) -> str:
+def _likely_cause(scribe: JournalBuilder, players: Collection[str]) -> str:
     """Return why a finished game may have another score there."""
     if any(player in scribe.position.bankrupt for player in players):
         return "18xx.games counts a bankrupt player in another way"
@@ -242,7 +242,7 @@ def _fits(put: Mapping[str, object], named: Collection[str]) -> int:
     return -len(gone.intersection(named))
 
 
-def _write_all(scribe: Scribe, finished: bool) -> ImportFailed | None:
+def _write_all(scribe: JournalBuilder, finished: bool) -> ImportFailed | None:
     """Write every action; the failure of the one that ends that, with what it was and what the books hold there."""
     try:
         for action in scribe.walk():
@@ -261,7 +261,7 @@ def _write_all(scribe: Scribe, finished: bool) -> ImportFailed | None:
     return None
 
 
-def _write(scribe: Scribe, action: Action) -> None:
+def _write(scribe: JournalBuilder, action: Action) -> None:
     handler = HANDLERS.get(action.kind)
     if handler is None:
         raise action.fail(f"{shown(action.kind[:60])!r} is an action this import does not know")
@@ -278,7 +278,7 @@ def _write(scribe: Scribe, action: Action) -> None:
     companies.pay_loans(scribe, action, has_run)
 
 
-def _pass(scribe: Scribe, action: Action) -> None:
+def _pass(scribe: JournalBuilder, action: Action) -> None:
     """A pass ends a step there and a turn here: a company's is written once its turn is over."""
     if companies.decline(scribe, action) or companies.declines(scribe, action):
         return
@@ -303,7 +303,7 @@ def _pass(scribe: Scribe, action: Action) -> None:
         operating.after_track(scribe, company)
 
 
-def _player_passes(scribe: Scribe, action: Action) -> None:
+def _player_passes(scribe: JournalBuilder, action: Action) -> None:
     player = scribe.player(action)
     if protects(scribe, player):
         scribe.write(Pass, actor=player)
@@ -318,7 +318,7 @@ def _player_passes(scribe: Scribe, action: Action) -> None:
         scribe.write(Pass, actor=player)
 
 
-def _place_token(scribe: Scribe, action: Action) -> None:
+def _place_token(scribe: JournalBuilder, action: Action) -> None:
     """The home of a corporation just started, a station in its turn, or one that a private brings."""
     if action.entity_kind == "company":
         privates.place_station(scribe, action)
@@ -334,18 +334,18 @@ def _place_token(scribe: Scribe, action: Action) -> None:
         operating.place_token(scribe, action)
 
 
-def _assign(scribe: Scribe, action: Action) -> None:
+def _assign(scribe: JournalBuilder, action: Action) -> None:
     """A place that a private marks, or the station that goes on as a corporation is taken in."""
     if not companies.names_station(scribe, action):
         privates.assign(scribe, action)
 
 
-def _end_game(scribe: Scribe, action: Action) -> None:
+def _end_game(scribe: JournalBuilder, action: Action) -> None:
     arrive(scribe, action)
     scribe.write(End, text="stopped by hand on 18xx.games")
 
 
-def _bid(scribe: Scribe, action: Action) -> None:
+def _bid(scribe: JournalBuilder, action: Action) -> None:
     if "corporation" in action.facts and "stock_auctions" in scribe.title.rooms:
         companies.bid(scribe, action)
         return
@@ -358,11 +358,11 @@ def _bid(scribe: Scribe, action: Action) -> None:
     stage.bid(scribe, action)
 
 
-def _convert(scribe: Scribe, action: Action) -> None:
+def _convert(scribe: JournalBuilder, action: Action) -> None:
     (companies if "formation" in scribe.title.rooms else operating).convert(scribe, action)
 
 
-def _merge(scribe: Scribe, action: Action) -> None:
+def _merge(scribe: JournalBuilder, action: Action) -> None:
     rooms = scribe.title.rooms
     if "formation" in rooms:
         companies.merge(scribe, action)
@@ -372,7 +372,7 @@ def _merge(scribe: Scribe, action: Action) -> None:
         companies.merge_into_national(scribe, action)
 
 
-def _choose(scribe: Scribe, action: Action) -> None:
+def _choose(scribe: JournalBuilder, action: Action) -> None:
     (operating.connect if "connection_runs" in scribe.title.rooms else companies.choose)(scribe, action)
 
 

@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from moderator.importers.arrival import skip_run
 from moderator.importers.export import Action
-from moderator.importers.journal_builder import AT_ANY_TIME, Scribe
+from moderator.importers.journal_builder import AT_ANY_TIME, JournalBuilder
 from moderator.model.rounds import Turn
 from moderator.rules.holdings import president
 from moderator.rules.loans import loan_facts, loans_of, may_borrow
@@ -14,14 +14,14 @@ from moderator.rules.rounds.operating import may_buy_train
 from moderator.vocabulary.table import Adjust, Change
 
 
-def owes_interest(scribe: Scribe, company: str) -> bool:
+def owes_interest(scribe: JournalBuilder, company: str) -> bool:
     """Return whether a company has yet to pay interest as its run is over."""
     loans, turn = scribe.title.file.loans, scribe.turn_of(company)
     runs = turn is not None and not turn.settled and turn.revenue is None
     return runs and loans is not None and loans.due == "run" and loans_of(scribe.state, company) > 0
 
 
-def before(scribe: Scribe, action: Action) -> tuple[str | None, int]:
+def before(scribe: JournalBuilder, action: Action) -> tuple[str | None, int]:
     """Write the missing run of a company whose interest that site takes with this action, and not with the run.
 
     Return the company if its run waits until after the action, since a loan or a right may come before the run. Return
@@ -44,7 +44,7 @@ def before(scribe: Scribe, action: Action) -> tuple[str | None, int]:
     return None, more
 
 
-def after(scribe: Scribe, action: Action, waiting: str | None, more: int) -> None:
+def after(scribe: JournalBuilder, action: Action, waiting: str | None, more: int) -> None:
     """Write the run that has waited for this action, and correct the books by what a company has more there."""
     if waiting is not None:
         scribe.unserved = None
@@ -55,7 +55,7 @@ def after(scribe: Scribe, action: Action, waiting: str | None, more: int) -> Non
         scribe.write(Adjust, changes=changes)
 
 
-def _left_by_train(scribe: Scribe, company: str, price: int) -> int:
+def _left_by_train(scribe: JournalBuilder, company: str, price: int) -> int:
     """Return how much more a company has in the end if it pays for a train before its interest.
 
     It pays interest in whole parts, and its president pays what it lacks for either.
@@ -69,7 +69,7 @@ def _left_by_train(scribe: Scribe, company: str, price: int) -> int:
     return serve(max(0, cash - price)) - max(0, serve(cash) - price)
 
 
-def only_passes_after_run(scribe: Scribe, turn: Turn, rest: Sequence[Action]) -> bool:
+def only_passes_after_run(scribe: JournalBuilder, turn: Turn, rest: Sequence[Action]) -> bool:
     """Return whether the passes that follow in a turn answer what that site asks after the run, and nothing before.
 
     It asks for a train, in titles with interest also about loans, and then for privates.
@@ -86,7 +86,7 @@ def only_passes_after_run(scribe: Scribe, turn: Turn, rest: Sequence[Action]) ->
     return 0 < passes <= sum(ways.get(following, ()))
 
 
-def _is_asked_for_loans(scribe: Scribe, turn: Turn) -> bool:
+def _is_asked_for_loans(scribe: JournalBuilder, turn: Turn) -> bool:
     """Return whether a company may pay a loan back or take one once its interest is paid."""
     state = scribe.state
     facts, owed = loan_facts(state), loans_of(state, turn.company)
@@ -94,7 +94,7 @@ def _is_asked_for_loans(scribe: Scribe, turn: Turn) -> bool:
     return repays or may_borrow(state, turn)
 
 
-def privates_for_sale(scribe: Scribe, company: str) -> bool:
+def privates_for_sale(scribe: JournalBuilder, company: str) -> bool:
     """Return whether a company may buy a private of a player, and has money."""
     owned = any(owner_of(scribe.state, private) in scribe.position.players for private in scribe.title.file.privates)
     return owned and scribe.state.holds("privates-for-sale") and scribe.state.cash(company) > 0

@@ -16,7 +16,7 @@ from moderator.model.position import DISCARD, Position
 from moderator.model.rounds import Turn
 from moderator.model.values import Unfit, default_of
 from moderator.model.wording import shown
-from moderator.replay import Applied, Replay
+from moderator.replay import Replay, Step
 from moderator.rules.booking import State
 from moderator.rules.holdings import president
 from moderator.rules.kinds import kind_of
@@ -33,7 +33,7 @@ from moderator.vocabulary.trains import Discard
 AT_ANY_TIME = ("take_loan", "special_buy")  # what a company may do between any two steps of its turn
 
 
-class Scribe:
+class JournalBuilder:
     """`position` is what our books hold after the lines so far; `action` is the one being written."""
 
     def __init__(self, replay: Replay, pieces: Pieces, players: Mapping[str, str], actions: Sequence[Action]) -> None:
@@ -222,7 +222,7 @@ class Scribe:
         why, self._reason = self._reason, None
         if why is not None and not self._excused and self.count_violations(move, self.position):
             self.excuse(why)
-        move = move.but(allowed=self._excused)
+        move = move.replace(allowed=self._excused)
         self._excused = False
         ref = ref or str(action.id)
         name = round_name(self.position)
@@ -250,7 +250,7 @@ class Scribe:
         found = self._try(move, position).findings
         return sum(finding.severity in (Severity.ERROR, Severity.VIOLATION) for finding in found)
 
-    def _try(self, move: Move, position: Position) -> Applied:
+    def _try(self, move: Move, position: Position) -> Step:
         return self.replay.book(position, Booked(position.line + 1, move, format_move(move), position.ref))
 
 

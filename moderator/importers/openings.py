@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from moderator.importers.arrival import skip_poor
 from moderator.importers.export import Action
-from moderator.importers.journal_builder import Scribe
+from moderator.importers.journal_builder import JournalBuilder
 from moderator.model.rounds import DraftRound, LotRound, PrivateSale, SaleRound
 from moderator.model.values import Record
 from moderator.rules.holdings import minors_of
@@ -15,7 +15,7 @@ from moderator.vocabulary.turns import Pass
 _BLANK = "Pass ("  # and a number: a blank card of a draft, which that site calls a pass card
 
 
-def _bid_in_sale(scribe: Scribe, action: Action) -> None:
+def _bid_in_sale(scribe: JournalBuilder, action: Action) -> None:
     """A bid selects what is not up yet (for nothing: without opening an auction), takes an offer, or raises."""
     player, price = scribe.player(action), action.number("price")
     company = scribe.pieces.company(action, action.text("minor", "company"))
@@ -38,7 +38,7 @@ def _bid_in_sale(scribe: Scribe, action: Action) -> None:
         scribe.write(Bid, actor=player, amount=price)
 
 
-def _pass_sale(scribe: Scribe, action: Action) -> None:
+def _pass_sale(scribe: JournalBuilder, action: Action) -> None:
     player = scribe.player(action)
     skip_poor(scribe)
     now = scribe.position.round
@@ -47,22 +47,22 @@ def _pass_sale(scribe: Scribe, action: Action) -> None:
     scribe.write(Pass, actor=player)
 
 
-def _bid_on_lot(scribe: Scribe, action: Action) -> None:
+def _bid_on_lot(scribe: JournalBuilder, action: Action) -> None:
     player, price = scribe.player(action), action.number("price")
     scribe.write(Bid, actor=player, company=scribe.pieces.company(action, action.text("company")), amount=price)
 
 
-def owes_value(scribe: Scribe, company: str) -> bool:
+def owes_value(scribe: JournalBuilder, company: str) -> bool:
     """Whether this corporation was a lot, its presidency has been sold and its starting value is to be named."""
     now = scribe.position.round
     return isinstance(now, LotRound) and now.stage == "value" and company in now.buyers
 
 
-def name_value(scribe: Scribe, player: str, company: str, value: int) -> None:
+def name_value(scribe: JournalBuilder, player: str, company: str, value: int) -> None:
     scribe.write(Value, actor=player, company=company, value=value)
 
 
-def _bid_ascending(scribe: Scribe, action: Action) -> None:
+def _bid_ascending(scribe: JournalBuilder, action: Action) -> None:
     """A bid takes the lowest lot at its price if nobody has bid on it; any other is a bid, or raises one."""
     player, price = scribe.player(action), action.number("price")
     lot = scribe.pieces.lot(action, action.text("company", "minor", "corporation"))
@@ -80,19 +80,19 @@ def _bid_ascending(scribe: Scribe, action: Action) -> None:
         scribe.write(Bid, actor=player, company=lot, amount=price)
 
 
-def _pass_ascending(scribe: Scribe, action: Action) -> None:
+def _pass_ascending(scribe: JournalBuilder, action: Action) -> None:
     player, now = scribe.player(action), scribe.state.now(PrivateSale)
     _keep_order(scribe, now, player)
     scribe.write(Pass, actor=player)
 
 
-def _keep_order(scribe: Scribe, now: PrivateSale, player: str) -> None:
+def _keep_order(scribe: JournalBuilder, now: PrivateSale, player: str) -> None:
     """In an auction whoever has bid least acts there, and not the next bidder in turn order."""
     if now.stage == "auction" and now.player != player:
         scribe.excuse(f"{player}, whose bid on {now.lot} is the least, acts there; by the rules {now.player}")
 
 
-def _draft(scribe: Scribe, action: Action) -> None:
+def _draft(scribe: JournalBuilder, action: Action) -> None:
     """A lot at its price, where that site may name its face value; another one is said."""
     player, price, name = scribe.player(action), action.number("price"), action.text("company", "minor")
     if not isinstance(scribe.position.round, DraftRound):
@@ -107,11 +107,11 @@ def _draft(scribe: Scribe, action: Action) -> None:
     scribe.write(Take, actor=player, company=lot, price=None if fits else price)
 
 
-def _pass(scribe: Scribe, action: Action) -> None:
+def _pass(scribe: JournalBuilder, action: Action) -> None:
     scribe.write(Pass, actor=scribe.player(action))
 
 
-def _pass_draft(scribe: Scribe, action: Action) -> None:
+def _pass_draft(scribe: JournalBuilder, action: Action) -> None:
     """A pass. The site hands a last lot that costs nothing to the next player at once."""
     _pass(scribe, action)
     now = scribe.position.round
@@ -124,8 +124,8 @@ def _pass_draft(scribe: Scribe, action: Action) -> None:
 class Opening(Record):
     """How the actions of a stage of an opening are written."""
 
-    bid: Callable[[Scribe, Action], None]
-    passes: Callable[[Scribe, Action], None]
+    bid: Callable[[JournalBuilder, Action], None]
+    passes: Callable[[JournalBuilder, Action], None]
 
 
 # By the name of the stage (rules/kinds.py).

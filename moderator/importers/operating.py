@@ -14,7 +14,7 @@ from moderator.importers.arrival import (
 )
 from moderator.importers.export import Action
 from moderator.importers.interest import only_passes_after_run, owes_interest
-from moderator.importers.journal_builder import AT_ANY_TIME, Scribe, move_of
+from moderator.importers.journal_builder import AT_ANY_TIME, JournalBuilder, move_of
 from moderator.importers.own_stock import deals_first
 from moderator.importers.track import crossing_costs, exits_of, reaches
 from moderator.model.moves import TrainRun
@@ -36,7 +36,7 @@ _RUNNING = frozenset(("borrow_train", "run_routes", "dividend", "buy_train"))
 _KINDS = {"payout": "pay", "half": "half", "withhold": "hold"}
 
 
-def lay_tile(scribe: Scribe, action: Action) -> None:
+def lay_tile(scribe: JournalBuilder, action: Action) -> None:
     """A tile; what it costs follows from the map, unless the export names another sum."""
     company = None if _is_beside_turns(scribe, action) else scribe.operator(action)
     if company is not None:
@@ -70,13 +70,13 @@ def lay_tile(scribe: Scribe, action: Action) -> None:
         after_track(scribe, company)
 
 
-def _is_free(scribe: Scribe, private: str) -> bool:
+def _is_free(scribe: JournalBuilder, private: str) -> bool:
     """Return whether a private's tile costs nothing, wherever it lies."""
     lays = scribe.title.file.privates[private].lays
     return lays is not None and lays.free
 
 
-def _link_place(scribe: Scribe, action: Action, where: str) -> None:
+def _link_place(scribe: JournalBuilder, action: Action, where: str) -> None:
     """A tile that leads to a place which nobody has linked yet: that site pays for it by itself."""
     number = action.text("tile").rpartition("-")[0]
     for place, facts in scribe.pieces.table.links.items():
@@ -85,7 +85,7 @@ def _link_place(scribe: Scribe, action: Action, where: str) -> None:
             scribe.write(Link, what=scribe.title.place_name(place))
 
 
-def _is_beside_turns(scribe: Scribe, action: Action) -> bool:
+def _is_beside_turns(scribe: JournalBuilder, action: Action) -> bool:
     """Whether a private's tile is laid at any time, whoever's turn it is."""
     if action.entity_kind != "company":
         return False
@@ -93,7 +93,7 @@ def _is_beside_turns(scribe: Scribe, action: Action) -> bool:
     return lays is not None and lays.any_time
 
 
-def _stale_marker(scribe: Scribe, where: str) -> int | None:
+def _stale_marker(scribe: JournalBuilder, where: str) -> int | None:
     """What an upgrade costs there because the tile in this hex has lain on other terrain before; None if nothing."""
     below = scribe.pieces.laid.get(where, "")
     marker = scribe.pieces.marked.get(below)
@@ -103,7 +103,7 @@ def _stale_marker(scribe: Scribe, where: str) -> int | None:
     return marker
 
 
-def link(scribe: Scribe, action: Action) -> None:
+def link(scribe: JournalBuilder, action: Action) -> None:
     """A corporation's destination is reached with the tile just laid; where it runs there, that is said by its run."""
     if "connection_runs" in scribe.title.rooms:
         return
@@ -111,14 +111,14 @@ def link(scribe: Scribe, action: Action) -> None:
         scribe.write(Link, what=scribe.pieces.company(action, symbol))
 
 
-def convert(scribe: Scribe, action: Action) -> None:
+def convert(scribe: JournalBuilder, action: Action) -> None:
     company = scribe.company(action)
     to_company(scribe, company)
     scribe.write(Convert, actor=company)
     after_track(scribe, company)
 
 
-def place_token(scribe: Scribe, action: Action) -> None:
+def place_token(scribe: JournalBuilder, action: Action) -> None:
     """A station token in a company's turn; on a tile that a private has just granted it comes by its power."""
     company = scribe.company(action)
     to_company(scribe, company)
@@ -135,7 +135,7 @@ def place_token(scribe: Scribe, action: Action) -> None:
     after_track(scribe, company)
 
 
-def chooses_city(scribe: Scribe, action: Action) -> bool:
+def chooses_city(scribe: JournalBuilder, action: Action) -> bool:
     """Whether a company says in which city of a hex a station is that the books have there: its own at home, as it
     begins, or any that stood there before the first tile.
     """
@@ -157,7 +157,7 @@ def chooses_city(scribe: Scribe, action: Action) -> bool:
     return True
 
 
-def _settled(scribe: Scribe, where: str) -> str | None:
+def _settled(scribe: JournalBuilder, where: str) -> str | None:
     """Whose station comes to one of the cities of the first tile, laid just before, by whoever has laid that; the
     stations there do one after another. Where track is printed, which pays, each had its city before.
     """
@@ -182,7 +182,7 @@ def _settled(scribe: Scribe, where: str) -> str | None:
     return None
 
 
-def _unreached_cost(scribe: Scribe, company: str, where: str) -> int | None:
+def _unreached_cost(scribe: JournalBuilder, company: str, where: str) -> int | None:
     """What a station costs that no track leads to, where that has a price of its own."""
     prices = place_prices(scribe.state, company, where)
     if len(prices) < 2 or reaches(scribe, company, where):
@@ -191,7 +191,7 @@ def _unreached_cost(scribe: Scribe, company: str, where: str) -> int | None:
     return prices[1]
 
 
-def _granting(scribe: Scribe, where: str) -> str | None:
+def _granting(scribe: JournalBuilder, where: str) -> str | None:
     """The private whose tile was laid in this hex just before, if it grants a station there."""
     for earlier in reversed(scribe.actions[: scribe.at]):
         if earlier.kind == "destination_connection":
@@ -204,7 +204,7 @@ def _granting(scribe: Scribe, where: str) -> str | None:
     return None
 
 
-def after_track(scribe: Scribe, company: str) -> None:
+def after_track(scribe: JournalBuilder, company: str) -> None:
     """If track and tokens are done with and no run follows, the other engine went past it now."""
     if scribe.turn_of(company) is None or company not in scribe.title.certificates:
         return
@@ -236,12 +236,12 @@ def after_track(scribe: Scribe, company: str) -> None:
         skip_run(scribe, company, str(scribe.action.id))
 
 
-def _ends_game(scribe: Scribe, company: str) -> bool:
+def _ends_game(scribe: JournalBuilder, company: str) -> bool:
     """Return whether the game is ended by hand next while this company is on turn."""
     return any(later.kind == "end_game" and scribe.pieces.acts(later, company) for later in scribe.coming()[:1])
 
 
-def _open_steps(scribe: Scribe, turn: Turn) -> bool:
+def _open_steps(scribe: JournalBuilder, turn: Turn) -> bool:
     """Return whether that site may still ask the company for a tile or a station; each pass ends one of the two."""
     if scribe.action.kind == "place_token":
         return False
@@ -249,7 +249,7 @@ def _open_steps(scribe: Scribe, turn: Turn) -> bool:
     return steps > scribe.passed_before
 
 
-def end_passed_turn(scribe: Scribe) -> None:
+def end_passed_turn(scribe: JournalBuilder) -> None:
     """End the turn of a company that has passed last in the export, if it has passed for all that it could do.
 
     A deal in own stock that comes after the trains ends the turn too.
@@ -275,7 +275,7 @@ def end_passed_turn(scribe: Scribe) -> None:
         scribe.note(f"the export ends before it shows whether {turn.company} has a run: its turn is left open")
 
 
-def _has_dealt_last(scribe: Scribe, turn: Turn) -> bool:
+def _has_dealt_last(scribe: JournalBuilder, turn: Turn) -> bool:
     """Return whether the export ends with a deal in own stock, the last step of a company that can do it once."""
     last = scribe.actions[-1] if scribe.actions else None
     if last is None or last.entity_kind != "corporation" or last.kind not in ("sell_shares", "buy_shares"):
@@ -284,19 +284,19 @@ def _has_dealt_last(scribe: Scribe, turn: Turn) -> bool:
     return comes_last and turn.settled and ways_left(scribe.state, turn) == may_buy_train(scribe.state, turn)
 
 
-def _has_run(scribe: Scribe, company: str) -> bool:
+def _has_run(scribe: JournalBuilder, company: str) -> bool:
     """Return whether a company has run anywhere in the export, and so has a route."""
     return any(each.kind == "run_routes" and scribe.pieces.acts(each, company) for each in scribe.actions)
 
 
-def _steps_before_run(scribe: Scribe, turn: Turn) -> int:
+def _steps_before_run(scribe: JournalBuilder, turn: Turn) -> int:
     """Return how many steps before the run that site may have asked a company for, each of which a pass ends."""
     steps = charter_of(scribe.state, turn.company).steps
     early = "stock" in steps and "run" in steps[steps.index("stock") :]
     return early + may_lay_more(scribe.state, turn) + may_place_station(scribe.state, turn)
 
 
-def rest_of_turn(scribe: Scribe, company: str) -> list[Action]:
+def rest_of_turn(scribe: JournalBuilder, company: str) -> list[Action]:
     """The company's actions that follow in this turn, those of its privates among them."""
     rest: list[Action] = []
     for later in scribe.coming():
@@ -309,7 +309,7 @@ def rest_of_turn(scribe: Scribe, company: str) -> list[Action]:
     return rest
 
 
-def _acts(scribe: Scribe, action: Action, company: str) -> bool:
+def _acts(scribe: JournalBuilder, action: Action, company: str) -> bool:
     """Return whether an action is this company's, or uses a private that no other company has."""
     if action.entity_kind != "company":
         return scribe.pieces.acts(action, company)
@@ -317,14 +317,14 @@ def _acts(scribe: Scribe, action: Action, company: str) -> bool:
     return owner == company or owner not in scribe.title.kinds
 
 
-def before_trains(scribe: Scribe, company: str) -> None:
+def before_trains(scribe: JournalBuilder, company: str) -> None:
     """Trains and stock come after the run: without one, the other engine went past it before this action."""
     if scribe.has_begun(company):
         skip_run(scribe, company, str(scribe.action.id) if owes_interest(scribe, company) else scribe.before)
     use_later(scribe, company)
 
 
-def borrow_train(scribe: Scribe, action: Action) -> None:
+def borrow_train(scribe: JournalBuilder, action: Action) -> None:
     """Come to the turn of a company that is lent a train. Nothing is booked: its run names the train."""
     company = scribe.company(action)
     to_company(scribe, company)
@@ -333,7 +333,7 @@ def borrow_train(scribe: Scribe, action: Action) -> None:
         raise action.fail(f"{company} borrows a {train} train, which it may not")
 
 
-def run_routes(scribe: Scribe, action: Action) -> None:
+def run_routes(scribe: JournalBuilder, action: Action) -> None:
     """What each train earned; what came on top is told by the total alone."""
     company = scribe.company(action)
     to_company(scribe, company)
@@ -357,7 +357,7 @@ def run_routes(scribe: Scribe, action: Action) -> None:
         _declare_unasked(scribe, company, ref)
 
 
-def _declare_unasked(scribe: Scribe, company: str, ref: str) -> None:
+def _declare_unasked(scribe: JournalBuilder, company: str, ref: str) -> None:
     """What a corporation that nobody leads earns is kept there by itself, if it has no choice."""
     turn = scribe.turn_of(company)
     if turn is None or turn.settled or not is_unled(scribe, company):
@@ -367,13 +367,13 @@ def _declare_unasked(scribe: Scribe, company: str, ref: str) -> None:
         scribe.write(Dividend, ref, actor=company, verb=choices[0])
 
 
-def _train_run(scribe: Scribe, company: str, route: Action) -> TrainRun:
+def _train_run(scribe: JournalBuilder, company: str, route: Action) -> TrainRun:
     train = scribe.pieces.train_type(route)
     extra = _district_income(scribe, company, route, train) or None
     return TrainRun(train=train, revenue=route.number("revenue"), extra=extra)
 
 
-def _district_income(scribe: Scribe, company: str, route: Action, train: str) -> int:
+def _district_income(scribe: JournalBuilder, company: str, route: Action, train: str) -> int:
     """What a route earns the treasury: as the export says, or by our rules where an older one does not."""
     title, position = scribe.title, scribe.position
     if "subsidy" in route.facts:
@@ -385,7 +385,7 @@ def _district_income(scribe: Scribe, company: str, route: Action, train: str) ->
     return title.file.bonuses.district * title.reach(train) * sum(title.hex(at).kind == "district" for at in own)
 
 
-def dividend(scribe: Scribe, action: Action) -> None:
+def dividend(scribe: JournalBuilder, action: Action) -> None:
     """A corporation's dividend. Of no earnings nothing is declared, and a minor's are halved as it runs."""
     company = scribe.company(action)
     kind = action.text("kind")
@@ -404,7 +404,7 @@ def dividend(scribe: Scribe, action: Action) -> None:
 _DECLARED = {"payout": "pay", "withhold": "hold"}
 
 
-def connect(scribe: Scribe, action: Action) -> None:
+def connect(scribe: JournalBuilder, action: Action) -> None:
     """A corporation that has just come to reach its destination runs there. The turn before is over with that."""
     _end_turn_before(scribe)
     found = _run(scribe, action)
@@ -426,7 +426,7 @@ def connect(scribe: Scribe, action: Action) -> None:
     )
 
 
-def _run(scribe: Scribe, action: Action) -> tuple[Action, Action] | None:
+def _run(scribe: JournalBuilder, action: Action) -> tuple[Action, Action] | None:
     """The run and its dividend, which follow on the choice and are said with it; None where the export ends before.
     Raises ImportFailed.
     """
@@ -440,7 +440,7 @@ def _run(scribe: Scribe, action: Action) -> tuple[Action, Action] | None:
     raise action.fail("a connection run without its run and its dividend")
 
 
-def _end_turn_before(scribe: Scribe) -> None:
+def _end_turn_before(scribe: JournalBuilder) -> None:
     """The turn that has joined the places is not ended by a line of its own: what the next round brings comes after
     the run there.
     """
@@ -451,7 +451,7 @@ def _end_turn_before(scribe: Scribe) -> None:
         end_last_turn_of_round(scribe)
 
 
-def _players_acted(scribe: Scribe) -> bool:
+def _players_acted(scribe: JournalBuilder) -> bool:
     """Whether it is a stock round that has come before, and not the next one, which nobody has acted in."""
     earlier = [other for other in scribe.actions[: scribe.at] if other.kind != "destination_connection"]
     return bool(earlier) and earlier[-1].entity_kind == "player"

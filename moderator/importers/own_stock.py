@@ -1,12 +1,12 @@
 """Shares of its own that a corporation sells before its dividend, or for a train that it owes."""
 
 from moderator.importers.export import Action
-from moderator.importers.journal_builder import Scribe
+from moderator.importers.journal_builder import JournalBuilder
 from moderator.rules.holdings import owns_train
 from moderator.rules.train_supply import least_price
 
 
-def for_a_train(scribe: Scribe, action: Action, company: str) -> bool:
+def for_a_train(scribe: JournalBuilder, action: Action, company: str) -> bool:
     """Whether a corporation that deals before its dividend sells these shares for a train it owes: the price tells it,
     or what it does next.
     """
@@ -23,7 +23,7 @@ def for_a_train(scribe: Scribe, action: Action, company: str) -> bool:
     return following is not None and following.kind == "buy_train" and state.cash(company) < least
 
 
-def deals_first(scribe: Scribe, coming: list[Action], company: str) -> bool:
+def deals_first(scribe: JournalBuilder, coming: list[Action], company: str) -> bool:
     """Whether a corporation that deals before its dividend does so next in its turn."""
     if not scribe.title.file.own_stock.before_dividend:
         return False

@@ -276,7 +276,7 @@ class Pieces:
         name = self.table.companies.get(action.entity, action.entity)
         if action.entity_kind not in _COMPANIES or self.title.kinds.get(name) not in _COMPANIES:
             return action
-        return action.but(entity_kind=self.title.kinds[name])
+        return action.replace(entity_kind=self.title.kinds[name])
 
     def lot(self, action: Action, symbol: str) -> str:
         """Our name of what is bought in an opening, or is a private. Raises ImportFailed."""

@@ -3,7 +3,7 @@
 from moderator.importers.arrival import end_last_turn_of_round, to_company, to_player
 from moderator.importers.companies import give_up_station
 from moderator.importers.export import Action
-from moderator.importers.journal_builder import Scribe
+from moderator.importers.journal_builder import JournalBuilder
 from moderator.importers.operating import after_track
 from moderator.model.ledger import charter_unit
 from moderator.rules.place_tokens import token_place
@@ -13,7 +13,7 @@ from moderator.vocabulary.shares import Buy
 from moderator.vocabulary.track import Token
 
 
-def buy_company(scribe: Scribe, action: Action) -> None:
+def buy_company(scribe: JournalBuilder, action: Action) -> None:
     """A private bought of the player who owns it, by a company or by another player."""
     if action.entity_kind == "player":
         _buy_of_player(scribe, action)
@@ -28,7 +28,7 @@ def buy_company(scribe: Scribe, action: Action) -> None:
     after_track(scribe, company)
 
 
-def _buy_of_player(scribe: Scribe, action: Action) -> None:
+def _buy_of_player(scribe: JournalBuilder, action: Action) -> None:
     player, private = scribe.player(action), scribe.pieces.lot(action, action.text("company"))
     owner = owner_of(scribe.state, private)
     if owner not in scribe.position.players:
@@ -37,7 +37,7 @@ def _buy_of_player(scribe: Scribe, action: Action) -> None:
     scribe.write(Buy, actor=player, company=private, seller=owner, price=action.number("price"))
 
 
-def assign(scribe: Scribe, action: Action) -> None:
+def assign(scribe: JournalBuilder, action: Action) -> None:
     """A private that marks a place for the company that owns it."""
     name = scribe.private(action)
     facts = scribe.title.file.privates[name].token
@@ -51,7 +51,7 @@ def assign(scribe: Scribe, action: Action) -> None:
     _use(scribe, action, None if turned else scribe.title.place_name(where))
 
 
-def _assign_held(scribe: Scribe, action: Action, private: str) -> None:
+def _assign_held(scribe: JournalBuilder, action: Action, private: str) -> None:
     """A token whose place and company that site says apart: it is laid once both are known, and at once where both are
     said one after the other.
     """
@@ -74,7 +74,7 @@ def _assign_held(scribe: Scribe, action: Action, private: str) -> None:
         after_track(scribe, company)
 
 
-def place_station(scribe: Scribe, action: Action) -> None:
+def place_station(scribe: JournalBuilder, action: Action) -> None:
     """The station that a private brings, or grants on a tile just laid."""
     facts = scribe.title.file.privates[scribe.private(action)]
     if facts.lays is not None or facts.places is not None:
@@ -90,7 +90,7 @@ def place_station(scribe: Scribe, action: Action) -> None:
     _use(scribe, action, scribe.title.place_name(scribe.pieces.city_hex(action)))
 
 
-def remove_station(scribe: Scribe, action: Action) -> None:
+def remove_station(scribe: JournalBuilder, action: Action) -> None:
     """A station that a private takes elsewhere, as the next action says, or one that a company just formed gives up."""
     if action.entity_kind == "corporation" and scribe.company(action) in scribe.title.formed:
         give_up_station(scribe, action, scribe.company(action))
@@ -105,14 +105,14 @@ def remove_station(scribe: Scribe, action: Action) -> None:
     scribe.write(Token, actor=company, place=place, power=scribe.private(action), moved=origin)
 
 
-def _use(scribe: Scribe, action: Action, place: str | None) -> None:
+def _use(scribe: JournalBuilder, action: Action, place: str | None) -> None:
     private, company = scribe.private(action), scribe.operator(action)
     to_company(scribe, company, late=True)
     scribe.write(Use, actor=company, private=private, place=place)
     after_track(scribe, company)
 
 
-def choose_ability(scribe: Scribe, action: Action) -> None:
+def choose_ability(scribe: JournalBuilder, action: Action) -> None:
     """A private that raises the train limit of its company: a power of the train step, whenever it is used there."""
     private, company = scribe.private(action), scribe.operator(action)
     if all(power.kind != "extra-train" for power in scribe.title.file.privates[private].uses):
@@ -125,6 +125,6 @@ def choose_ability(scribe: Scribe, action: Action) -> None:
         scribe.write(Use, actor=company, private=private, limit=True)
 
 
-def announce(scribe: Scribe, action: Action) -> None:
+def announce(scribe: JournalBuilder, action: Action) -> None:
     """The power of a private that is used with the purchase of a train."""
     scribe.write(Use, actor=scribe.operator(action), private=scribe.private(action))

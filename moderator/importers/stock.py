@@ -4,14 +4,14 @@ from typing import Any
 
 from moderator.importers.arrival import end_operating, to_company, to_player
 from moderator.importers.export import Action
-from moderator.importers.journal_builder import AT_ANY_TIME, Scribe, move_of
+from moderator.importers.journal_builder import AT_ANY_TIME, JournalBuilder, move_of
 from moderator.importers.openings import name_value, owes_value
 from moderator.importers.operating import before_trains
 from moderator.importers.own_stock import for_a_train
 from moderator.importers.trains import put_back_cars
 from moderator.model.ledger import POOL
 from moderator.model.rounds import ExchangeRound, OperatingRound, PrivateSale, StockRound
-from moderator.rules import booking
+from moderator.rules.booking import founding as founding_question
 from moderator.rules.events import joined
 from moderator.rules.holdings import charter_of, minors_of, owns_train, president, share_size, shares
 from moderator.rules.presidency import heir_to
@@ -27,7 +27,7 @@ from moderator.vocabulary.turns import Pass
 # Shares that a corporation takes up in a stock round, and offers again: that is its president's turn.
 
 
-def in_stock_round(scribe: Scribe) -> bool:
+def in_stock_round(scribe: JournalBuilder) -> bool:
     """Whether a corporation that deals in its own stock does so as its president's turn of a stock round.
 
     Where it does so in its own turn, too, the books must have come to that round.
@@ -36,7 +36,7 @@ def in_stock_round(scribe: Scribe) -> bool:
     return "redemption" in rooms and ("own_stock" not in rooms or isinstance(scribe.position.round, StockRound))
 
 
-def take_up(scribe: Scribe, action: Action, company: str) -> None:
+def take_up(scribe: JournalBuilder, action: Action, company: str) -> None:
     """A share of the pool, or of the player who has the one that is named."""
     _to_president(scribe, action, company)
     name = scribe.pieces.share_name(action.texts("shares")[0])
@@ -44,13 +44,13 @@ def take_up(scribe: Scribe, action: Action, company: str) -> None:
     scribe.write(Buy, actor=company, company=company, seller=next(holders, None))
 
 
-def offer_again(scribe: Scribe, action: Action, company: str) -> None:
+def offer_again(scribe: JournalBuilder, action: Action, company: str) -> None:
     """All that it holds of itself."""
     _to_president(scribe, action, company)
     scribe.write(move_of("reissue"), actor=company)
 
 
-def _to_president(scribe: Scribe, action: Action, company: str) -> None:
+def _to_president(scribe: JournalBuilder, action: Action, company: str) -> None:
     if scribe.company(action) != company:
         raise action.fail(f"{scribe.company(action)} deals in shares of {company}: a corporation does in its own only")
     who = president(scribe.state, company)
@@ -63,7 +63,7 @@ def _to_president(scribe: Scribe, action: Action, company: str) -> None:
 # Presidency: which certificates a new president gives for the president's, where they are not all of one size.
 
 
-def given_by_buyer(scribe: Scribe, company: str, buyer: str, sizes: tuple[int, ...]) -> tuple[int, ...]:
+def given_by_buyer(scribe: JournalBuilder, company: str, buyer: str, sizes: tuple[int, ...]) -> tuple[int, ...]:
     """What a buyer of certificates of these sizes gives, if he takes over and it is not the fewest."""
     title, books, old = scribe.title, scribe.position.books, president(scribe.state, company)
     count = sum(sizes) // share_size(scribe.state, company)
@@ -72,7 +72,7 @@ def given_by_buyer(scribe: Scribe, company: str, buyer: str, sizes: tuple[int, .
     return _given(scribe, company, buyer, sizes)
 
 
-def given_by_heir(scribe: Scribe, company: str, seller: str, count: int) -> tuple[int, ...]:
+def given_by_heir(scribe: JournalBuilder, company: str, seller: str, count: int) -> tuple[int, ...]:
     """What the heir of a president who sells so many shares gives, if there is one and it is not the fewest."""
     if president(scribe.state, company) != seller:
         return ()
@@ -81,7 +81,7 @@ def given_by_heir(scribe: Scribe, company: str, seller: str, count: int) -> tupl
     return () if heir is None else _given(scribe, company, heir)
 
 
-def _given(scribe: Scribe, company: str, heir: str, bought: tuple[int, ...] = ()) -> tuple[int, ...]:
+def _given(scribe: JournalBuilder, company: str, heir: str, bought: tuple[int, ...] = ()) -> tuple[int, ...]:
     """That engine takes the smallest certificates, unless the heir has no more of all than these would be."""
     first, *ordinary = scribe.title.certificates[company]
     least = ordinary[-1]
@@ -91,7 +91,7 @@ def _given(scribe: Scribe, company: str, heir: str, bought: tuple[int, ...] = ()
     return (size,) * needed if needed <= small < every and every > needed else ()
 
 
-def par(scribe: Scribe, action: Action) -> None:
+def par(scribe: JournalBuilder, action: Action) -> None:
     """The president's certificate at the price that `share_price` begins with: PRICE,ROW,COLUMN."""
     player = scribe.player(action)
     symbol = action.text("corporation")
@@ -116,14 +116,14 @@ def par(scribe: Scribe, action: Action) -> None:
     scribe.write(Start, actor=player, company=company, value=int(value), place=place, neutral=neutral)
 
 
-def found(scribe: Scribe, action: Action, player: str, company: str) -> None:
+def found(scribe: JournalBuilder, action: Action, player: str, company: str) -> None:
     """The home token of a corporation just started: its place tells which minor of the founder's merges."""
     minor = _founder_minor(scribe, action, player)
     scribe.write(Exchange, actor=player, minor=minor, company=company, token=True)
     put_back_cars(scribe)
 
 
-def _founder_minor(scribe: Scribe, action: Action, player: str) -> str:
+def _founder_minor(scribe: JournalBuilder, action: Action, player: str) -> str:
     """Of several in one hex it is the one at home in the printed city, or the one that is not heard of again."""
     where = scribe.pieces.city_hex(action)
     minors = scribe.title.file.minors
@@ -138,7 +138,7 @@ def _founder_minor(scribe: Scribe, action: Action, player: str) -> str:
     return left[0]
 
 
-def buy_shares(scribe: Scribe, action: Action) -> None:
+def buy_shares(scribe: JournalBuilder, action: Action) -> None:
     """A share bought by a player or by the corporation itself, or given for a minor."""
     if action.entity_kind == "minor":
         _exchange(scribe, action)
@@ -175,7 +175,7 @@ def buy_shares(scribe: Scribe, action: Action) -> None:
     scribe.write(Buy, actor=buyer, company=company, count=said)
 
 
-def _leads_for_one(scribe: Scribe, company: str, shares: list[str]) -> bool:
+def _leads_for_one(scribe: JournalBuilder, company: str, shares: list[str]) -> bool:
     """Whether the president's certificate is bought where that is not sold as such: one share with another makes it
     up.
     """
@@ -185,12 +185,12 @@ def _leads_for_one(scribe: Scribe, company: str, shares: list[str]) -> bool:
     return not any(sold(state, company) for sold in joined(scribe.title).presidency_sold)
 
 
-def _part(scribe: Scribe, action: Action, company: str) -> int | None:
+def _part(scribe: JournalBuilder, action: Action, company: str) -> int | None:
     """The size of the certificate that changes hands in part payment, if one does."""
     return None if action.optional_text("swap") is None else scribe.title.opening_charter(company).part_exchange
 
 
-def _give_private(scribe: Scribe, action: Action) -> None:
+def _give_private(scribe: JournalBuilder, action: Action) -> None:
     """A private given for a share by the player who owns it."""
     private = scribe.private(action)
     company, _ = scribe.pieces.share(action, scribe.position)
@@ -198,7 +198,7 @@ def _give_private(scribe: Scribe, action: Action) -> None:
     scribe.write(Exchange, actor=owner_of(scribe.state, private), minor=private, company=company, source=source)
 
 
-def _source(scribe: Scribe, action: Action, company: str) -> str | None:
+def _source(scribe: JournalBuilder, action: Action, company: str) -> str | None:
     """Return `pool` for shares that lie there, or None for those of the treasury or offering.
 
     Raises ImportFailed if the import has lost track of a share that could come from either.
@@ -213,7 +213,7 @@ def _source(scribe: Scribe, action: Action, company: str) -> str | None:
     return None
 
 
-def _exchange(scribe: Scribe, action: Action) -> None:
+def _exchange(scribe: JournalBuilder, action: Action) -> None:
     """A minor for a share; the corporation's station follows as an action of its own, or a pass."""
     minor = scribe.company(action)
     company, _ = scribe.pieces.share(action, scribe.position)
@@ -235,7 +235,7 @@ def _exchange(scribe: Scribe, action: Action) -> None:
     put_back_cars(scribe)
 
 
-def declines_station(scribe: Scribe) -> bool:
+def declines_station(scribe: JournalBuilder) -> bool:
     """Whether a corporation's pass declines the station of a minor that has just been exchanged for its share."""
     earlier = reversed(scribe.actions[: scribe.at])
     before = next((a for a in earlier if (a.kind, a.entity) != ("discard_train", scribe.action.entity)), None)
@@ -245,7 +245,7 @@ def declines_station(scribe: Scribe) -> bool:
     return exchanged and isinstance(scribe.position.round, StockRound | ExchangeRound)
 
 
-def give_up_minors(scribe: Scribe, player: str) -> None:
+def give_up_minors(scribe: JournalBuilder, player: str) -> None:
     """A pass in the Final Exchange Round closes all of a player's minors there; by the rules he closes one a turn."""
     minors = minors_of(scribe.state, player)
     if not minors:
@@ -258,7 +258,7 @@ def give_up_minors(scribe: Scribe, player: str) -> None:
         scribe.write(Close, actor=player, company=minor)
 
 
-def _to_exchange(scribe: Scribe, player: str) -> None:
+def _to_exchange(scribe: JournalBuilder, player: str) -> None:
     """That engine miscounts who begins if somebody is bankrupt, and goes on with a player who got a share of the
     pool.
     """
@@ -267,7 +267,7 @@ def _to_exchange(scribe: Scribe, player: str) -> None:
         scribe.excuse(f"{player} acts in the exchange round there; by the rules it is the turn of {now.player}")
 
 
-def sell_shares(scribe: Scribe, action: Action) -> None:
+def sell_shares(scribe: JournalBuilder, action: Action) -> None:
     """Shares sold by a player, in a stock round or for an owed train, or by the corporation itself."""
     company, count = scribe.pieces.share(action, scribe.position)
     if action.entity_kind == "player":
@@ -292,7 +292,7 @@ def sell_shares(scribe: Scribe, action: Action) -> None:
     scribe.write(Sell, actor=seller, company=company, count=count)
 
 
-def _end_sold(scribe: Scribe, player: str, company: str) -> None:
+def _end_sold(scribe: JournalBuilder, player: str, company: str) -> None:
     """A player sells of a corporation again, where a turn has one block of each: it is his next turn there, all others
     having been passed over.
     """
@@ -303,11 +303,11 @@ def _end_sold(scribe: Scribe, player: str, company: str) -> None:
         scribe.write(Pass, scribe.before, actor=player)
 
 
-def _others(scribe: Scribe, player: str) -> list[str]:
+def _others(scribe: JournalBuilder, player: str) -> list[str]:
     return [name for name in scribe.position.players if name != player]
 
 
-def _helped(scribe: Scribe, player: str) -> str | None:
+def _helped(scribe: JournalBuilder, player: str) -> str | None:
     """The company for whose train a player sells: the one that buys next, while companies operate.
 
     Where the export ends before that it is his company on turn, if that has no train.
@@ -331,13 +331,13 @@ def _helped(scribe: Scribe, player: str) -> str | None:
     return turn.company if turn is not None and owes and not owns_train(scribe.state, turn.company) else None
 
 
-def founding(scribe: Scribe) -> tuple[str, str] | None:
+def founding(scribe: JournalBuilder) -> tuple[str, str] | None:
     """The player and the corporation he has just started and owes a minor, if one is."""
-    asked = booking.founding(scribe.state)
+    asked = founding_question(scribe.state)
     return None if asked is None or asked.who is None else (asked.who, asked.about)
 
 
-def _own_trader(scribe: Scribe, action: Action, company: str, does: str) -> str:
+def _own_trader(scribe: JournalBuilder, action: Action, company: str, does: str) -> str:
     """The corporation that deals in its own stock, its turn come to that. Raises ImportFailed for another's."""
     trader = scribe.company(action)
     steps = charter_of(scribe.state, trader).steps

@@ -4,7 +4,7 @@ nothing; from the numbers of tiles, and how they are turned, it is told when tha
 
 from collections.abc import Iterable, Iterator
 
-from moderator.importers.journal_builder import Scribe
+from moderator.importers.journal_builder import JournalBuilder
 from moderator.importers.pieces import Pieces
 from moderator.rules.booking import State
 from moderator.rules.privates import effects_of
@@ -65,7 +65,7 @@ _POINTY = ((1, -1), (0, -2), (-1, -1), (-1, 1), (0, 2), (1, 1))
 _SIDES = len(_POINTY)
 
 
-def reaches(scribe: Scribe, company: str, place: str) -> bool:
+def reaches(scribe: JournalBuilder, company: str, place: str) -> bool:
     """Whether a company comes by track from another of its stations to a place."""
     own = {*scribe.position.stations.get(company, ())} - {place}
     ahead = [(where, side) for where in own for side in exits_at(scribe.pieces, where)]
@@ -90,7 +90,7 @@ def _beyond(where: str, side: int) -> str:
     return f"{chr(ord(letters) + down)}{number + along}"
 
 
-def _ways_on(scribe: Scribe, company: str, where: str, entered: int) -> Iterable[int]:
+def _ways_on(scribe: JournalBuilder, company: str, where: str, entered: int) -> Iterable[int]:
     """The sides by which a run that has come in by one may leave."""
     facts = scribe.title.hex(where)
     if facts.kind in ("city", "offboard"):
@@ -110,7 +110,7 @@ def _joined(pieces: Pieces, where: str, entered: int) -> Iterator[int]:
         yield from exits_at(pieces, where)
 
 
-def _is_full(scribe: Scribe, company: str, where: str) -> bool:
+def _is_full(scribe: JournalBuilder, company: str, where: str) -> bool:
     """Whether stations of others, or of corporations that are out, keep a company from running through a city."""
     position, facts = scribe.position, scribe.title.hex(where)
     there = [name for name, places in position.stations.items() if where in places]

@@ -2,7 +2,7 @@
 
 from moderator.importers.arrival import to_company
 from moderator.importers.export import Action
-from moderator.importers.journal_builder import Scribe
+from moderator.importers.journal_builder import JournalBuilder
 from moderator.importers.operating import before_trains
 from moderator.importers.privates import announce
 from moderator.model.ledger import DEPOT, POOL, train_unit
@@ -14,7 +14,7 @@ from moderator.rules.train_supply import discounted
 from moderator.vocabulary.trains import Discard, Train
 
 
-def buy_train(scribe: Scribe, action: Action) -> None:
+def buy_train(scribe: JournalBuilder, action: Action) -> None:
     """A train from the depot, the pool or another company; the price is said where the rules do not fix it."""
     company = scribe.operator(action)
     to_company(scribe, company, late=True)
@@ -37,11 +37,11 @@ def buy_train(scribe: Scribe, action: Action) -> None:
     put_back_cars(scribe)
 
 
-def _has(scribe: Scribe, seller: str, train: str) -> bool:
+def _has(scribe: JournalBuilder, seller: str, train: str) -> bool:
     return scribe.position.books.of(train_unit(scribe.title.card(train)), seller) > 0
 
 
-def discard_train(scribe: Scribe, action: Action) -> None:
+def discard_train(scribe: JournalBuilder, action: Action) -> None:
     """A train given up. In a stock round that engine asks at once for what the rules ask at its end."""
     company = scribe.company(action)
     name, asked = scribe.pieces.train_type(action), scribe.position.asked
@@ -58,19 +58,19 @@ def discard_train(scribe: Scribe, action: Action) -> None:
     scribe.write(Discard, actor=company, train=name)
 
 
-def _is_passed_over(scribe: Scribe, company: str) -> bool:
+def _is_passed_over(scribe: JournalBuilder, company: str) -> bool:
     """Whether another company has to discard before this one."""
     asked, ordered = scribe.position.asked, scribe.title.file.operating.discards == "in-order"
     return ordered and asked is not None and asked.kind == DISCARD and asked.who not in (None, company)
 
 
-def _is_early(scribe: Scribe, company: str) -> bool:
+def _is_early(scribe: JournalBuilder, company: str) -> bool:
     """Whether a company above its limit may wait with its discard until the round ends."""
     between = isinstance(scribe.position.round, StockRound | ExchangeRound) and scribe.position.asked is None
     return between and over_train_limit(scribe.state, company) > 0
 
 
-def put_back_cars(scribe: Scribe) -> None:
+def put_back_cars(scribe: JournalBuilder) -> None:
     """That engine puts the car of a company above its limit back by itself, at a change of phase or a merger.
 
     Companies that owe discards come in the order of their duties; who comes before his turn does so with `!`.

@@ -187,10 +187,10 @@ class Course(Draft):
         """The directive with its line's number as it is now, and the proof; itself where there is no such line."""
         match says:
             case Undo(was=Was(place=0)):
-                return says.but(to=0)
+                return says.replace(to=0)
             case Undo(was=Was() as was):
                 found = self._find(was, _quote)
-                return says if found is None else says.but(to=self.numbers[found.place - 1], was=found)
+                return says if found is None else says.replace(to=self.numbers[found.place - 1], was=found)
             case Undo(to=int(last), was=None):
                 place = bisect_right(self.numbers, last)
                 row = self.rows[place - 1] if place else None
@@ -202,16 +202,16 @@ class Course(Draft):
     def _aim_correction(self, says: Correction) -> Correction:
         if (was := says.was) is None:
             row = bisect_right(self.numbers, says.line)
-            return says.but(was=self._prove(row, self._text)) if self._may_correct(says.line) else says
+            return says.replace(was=self._prove(row, self._text)) if self._may_correct(says.line) else says
         found = self._find(was, self._text)
-        return says if found is None else says.but(line=self.numbers[found.place - 1], was=found)
+        return says if found is None else says.replace(line=self.numbers[found.place - 1], was=found)
 
     def _find(self, was: Was, text: Callable[[Line], str]) -> Was | None:
         """The proof as it holds now: at its place, else at the only one near it; None if it fits none."""
         if 0 < was.place <= len(self.rows) and self._fits(was, text):
             return self._surely(was, text)
-        fits = [place for place in self._near(was) if self._fits(was.but(place=place), text)]
-        return self._surely(was.but(place=fits[0]), text) if len(fits) == 1 and not self._said(was) else None
+        fits = [place for place in self._near(was) if self._fits(was.replace(place=place), text)]
+        return self._surely(was.replace(place=fits[0]), text) if len(fits) == 1 and not self._said(was) else None
 
     def _near(self, was: Was) -> range:
         """The places near that of a proof, it included."""
@@ -233,7 +233,7 @@ class Course(Draft):
         """A proof that holds also where another line near that place says the same."""
         quoted = quotable(was.text)
         alike = any(text(self.rows[place - 1]) == quoted for place in self._near(was) if place != was.place)
-        return was.but(after=self._before(was.place)) if alike and not was.after else was
+        return was.replace(after=self._before(was.place)) if alike and not was.after else was
 
     def _before(self, place: int) -> str:
         """A digest of what stands right before a place."""
@@ -277,7 +277,7 @@ class Course(Draft):
             return self._disprove(line, says.was, self._text)
         if not self._may_correct(aimed.line):
             return _wrong_target(line, aimed, self.steps.deletion(aimed.line))
-        self.steps.add(line if says.line == aimed.line else line.but(says=aimed))
+        self.steps.add(line if says.line == aimed.line else line.replace(says=aimed))
         if says.was == aimed.was:
             return None
         return _unproven(line, says.was, aimed.was, _proven(aimed, cut_comment(line.text)[0]))

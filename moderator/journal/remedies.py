@@ -12,7 +12,7 @@ from moderator.vocabulary.table import LEFT_OUT
 
 def say_instead(found: Iterable[Finding]) -> tuple[Finding, ...]:
     """Findings of a line that is not written yet: the remedy is the line to say in its place."""
-    return tuple(each if each.instead is None else each.but(remedy=_in_place(each)) for each in found)
+    return tuple(each if each.instead is None else each.replace(remedy=_in_place(each)) for each in found)
 
 
 def _in_place(found: Finding) -> str:
@@ -35,6 +35,6 @@ def mend_written(lines: Iterable[Line], found: Iterable[Finding]) -> Iterator[Fi
             yield each
         elif each.instead == LEFT_OUT and each.line == last:
             counted = isinstance(course.rows[-1].says, (Begin, *GIVEN))  # at which `undo` stops
-            yield each.but(remedy=format_line(course.aim(Undo(to=last - 1)) if counted else Undo()))
+            yield each.replace(remedy=format_line(course.aim(Undo(to=last - 1)) if counted else Undo()))
         else:
-            yield each.but(remedy=format_line(course.aim(Amend(line=each.mends or each.line, move=each.instead))))
+            yield each.replace(remedy=format_line(course.aim(Amend(line=each.mends or each.line, move=each.instead))))

@@ -88,7 +88,7 @@ def format_buy(move: Buy) -> str:
         giving = "" if move.giving is None else f" giving {move.giving}%"
         return format_shares(move, move.source) + write_against(move.against) + replacing + giving
     price = "" if move.price is None else f" {move.price}"
-    shares = format_shares(move.but(price=None), move.source)
+    shares = format_shares(move.replace(price=None), move.source)
     return f"{shares} from {quote_name(move.seller)}{price}{write_against(move.against)}"
 
 

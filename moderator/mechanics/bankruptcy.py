@@ -7,7 +7,7 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOARD, DEPOT, MONEY, POOL, charter_unit, token_unit
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver, StockRound, Turn, hand_on
-from moderator.rules.booking import Desk, State, drop_asked, require, short_of_cash, stated_price
+from moderator.rules.booking import Booking, State, drop_asked, require, short_of_cash, stated_price
 from moderator.rules.certificates import certificate_limit, certificate_weight, train_limit
 from moderator.rules.events import Fee, Meaning, Remains, Rules, joined
 from moderator.rules.holdings import (
@@ -99,43 +99,43 @@ ASSISTANCE_RULES = Rules(helps_beside=(_fee,), may_act=(_may_act,))
 # pool until a player pays its face value and what was short.
 
 
-def note_spending(desk: Desk, before: Position) -> None:
+def note_spending(booking: Booking, before: Position) -> None:
     """After a tile or a station of a company that has yet to buy its first train: what it has paid the bank for it."""
-    move, turn = desk.move, current_turn(desk)
+    move, turn = booking.move, current_turn(booking)
     if not isinstance(move, Lay | Token) or turn is None:
         return
     company = turn.company
-    paid = [p.count for p in desk.postings if (p.unit, p.source, p.target) == (MONEY, company, BANK)]
-    if due_first(desk, company) is None or not (paid or isinstance(move, Token)):
+    paid = [p.count for p in booking.postings if (p.unit, p.source, p.target) == (MONEY, company, BANK)]
+    if due_first(booking, company) is None or not (paid or isinstance(move, Token)):
         return
-    where = desk.title.hex_of(move.place)
+    where = booking.title.hex_of(move.place)
     paid_for = Refundable(move.verb, where, sum(paid), before.tiles.get(where))
-    replace_turn(desk, REFUNDABLE.put(turn, (*REFUNDABLE.of(turn), paid_for)))
+    replace_turn(booking, REFUNDABLE.put(turn, (*REFUNDABLE.of(turn), paid_for)))
 
 
-def declare(desk: Desk, move: Insolvent, company: str) -> None:
+def declare(booking: Booking, move: Insolvent, company: str) -> None:
     """Take back what must be; buy the train if that is enough, else the company lies in the pool with it."""
-    turn, player = go_to_step(desk, company, "train"), president(desk, company)
-    card = due_first(desk, company)
+    turn, player = go_to_step(booking, company, "train"), president(booking, company)
+    card = due_first(booking, company)
     if turn is None or turn.company != company or card is None or player is None:
-        raise desk.refuse("insolvent-early", f"{company} has no first train to buy now and is not insolvent")
-    early = _insolvent_early(desk, company, player)
-    desk.judge(early)
+        raise booking.refuse("insolvent-early", f"{company} has no first train to buy now and is not insolvent")
+    early = _insolvent_early(booking, company, player)
+    booking.judge(early)
     if early is None:
-        _take_back(desk, company, player, "token")
-        _take_back(desk, company, player, "lay")
-        if not _lacking(desk, company, player):
-            buy_train(desk, Train(actor=company, train=card), company)
+        _take_back(booking, company, player, "token")
+        _take_back(booking, company, player, "lay")
+        if not _lacking(booking, company, player):
+            buy_train(booking, Train(actor=company, train=card), company)
             return
-    _put_up(desk, company, player, card)
-    turn = current_turn(desk)
+    _put_up(booking, company, player, card)
+    turn = current_turn(booking)
     assert turn is not None
-    desk.position.operated = desk.position.operated | {company}
-    mark_acted(desk, turn.but(settled=True))
+    booking.position.operated = booking.position.operated | {company}
+    mark_acted(booking, turn.replace(settled=True))
     if turn.changed:
-        complete_change(desk, company)
-    if desk.position.asked is None:
-        next_turn(desk)
+        complete_change(booking, company)
+    if booking.position.asked is None:
+        next_turn(booking)
 
 
 def _lacking(state: State, company: str, player: str) -> int:
@@ -155,43 +155,45 @@ def _insolvent_early(state: State, company: str, player: str) -> Finding | None:
     )
 
 
-def _take_back(desk: Desk, company: str, player: str, what: str) -> None:
+def _take_back(booking: Booking, company: str, player: str, what: str) -> None:
     """As long as money is lacking, what the company has placed in this turn, the last one first."""
-    turn = current_turn(desk)
+    turn = current_turn(booking)
     assert turn is not None
     for paid_for in reversed([each for each in REFUNDABLE.of(turn) if each.what == what]):
-        if not _lacking(desk, company, player):
+        if not _lacking(booking, company, player):
             return
-        desk.pay(BANK, company, paid_for.cost, "refund")
-        desk.tell("refund", what, company=company, amount=paid_for.cost, place=desk.title.place_name(paid_for.place))
-        (_lift_station if what == "token" else _lift_tile)(desk, company, paid_for)
+        booking.pay(BANK, company, paid_for.cost, "refund")
+        booking.tell(
+            "refund", what, company=company, amount=paid_for.cost, place=booking.title.place_name(paid_for.place)
+        )
+        (_lift_station if what == "token" else _lift_tile)(booking, company, paid_for)
 
 
-def _lift_station(desk: Desk, company: str, paid_for: Refundable) -> None:
-    desk.give(token_unit(company), BOARD, company, 1, "refund")
-    refill_slot(desk, company)
-    stations = [*desk.position.stations.get(company, ())]
+def _lift_station(booking: Booking, company: str, paid_for: Refundable) -> None:
+    booking.give(token_unit(company), BOARD, company, 1, "refund")
+    refill_slot(booking, company)
+    stations = [*booking.position.stations.get(company, ())]
     if paid_for.place in stations:
         stations.reverse()
         stations.remove(paid_for.place)
         stations.reverse()
-    desk.position.stations = {**desk.position.stations, company: tuple(stations)}
+    booking.position.stations = {**booking.position.stations, company: tuple(stations)}
 
 
-def _lift_tile(desk: Desk, company: str, paid_for: Refundable) -> None:
-    tiles = {where: colour for where, colour in desk.position.tiles.items() if where != paid_for.place}
-    desk.position.tiles = tiles if paid_for.colour is None else {**tiles, paid_for.place: paid_for.colour}
+def _lift_tile(booking: Booking, company: str, paid_for: Refundable) -> None:
+    tiles = {where: colour for where, colour in booking.position.tiles.items() if where != paid_for.place}
+    booking.position.tiles = tiles if paid_for.colour is None else {**tiles, paid_for.place: paid_for.colour}
 
 
-def _put_up(desk: Desk, company: str, player: str, card: str) -> None:
+def _put_up(booking: Booking, company: str, player: str, card: str) -> None:
     """The president's cash goes to the company, his certificate to the pool for its face value; it gets its train."""
-    cash, face = max(0, desk.cash(player)), face_value(desk, company)
-    desk.pay(player, company, cash, "insolvency")
-    give_train(desk, card, DEPOT, company, "insolvency")
-    desk.give(_certificate(desk, company), player, POOL, 1, "insolvency")
-    desk.pay(BANK, player, face, "insolvency")
-    INSOLVENT.put(desk.position, company, True)
-    desk.tell("insolvency", company=company, source=player, amount=cash, face=face, train=card)
+    cash, face = max(0, booking.cash(player)), face_value(booking, company)
+    booking.pay(player, company, cash, "insolvency")
+    give_train(booking, card, DEPOT, company, "insolvency")
+    booking.give(_certificate(booking, company), player, POOL, 1, "insolvency")
+    booking.pay(BANK, player, face, "insolvency")
+    INSOLVENT.put(booking.position, company, True)
+    booking.tell("insolvency", company=company, source=player, amount=cash, face=face, train=card)
 
 
 def _certificate(state: State, company: str) -> str:
@@ -224,48 +226,48 @@ def means_insolvent(state: State, move: Buy, player: str) -> bool:
     return kinds is None or move.source == "pool" or move.percent is not None
 
 
-def buy_insolvent(desk: Desk, move: Buy, player: str) -> None:
+def buy_insolvent(booking: Booking, move: Buy, player: str) -> None:
     """In a stock round a player pays the bank for an insolvent company and leads it from then on."""
     company = move.company
-    now = stock_round.require_stock_turn(desk, player, "insolvent")
-    due, wrong = stated_price(desk, move.price, insolvent_price(desk, company), "insolvent-price", company)
-    kinds = desk.title.certificates.get(company)
-    weight = 2 if kinds is None else certificate_weight(desk, company, kinds[0].shares)
-    desk.judge(wrong, certificate_limit(desk, player, weight), short_of_cash(desk, player, due, "insolvency"))
-    desk.pay(player, BANK, due, "insolvency")
-    desk.give(_certificate(desk, company), POOL, player, 1, "insolvency")
-    INSOLVENT.drop(desk.position, company)
-    desk.tell("insolvency", "ends", company=company, target=player, amount=due)
+    now = stock_round.require_stock_turn(booking, player, "insolvent")
+    due, wrong = stated_price(booking, move.price, insolvent_price(booking, company), "insolvent-price", company)
+    kinds = booking.title.certificates.get(company)
+    weight = 2 if kinds is None else certificate_weight(booking, company, kinds[0].shares)
+    booking.judge(wrong, certificate_limit(booking, player, weight), short_of_cash(booking, player, due, "insolvency"))
+    booking.pay(player, BANK, due, "insolvency")
+    booking.give(_certificate(booking, company), POOL, player, 1, "insolvency")
+    INSOLVENT.drop(booking.position, company)
+    booking.tell("insolvency", "ends", company=company, target=player, amount=due)
     if now is not None:
-        stock_round.end_turn(desk, stock_round.acted(now, player))
+        stock_round.end_turn(booking, stock_round.acted(now, player))
 
 
-def _abandon_all(desk: Desk, ended: StockRound) -> None:
+def _abandon_all(booking: Booking, ended: StockRound) -> None:
     """As the round of consolidation ends what lies insolvent in the pool is abandoned, or leaves the game."""
-    if not is_consolidating(desk):
+    if not is_consolidating(booking):
         return
-    for company in sorted(INSOLVENT.of(desk.position)):
-        if company in desk.title.file.minors:
-            abandon(desk, company)
+    for company in sorted(INSOLVENT.of(booking.position)):
+        if company in booking.title.file.minors:
+            abandon(booking, company)
         else:
-            leave_game(desk, company, "consolidation")
-    INSOLVENT.clear(desk.position)
+            leave_game(booking, company, "consolidation")
+    INSOLVENT.clear(booking.position)
 
 
 def _lies_in_pool(state: State, company: str) -> bool:
     return company in INSOLVENT.of(state.position)
 
 
-def _lay(desk: Desk, move: GivenCompany, value: str) -> Iterator[Finding]:
+def _lay(booking: Booking, move: GivenCompany, value: str) -> Iterator[Finding]:
     """A counted position says that a company is insolvent: a corporation's certificate lies in the pool then."""
     company = move.company
     if move.owner is not None:
         said = f"{company} is not insolvent: {move.owner} is its president"
-        yield impossible(desk, said, "leave `insolvent` out")
+        yield impossible(booking, said, "leave `insolvent` out")
         return
-    if company in desk.title.certificates:
-        desk.give(desk.title.certificates[company][0].unit, desk.title.unsold(company), POOL, 1, "setup")
-    INSOLVENT.put(desk.position, company, True)
+    if company in booking.title.certificates:
+        booking.give(booking.title.certificates[company][0].unit, booking.title.unsold(company), POOL, 1, "setup")
+    INSOLVENT.put(booking.position, company, True)
 
 
 def _remains(state: State, company: str) -> Remains | None:
@@ -304,74 +306,74 @@ INSOLVENCY_RULES = Rules(
 # A president who cannot pay for an owed train leaves the game, or it ends.
 
 
-def bankrupt(desk: Desk, move: Bankrupt, player: str) -> None:
+def bankrupt(booking: Booking, move: Bankrupt, player: str) -> None:
     """Cash to the company that must buy, holdings to the pool, presidencies to heirs, heirless corporations closed.
 
     Where a mechanic winds them up the cash goes to the bank, and the turn under way ends without a train: whoever leads
     the company then finds one in its next turn, or goes on with it at once.
     """
-    position = desk.position
+    position = booking.position
     if player in position.bankrupt:
-        raise desk.refuse("bankrupt-early", f"{player} is bankrupt already")
-    need = reach_emergency(desk, player)
-    for refuses in joined(desk.title).before_bankruptcy:
-        refuses(desk, player, need.least if need else 0)
-    desk.judge(_bankrupt_early(desk, player, need))
-    if desk.title.file.emergency.cannot_pay == "game-ends":
-        if desk.title.file.emergency.forfeits:
-            desk.pay(player, BANK, desk.cash(player), "bankruptcy")
-        end_by_bankruptcy(desk, player)
+        raise booking.refuse("bankrupt-early", f"{player} is bankrupt already")
+    need = reach_emergency(booking, player)
+    for refuses in joined(booking.title).before_bankruptcy:
+        refuses(booking, player, need.least if need else 0)
+    booking.judge(_bankrupt_early(booking, player, need))
+    if booking.title.file.emergency.cannot_pay == "game-ends":
+        if booking.title.file.emergency.forfeits:
+            booking.pay(player, BANK, booking.cash(player), "bankruptcy")
+        end_by_bankruptcy(booking, player)
         return
-    desk.tell("bankruptcy", source=player)
-    winds_up = joined(desk.title).winds_up
-    sells_all = desk.title.file.emergency.sells_all
+    booking.tell("bankruptcy", source=player)
+    winds_up = joined(booking.title).winds_up
+    sells_all = booking.title.file.emergency.sells_all
     purse = need.company if need and (sells_all or not winds_up) else BANK
     if sells_all:
-        _sell_rest(desk, player)
-    desk.pay(player, purse, desk.cash(player), "bankruptcy")
+        _sell_rest(booking, player)
+    booking.pay(player, purse, booking.cash(player), "bankruptcy")
     position.bankrupt = position.bankrupt | {player}
-    goes_on = [wind_up(desk, player) for wind_up in winds_up]
-    for company in () if winds_up else desk.title.file.corporations:
-        _give_up(desk, player, company)
-    discard_privates(desk, player, "bankruptcy")
-    for minor in minors_of(State(desk.title, position), player):
-        dissolve(desk, minor, "bankrupt", desk.title.file.emergency.minor_trains, source=player)
-    watch_the_end(desk)
-    _leave_seat(desk, player)
-    turn = current_turn(desk)
+    goes_on = [wind_up(booking, player) for wind_up in winds_up]
+    for company in () if winds_up else booking.title.file.corporations:
+        _give_up(booking, player, company)
+    discard_privates(booking, player, "bankruptcy")
+    for minor in minors_of(State(booking.title, position), player):
+        dissolve(booking, minor, "bankrupt", booking.title.file.emergency.minor_trains, source=player)
+    watch_the_end(booking)
+    _leave_seat(booking, player)
+    turn = current_turn(booking)
     if turn is None or isinstance(position.round, GameOver):
         return
     if winds_up and need is not None and not any(goes_on):
         position.operated |= {turn.company}
-    elif turn.company in companies_in_play(State(desk.title, position)):
+    elif turn.company in companies_in_play(State(booking.title, position)):
         replace_turn(
-            desk, RAISED.put(turn.but(raised=0, sold=()), Raised())
+            booking, RAISED.put(turn.replace(raised=0, sold=()), Raised())
         )  # what the bankrupt raised is no longer his
         return
-    mark_acted(desk, turn)
-    next_turn(desk)
+    mark_acted(booking, turn)
+    next_turn(booking)
 
 
-def _sell_rest(desk: Desk, player: str) -> None:
+def _sell_rest(booking: Booking, player: str) -> None:
     """The bank pays for the shares that could not be sold; no price falls for that."""
-    for company in desk.title.certificates:
-        count, value = shares(desk.title, desk.position.books, company, player), price(desk, company)
+    for company in booking.title.certificates:
+        count, value = shares(booking.title, booking.position.books, company, player), price(booking, company)
         if count and value is not None:
-            amount = worth_of(desk, company, count, value)
-            desk.pay(BANK, player, amount, "bankruptcy")
-            desk.tell("bankruptcy", "sold", source=player, company=company, count=count, amount=amount)
+            amount = worth_of(booking, company, count, value)
+            booking.pay(BANK, player, amount, "bankruptcy")
+            booking.tell("bankruptcy", "sold", source=player, company=company, count=count, amount=amount)
 
 
-def _leave_seat(desk: Desk, player: str) -> None:
+def _leave_seat(booking: Booking, player: str) -> None:
     """The next solvent player takes over his turn in a round of players, the round that he was to begin, and the
     priority deal.
     """
-    position = desk.position
+    position = booking.position
     heir = next_player(position, player)
     if position.priority == player:
         position.priority = heir
     position.round = hand_on(position.round, player, heir)
-    drop_asked(desk, player, heir)
+    drop_asked(booking, player, heir)
 
 
 def _bankrupt_early(state: State, player: str, need: Need | None) -> Finding | None:
@@ -407,18 +409,18 @@ def _bankrupt_early(state: State, player: str, need: Need | None) -> Finding | N
     )
 
 
-def _give_up(desk: Desk, player: str, company: str) -> None:
+def _give_up(booking: Booking, player: str, company: str) -> None:
     """Put a bankrupt player's shares of one corporation into the pool; its heir or its end follows."""
-    title, position = desk.title, desk.position
+    title, position = booking.title, booking.position
     certificate = title.certificates[company][0]
     if position.books.of(certificate.unit, player):
-        heir = heir_to(desk, company, player, 0)
+        heir = heir_to(booking, company, player, 0)
         if heir is None:
-            close_corporation(desk, company)
+            close_corporation(booking, company)
             return
-        hand_over(desk, company, player, heir)
+        hand_over(booking, company, player, heir)
     loose = loose_shares(title, position.books, company, player)
-    move_shares(desk, company, loose, player, POOL, "bankruptcy")
+    move_shares(booking, company, loose, player, POOL, "bankruptcy")
 
 
 BANKRUPTCY_RULES = Rules(of_players={Bankrupt: bankrupt})

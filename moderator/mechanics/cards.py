@@ -5,7 +5,7 @@ from moderator.model.ledger import DEPOT
 from moderator.model.position import Position, Question
 from moderator.model.rounds import GameOver, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State, ask, ask_later, drop, drop_questions, short_of_cash
+from moderator.rules.booking import Booking, State, ask, ask_later, drop, drop_questions, short_of_cash
 from moderator.rules.cards import pay_target
 from moderator.rules.certificates import train_limit
 from moderator.rules.events import Rules
@@ -31,16 +31,16 @@ from moderator.vocabulary.turns import Pass
 # A destiny card is given up, and the one that is kept may be named, at any time.
 
 
-def keep(desk: Desk, move: Keep, player: str) -> None:
+def keep(booking: Booking, move: Keep, player: str) -> None:
     """A player gives one of two destiny cards up; the one that is kept may be named then, or at any other time."""
-    cards, card = desk.position.cards, move.card
-    if (problem := _not_to_be_kept(desk, player, card)) is not None:
-        raise desk.refuse("card-held", *problem, about="destiny-card")
-    desk.judge(_kept_early(desk, player))
+    cards, card = booking.position.cards, move.card
+    if (problem := _not_to_be_kept(booking, player, card)) is not None:
+        raise booking.refuse("card-held", *problem, about="destiny-card")
+    booking.judge(_kept_early(booking, player))
     named = cards.named if card is None else {**cards.named, player: card}
-    desk.position.cards = cards.but(kept=cards.kept | {player}, named=named)
-    drop(desk, KEEP, player)
-    desk.tell("destiny-card", "kept" if card is None else "named", target=player)
+    booking.position.cards = cards.replace(kept=cards.kept | {player}, named=named)
+    drop(booking, KEEP, player)
+    booking.tell("destiny-card", "kept" if card is None else "named", target=player)
 
 
 def _not_to_be_kept(state: State, player: str, card: str | None) -> tuple[str, str] | None:
@@ -72,27 +72,27 @@ def _first_over(position: Position) -> bool:
     return (isinstance(now, OperatingRound) and now.number > 0) or position.set_number > 1
 
 
-def _ask_to_keep(desk: Desk) -> None:
+def _ask_to_keep(booking: Booking) -> None:
     """Players who have two destiny cards give one up once the first stock round is over; nothing waits for it."""
-    left = [player for player in desk.position.players if player not in desk.position.cards.kept]
-    ask_later(desk, *(new_question(KEEP, player, code="destiny-card", told=True) for player in left))
+    left = [player for player in booking.position.players if player not in booking.position.cards.kept]
+    ask_later(booking, *(new_question(KEEP, player, code="destiny-card", told=True) for player in left))
 
 
-def _stock_closed(desk: Desk) -> None:
-    if isinstance(desk.position.round, StockRound) and desk.position.round.number == 1:
-        _ask_to_keep(desk)
+def _stock_closed(booking: Booking) -> None:
+    if isinstance(booking.position.round, StockRound) and booking.position.round.number == 1:
+        _ask_to_keep(booking)
 
 
-def _count_begun(desk: Desk) -> None:
-    if _first_over(desk.position):
-        _ask_to_keep(desk)
+def _count_begun(booking: Booking) -> None:
+    if _first_over(booking.position):
+        _ask_to_keep(booking)
 
 
-def _round_over(desk: Desk) -> None:
+def _round_over(booking: Booking) -> None:
     """What each company has earned in an operating round is kept for goals of that."""
-    ended = desk.position.round.name
-    earned = {turn.company: turn.revenue or 0 for turn in desk.position.past if turn.over == ended}
-    desk.position.cards = desk.position.cards.but(earned=earned)
+    ended = booking.position.round.name
+    earned = {turn.company: turn.revenue or 0 for turn in booking.position.past if turn.over == ended}
+    booking.position.cards = booking.position.cards.replace(earned=earned)
 
 
 DESTINIES_RULES = Rules(
@@ -108,23 +108,25 @@ DESTINIES_RULES = Rules(
 # A goal is reached, as the table says: a target pays at once, a destiny at the end.
 
 
-def reach(desk: Desk, move: Reach) -> None:
+def reach(booking: Booking, move: Reach) -> None:
     """The table says that a goal is reached: a target pays at once, a destiny at the end."""
-    card, cards = desk.title.file.cards[move.card], desk.position.cards
+    card, cards = booking.title.file.cards[move.card], booking.position.cards
     if card.kind == "destiny":
         if card.sees is not None:
             says = f"the books judge {move.card} at the end"
-            raise desk.refuse("card-unreached", says, about="destiny-card")
-        desk.position.cards = cards.but(stated=cards.stated | {move.card})
-        desk.flag("card-stated", f"the goal of {move.card} is reached: the table vouches for it", about="destiny-card")
+            raise booking.refuse("card-unreached", says, about="destiny-card")
+        booking.position.cards = cards.replace(stated=cards.stated | {move.card})
+        booking.flag(
+            "card-stated", f"the goal of {move.card} is reached: the table vouches for it", about="destiny-card"
+        )
         return
     if move.card not in cards.owners:
         says = "has been paid" if move.card in cards.paid else "is nobody's"
-        raise desk.refuse("card-held", f"{move.card} {says}")
+        raise booking.refuse("card-held", f"{move.card} {says}")
     owner = cards.owners[move.card]
-    desk.judge(_not_own(desk, move, card, owner) or _never_built(desk, move, card, owner))
-    desk.flag("card-stated", f"the goal of {move.card} is reached: the table vouches for it", about="target-card")
-    pay_target(desk, move.card)
+    booking.judge(_not_own(booking, move, card, owner) or _never_built(booking, move, card, owner))
+    booking.flag("card-stated", f"the goal of {move.card} is reached: the table vouches for it", about="target-card")
+    pay_target(booking, move.card)
 
 
 def _not_own(state: State, move: Reach, card: Card, owner: str) -> Finding | None:
@@ -242,88 +244,89 @@ def _wrong_dividend(state: State, move: Dividend, company: str) -> Finding | Non
 # ---- its card ----
 
 
-def prefer(desk: Desk, move: Prefer, player: str) -> None:
+def prefer(booking: Booking, move: Prefer, player: str) -> None:
     """One player has the card from now on, the other one the priority deal."""
-    position, asked = desk.position, _answered(desk, player, CARD)
+    position, asked = booking.position, _answered(booking, player, CARD)
     dummy = position.investor
     if asked is None or dummy is None:
-        raise desk.refuse("investor-card", "nobody has that choice now")
+        raise booking.refuse("investor-card", "nobody has that choice now")
     other = next_player(position, asked.who or player)
     card, priority = (other, asked.who or player) if move.what == "priority" else (asked.who or player, other)
-    position.investor, position.priority = dummy.but(card=card), priority
-    desk.tell("card-choice", source=card, target=priority)
-    resume(desk)
+    position.investor, position.priority = dummy.replace(card=card), priority
+    booking.tell("card-choice", source=card, target=priority)
+    resume(booking)
 
 
-def _ask_for_card(desk: Desk, ended: StockRound) -> None:
+def _ask_for_card(booking: Booking, ended: StockRound) -> None:
     """After the first stock round the richest player chooses between the priority deal and the card.
 
     Of several the next one to who had the priority deal.
     """
-    position = desk.position
+    position = booking.position
     if position.investor is not None and ended.number == 1:
         ask(
-            desk, new_question(CARD, richest_player(desk, next_player(position, position.priority)), code="card-choice")
+            booking,
+            new_question(CARD, richest_player(booking, next_player(position, position.priority)), code="card-choice"),
         )
 
 
-def _pass_card(desk: Desk, company: str) -> None:
+def _pass_card(booking: Booking, company: str) -> None:
     """After the turn of the Investor's corporation the other player gets its card; who had it may offer money."""
-    dummy = desk.position.investor
+    dummy = booking.position.investor
     if dummy is None or dummy.company != company or dummy.card is None:
         return
-    heir = next_player(desk.position, dummy.card)
-    desk.position.investor = dummy.but(card=heir)
-    desk.tell("card-passes", target=heir)
-    if investor_facts(desk).offers:
-        ask(desk, new_question(STAKE, dummy.card, heir, _OFFER))
+    heir = next_player(booking.position, dummy.card)
+    booking.position.investor = dummy.replace(card=heir)
+    booking.tell("card-passes", target=heir)
+    if investor_facts(booking).offers:
+        ask(booking, new_question(STAKE, dummy.card, heir, _OFFER))
 
 
-def offer(desk: Desk, move: Stake | Pass, player: str) -> None:
+def offer(booking: Booking, move: Stake | Pass, player: str) -> None:
     """Money is offered for keeping the card, or none."""
-    asked = _answered(desk, player, STAKE)
+    asked = _answered(booking, player, STAKE)
     if asked is None:
-        raise desk.refuse("investor-card", "nobody offers money for the Investor card now", about="card-offer")
+        raise booking.refuse("investor-card", "nobody offers money for the Investor card now", about="card-offer")
     if isinstance(move, Stake):
-        most = max(0, desk.cash(player))
-        less = desk.instead(amount=most) if most else Pass(actor=player)
-        desk.judge(short_of_cash(desk, player, move.amount, "card-offer", less))
-        ask(desk, new_question(REPLY, asked.about, player, _OFFER, move.amount))
-    resume(desk)
+        most = max(0, booking.cash(player))
+        less = booking.instead(amount=most) if most else Pass(actor=player)
+        booking.judge(short_of_cash(booking, player, move.amount, "card-offer", less))
+        ask(booking, new_question(REPLY, asked.about, player, _OFFER, move.amount))
+    resume(booking)
 
 
-def reply(desk: Desk, move: Reply, player: str) -> None:
+def reply(booking: Booking, move: Reply, player: str) -> None:
     """The offer is taken and the card given back, or as much is paid for keeping it."""
-    asked, dummy = _answered(desk, player, REPLY), desk.position.investor
+    asked, dummy = _answered(booking, player, REPLY), booking.position.investor
     if asked is None or dummy is None:
-        raise desk.refuse("investor-card", "no offer for the Investor card is open", about="card-offer")
+        raise booking.refuse("investor-card", "no offer for the Investor card is open", about="card-offer")
     if move.verb == "accept":
-        desk.pay(asked.about, player, asked.amount, "card-passes")
-        desk.position.investor = dummy.but(card=asked.about)
-        desk.tell("card-passes", "back", source=player, target=asked.about, amount=asked.amount)
+        booking.pay(asked.about, player, asked.amount, "card-passes")
+        booking.position.investor = dummy.replace(card=asked.about)
+        booking.tell("card-passes", "back", source=player, target=asked.about, amount=asked.amount)
     else:
         taken = Reply(actor=player, verb="accept")
-        desk.judge(short_of_cash(desk, player, asked.amount, "card-offer", taken))
-        desk.pay(player, asked.about, asked.amount, "card-passes")
-        desk.tell("card-passes", "kept", source=player, target=asked.about, amount=asked.amount)
-    resume(desk)
+        booking.judge(short_of_cash(booking, player, asked.amount, "card-offer", taken))
+        booking.pay(player, asked.about, asked.amount, "card-passes")
+        booking.tell("card-passes", "kept", source=player, target=asked.about, amount=asked.amount)
+    resume(booking)
 
 
-def _answered(desk: Desk, player: str, kind: str) -> Question | None:
+def _answered(booking: Booking, player: str, kind: str) -> Question | None:
     """The open question of a kind, off the agenda, with a verdict if another player is asked; None if there is none."""
-    asked = next(iter(desk.position.asked_of(kind)), None)
+    asked = next(iter(booking.position.asked_of(kind)), None)
     if asked is None:
         return None
     if asked.who != player:
-        desk.flag(
+        booking.flag(
             "investor-card",
             f"{asked.who} is asked, not {player}",
             expected=asked.who,
             actual=player,
-            remedy=desk.instead(actor=asked.who),
+            remedy=booking.instead(actor=asked.who),
             about=asked.case,
         )
-    drop_questions(desk, asked)
+    drop_questions(booking, asked)
     return asked
 
 

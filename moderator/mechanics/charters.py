@@ -9,7 +9,7 @@ from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import Bought, Counting, StockRound, Turn
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State, require, short_of_cash, too_early
+from moderator.rules.booking import Booking, State, require, short_of_cash, too_early
 from moderator.rules.certificates import certificate_limit, hold_limit, percent_to_float
 from moderator.rules.events import Meaning, Purchase, Rules, judge_purchase
 from moderator.rules.holdings import (
@@ -105,27 +105,27 @@ def _begins_later(state: State, company: str) -> bool:
 # ---- escrow ----
 
 
-def _settle(desk: Desk, move: Start, player: str) -> None:
+def _settle(booking: Booking, move: Start, player: str) -> None:
     """It is settled as a corporation is started."""
-    company, way = move.company, _way(desk, move.company)
-    WAY.put(desk.position, company, way)
-    desk.tell("capital", way, company=company, count=_capital_facts(desk).at_once)
-    _lay_by(desk, company, 0)
+    company, way = move.company, _way(booking, move.company)
+    WAY.put(booking.position, company, way)
+    booking.tell("capital", way, company=company, count=_capital_facts(booking).at_once)
+    _lay_by(booking, company, 0)
 
 
-def _bought(desk: Desk, purchase: Purchase) -> None:
-    if purchase.place == desk.title.first_place:
-        _lay_by(desk, purchase.company, issued(desk, purchase.company) - purchase.count)
+def _bought(booking: Booking, purchase: Purchase) -> None:
+    if purchase.place == booking.title.first_place:
+        _lay_by(booking, purchase.company, issued(booking, purchase.company) - purchase.count)
 
 
-def _lay_by(desk: Desk, company: str, before: int) -> None:
+def _lay_by(booking: Booking, company: str, before: int) -> None:
     """Of the shares beyond so many that have been paid to a corporation, the price of some goes into escrow."""
-    count = _waiting(desk, company) - max(0, before - _capital_facts(desk).at_once)
+    count = _waiting(booking, company) - max(0, before - _capital_facts(booking).at_once)
     if count <= 0:
         return
-    amount = worth_of(desk, company, count, desk.position.par[company])
-    desk.pay(company, BANK, amount, "escrow")
-    desk.tell("escrow", company=company, amount=amount, count=count)
+    amount = worth_of(booking, company, count, booking.position.par[company])
+    booking.pay(company, BANK, amount, "escrow")
+    booking.tell("escrow", company=company, amount=amount, count=count)
 
 
 def _waiting(state: State, company: str) -> int:
@@ -135,29 +135,29 @@ def _waiting(state: State, company: str) -> int:
     return max(0, issued(state, company) - _capital_facts(state).at_once)
 
 
-def _link(desk: Desk, company: str) -> bool:
+def _link(booking: Booking, company: str) -> bool:
     """A destination is reached: whether what is linked has one. Raises NotBooked for one that was reached before."""
-    places, position = _capital_facts(desk).destinations.get(company), desk.position
+    places, position = _capital_facts(booking).destinations.get(company), booking.position
     if places is None:
         return False
     if company in position.links:
-        raise desk.refuse("missing", f"{company} has reached its destination before", about="escrow")
-    joined = list_words(desk.title.place_name(place) for place in places)
-    desk.judge(desk.finding("link-built", f"{joined} are joined: the table vouches for it", about="escrow"))
-    count = _waiting(desk, company) if company in position.par else 0
+        raise booking.refuse("missing", f"{company} has reached its destination before", about="escrow")
+    joined = list_words(booking.title.place_name(place) for place in places)
+    booking.judge(booking.finding("link-built", f"{joined} are joined: the table vouches for it", about="escrow"))
+    count = _waiting(booking, company) if company in position.par else 0
     position.links = {**position.links, company: 1}
-    amount = worth_of(desk, company, count, position.par[company]) if count else 0
-    desk.pay(BANK, company, amount, "escrow")
-    desk.tell("escrow", "paid" if amount else "reached", company=company, amount=amount)
+    amount = worth_of(booking, company, count, position.par[company]) if count else 0
+    booking.pay(BANK, company, amount, "escrow")
+    booking.tell("escrow", "paid" if amount else "reached", company=company, amount=amount)
     return True
 
 
-def link(desk: Desk, move: Link) -> None:
+def link(booking: Booking, move: Link) -> None:
     """Note it in a title without links of other kinds. Raises NotBooked for what has no destination."""
-    if not _link(desk, move.what):
-        named = list_words(_capital_facts(desk).destinations, "or")
+    if not _link(booking, move.what):
+        named = list_words(_capital_facts(booking).destinations, "or")
         remedy = f"only {named} can be linked" if named else "leave the line out"
-        raise desk.refuse("missing", f"{move.what} has no destination", remedy, about="escrow")
+        raise booking.refuse("missing", f"{move.what} has no destination", remedy, about="escrow")
 
 
 def _linkable(state: State, what: str) -> bool:
@@ -174,16 +174,16 @@ def _capital_offers(state: State, turn: Turn) -> Iterator[str]:
 # ---- counted positions ----
 
 
-def _lay_capital(desk: Desk, move: GivenCompany, way: str) -> Iterator[Finding]:
+def _lay_capital(booking: Booking, move: GivenCompany, way: str) -> Iterator[Finding]:
     if way not in _WAYS:
         yield impossible(
-            desk,
+            booking,
             f"{way} is no way in which money for shares of {move.company} comes in",
             f"capital {list_words(_WAYS, 'or')}",
             move.without(WAY.name),
         )
         return
-    WAY.put(desk.position, move.company, way)
+    WAY.put(booking.position, move.company, way)
 
 
 CAPITAL_RULES = Rules(
@@ -196,7 +196,7 @@ CAPITAL_RULES = Rules(
     sits_out=(_falls_short,),
     started=(_settle,),
     purchase_done=(_bought,),
-    company_ends=(lambda desk, company: WAY.drop(desk.position, company),),
+    company_ends=(lambda booking, company: WAY.drop(booking.position, company),),
     turn_offers=(_capital_offers,),
     lays={WAY.name: _lay_capital},
 )
@@ -206,16 +206,18 @@ CAPITAL_RULES = Rules(
 # Conversion: a corporation takes on its larger charter at the beginning of a turn.
 
 
-def convert(desk: Desk, move: Convert, company: str) -> None:
+def convert(booking: Booking, move: Convert, company: str) -> None:
     """Convert the corporation whose turn begins."""
-    facts = desk.title.file.conversion
-    if facts is None or company not in desk.title.certificates:
-        raise desk.refuse("convert-again", f"{company} is nothing that can be converted")
-    if charter_name(desk, company) != facts.before:
-        raise desk.refuse("convert-again", f"{company} has been converted already")
-    turn = require_turn(desk, company)
-    desk.judge(too_early(desk, "convert-phase", f"{company} may convert", facts.phase), _convert_late(desk, turn))
-    convert_one(desk, company, facts.after)
+    facts = booking.title.file.conversion
+    if facts is None or company not in booking.title.certificates:
+        raise booking.refuse("convert-again", f"{company} is nothing that can be converted")
+    if charter_name(booking, company) != facts.before:
+        raise booking.refuse("convert-again", f"{company} has been converted already")
+    turn = require_turn(booking, company)
+    booking.judge(
+        too_early(booking, "convert-phase", f"{company} may convert", facts.phase), _convert_late(booking, turn)
+    )
+    convert_one(booking, company, facts.after)
 
 
 def _convert_late(state: State, turn: Turn | None) -> Finding | None:
@@ -247,46 +249,46 @@ CONVERSION_RULES = Rules(of_companies={Convert: convert}, turn_offers=(_conversi
 # bought if none was before. Who is not its president must buy that, and becomes president by it.
 
 
-def expand(desk: Desk, move: Expand, player: str) -> None:
+def expand(booking: Booking, move: Expand, player: str) -> None:
     """Buy a share first if the line says so, then convert the corporation; the turn goes on."""
-    facts, company = _check_convertible(desk, move.company), move.company
-    before = _bought_before(desk, company, player)
-    now = require_stock_turn(desk, player, "expand")
-    no_right = _expand_right(desk, company, player)
-    desk.judge(_expand_early(desk, company), no_right)
-    bought = _buy_first(desk, company, player) if move.share else before
-    position = desk.position
-    starts = desk.title.market.starts_of(desk.title.file.charters[facts.after].starts)
+    facts, company = _check_convertible(booking, move.company), move.company
+    before = _bought_before(booking, company, player)
+    now = require_stock_turn(booking, player, "expand")
+    no_right = _expand_right(booking, company, player)
+    booking.judge(_expand_early(booking, company), no_right)
+    bought = _buy_first(booking, company, player) if move.share else before
+    position = booking.position
+    starts = booking.title.market.starts_of(booking.title.file.charters[facts.after].starts)
     value = _new_value(facts, position.par[company], starts)
-    owes = no_right is None and president(desk, company) != player
-    too_poor = _too_poor(desk, company, player, value) if owes else None
-    desk.judge(too_poor)
+    owes = no_right is None and president(booking, company) != player
+    too_poor = _too_poor(booking, company, player, value) if owes else None
+    booking.judge(too_poor)
     position.par = {**position.par, company: value}
-    convert_one(desk, company, facts.after)
-    place_marker(desk, company, starts[value])
+    convert_one(booking, company, facts.after)
+    place_marker(booking, company, starts[value])
     position.order = tuple(name for name in position.order if name != company)
     EXPANDED.put(position, company, True)
-    desk.tell("expansion", company=company, source=player, value=value)
+    booking.tell("expansion", company=company, source=player, value=value)
     if owes:
-        desk.tell("expansion", "owes", company=company, source=player, value=value)
+        booking.tell("expansion", "owes", company=company, source=player, value=value)
     if now is None:
         return
-    now = acted(now, player).but(bought=bought)
+    now = acted(now, player).replace(bought=bought)
     if no_right is None and too_poor is None:  # else what should follow was judged with this line
         now = NOW.put(now, company)
     position.round = now
-    if bought is not None and not any(most_sellable(desk, player, name) for name in position.par if name != company):
-        end_turn(desk, now)
+    if bought is not None and not any(most_sellable(booking, player, name) for name in position.par if name != company):
+        end_turn(booking, now)
 
 
-def _bought_before(desk: Desk, company: str, player: str) -> Bought | None:
+def _bought_before(booking: Booking, company: str, player: str) -> Bought | None:
     """The share that its president has bought in a line of its own just before: the turn that this ended goes on."""
-    now = desk.position.round
+    now = booking.position.round
     if not isinstance(now, StockRound) or (now.bought_by, now.bought_of) != (player, company) or now.swapped:
         return None
-    if now.player == player or president(desk, company) != player:
+    if now.player == player or president(booking, company) != player:
         return None
-    desk.position.round = now.but(player=player, bought_by=None)
+    booking.position.round = now.replace(player=player, bought_by=None)
     return Bought(company, "treasury")
 
 
@@ -314,15 +316,15 @@ def _check_convertible(state: State, company: str) -> Conversion:
     return facts
 
 
-def _buy_first(desk: Desk, company: str, player: str) -> Bought:
+def _buy_first(booking: Booking, company: str, player: str) -> Bought:
     """One share of the treasury at its price, before the corporation is converted."""
-    offer = find_offer(desk, Buy(actor=player, company=company, source="treasury"))
-    over_part, over_count = hold_limit(desk, player, company, 1), certificate_limit(desk, player)
-    president_only = None if president(desk, company) == player else _first_by_president(desk, company, player)
-    desk.judge(*judge_purchase(desk, Purchase(company, player, offer.place)))
-    desk.judge(president_only, over_part, over_count, short_of_cash(desk, player, offer.cost, "share-purchase"))
-    desk.pay(player, offer.payee, offer.cost, "share-purchase")
-    desk.give(offer.kind.unit, offer.source, player, 1, "share-purchase")
+    offer = find_offer(booking, Buy(actor=player, company=company, source="treasury"))
+    over_part, over_count = hold_limit(booking, player, company, 1), certificate_limit(booking, player)
+    president_only = None if president(booking, company) == player else _first_by_president(booking, company, player)
+    booking.judge(*judge_purchase(booking, Purchase(company, player, offer.place)))
+    booking.judge(president_only, over_part, over_count, short_of_cash(booking, player, offer.cost, "share-purchase"))
+    booking.pay(player, offer.payee, offer.cost, "share-purchase")
+    booking.give(offer.kind.unit, offer.source, player, 1, "share-purchase")
     return Bought(company, "treasury", over_part is not None, over_count is not None)
 
 
@@ -445,7 +447,7 @@ EXPANSION_RULES = Rules(
     purchase_judged=(_bought_else,),
     sale_judged=(_sold_expanded,),
     stock_turn_judged=(_presidency_owed,),
-    stock_closed=(lambda desk: EXPANDED.clear(desk.position),),
+    stock_closed=(lambda booking: EXPANDED.clear(booking.position),),
     at_new_par=(lambda state, company: company in EXPANDED.of(state.position),),
     stock_offers=(_expansion_offers,),
 )
@@ -484,40 +486,40 @@ def _shares(state: State, company: str) -> int | None:
     return None if private is None else _founding_privates_facts(state.title, private).shares
 
 
-def _give_up(desk: Desk, move: Start, player: str) -> None:
+def _give_up(booking: Booking, move: Start, player: str) -> None:
     """The private leaves the game, and a train comes to the stack."""
-    private = _founders(desk.title).get(move.company)
-    if private is None or owner_of(desk, private) == BOX:
+    private = _founders(booking.title).get(move.company)
+    if private is None or owner_of(booking, private) == BOX:
         return
-    give_private(desk, private, "founding-private")
-    desk.tell("founding-private", company=move.company, source=player, private=private)
-    top = next_train(desk)
-    if top is not None and desk.position.books.of(train_unit(top), private):
-        desk.give(train_unit(top), private, DEPOT, 1, "founding-private")
-        desk.tell("founding-private", "train", company=move.company, train=top)
-    _put_away(desk, private)
+    give_private(booking, private, "founding-private")
+    booking.tell("founding-private", company=move.company, source=player, private=private)
+    top = next_train(booking)
+    if top is not None and booking.position.books.of(train_unit(top), private):
+        booking.give(train_unit(top), private, DEPOT, 1, "founding-private")
+        booking.tell("founding-private", "train", company=move.company, train=top)
+    _put_away(booking, private)
 
 
-def _put_away(desk: Desk, private: str) -> None:
+def _put_away(booking: Booking, private: str) -> None:
     """The trains that lie with a private leave the game."""
-    for train in _founding_privates_facts(desk.title, private).trains:
-        desk.give(
-            train_unit(train), private, BOX, desk.position.books.of(train_unit(train), private), "founding-private"
+    for train in _founding_privates_facts(booking.title, private).trains:
+        booking.give(
+            train_unit(train), private, BOX, booking.position.books.of(train_unit(train), private), "founding-private"
         )
 
 
-def _lapse(desk: Desk, _: Position) -> None:
+def _lapse(booking: Booking, _: Position) -> None:
     """No player has the private, nor will: its corporation leaves the game."""
-    position = desk.position
-    for company, private in _founders(desk.title).items() if not isinstance(position.round, Counting) else ():
+    position = booking.position
+    for company, private in _founders(booking.title).items() if not isinstance(position.round, Counting) else ():
         if company in position.par or company in position.closed:
             continue
-        if owner_of(desk, private) in (BANK, *position.players):
+        if owner_of(booking, private) in (BANK, *position.players):
             continue
         position.closed = position.closed | {company}
         UNSTARTED.mark(position, company)
-        _put_away(desk, private)
-        desk.tell("founding-private", "gone", company=company, private=private)
+        _put_away(booking, private)
+        booking.tell("founding-private", "gone", company=company, private=private)
 
 
 def _lying(state: State, train: str) -> int:
@@ -532,13 +534,13 @@ def _aside(title: Title, train: str) -> Iterator[str]:
     )
 
 
-def _lay_founding_privates(desk: Desk) -> None:
+def _lay_founding_privates(booking: Booking) -> None:
     """As a counted position goes on: the trains of a private that is yet to be used lie with it."""
-    for company, private in _founders(desk.title).items():
-        waits = company not in desk.position.par and owner_of(desk, private) in (BANK, *desk.position.players)
-        for train in _founding_privates_facts(desk.title, private).trains if waits else ():
-            if desk.position.books.of(train_unit(train), BOX):
-                desk.give(train_unit(train), BOX, private, 1, "setup")
+    for company, private in _founders(booking.title).items():
+        waits = company not in booking.position.par and owner_of(booking, private) in (BANK, *booking.position.players)
+        for train in _founding_privates_facts(booking.title, private).trains if waits else ():
+            if booking.position.books.of(train_unit(train), BOX):
+                booking.give(train_unit(train), BOX, private, 1, "setup")
 
 
 def _words(title: Title, facts: Private) -> Iterator[str]:
@@ -601,33 +603,33 @@ def _gives(state: State, company: str, player: str) -> Certificate | None:
     return single if waits else None
 
 
-def _complete(desk: Desk, purchase: Purchase) -> None:
+def _complete(booking: Booking, purchase: Purchase) -> None:
     """Who has as many shares as the president's certificate stands for has that, of the offering if need be."""
     company, player = purchase.company, purchase.player
-    if company not in HALF_LED.of(desk.position):
+    if company not in HALF_LED.of(booking.position):
         return
-    first, offering = desk.title.certificates[company][0], desk.title.unsold(company)
-    if not desk.position.books.of(first.unit, player):
-        if loose_shares(desk.title, desk.position.books, company, player) < first.shares:
+    first, offering = booking.title.certificates[company][0], booking.title.unsold(company)
+    if not booking.position.books.of(first.unit, player):
+        if loose_shares(booking.title, booking.position.books, company, player) < first.shares:
             return
-        move_shares(desk, company, first.shares, player, offering, _WHY)
-        desk.give(first.unit, offering, player, 1, _WHY)
-    HALF_LED.drop(desk.position, company)
-    desk.tell(_WHY, company=company, target=player)
+        move_shares(booking, company, first.shares, player, offering, _WHY)
+        booking.give(first.unit, offering, player, 1, _WHY)
+    HALF_LED.drop(booking.position, company)
+    booking.tell(_WHY, company=company, target=player)
 
 
 def _is_broke(state: State, move: Bankrupt, player: str) -> bool:
     return isinstance(state.position.round, StockRound) and _led(state, player) is not None
 
 
-def give_up(desk: Desk, move: Bankrupt, player: str) -> None:
+def give_up(booking: Booking, move: Bankrupt, player: str) -> None:
     """A president who cannot pay for the other share ends the game."""
-    company = _led(desk, player) or ""
-    if (remedy := _way_out(desk, player, company)) is not None:
-        said = f"{player} has {desk.money(desk.cash(player))} for a share of {company}, or shares to sell for it"
-        desk.flag("bankrupt-early", said, expected="nothing left to sell", remedy=remedy, about=_WHY)
-    desk.tell(_WHY, "bankrupt", source=player, company=company)
-    end_game(desk, f"{player} is bankrupt")
+    company = _led(booking, player) or ""
+    if (remedy := _way_out(booking, player, company)) is not None:
+        said = f"{player} has {booking.money(booking.cash(player))} for a share of {company}, or shares to sell for it"
+        booking.flag("bankrupt-early", said, expected="nothing left to sell", remedy=remedy, about=_WHY)
+    booking.tell(_WHY, "bankrupt", source=player, company=company)
+    end_game(booking, f"{player} is bankrupt")
 
 
 def _way_out(state: State, player: str, company: str) -> Move | None:

@@ -9,7 +9,7 @@ from moderator.model.ledger import BANK, BOARD, BOX, MONEY, Books, token_unit
 from moderator.model.money import divide
 from moderator.model.rounds import Beside, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, NotBooked, State, require
+from moderator.rules.booking import Booking, NotBooked, State, require
 from moderator.rules.events import Earns, Rules, any_of, joined
 from moderator.rules.holdings import charter_of, owns_train
 from moderator.rules.prices import move_for_dividend
@@ -36,39 +36,39 @@ from moderator.vocabulary.track import Token
 # Who has just ended a turn comes first, then all others in operating order; what only the board shows is attested.
 
 
-def connect(desk: Desk, move: Connect, company: str) -> None:
+def connect(booking: Booking, move: Connect, company: str) -> None:
     """Book a connection run with its marker and its dividend. Raises NotBooked for a corporation that has made its own,
     and where no operating round is under way or has just ended.
     """
-    check_in_play(desk, company)
-    where = _check_open(desk, company)
-    check_duty(desk)
-    desk.judge(
-        _within_turn(desk, company),
-        _run_no_train(desk, company),
-        _second_station(desk, move, company, where),
+    check_in_play(booking, company)
+    where = _check_open(booking, company)
+    check_duty(booking)
+    booking.judge(
+        _within_turn(booking, company),
+        _run_no_train(booking, company),
+        _second_station(booking, move, company, where),
     )
-    _settle_marker(desk, move, company, where)
-    desk.flag("revenue", f"{company} earns {desk.money(move.revenue)}: the table vouches for its routes")
-    desk.tell("connection-run", company=company, amount=move.revenue, place=desk.title.place_name(where))
-    CONNECTED.mark(desk.position, company)
-    desk.position.earned |= {company}
-    _divide(desk, move, company)
-    _order_anew(desk)
+    _settle_marker(booking, move, company, where)
+    booking.flag("revenue", f"{company} earns {booking.money(move.revenue)}: the table vouches for its routes")
+    booking.tell("connection-run", company=company, amount=move.revenue, place=booking.title.place_name(where))
+    CONNECTED.mark(booking.position, company)
+    booking.position.earned |= {company}
+    _divide(booking, move, company)
+    _order_anew(booking)
 
 
-def _check_open(desk: Desk, company: str) -> str:
+def _check_open(booking: Booking, company: str) -> str:
     """The destination of a corporation that it has yet to run to, its turn that was settled being over."""
-    where = desk.title.file.corporations[company].destination if company in desk.title.certificates else None
-    if where is None or company in CONNECTED.of(desk.position):
+    where = booking.title.file.corporations[company].destination if company in booking.title.certificates else None
+    if where is None or company in CONNECTED.of(booking.position):
         why = "has no destination" if where is None else "has made its connection run before"
-        raise desk.refuse("missing", f"{company} {why}", about="connection-run")
-    now = desk.position.round
+        raise booking.refuse("missing", f"{company} {why}", about="connection-run")
+    now = booking.position.round
     if isinstance(now, OperatingRound) and now.turn is not None and now.turn.settled:
-        finish(desk, now.turn)
-    elif not isinstance(now, OperatingRound) and not _is_fresh_stock(desk):
-        said = f"a connection is run in an operating round; this is {round_name(desk.position)}"
-        raise desk.refuse("wrong-round", said, about="connection-run")
+        finish(booking, now.turn)
+    elif not isinstance(now, OperatingRound) and not _is_fresh_stock(booking):
+        said = f"a connection is run in an operating round; this is {round_name(booking.position)}"
+        raise booking.refuse("wrong-round", said, about="connection-run")
     return where
 
 
@@ -120,15 +120,15 @@ def _second_station(state: State, move: Connect, company: str, where: str) -> Fi
     )
 
 
-def _settle_marker(desk: Desk, move: Connect, company: str, where: str) -> None:
+def _settle_marker(booking: Booking, move: Connect, company: str, where: str) -> None:
     """The marker becomes a free station that counts twice, or one more token of the charter."""
     if move.marker == "map":
-        place_station(desk, company, where, 0, holder=BOX)
-        DOUBLED.mark(desk.position, company)
-        desk.tell("connection-run", "map", company=company, place=desk.title.place_name(where))
+        place_station(booking, company, where, 0, holder=BOX)
+        DOUBLED.mark(booking.position, company)
+        booking.tell("connection-run", "map", company=company, place=booking.title.place_name(where))
         return
-    desk.give(token_unit(company), BOX, company, 1, "connection-run")
-    desk.tell("connection-run", "charter", company=company, amount=_later(desk))
+    booking.give(token_unit(company), BOX, company, 1, "connection-run")
+    booking.tell("connection-run", "charter", company=company, amount=_later(booking))
 
 
 def _later(state: State) -> int:
@@ -136,39 +136,39 @@ def _later(state: State) -> int:
     return facts.later
 
 
-def _divide(desk: Desk, move: Connect, company: str) -> None:
+def _divide(booking: Booking, move: Connect, company: str) -> None:
     """All is paid, which moves the price to the right, or kept, which does not move it."""
     if move.declares == "hold":
-        desk.pay(BANK, company, move.revenue, "connection-run")
+        booking.pay(BANK, company, move.revenue, "connection-run")
         return
-    pay_shares(desk, charter_of(desk, company).dividend, company, move.revenue)
-    move_for_dividend(desk, company, move.revenue)
+    pay_shares(booking, charter_of(booking, company).dividend, company, move.revenue)
+    move_for_dividend(booking, company, move.revenue)
 
 
-def _order_anew(desk: Desk) -> None:
+def _order_anew(booking: Booking) -> None:
     """Those still to operate are sorted anew: a turn in which nothing was done may be another one's."""
-    now = desk.position.round
+    now = booking.position.round
     if not isinstance(now, OperatingRound) or now.turn is None or _connection_runs_begun(now.turn):
         return
-    if first_waiting(desk, now.acted) != now.turn.company:
-        desk.position.round = now.but(turn=None)
-        next_turn(desk)
+    if first_waiting(booking, now.acted) != now.turn.company:
+        booking.position.round = now.replace(turn=None)
+        next_turn(booking)
 
 
 # ---- from then on ----
 
 
-def _twice(desk: Desk, route: Route) -> Route:
+def _twice(booking: Booking, route: Route) -> Route:
     """A destination at an end of a run counts twice for the corporation whose marker lies there."""
-    where = _doubled(desk, route.company)
+    where = _doubled(booking, route.company)
     ends = {0, len(route.calls) - 1}
     twice = [at for at, call in enumerate(route.calls) if at in ends and call.where == where]
     if not twice:
         return route
-    calls = tuple(call.but(value=2 * call.value) if at in twice else call for at, call in enumerate(route.calls))
-    worth = [(desk.title.place_name(calls[at].where), calls[at].value) for at in twice]
-    desk.tell("destination-bonus", company=route.company, train=route.train, values=worth)
-    return route.but(calls=calls)
+    calls = tuple(call.replace(value=2 * call.value) if at in twice else call for at, call in enumerate(route.calls))
+    worth = [(booking.title.place_name(calls[at].where), calls[at].value) for at in twice]
+    booking.tell("destination-bonus", company=route.company, train=route.train, values=worth)
+    return route.replace(calls=calls)
 
 
 def _doubled(state: State, company: str) -> str | None:
@@ -195,10 +195,10 @@ def _apart(title: Title, company: str) -> int:
     return int(facts is not None and facts.destination is not None)
 
 
-def _lay_marker(desk: Desk, move: GivenCompany) -> None:
+def _lay_marker(booking: Booking, move: GivenCompany) -> None:
     """One that has made its run has its marker, as a station or as a token."""
     if any(name == CONNECTED.name for name, _ in move.facts):
-        desk.give(token_unit(move.company), BOX, move.company, _apart(desk.title, move.company), "setup")
+        booking.give(token_unit(move.company), BOX, move.company, _apart(booking.title, move.company), "setup")
 
 
 def _words(title: Title, company: str) -> Iterator[str]:
@@ -255,33 +255,33 @@ def doubling_station(state: State, company: str, where: str) -> bool:
     return state.position.stations.get(company, ()).count(where) > homes
 
 
-def first_run(desk: Desk, route: Route) -> Route:
+def first_run(booking: Booking, route: Route) -> Route:
     """A place doubled by the company's station there; the bonus of the first run, half in it, half for the treasury."""
     calls = []
     for call in route.calls:
-        known = connection_at(desk, call.where)
-        doubled = known is not None and doubling_station(desk, route.company, call.where)
-        calls.append(call.but(value=call.value * 2) if doubled else call)
+        known = connection_at(booking, call.where)
+        doubled = known is not None and doubling_station(booking, route.company, call.where)
+        calls.append(call.replace(value=call.value * 2) if doubled else call)
         if doubled:
-            worth = [(desk.title.place_name(call.where), call.value * 2)]
+            worth = [(booking.title.place_name(call.where), call.value * 2)]
             about = None if known is None else known.ends
-            desk.tell("first-run", "doubled", company=route.company, train=route.train, values=worth, about=about)
-    route = route.but(calls=tuple(calls))
+            booking.tell("first-run", "doubled", company=route.company, train=route.train, values=worth, about=about)
+    route = route.replace(calls=tuple(calls))
     called = {call.where for call in calls}
-    for facts in desk.title.file.connections:
-        if {facts.begins, facts.ends} <= called and not is_made(desk, facts):
-            half = _make(desk, facts, route.company)
-            route = route.but(added=route.added + facts.pays - half.amount, treasury=(*route.treasury, half))
+    for facts in booking.title.file.connections:
+        if {facts.begins, facts.ends} <= called and not is_made(booking, facts):
+            half = _make(booking, facts, route.company)
+            route = route.replace(added=route.added + facts.pays - half.amount, treasury=(*route.treasury, half))
     return route
 
 
-def make_connections(desk: Desk, company: str, extra: int) -> tuple[Beside, ...]:
+def make_connections(booking: Booking, company: str, extra: int) -> tuple[Beside, ...]:
     """Connections that runs without stops have made, by what they earn the treasury: one of `connection_sums`."""
     left, made = extra, list[Beside]()
-    for facts in desk.title.file.connections:
+    for facts in booking.title.file.connections:
         rest = left - half_for_treasury(facts)
-        if not is_made(desk, facts) and rest in connection_sums(desk, without=facts):
-            made.append(_make(desk, facts, company))
+        if not is_made(booking, facts) and rest in connection_sums(booking, without=facts):
+            made.append(_make(booking, facts, company))
             left = rest
     return tuple(made)
 
@@ -308,20 +308,21 @@ def claimed_connection(state: State, more: int, called: Collection[Call]) -> str
     return None
 
 
-def bonus_left_out(desk: Desk, company: str, made: Collection[Beside], revenue: int) -> Finding | None:
+def bonus_left_out(booking: Booking, company: str, made: Collection[Beside], revenue: int) -> Finding | None:
     """A run that makes connections is told without the half of the bonus that it earns beside its stops."""
     ends, half = [each.about for each in made], sum(each.amount for each in made)
     if not made or revenue > half:
         return None
-    both = [(facts.begins, facts.ends) for facts in desk.title.file.connections if facts.ends in ends]
-    joined = "; ".join(list_words(map(desk.title.place_name, pair)) for pair in both)
-    return desk.finding(
+    both = [(facts.begins, facts.ends) for facts in booking.title.file.connections if facts.ends in ends]
+    joined = "; ".join(list_words(map(booking.title.place_name, pair)) for pair in both)
+    return booking.finding(
         "connection-made",
-        f"{company} runs between {joined} and earns {desk.money(revenue)}: half of the bonus, {desk.money(half)}, is"
+        f"{company} runs between {joined} and earns {booking.money(revenue)}:"
+        f" half of the bonus, {booking.money(half)}, is"
         " part of the run, divided with what its stops earn",
-        expected=f"what the stops earn and {desk.money(half)}",
-        actual=desk.money(revenue),
-        remedy=with_bonus(desk),
+        expected=f"what the stops earn and {booking.money(half)}",
+        actual=booking.money(revenue),
+        remedy=with_bonus(booking),
         about=ends[0],
     )
 
@@ -340,11 +341,11 @@ def connection_sums(state: State, without: Connection | None = None) -> set[int]
     return sums
 
 
-def _make(desk: Desk, facts: Connection, company: str) -> Beside:
+def _make(booking: Booking, facts: Connection, company: str) -> Beside:
     """Note a connection as made; half of its bonus, for the treasury."""
-    desk.position.links = {**desk.position.links, facts.ends: 1}
-    joined = [desk.title.place_name(where) for where in (facts.begins, facts.ends)]
-    desk.tell("first-run", company=company, amount=facts.pays, places=list_words(joined), about=facts.ends)
+    booking.position.links = {**booking.position.links, facts.ends: 1}
+    joined = [booking.title.place_name(where) for where in (facts.begins, facts.ends)]
+    booking.tell("first-run", company=company, amount=facts.pays, places=list_words(joined), about=facts.ends)
     return Beside("first-run", half_for_treasury(facts), "paid", facts.ends)
 
 
@@ -396,9 +397,9 @@ def _run_elsewhere(state: State, _: Run, company: str) -> Finding | None:
     return None if turn is None else _unconnected(state, turn)
 
 
-def _pass_run(desk: Desk, turn: Turn, step: str) -> None:
+def _pass_run(booking: Booking, turn: Turn, step: str) -> None:
     if step == "run" and turn.missed == "run":
-        desk.judge(_unconnected(desk, turn))
+        booking.judge(_unconnected(booking, turn))
 
 
 def _unconnected(state: State, turn: Turn) -> Finding | None:
@@ -465,51 +466,55 @@ CONNECTIONS_RULES = Rules(
 # Links: places that the table says have been connected, and what a corporation is paid for them.
 
 
-def link(desk: Desk, move: Link) -> None:
+def link(booking: Booking, move: Link) -> None:
     """Note a link. Raises NotBooked for something that has no links, or that was paid for its own."""
-    if move.what in desk.title.file.links:
-        _note_link(desk, move.what)
-    elif desk.title.hex_of(move.what) in desk.title.file.first_links:
-        _note_first(desk, desk.title.hex_of(move.what))
-    elif not any_of(joined(desk.title).link_said, desk, move.what):
-        _count_area(desk, move.what)
+    if move.what in booking.title.file.links:
+        _note_link(booking, move.what)
+    elif booking.title.hex_of(move.what) in booking.title.file.first_links:
+        _note_first(booking, booking.title.hex_of(move.what))
+    elif not any_of(joined(booking.title).link_said, booking, move.what):
+        _count_area(booking, move.what)
 
 
-def _note_link(desk: Desk, company: str) -> None:
+def _note_link(booking: Booking, company: str) -> None:
     """The money that waits for a corporation's link, once; one that has not floated is paid when it does, if at all."""
-    facts, position = desk.title.file.links[company], desk.position
+    facts, position = booking.title.file.links[company], booking.position
     if company in position.links:
-        paid = desk.refuse("missing", f"{company} has been paid for its link", about="link-grant")
-        raise refused(desk, company, paid)
+        paid = booking.refuse("missing", f"{company} has been paid for its link", about="link-grant")
+        raise refused(booking, company, paid)
     if company not in position.par and facts.aside:
-        absent = desk.refuse("not-in-play", f"{company} is not in play", about="link-grant")
-        raise refused(desk, company, absent)
-    linked = list_words(desk.title.place_name(place) for place in facts.places)
-    built = desk.finding("link-built", f"{linked} are linked: the table vouches for it", about="link-grant")
-    desk.judge(cited(desk, company, built))
+        absent = booking.refuse("not-in-play", f"{company} is not in play", about="link-grant")
+        raise refused(booking, company, absent)
+    linked = list_words(booking.title.place_name(place) for place in facts.places)
+    built = booking.finding("link-built", f"{linked} are linked: the table vouches for it", about="link-grant")
+    booking.judge(cited(booking, company, built))
     position.links = {**position.links, company: 1}
     if facts.aside or company in position.floated:
-        pay_link(desk, company)
+        pay_link(booking, company)
     else:
-        desk.tell("link-grant", "waits" if facts.waits else "lost", company=company, amount=facts.pays, places=linked)
+        booking.tell(
+            "link-grant", "waits" if facts.waits else "lost", company=company, amount=facts.pays, places=linked
+        )
 
 
-def _note_first(desk: Desk, where: str) -> None:
+def _note_first(booking: Booking, where: str) -> None:
     """The company on turn has linked a place, and is paid if none has before it. Raises NotBooked otherwise."""
-    facts, position, turn = desk.title.file.first_links[where], desk.position, current_turn(desk)
-    place, by = desk.title.place_name(where), desk.title.place_name(facts.by)
+    facts, position, turn = booking.title.file.first_links[where], booking.position, current_turn(booking)
+    place, by = booking.title.place_name(where), booking.title.place_name(facts.by)
     if where in position.links:
-        raise desk.refuse("missing", f"{place} has been linked before", about="first-link")
+        raise booking.refuse("missing", f"{place} has been linked before", about="first-link")
     if turn is None:
         said = f"nobody is on turn who could have linked {place}"
-        raise desk.refuse("missing", said, "say it in the turn of the company that lays the tile", about="first-link")
+        raise booking.refuse(
+            "missing", said, "say it in the turn of the company that lays the tile", about="first-link"
+        )
     if facts.by not in position.tiles:
-        raise desk.refuse("missing", f"no tile lies in {by}, by which {place} is linked", about="first-link")
+        raise booking.refuse("missing", f"no tile lies in {by}, by which {place} is linked", about="first-link")
     linked = f"{turn.company}'s tile in {by} links {place}: the table vouches for it"
-    desk.judge(desk.finding("link-built", linked, about="first-link"))
+    booking.judge(booking.finding("link-built", linked, about="first-link"))
     position.links = {**position.links, where: 1}
-    desk.pay(BANK, turn.company, facts.pays, "first-link")
-    desk.tell("first-link", company=turn.company, amount=facts.pays, place=place)
+    booking.pay(BANK, turn.company, facts.pays, "first-link")
+    booking.tell("first-link", company=turn.company, amount=facts.pays, place=place)
 
 
 def _links_offers(state: State, turn: Turn) -> Iterator[str]:
@@ -521,20 +526,20 @@ def _links_offers(state: State, turn: Turn) -> Iterator[str]:
             yield f"link {quote_name(title.place_name(where))}"
 
 
-def _count_area(desk: Desk, place: str) -> None:
+def _count_area(booking: Booking, place: str) -> None:
     """One more link of an off-map area, which makes it worth more."""
-    title, position = desk.title, desk.position
+    title, position = booking.title, booking.position
     area, bonuses = title.hex(place).area, title.file.bonuses
     if area is None or area != bonuses.linked_area:
-        raise _never_paid(desk, place)
+        raise _never_paid(booking, place)
     count = position.links.get(area, 0) + 1
-    desk.judge(_link_count(desk, place, count, len(bonuses.by_links) - 1))
-    desk.flag("link-built", f"{place} has a further link: the table vouches for it", about="area-links")
+    booking.judge(_link_count(booking, place, count, len(bonuses.by_links) - 1))
+    booking.flag("link-built", f"{place} has a further link: the table vouches for it", about="area-links")
     position.links = {**position.links, area: count}
-    desk.tell("area-links", place=place, count=count, amount=title.link_value(area, count))
+    booking.tell("area-links", place=place, count=count, amount=title.link_value(area, count))
     for name in position.cards.owners if count == len(bonuses.by_links) - 1 else ():
-        if title.file.cards[name].sees is None and _asks_for(desk, name, area):
-            desk.tell("target-card", "asked", source=name, place=title.place_name(place))
+        if title.file.cards[name].sees is None and _asks_for(booking, name, area):
+            booking.tell("target-card", "asked", source=name, place=title.place_name(place))
 
 
 def _never_paid(state: State, what: str) -> NotBooked:

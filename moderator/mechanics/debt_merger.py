@@ -13,7 +13,7 @@ from moderator.model.money import divide
 from moderator.model.position import Cell, Question
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import plural
-from moderator.rules.booking import Desk, State, ask, drop_questions, require, short_of_cash
+from moderator.rules.booking import Booking, State, ask, drop_questions, require, short_of_cash
 from moderator.rules.certificates import over_train_limit, train_limit
 from moderator.rules.events import Rules, end_company, joined, settle_trains
 from moderator.rules.holdings import homes_of, loose_shares, move_shares, players_from, president, shares, trains_of
@@ -46,17 +46,17 @@ def facts_of(title: Title) -> DebtMerger:
 # ---- loans are called in ----
 
 
-def _call(desk: Desk, opener: str | None) -> None:
+def _call(booking: Booking, opener: str | None) -> None:
     """Every company pays back what it can; the presidents of those that still owe are asked."""
-    first = opener or desk.position.priority
-    OPENER.put(desk.position, facts_of(desk.title).company, first)
-    for company in operating_order(desk):
-        pay_back_all(desk, company)
-    owing = [company for company in _order_of_round(desk) if loans_of(desk, company)]
-    seats = [*players_from(desk.position, first)]
-    owing.sort(key=lambda company: seats.index(president(desk, company) or first))
-    ask(desk, *(new_question(DEBTS, president(desk, company), company, _WHY) for company in owing))
-    _settle(desk)
+    first = opener or booking.position.priority
+    OPENER.put(booking.position, facts_of(booking.title).company, first)
+    for company in operating_order(booking):
+        pay_back_all(booking, company)
+    owing = [company for company in _order_of_round(booking) if loans_of(booking, company)]
+    seats = [*players_from(booking.position, first)]
+    owing.sort(key=lambda company: seats.index(president(booking, company) or first))
+    ask(booking, *(new_question(DEBTS, president(booking, company), company, _WHY) for company in owing))
+    _settle(booking)
 
 
 def _order_of_round(state: State) -> list[str]:
@@ -68,65 +68,65 @@ def _order_of_round(state: State) -> list[str]:
     return [*dict.fromkeys(acted), *operating_order(state, without=acted)]
 
 
-def _settle(desk: Desk) -> None:
+def _settle(booking: Booking) -> None:
     """Once all have been asked the national is formed, or never will be."""
-    if desk.position.asked_of(DEBTS):
+    if booking.position.asked_of(DEBTS):
         return
-    national, parts = facts_of(desk.title).company, [*MERGING.of(desk.position)]
+    national, parts = facts_of(booking.title).company, [*MERGING.of(booking.position)]
     if parts:
-        _form(desk, national, parts)
+        _form(booking, national, parts)
     else:
-        desk.position.closed |= {national}
-        desk.tell(_WHY, "none", company=national)
-    MERGING.clear(desk.position)
-    OPENER.clear(desk.position)
-    resume(desk)
+        booking.position.closed |= {national}
+        booking.tell(_WHY, "none", company=national)
+    MERGING.clear(booking.position)
+    OPENER.clear(booking.position)
+    resume(booking)
 
 
-def merge(desk: Desk, move: Merge, player: str) -> None:
+def merge(booking: Booking, move: Merge, player: str) -> None:
     """Answer: the company goes into the national. Raises NotBooked for one that nobody is asked about."""
-    national = facts_of(desk.title).company
+    national = facts_of(booking.title).company
     company = move.other if move.company == national else move.company
-    asked = desk.position.asked_of(DEBTS)
+    asked = booking.position.asked_of(DEBTS)
     meant = next((each for each in asked if each.about == company and national in (move.company, move.other)), None)
     if meant is None:
         said = f"{asked[0].who} is asked whether {asked[0].about} goes into {national}"
-        raise desk.refuse("debts-merge", said, Merge(actor=asked[0].who, company=asked[0].about, other=national))
-    _judge_turn(desk, meant, player)
-    drop_questions(desk, meant)
-    _join(desk, company, national)
-    _settle(desk)
+        raise booking.refuse("debts-merge", said, Merge(actor=asked[0].who, company=asked[0].about, other=national))
+    _judge_turn(booking, meant, player)
+    drop_questions(booking, meant)
+    _join(booking, company, national)
+    _settle(booking)
 
 
-def pay(desk: Desk, move: Pass | Done, player: str) -> None:
+def pay(booking: Booking, move: Pass | Done, player: str) -> None:
     """Answer: the president pays what the company cannot, and it stays what it is."""
-    first = desk.position.asked_of(DEBTS)[0]
-    asked = next((each for each in desk.position.asked_of(DEBTS) if each.who == player), first)
-    _pay(desk, asked, player)
+    first = booking.position.asked_of(DEBTS)[0]
+    asked = next((each for each in booking.position.asked_of(DEBTS) if each.who == player), first)
+    _pay(booking, asked, player)
 
 
-def pay_for(desk: Desk, move: Repay, company: str) -> None:
+def pay_for(booking: Booking, move: Repay, company: str) -> None:
     """Answer: the president pays what this company cannot. Raises NotBooked for one that nobody is asked about."""
-    asked = desk.position.asked_of(DEBTS)
+    asked = booking.position.asked_of(DEBTS)
     meant = next((each for each in asked if each.about == company), None)
     if meant is None:
-        raise desk.refuse("debts-merge", f"nobody is asked about {company}", Pass(actor=asked[0].who))
-    _pay(desk, meant, meant.who or "")
+        raise booking.refuse("debts-merge", f"nobody is asked about {company}", Pass(actor=asked[0].who))
+    _pay(booking, meant, meant.who or "")
 
 
-def _pay(desk: Desk, asked: Question, player: str) -> None:
-    _judge_turn(desk, asked, player)
-    desk.judge(_beyond_means(desk, asked))
-    drop_questions(desk, asked)
-    pay_back(desk, asked.about, loans_of(desk, asked.about), asked.who)
-    _settle(desk)
+def _pay(booking: Booking, asked: Question, player: str) -> None:
+    _judge_turn(booking, asked, player)
+    booking.judge(_beyond_means(booking, asked))
+    drop_questions(booking, asked)
+    pay_back(booking, asked.about, loans_of(booking, asked.about), asked.who)
+    _settle(booking)
 
 
-def _judge_turn(desk: Desk, meant: Question, player: str) -> None:
+def _judge_turn(booking: Booking, meant: Question, player: str) -> None:
     """Flag an answer of another player, or for a company whose president comes later."""
-    first = desk.position.asked_of(DEBTS)[0]
+    first = booking.position.asked_of(DEBTS)[0]
     if not meant.who == player == first.who:
-        desk.flag(
+        booking.flag(
             "debts-merge",
             f"{first.who} is asked for {first.about} first",
             expected=f"{first.who}: for {first.about}",
@@ -165,57 +165,57 @@ def _answers(state: State, asked: Question) -> Iterator[str]:
                 yield f"{quote_name(other.about)}: repay"
 
 
-def _not_asked(desk: Desk, move: Merge, player: str) -> None:
+def _not_asked(booking: Booking, move: Merge, player: str) -> None:
     """Nobody is asked now. Raises NotBooked."""
-    said = f"companies go into {facts_of(desk.title).company} as loans are called in, and {player} is not asked"
-    raise desk.refuse("debts-merge", said)
+    said = f"companies go into {facts_of(booking.title).company} as loans are called in, and {player} is not asked"
+    raise booking.refuse("debts-merge", said)
 
 
 # ---- what passes to the national ----
 
 
-def _join(desk: Desk, part: str, national: str) -> None:
+def _join(booking: Booking, part: str, national: str) -> None:
     """Its money, trains and rights pass, and its loans are owed no more; shares and stations wait for the others."""
-    MERGING.mark(desk.position, part)
-    forgive(desk, part)
-    cash, trains = desk.cash(part), trains_of(desk, part)
-    desk.pay(part, national, cash, _WHY)
+    MERGING.mark(booking.position, part)
+    forgive(booking, part)
+    cash, trains = booking.cash(part), trains_of(booking, part)
+    booking.pay(part, national, cash, _WHY)
     for train in trains:
-        give_train(desk, train, part, national, _WHY)
-    for joins in joined(desk.title).parts_join:
-        joins(desk, part, national)
-    desk.tell(_WHY, "joins", company=national, target=part, amount=cash, count=len(trains))
+        give_train(booking, train, part, national, _WHY)
+    for joins in joined(booking.title).parts_join:
+        joins(booking, part, national)
+    booking.tell(_WHY, "joins", company=national, target=part, amount=cash, count=len(trains))
 
 
-def _form(desk: Desk, national: str, parts: list[str]) -> None:
+def _form(booking: Booking, national: str, parts: list[str]) -> None:
     """The national comes into play with its price and its stations, its shares go out, and the others are no more."""
-    position = desk.position
-    cell = mean_cell(desk, parts)
-    homes, others = _places(desk, parts)
-    stations = (*homes, *others)[: desk.title.opening_tokens(national)]
-    owed, pooled = _due(desk, parts)
-    at_once = _operates_next(desk, parts)
+    position = booking.position
+    cell = mean_cell(booking, parts)
+    homes, others = _places(booking, parts)
+    stations = (*homes, *others)[: booking.title.opening_tokens(national)]
+    owed, pooled = _due(booking, parts)
+    at_once = _operates_next(booking, parts)
     earned = bool(position.earned.intersection(parts))
     for part in parts:
-        end_company(desk, part)
-        end_taken_over(desk, part, _WHY)
-    position.par = {**position.par, national: desk.title.market.price(cell)}
+        end_company(booking, part)
+        end_taken_over(booking, part, _WHY)
+    position.par = {**position.par, national: booking.title.market.price(cell)}
     position.floated |= {national}
     position.earned |= {national} if earned else set()
-    place_marker(desk, national, cell)
-    _give_shares(desk, national, owed, pooled)
+    place_marker(booking, national, cell)
+    _give_shares(booking, national, owed, pooled)
     unit, books = token_unit(national), position.books
-    desk.give(unit, BOX, national, min(desk.title.opening_tokens(national), books.of(unit, BOX)), _WHY)
-    desk.give(unit, national, BOARD, len(stations), _WHY)
+    booking.give(unit, BOX, national, min(booking.title.opening_tokens(national), books.of(unit, BOX)), _WHY)
+    booking.give(unit, national, BOARD, len(stations), _WHY)
     position.stations = {**position.stations, national: stations}
     count = sum(owed.values()) + pooled
-    desk.tell(_WHY, company=national, companies=parts, count=count, price=price(desk, national))
-    desk.tell(_WHY, "stations", company=national, places=[*map(desk.title.place_name, stations)])
-    desk.tell(_WHY, "at-once" if at_once else "later", company=national)
-    settle_trains(desk, national)
-    _take_turns(desk, national, parts, at_once)
-    _ask_trains(desk, national)
-    _ask_stations(desk, national, others)
+    booking.tell(_WHY, company=national, companies=parts, count=count, price=price(booking, national))
+    booking.tell(_WHY, "stations", company=national, places=[*map(booking.title.place_name, stations)])
+    booking.tell(_WHY, "at-once" if at_once else "later", company=national)
+    settle_trains(booking, national)
+    _take_turns(booking, national, parts, at_once)
+    _ask_trains(booking, national)
+    _ask_stations(booking, national, others)
 
 
 def mean_cell(state: State, parts: list[str]) -> Cell:
@@ -256,17 +256,17 @@ def _operates_next(state: State, parts: list[str]) -> bool:
     return not set(acted).intersection(parts)
 
 
-def _take_turns(desk: Desk, national: str, parts: list[str], at_once: bool) -> None:
+def _take_turns(booking: Booking, national: str, parts: list[str], at_once: bool) -> None:
     """The national operates next, or in the round to come; the turn of a company that is no more is over."""
-    now = desk.position.round
+    now = booking.position.round
     if not isinstance(now, OperatingRound):
         return
     if at_once:
-        desk.position.round = now.but(moved={**now.moved, national: "first"})
+        booking.position.round = now.replace(moved={**now.moved, national: "first"})
         return
-    desk.position.round = now.but(acted=(*now.acted, national))
+    booking.position.round = now.replace(acted=(*now.acted, national))
     if now.turn is not None and now.turn.company in parts:
-        mark_acted(desk, now.turn)
+        mark_acted(booking, now.turn)
 
 
 # ---- its shares ----
@@ -290,40 +290,40 @@ def _due(state: State, parts: list[str]) -> tuple[dict[str, int], int]:
     return owed, max(0, min(pooled // facts.shares, left))
 
 
-def _give_shares(desk: Desk, national: str, owed: dict[str, int], pooled: int) -> None:
+def _give_shares(booking: Booking, national: str, owed: dict[str, int], pooled: int) -> None:
     """It is divided by how many go out; who gets most leads it, the first of several, be it with one share."""
-    facts, title = facts_of(desk.title), desk.title
+    facts, title = facts_of(booking.title), booking.title
     fewer = 100 // title.file.charters[facts.small].share
     name = facts.small if sum(owed.values()) + pooled <= fewer else facts.large
-    take_charter(desk, national, name, _WHY)
-    _offer_all(desk, national)
+    take_charter(booking, national, name, _WHY)
+    _offer_all(booking, national)
     leader = max(owed, key=lambda player: owed[player])
     first, single = title.certificates[national][0], title.certificates[national][-1]
     half = owed[leader] < first.shares
     for player, count in owed.items():
         rest = count
         if player == leader and not half:
-            desk.give(first.unit, title.unsold(national), player, 1, _WHY)
+            booking.give(first.unit, title.unsold(national), player, 1, _WHY)
             rest -= first.shares
-        desk.give(single.unit, title.unsold(national), player, rest, _WHY)
+        booking.give(single.unit, title.unsold(national), player, rest, _WHY)
         if count:
-            desk.tell(_WHY, "shares", company=national, target=player, count=count)
-    move_shares(desk, national, min(pooled, _loose(desk, national)), title.unsold(national), POOL, _WHY)
+            booking.tell(_WHY, "shares", company=national, target=player, count=count)
+    move_shares(booking, national, min(pooled, _loose(booking, national)), title.unsold(national), POOL, _WHY)
     if pooled:
-        desk.tell(_WHY, "pool", company=national, count=pooled)
-    desk.tell(_WHY, "half" if half else "led", company=national, target=leader)
+        booking.tell(_WHY, "pool", company=national, count=pooled)
+    booking.tell(_WHY, "half" if half else "led", company=national, target=leader)
     if half:
-        HALF_LED.put(desk.position, national, leader)
+        HALF_LED.put(booking.position, national, leader)
 
 
-def _offer_all(desk: Desk, national: str) -> None:
+def _offer_all(booking: Booking, national: str) -> None:
     """As many certificates as it is divided into come into its offering, the others stay out of the game."""
-    first, *others = desk.title.certificates[national]
-    left = 100 // desk.title.file.charters[desk.position.charters[national]].share - first.shares
-    desk.give(first.unit, BOX, desk.title.unsold(national), 1, _WHY)
+    first, *others = booking.title.certificates[national]
+    left = 100 // booking.title.file.charters[booking.position.charters[national]].share - first.shares
+    booking.give(first.unit, BOX, booking.title.unsold(national), 1, _WHY)
     for kind in others:
         count = min(kind.copies, left // kind.shares)
-        desk.give(kind.unit, BOX, desk.title.unsold(national), count, _WHY)
+        booking.give(kind.unit, BOX, booking.title.unsold(national), count, _WHY)
         left -= count * kind.shares
 
 
@@ -334,13 +334,13 @@ def _loose(state: State, national: str) -> int:
 # ---- its stations ----
 
 
-def _ask_stations(desk: Desk, national: str, others: list[str]) -> None:
+def _ask_stations(booking: Booking, national: str, others: list[str]) -> None:
     """Ask which stations the national gives up, if it has too few tokens for all of them."""
-    CHOOSABLE.put(desk.position, national, tuple(others))
-    if _without_token(desk, national):
-        ask(desk, new_question(STATIONS, president(desk, national), national, _WHY))
+    CHOOSABLE.put(booking.position, national, tuple(others))
+    if _without_token(booking, national):
+        ask(booking, new_question(STATIONS, president(booking, national), national, _WHY))
     else:
-        CHOOSABLE.clear(desk.position)
+        CHOOSABLE.clear(booking.position)
 
 
 def _without_token(state: State, national: str) -> list[str]:
@@ -349,59 +349,61 @@ def _without_token(state: State, national: str) -> list[str]:
     return [where for where in CHOOSABLE.of(state.position).get(national, ()) if where not in placed]
 
 
-def clear_station(desk: Desk, move: Clear, who: str) -> None:
+def clear_station(booking: Booking, move: Clear, who: str) -> None:
     """Answer: the national gives up this station; its token goes to the first place that has none.
 
     Raises NotBooked for a place where none of its companies had a station.
     """
-    position, national = desk.position, facts_of(desk.title).company
-    where, placed = desk.title.hex_of(move.place), position.stations[national]
-    choosable, waiting = CHOOSABLE.of(position)[national], _without_token(desk, national)
-    place = desk.title.place_name(where)
+    position, national = booking.position, facts_of(booking.title).company
+    where, placed = booking.title.hex_of(move.place), position.stations[national]
+    choosable, waiting = CHOOSABLE.of(position)[national], _without_token(booking, national)
+    place = booking.title.place_name(where)
     if where not in (*placed, *choosable):
         said = f"{national} has no station in {place} to give up"
-        raise desk.refuse("national-stations", said, Clear(actor=national, place=desk.title.place_name(waiting[0])))
+        raise booking.refuse(
+            "national-stations", said, Clear(actor=national, place=booking.title.place_name(waiting[0]))
+        )
     if where not in choosable:
-        desk.flag(
+        booking.flag(
             "national-stations",
             f"{place} is the home of a company that merged: {national} keeps it",
-            expected=f"one of {', '.join(map(desk.title.place_name, choosable))}",
+            expected=f"one of {', '.join(map(booking.title.place_name, choosable))}",
             actual=place,
-            remedy=Clear(actor=national, place=desk.title.place_name(waiting[0])),
+            remedy=Clear(actor=national, place=booking.title.place_name(waiting[0])),
         )
     if move.cost:
-        free = desk.instead(cost=None)
-        desk.flag(
+        free = booking.instead(cost=None)
+        booking.flag(
             "national-stations",
             f"{national} gives up a station for nothing",
-            expected=desk.money(0),
-            actual=desk.money(move.cost),
+            expected=booking.money(0),
+            actual=booking.money(move.cost),
             remedy=free,
         )
-        desk.judge(short_of_cash(desk, national, move.cost, "national-stations", remedy=free))
-        desk.pay(national, BANK, move.cost, "national-stations")
+        booking.judge(short_of_cash(booking, national, move.cost, "national-stations", remedy=free))
+        booking.pay(national, BANK, move.cost, "national-stations")
     CHOOSABLE.put(position, national, tuple(other for other in choosable if other != where))
     if where in placed:
         kept = tuple(waiting[0] if other == where else other for other in placed)
         position.stations = {**position.stations, national: kept}
-    desk.tell(_WHY, "cleared", company=national, place=place)
-    if not _without_token(desk, national):
-        _end_stations(desk)
+    booking.tell(_WHY, "cleared", company=national, place=place)
+    if not _without_token(booking, national):
+        _end_stations(booking)
 
 
-def keep_stations(desk: Desk, move: Pass | Done, player: str) -> None:
+def keep_stations(booking: Booking, move: Pass | Done, player: str) -> None:
     """Answer: the national gives up the places that have no token yet."""
-    asked = desk.position.asked_of(STATIONS)[0]
-    _judge_answer(desk, asked, player)
-    for where in _without_token(desk, asked.about):
-        desk.tell(_WHY, "cleared", company=asked.about, place=desk.title.place_name(where))
-    _end_stations(desk)
+    asked = booking.position.asked_of(STATIONS)[0]
+    _judge_answer(booking, asked, player)
+    for where in _without_token(booking, asked.about):
+        booking.tell(_WHY, "cleared", company=asked.about, place=booking.title.place_name(where))
+    _end_stations(booking)
 
 
-def _end_stations(desk: Desk) -> None:
-    CHOOSABLE.clear(desk.position)
-    drop_questions(desk, *desk.position.asked_of(STATIONS))
-    resume(desk)
+def _end_stations(booking: Booking) -> None:
+    CHOOSABLE.clear(booking.position)
+    drop_questions(booking, *booking.position.asked_of(STATIONS))
+    resume(booking)
 
 
 def _stations_offered(state: State, asked: Question) -> Iterator[str]:
@@ -410,10 +412,10 @@ def _stations_offered(state: State, asked: Question) -> Iterator[str]:
     yield "pass"
 
 
-def _judge_answer(desk: Desk, asked: Question, player: str) -> None:
+def _judge_answer(booking: Booking, asked: Question, player: str) -> None:
     """Flag an answer by a player who is not asked."""
     if asked.who != player:
-        desk.flag("out-of-turn", f"{asked.who} is asked, not {player}", expected=asked.who, actual=player)
+        booking.flag("out-of-turn", f"{asked.who} is asked, not {player}", expected=asked.who, actual=player)
 
 
 # ---- its trains ----
@@ -424,24 +426,24 @@ def _goes(state: State, train: str) -> bool:
     return state.title.train(train).rusts is not None
 
 
-def _ask_trains(desk: Desk, national: str) -> None:
+def _ask_trains(booking: Booking, national: str) -> None:
     """Its president may give trains up that will go, and must give up what is above its limit."""
-    if any(_goes(desk, train) for train in trains_of(desk, national)) or over_train_limit(desk, national):
-        ask(desk, new_question(TRAINS, president(desk, national), national, _WHY))
+    if any(_goes(booking, train) for train in trains_of(booking, national)) or over_train_limit(booking, national):
+        ask(booking, new_question(TRAINS, president(booking, national), national, _WHY))
 
 
-def discard(desk: Desk, move: Discard, who: str) -> None:
+def discard(booking: Booking, move: Discard, who: str) -> None:
     """Answer: a train goes to the pool. Raises NotBooked for one that it has not."""
-    national = facts_of(desk.title).company
-    if move.train not in trains_of(desk, national):
-        remedy = next((Discard(actor=national, train=train) for train in _to_give(desk, national)), None)
-        raise desk.refuse("missing", f"{national} has no {move.train} train", remedy, about="train-discard")
-    desk.judge(_stays(desk, national, move.train))
-    give_train(desk, move.train, national, POOL, "train-discard")
-    desk.tell("train-discard", company=national, train=move.train)
-    settle_trains(desk, national)
-    if not _to_give(desk, national):
-        _end_trains(desk)
+    national = facts_of(booking.title).company
+    if move.train not in trains_of(booking, national):
+        remedy = next((Discard(actor=national, train=train) for train in _to_give(booking, national)), None)
+        raise booking.refuse("missing", f"{national} has no {move.train} train", remedy, about="train-discard")
+    booking.judge(_stays(booking, national, move.train))
+    give_train(booking, move.train, national, POOL, "train-discard")
+    booking.tell("train-discard", company=national, train=move.train)
+    settle_trains(booking, national)
+    if not _to_give(booking, national):
+        _end_trains(booking)
 
 
 def _to_give(state: State, national: str) -> list[str]:
@@ -465,26 +467,26 @@ def _stays(state: State, national: str, train: str) -> Finding | None:
     )
 
 
-def keep_trains(desk: Desk, move: Pass | Done, player: str) -> None:
+def keep_trains(booking: Booking, move: Pass | Done, player: str) -> None:
     """Answer: it gives up no more trains."""
-    asked = desk.position.asked_of(TRAINS)[0]
-    _judge_answer(desk, asked, player)
+    asked = booking.position.asked_of(TRAINS)[0]
+    _judge_answer(booking, asked, player)
     national = asked.about
-    if more := over_train_limit(desk, national):
-        desk.flag(
+    if more := over_train_limit(booking, national):
+        booking.flag(
             "national-trains",
-            f"{national} has {plural(len(trains_of(desk, national)), 'train')}, {more} above its limit",
+            f"{national} has {plural(len(trains_of(booking, national)), 'train')}, {more} above its limit",
             expected=f"{more} given up",
             actual="none",
-            remedy=Discard(actor=national, train=_to_give(desk, national)[0]),
+            remedy=Discard(actor=national, train=_to_give(booking, national)[0]),
         )
-    _end_trains(desk)
+    _end_trains(booking)
 
 
-def _end_trains(desk: Desk) -> None:
-    drop_questions(desk, *desk.position.asked_of(TRAINS))
-    demand_discards(desk)
-    resume(desk)
+def _end_trains(booking: Booking) -> None:
+    drop_questions(booking, *booking.position.asked_of(TRAINS))
+    demand_discards(booking)
+    resume(booking)
 
 
 def _trains_offered(state: State, asked: Question) -> Iterator[str]:
@@ -497,18 +499,18 @@ def _trains_offered(state: State, asked: Question) -> Iterator[str]:
 # ---- counted positions ----
 
 
-def _lay(desk: Desk, move: GivenCompany) -> Finding | None:
+def _lay(booking: Booking, move: GivenCompany) -> Finding | None:
     """It is in play: its certificates lie in its offering, its tokens on its charter."""
-    facts, national = facts_of(desk.title), move.company
+    facts, national = facts_of(booking.title), move.company
     if move.closed or move.price is None:
         return None
     name = move.structure or facts.large
     if name not in (facts.large, facts.small):
-        return impossible(desk, f"{national} is no {name}", f"structure {facts.large} or {facts.small}")
-    take_charter(desk, national, name, _WHY)
-    _offer_all(desk, national)
+        return impossible(booking, f"{national} is no {name}", f"structure {facts.large} or {facts.small}")
+    take_charter(booking, national, name, _WHY)
+    _offer_all(booking, national)
     unit = token_unit(national)
-    desk.give(unit, BOX, national, desk.title.opening_tokens(national), "setup")
+    booking.give(unit, BOX, national, booking.title.opening_tokens(national), "setup")
     return None
 
 

@@ -4,7 +4,7 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOX, DEPOT, POOL, train_unit
 from moderator.model.position import Position
 from moderator.model.rounds import Counting, GameOver, OperatingRound
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.events import Rules, settle_trains
 from moderator.rules.holdings import trains_of
 from moderator.rules.prices import price, zone_of
@@ -20,13 +20,13 @@ from moderator.vocabulary.trains import Train
 # Its rule: looked at whenever a price or a line may have taken a company out of the game.
 
 
-def _watch_all_closed(desk: Desk) -> None:
-    if isinstance(desk.position.round, GameOver | Counting):
+def _watch_all_closed(booking: Booking) -> None:
+    if isinstance(booking.position.round, GameOver | Counting):
         return
-    privates = desk.title.file.privates
-    others = desk.title.kinds.keys() - privates.keys()
-    if others <= desk.position.closed and all(owner_of(desk, private) == BOX for private in privates):
-        end_game(desk, "every company has closed")
+    privates = booking.title.file.privates
+    others = booking.title.kinds.keys() - privates.keys()
+    if others <= booking.position.closed and all(owner_of(booking, private) == BOX for private in privates):
+        end_game(booking, "every company has closed")
 
 
 ALL_CLOSED_RULES = Rules(brings_about=(_watch_all_closed,))
@@ -45,43 +45,43 @@ def _set_length(state: State, number: int) -> int | None:
     return max(1, left) if left < 2 * usual else usual
 
 
-def _open(desk: Desk) -> None:
+def _open(booking: Booking) -> None:
     """A phase may begin with the round; of the last set the end is told."""
-    number = round_number(desk)
-    for name, phase in desk.title.file.phases.items():
+    number = round_number(booking)
+    for name, phase in booking.title.file.phases.items():
         due = phase.from_round is not None and phase.from_round <= number
-        if due and not desk.title.reached(desk.position.phase, name):
-            begin_phase(desk, name, None)
-    _call_end(desk)
+        if due and not booking.title.reached(booking.position.phase, name):
+            begin_phase(booking, name, None)
+    _call_end(booking)
 
 
-def _call_end(desk: Desk) -> None:
+def _call_end(booking: Booking) -> None:
     """In the last set it is certain with which round the game ends."""
-    position, now, last = desk.position, desk.position.round, desk.title.file.ending.rounds
+    position, now, last = booking.position, booking.position.round, booking.title.file.ending.rounds
     if last is None or not isinstance(now, OperatingRound) or position.ending is not None:
         return
-    if rounds_before(desk, now.number) + now.of >= last:
+    if rounds_before(booking, now.number) + now.of >= last:
         position.ending = f"{last} operating rounds have been played"
-        desk.tell("last-set", round=f"{now.number}.{now.of}", number=last)
+        booking.tell("last-set", round=f"{now.number}.{now.of}", number=last)
 
 
-def _end_round(desk: Desk) -> None:
+def _end_round(booking: Booking) -> None:
     """Types of train leave after the round, wherever they are; companies are paid for theirs."""
-    number, books = round_number(desk), desk.position.books
-    for name, train in desk.title.file.trains.items():
+    number, books = round_number(booking), booking.position.books
+    for name, train in booking.title.file.trains.items():
         holders = books.holders(train_unit(name)).items() if train.until_round == number else ()
         there = [(holder, count) for holder, count in holders if holder != BOX]
         if there:
-            desk.tell("train-leaves", train=name)
+            booking.tell("train-leaves", train=name)
         for holder, count in there:
             if holder not in (DEPOT, POOL):
-                desk.pay(BANK, holder, count * train.salvage, "train-leaves")
-                desk.tell("train-leaves", "salvage", company=holder, amount=count * train.salvage, count=count)
-            forget_sides(desk, holder, name)
-            desk.give(train_unit(name), holder, BOX, count, "train-leaves")
+                booking.pay(BANK, holder, count * train.salvage, "train-leaves")
+                booking.tell("train-leaves", "salvage", company=holder, amount=count * train.salvage, count=count)
+            forget_sides(booking, holder, name)
+            booking.give(train_unit(name), holder, BOX, count, "train-leaves")
         for holder, _ in there:
             if holder not in (DEPOT, POOL):
-                settle_trains(desk, holder)
+                settle_trains(booking, holder)
 
 
 def _leaving(state: State, move: Train, company: str, seller: str) -> Finding | None:
@@ -106,8 +106,8 @@ def _told(state: State, train: str) -> str | None:
     return None if until is None else f"leaves after operating round {until}"
 
 
-def _count_begun(desk: Desk) -> None:
-    _call_end(desk)
+def _count_begun(booking: Booking) -> None:
+    _call_end(booking)
 
 
 CALENDAR_RULES = Rules(
@@ -124,29 +124,29 @@ CALENDAR_RULES = Rules(
 # Its rule: as soon as a marker stands in such a cell it is certain how far play goes on, wherever it goes later.
 
 
-def _watch_chart_end(desk: Desk) -> None:
+def _watch_chart_end(booking: Booking) -> None:
     """The first marker in such a cell calls the end, unless it has been called before."""
-    position = desk.position
+    position = booking.position
     if position.ending is not None or isinstance(position.round, GameOver | Counting):
         return
-    called = next((company for company in position.cells if zone_of(desk, company).ends != "no"), None)
+    called = next((company for company in position.cells if zone_of(booking, company).ends != "no"), None)
     if called is None:
         return
-    reach, reached = zone_of(desk, called).ends, price(desk, called) or 0
-    reason = f"{called} has come to {desk.money(reached)}"
+    reach, reached = zone_of(booking, called).ends, price(booking, called) or 0
+    reason = f"{called} has come to {booking.money(reached)}"
     kind = "operating" if isinstance(position.round, OperatingRound) else "stock"
     told = {"at-once": "", "set": kind, "round": f"{kind}-round"}[reach]
-    desk.tell("chart-end", told, company=called, amount=reached)
+    booking.tell("chart-end", told, company=called, amount=reached)
     if reach == "at-once":
-        end_game(desk, reason)
+        end_game(booking, reason)
         return
     position.ending = reason
     if reach == "round":
-        stop_after_round(desk)
+        stop_after_round(booking)
 
 
-def _chart_end_after(desk: Desk, _: Position) -> None:
-    _watch_chart_end(desk)
+def _chart_end_after(booking: Booking, _: Position) -> None:
+    _watch_chart_end(booking)
 
 
 CHART_END_RULES = Rules(line_booked=(_chart_end_after,), count_begun=(_watch_chart_end,))
@@ -168,31 +168,31 @@ def _called(state: State) -> str | None:
     return _REASON if ends and _none_left(state) else None
 
 
-def _watch_last_train(desk: Desk) -> None:
+def _watch_last_train(booking: Booking) -> None:
     """The first time it is so the end is certain; it stays so if a train comes back to the pool."""
-    position = desk.position
+    position = booking.position
     if isinstance(position.round, GameOver | Counting):
         return
-    _bring_nearer(desk)
-    if position.ending is not None or _called(desk) is None:
+    _bring_nearer(booking)
+    if position.ending is not None or _called(booking) is None:
         return
     position.ending = _REASON
-    position.last_set = (position.set_number + 1, set_length(desk.title, position.phase))
-    desk.tell("last-train", round=f"{position.last_set[0]}.{position.last_set[1]}")
+    position.last_set = (position.set_number + 1, set_length(booking.title, position.phase))
+    booking.tell("last-train", round=f"{position.last_set[0]}.{position.last_set[1]}")
 
 
-def _bring_nearer(desk: Desk) -> None:
+def _bring_nearer(booking: Booking) -> None:
     """A bank that breaks afterwards ends the game with the set in which it does, as if nothing had been called."""
-    position = desk.position
+    position = booking.position
     if position.ending != _REASON:
         return
     last, position.ending, position.last_set = position.last_set, None, None
-    if not watch_bank(desk):
+    if not watch_bank(booking):
         position.ending, position.last_set = _REASON, last
 
 
-def _last_train_after(desk: Desk, _: Position) -> None:
-    _watch_last_train(desk)
+def _last_train_after(booking: Booking, _: Position) -> None:
+    _watch_last_train(booking)
 
 
 def _not_the_only(state: State, move: Train, company: str, seller: str) -> Finding | None:

@@ -34,7 +34,7 @@ from moderator.rules.auctions import (
     speaker,
     up,
 )
-from moderator.rules.booking import Desk, State, drop, require
+from moderator.rules.booking import Booking, State, drop, require
 from moderator.rules.certificates import pool_room, share_price
 from moderator.rules.events import Meaning, OwnSale, Rules
 from moderator.rules.holdings import charter_of, homes_of, loose_shares, owns_train, president, worth_of
@@ -53,70 +53,72 @@ from moderator.vocabulary.shares import Buy, Sell
 from moderator.vocabulary.turns import Done, Pass
 
 
-def auction(desk: Desk, move: Auction, company: str) -> None:
+def auction(booking: Booking, move: Auction, company: str) -> None:
     """A share or a station goes up for auction; whoever may bid is asked, from the priority deal on."""
-    turn, lot = _put_up(desk, move, company)
-    ask_bidders(desk, turn, FIRE_SALE_CASE)
-    asked = bidders_left(desk)
+    turn, lot = _put_up(booking, move, company)
+    ask_bidders(booking, turn, FIRE_SALE_CASE)
+    asked = bidders_left(booking)
     least, place = lot.least, lot.place
-    where = None if place is None else desk.title.place_name(place)
+    where = None if place is None else booking.title.place_name(place)
     kind = "offered" if place is None else "station-offered"
     first = asked[0] if asked else None
     if first is not None:
-        desk.tell("fire-sale", kind, company=company, target=first, amount=least, place=where)
+        booking.tell("fire-sale", kind, company=company, target=first, amount=least, place=where)
     else:
-        conclude(desk)
+        conclude(booking)
 
 
-def sold(desk: Desk, move: Sold, _: str = "") -> None:
+def sold(booking: Booking, move: Sold, _: str = "") -> None:
     """The outcome of an auction that the table settled by voice.
 
     Raises NotBooked where nothing of that company can be for sale.
     """
-    company, lot = move.company, lot_under_way(desk, move.company)
-    where = None if move.place is None else desk.title.hex_of(move.place)
+    company, lot = move.company, lot_under_way(booking, move.company)
+    where = None if move.place is None else booking.title.hex_of(move.place)
     if lot is None or lot.place != where:
-        if company not in desk.title.certificates:
-            raise desk.refuse("wrong-round", f"nothing of {company} is for sale in this round")
-        lot = _put_up(desk, Auction(actor=company, place=where, least=0), company)[1]
-        desk.flag(
+        if company not in booking.title.certificates:
+            raise booking.refuse("wrong-round", f"nothing of {company} is for sale in this round")
+        lot = _put_up(booking, Auction(actor=company, place=where, least=0), company)[1]
+        booking.flag(
             "auction-unrecorded",
-            f"the bids for {lot_words(desk, company, where)} were not recorded",
+            f"the bids for {lot_words(booking, company, where)} were not recorded",
             about=FIRE_SALE_CASE,
         )
     assert lot is not None
     if move.player == BANK:
-        _to_the_bank(desk, move, lot)
+        _to_the_bank(booking, move, lot)
     elif (move.player, move.amount) not in ((lot.bidder, lot.bid), (lot.buyer(lot.bidder), lot.bid)):
         bid = Bid(amount=move.amount, company=move.player if where is not None else None)
-        player = president(desk, move.player) if where is not None else move.player
+        player = president(booking, move.player) if where is not None else move.player
         if player is None:
-            raise desk.refuse("fire-sale-bidder", f"nobody bids for {move.player}")
-        judge_bid(desk, lot, company, player, bid)
-        outbids(desk, company, player, bid, FIRE_SALE_CASE)
-    conclude(desk)
+            raise booking.refuse("fire-sale-bidder", f"nobody bids for {move.player}")
+        judge_bid(booking, lot, company, player, bid)
+        outbids(booking, company, player, bid, FIRE_SALE_CASE)
+    conclude(booking)
 
 
-def _to_the_bank(desk: Desk, move: Sold, lot: Bidding) -> None:
+def _to_the_bank(booking: Booking, move: Sold, lot: Bidding) -> None:
     """A share that nobody bid for. Raises NotBooked for a station, which the bank never buys."""
     if lot.place is not None:
-        raise desk.refuse("take-price", "the bank buys no station", about=FIRE_SALE_CASE)
-    due = bank_price(desk, move.company)
+        raise booking.refuse("take-price", "the bank buys no station", about=FIRE_SALE_CASE)
+    due = bank_price(booking, move.company)
     if lot.bidder is not None or move.amount != due:
-        said = f"{lot.bidder} has bid {desk.money(lot.bid)}" if lot.bidder else f"the bank pays {desk.money(due)}"
-        remedy = desk.instead(amount=due) if lot.bidder is None else desk.instead(player=lot.bidder, amount=lot.bid)
-        raise desk.refuse("take-price", said, remedy, about=FIRE_SALE_CASE)
+        said = f"{lot.bidder} has bid {booking.money(lot.bid)}" if lot.bidder else f"the bank pays {booking.money(due)}"
+        remedy = (
+            booking.instead(amount=due) if lot.bidder is None else booking.instead(player=lot.bidder, amount=lot.bid)
+        )
+        raise booking.refuse("take-price", said, remedy, about=FIRE_SALE_CASE)
 
 
-def _put_up(desk: Desk, move: Auction, company: str) -> tuple[Turn, Bidding]:
+def _put_up(booking: Booking, move: Auction, company: str) -> tuple[Turn, Bidding]:
     """The company's turn and what it puts up. Raises NotBooked for what is not there, and outside of its turn."""
-    turn = go_to_step(desk, company, "train")
+    turn = go_to_step(booking, company, "train")
     if turn is None or turn.over is not None:
-        raise desk.refuse("fire-sale-need", f"{company} is not on turn and owes no train now")
-    desk.judge(_need(desk, company))
-    lot = _share(desk, company) if move.place is None else _station(desk, move, company, turn)
+        raise booking.refuse("fire-sale-need", f"{company} is not on turn and owes no train now")
+    booking.judge(_need(booking, company))
+    lot = _share(booking, company) if move.place is None else _station(booking, move, company, turn)
     turn = LOT.put(turn, lot)
-    replace_turn(desk, turn)
+    replace_turn(booking, turn)
     return turn, lot
 
 
@@ -145,29 +147,29 @@ def _need(state: State, company: str) -> Finding | None:
     )
 
 
-def _share(desk: Desk, company: str) -> Bidding:
+def _share(booking: Booking, company: str) -> Bidding:
     """A certificate of its own, the smallest that the company has."""
-    kind = certificate_of(desk, company)
+    kind = certificate_of(booking, company)
     if kind is None:
-        raise desk.refuse("missing", f"{company} holds no share of its own", about=FIRE_SALE_CASE)
-    facts = rules_of(desk)
-    value = worth_of(desk, company, kind.shares, share_price(desk, company))
+        raise booking.refuse("missing", f"{company} holds no share of its own", about=FIRE_SALE_CASE)
+    facts = rules_of(booking)
+    value = worth_of(booking, company, kind.shares, share_price(booking, company))
     return Bidding(divide(facts.rate * value, 100, "up"), step=facts.step)
 
 
-def _station(desk: Desk, move: Auction, company: str, turn: Turn) -> Bidding:
+def _station(booking: Booking, move: Auction, company: str, turn: Turn) -> Bidding:
     """A station on the map. Raises NotBooked where the company has none."""
     assert move.place is not None
-    where, stations = desk.title.hex_of(move.place), desk.position.stations.get(company, ())
-    named = desk.title.place_name(where)
+    where, stations = booking.title.hex_of(move.place), booking.position.stations.get(company, ())
+    named = booking.title.place_name(where)
     if where not in stations:
-        raise desk.refuse("missing", f"{company} has no station for sale in {named}", about=FIRE_SALE_CASE)
-    desk.judge(
-        _not_for_sale(desk, company, where, turn, named),
-        _shares_first(desk, company),
-        _too_late(desk, company, turn),
+        raise booking.refuse("missing", f"{company} has no station for sale in {named}", about=FIRE_SALE_CASE)
+    booking.judge(
+        _not_for_sale(booking, company, where, turn, named),
+        _shares_first(booking, company),
+        _too_late(booking, company, turn),
     )
-    return Bidding(require(move.least), where, step=rules_of(desk).step)
+    return Bidding(require(move.least), where, step=rules_of(booking).step)
 
 
 def _not_for_sale(state: State, company: str, where: str, turn: Turn, named: str) -> Finding | None:
@@ -206,58 +208,60 @@ def _too_late(state: State, company: str, turn: Turn) -> Finding | None:
 # ---- bids ----
 
 
-def bid(desk: Desk, move: Bid, player: str) -> None:
+def bid(booking: Booking, move: Bid, player: str) -> None:
     """A player bids more than has been bid; those behind him are asked whether they bid on."""
-    turn, lot = up(desk)
-    judge_bid(desk, lot, turn.company, player, move)
-    outbids(desk, turn.company, player, move, FIRE_SALE_CASE)
-    if not rivals(desk, player):
-        conclude(desk)
+    turn, lot = up(booking)
+    judge_bid(booking, lot, turn.company, player, move)
+    outbids(booking, turn.company, player, move, FIRE_SALE_CASE)
+    if not rivals(booking, player):
+        conclude(booking)
 
 
-def decline(desk: Desk, move: Pass | Done, player: str) -> None:
+def decline(booking: Booking, move: Pass | Done, player: str) -> None:
     """A player is out of the auction for good; the last one ends it."""
-    pass_by(desk, player)
-    if not rivals(desk, up(desk)[1].bidder):
-        conclude(desk)
+    pass_by(booking, player)
+    if not rivals(booking, up(booking)[1].bidder):
+        conclude(booking)
 
 
-def let_go(desk: Desk) -> None:
+def let_go(booking: Booking) -> None:
     """Somebody else speaks than who is asked: who sat before him has passed; another move ends the auction."""
-    move, (turn, lot) = desk.move, up(desk)
-    who = speaker(desk, move.actor or "")
-    asked = who in bidders_left(desk)
+    move, (turn, lot) = booking.move, up(booking)
+    who = speaker(booking, move.actor or "")
+    asked = who in bidders_left(booking)
     if isinstance(move, Bid | Pass | Done) and asked:
-        skip_to(desk, who)
+        skip_to(booking, who)
     elif isinstance(move, Buy) and asked and move.company == turn.company:
         meant = Bid(actor=who, amount=max(least_bid(lot), move.price or move.count or 0))
-        raise desk.refuse("fire-sale-bidder", f"what {move.company} puts up is bid for, not bought", meant)
+        raise booking.refuse("fire-sale-bidder", f"what {move.company} puts up is bid for, not bought", meant)
     elif not isinstance(move, Bid):
-        conclude(desk)
+        conclude(booking)
 
 
-def judge_bid(desk: Desk, lot: Bidding, company: str, player: str, move: Bid) -> None:
+def judge_bid(booking: Booking, lot: Bidding, company: str, player: str, move: Bid) -> None:
     """What a bid may not be, and who may not make it. Raises NotBooked for a station that no company would get."""
-    buyer = buyer_for(desk, lot, player, move)
-    if player in desk.position.bankrupt:
-        raise desk.refuse("fire-sale-bidder", f"{player} is bankrupt and bids for nothing")
-    if lot.place is not None and (buyer is None or not desk.position.books.of(token_unit(buyer), buyer)):
-        raise desk.refuse("fire-sale-bidder", f"{buyer or player} has no station token to put there")
-    if (barred := _bidder(desk, company, player)) is not None:
-        desk.judge(barred)
+    buyer = buyer_for(booking, lot, player, move)
+    if player in booking.position.bankrupt:
+        raise booking.refuse("fire-sale-bidder", f"{player} is bankrupt and bids for nothing")
+    if lot.place is not None and (buyer is None or not booking.position.books.of(token_unit(buyer), buyer)):
+        raise booking.refuse("fire-sale-bidder", f"{buyer or player} has no station token to put there")
+    if (barred := _bidder(booking, company, player)) is not None:
+        booking.judge(barred)
         return
-    desk.judge(
-        bid_again(desk, company, player, move.amount, FIRE_SALE_CASE),
-        bid_minimum(desk, move.amount, lot.least, FIRE_SALE_CASE),
-        bid_raise(desk, move.amount, lot.bidder, lot.bid, lot.step, FIRE_SALE_CASE),
+    booking.judge(
+        bid_again(booking, company, player, move.amount, FIRE_SALE_CASE),
+        bid_minimum(booking, move.amount, lot.least, FIRE_SALE_CASE),
+        bid_raise(booking, move.amount, lot.bidder, lot.bid, lot.step, FIRE_SALE_CASE),
     )
     if lot.place is None:
-        desk.judge(bid_cash(desk, player, move.amount, about=FIRE_SALE_CASE), *beyond_limits(desk, company, player))
+        booking.judge(
+            bid_cash(booking, player, move.amount, about=FIRE_SALE_CASE), *beyond_limits(booking, company, player)
+        )
     else:
         assert buyer is not None
-        desk.judge(
-            _may_have(desk, lot, player, buyer),
-            bid_cash(desk, buyer, move.amount, next_cost(desk, buyer, lot.place), FIRE_SALE_CASE, "placing it"),
+        booking.judge(
+            _may_have(booking, lot, player, buyer),
+            bid_cash(booking, buyer, move.amount, next_cost(booking, buyer, lot.place), FIRE_SALE_CASE, "placing it"),
         )
 
 
@@ -297,43 +301,43 @@ def bank_price(state: State, company: str) -> int:
     return divide(rules_of(state).rate * worth, 100, "down")
 
 
-def conclude(desk: Desk) -> None:
+def conclude(booking: Booking) -> None:
     """Who bid most gets what was up; without a bid the bank takes a share, and a station stays."""
-    drop(desk, BIDDING)
-    turn, lot = up(desk)
+    drop(booking, BIDDING)
+    turn, lot = up(booking)
     company = turn.company
-    kept = () if lot.bidder is not None else _keep(desk, company, lot)
-    replace_turn(desk, UNSOLD.put(LOT.put(turn, None), (*UNSOLD.of(turn), *kept)))
+    kept = () if lot.bidder is not None else _keep(booking, company, lot)
+    replace_turn(booking, UNSOLD.put(LOT.put(turn, None), (*UNSOLD.of(turn), *kept)))
     if lot.bidder is not None and lot.place is None:
-        _sell_share(desk, company, lot.bidder, lot.bid)
+        _sell_share(booking, company, lot.bidder, lot.bid)
     elif lot.bidder is not None and lot.place is not None:
-        sell_station(desk, company, lot.place, lot)
+        sell_station(booking, company, lot.place, lot)
 
 
-def _sell_share(desk: Desk, company: str, player: str, amount: int) -> None:
-    kind = certificate_of(desk, company)
+def _sell_share(booking: Booking, company: str, player: str, amount: int) -> None:
+    kind = certificate_of(booking, company)
     assert kind is not None
-    desk.pay(player, company, amount, "fire-sale")
-    desk.give(kind.unit, company, player, 1, "fire-sale")
-    desk.tell("fire-sale", company=company, target=player, amount=amount)
-    settle_presidency(desk, company)
+    booking.pay(player, company, amount, "fire-sale")
+    booking.give(kind.unit, company, player, 1, "fire-sale")
+    booking.tell("fire-sale", company=company, target=player, amount=amount)
+    settle_presidency(booking, company)
 
 
-def _keep(desk: Desk, company: str, lot: Bidding) -> tuple[str, ...]:
+def _keep(booking: Booking, company: str, lot: Bidding) -> tuple[str, ...]:
     """What becomes of a lot that nobody bids for; what stays with the company is not put up again."""
     if lot.place is not None:
-        desk.tell("fire-sale", "station-kept", company=company, place=desk.title.place_name(lot.place))
+        booking.tell("fire-sale", "station-kept", company=company, place=booking.title.place_name(lot.place))
         return (lot.place,)
-    kind = certificate_of(desk, company)
+    kind = certificate_of(booking, company)
     assert kind is not None
-    if pool_room(desk, company) < kind.shares:
-        desk.tell("fire-sale", "kept", company=company)
+    if pool_room(booking, company) < kind.shares:
+        booking.tell("fire-sale", "kept", company=company)
         return ("",)
-    amount = bank_price(desk, company)
-    desk.give(kind.unit, company, POOL, 1, "fire-sale")
-    desk.pay(BANK, company, amount, "fire-sale")
-    desk.tell("fire-sale", "bank", company=company, amount=amount)
-    fall_after_sale(desk, company, kind.shares, company, "fire-sale")
+    amount = bank_price(booking, company)
+    booking.give(kind.unit, company, POOL, 1, "fire-sale")
+    booking.pay(BANK, company, amount, "fire-sale")
+    booking.tell("fire-sale", "bank", company=company, amount=amount)
+    fall_after_sale(booking, company, kind.shares, company, "fire-sale")
     return ()
 
 
@@ -356,9 +360,9 @@ def _sells_instead(state: State, move: Sell, company: str) -> bool:
     return not owns_train(state, company) and own_shares_left(state, company) > 0
 
 
-def _refuse_sale(desk: Desk, move: Sell, company: str) -> None:
+def _refuse_sale(booking: Booking, move: Sell, company: str) -> None:
     message = f"{company} sells no share of its own to the pool: for a train it puts them up for auction"
-    raise desk.refuse("wrong-round", message, Auction(actor=company), about=FIRE_SALE_CASE)
+    raise booking.refuse("wrong-round", message, Auction(actor=company), about=FIRE_SALE_CASE)
 
 
 def _is_open(state: State, move: Sold, _: str) -> bool:

@@ -8,7 +8,7 @@ from moderator.model.ledger import BOARD, BOX, charter_unit, token_unit
 from moderator.model.position import Question
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import list_words, plural
-from moderator.rules.booking import Desk, State, ask, ask_later, drop_questions, require, short_of_cash
+from moderator.rules.booking import Booking, State, ask, ask_later, drop_questions, require, short_of_cash
 from moderator.rules.certificates import certificate_limit, certificate_weight, hold_limit, stated_share_price
 from moderator.rules.events import Rules, settle_trains
 from moderator.rules.holdings import (
@@ -44,69 +44,71 @@ def _facts(state: State) -> Formation:
 # ---- who is asked ----
 
 
-def _ask(desk: Desk) -> None:
+def _ask(booking: Booking) -> None:
     """As a round ends every company of the charter is asked, in operating order, as long as its phase lasts."""
-    facts, reached = _facts(desk), desk.title.reached
-    phase = desk.position.phase
+    facts, reached = _facts(booking), booking.title.reached
+    phase = booking.position.phase
     if not reached(phase, facts.phase) or (facts.until is not None and reached(phase, facts.until)):
         return
-    able = [name for name in operating_order(desk) if charter_name(desk, name) == facts.before]
-    ask_later(desk, *(new_question(FORMS, president(desk, name), name, "formation") for name in able))
+    able = [name for name in operating_order(booking) if charter_name(booking, name) == facts.before]
+    ask_later(booking, *(new_question(FORMS, president(booking, name), name, "formation") for name in able))
 
 
-def decline(desk: Desk, move: Pass | Done, player: str) -> None:
+def decline(booking: Booking, move: Pass | Done, player: str) -> None:
     """Answer: the company stays what it is."""
-    asked = _claim(desk, player)
-    drop_questions(desk, asked)
+    asked = _claim(booking, player)
+    drop_questions(booking, asked)
 
 
-def _claim(desk: Desk, player: str, about: str | None = None) -> Question:
+def _claim(booking: Booking, player: str, about: str | None = None) -> Question:
     """The first question of its kind to this player, about a company if one is named. Raises NotBooked between rounds
     in which nobody is asked.
     """
-    kinds = desk.position.asked_of(FORMS)
+    kinds = booking.position.asked_of(FORMS)
     if not kinds:
-        raise desk.refuse("form-company", "companies form others as an operating round has ended, in their order")
+        raise booking.refuse("form-company", "companies form others as an operating round has ended, in their order")
     own = [question for question in kinds if question.who == player and about in (None, question.about)]
     asked = own[0] if own else kinds[0]
     if asked is not kinds[0] or not own:
         first = kinds[0]
         said = f"{first.who} is asked for {first.about} first"
-        desk.flag("out-of-turn", said, expected=first.about, actual=about or player)
+        booking.flag("out-of-turn", said, expected=first.about, actual=about or player)
     return asked
 
 
 # ---- a company is formed ----
 
 
-def form(desk: Desk, move: Form, player: str) -> None:
+def form(booking: Booking, move: Form, player: str) -> None:
     """Answer: the company asked, alone or with others, forms another one. Raises NotBooked for any that cannot."""
     company, parts = move.company, tuple(dict.fromkeys(move.parts))
-    _check(desk, company, parts)
-    asked = _claim(desk, player, parts[0])
-    value = _value(desk, company, parts)
-    owners = {part: president(desk, part) or player for part in parts}
-    desk.judge(
-        None if asked.about in parts else _not_asked(desk, asked, parts),
-        _alone(desk, parts),
-        *_too_many(desk, parts, owners),
-        _leaderless(desk, parts, owners, value),
+    _check(booking, company, parts)
+    asked = _claim(booking, player, parts[0])
+    value = _value(booking, company, parts)
+    owners = {part: president(booking, part) or player for part in parts}
+    booking.judge(
+        None if asked.about in parts else _not_asked(booking, asked, parts),
+        _alone(booking, parts),
+        *_too_many(booking, parts, owners),
+        _leaderless(booking, parts, owners, value),
     )
     if len(parts) > 1:
-        desk.flag("form-joined", f"track joins {list_words(parts)}: the table vouches for it")
-    drop_questions(desk, *(question for question in desk.position.asked_of(FORMS) if question.about in parts))
-    _put_in_play(desk, company, value)
-    stations = _stations(desk, move, parts)
-    ordered = sorted(parts, key=operating_order(desk).index)
+        booking.flag("form-joined", f"track joins {list_words(parts)}: the table vouches for it")
+    drop_questions(booking, *(question for question in booking.position.asked_of(FORMS) if question.about in parts))
+    _put_in_play(booking, company, value)
+    stations = _stations(booking, move, parts)
+    ordered = sorted(parts, key=operating_order(booking).index)
     for part in ordered:
-        _take_over(desk, part, company)
-    _place(desk, company, stations)
-    _give_shares(desk, company, [owners[part] for part in ordered], parts)
-    desk.tell("formation", company=company, companies=parts, value=price(desk, company), amount=desk.cash(company))
-    float_if_due(desk, company)
-    _sell_shares(desk, company, [owners[part] for part in ordered], parts)
-    settle_trains(desk, company)
-    _finish(desk, company)
+        _take_over(booking, part, company)
+    _place(booking, company, stations)
+    _give_shares(booking, company, [owners[part] for part in ordered], parts)
+    booking.tell(
+        "formation", company=company, companies=parts, value=price(booking, company), amount=booking.cash(company)
+    )
+    float_if_due(booking, company)
+    _sell_shares(booking, company, [owners[part] for part in ordered], parts)
+    settle_trains(booking, company)
+    _finish(booking, company)
 
 
 def _check(state: State, company: str, parts: tuple[str, ...]) -> None:
@@ -180,34 +182,34 @@ def _value(state: State, company: str, parts: tuple[str, ...]) -> int:
     return max((value for value in values if value <= due), default=min(values))
 
 
-def _put_in_play(desk: Desk, company: str, value: int) -> None:
+def _put_in_play(booking: Booking, company: str, value: int) -> None:
     """Its marker and its starting value; it operates from the next round on."""
-    position = desk.position
-    place_marker(desk, company, starting_cells(desk, company)[value])
+    position = booking.position
+    place_marker(booking, company, starting_cells(booking, company)[value])
     position.par = {**position.par, company: value}
-    take_charter(desk, company, _facts(desk).after, "formation")
+    take_charter(booking, company, _facts(booking).after, "formation")
     now = position.round
     if isinstance(now, OperatingRound):
-        position.round = now.but(acted=(*now.acted, company))
+        position.round = now.replace(acted=(*now.acted, company))
 
 
-def _take_over(desk: Desk, part: str, company: str) -> None:
+def _take_over(booking: Booking, part: str, company: str) -> None:
     """Money, trains, privates and loans of a part pass; its certificate and its tokens leave the game."""
-    position, title = desk.position, desk.title
-    desk.pay(part, company, desk.cash(part), "formation")
-    for train in trains_of(desk, part):
-        give_train(desk, train, part, company, "formation")
-    for private in privates_of(desk, part):
-        desk.give(charter_unit(private), part, company, 1, "formation")
-    hand_on_loans(desk, part, company)
+    position, title = booking.position, booking.title
+    booking.pay(part, company, booking.cash(part), "formation")
+    for train in trains_of(booking, part):
+        give_train(booking, train, part, company, "formation")
+    for private in privates_of(booking, part):
+        booking.give(charter_unit(private), part, company, 1, "formation")
+    hand_on_loans(booking, part, company)
     for kind in title.certificates[part]:
         for holder, count in list(position.books.holders(kind.unit).items()):
-            desk.give(kind.unit, holder, BOX, count, "formation")
+            booking.give(kind.unit, holder, BOX, count, "formation")
     unit = token_unit(part)
     for holder in (BOARD, part):
-        desk.give(unit, holder, BOX, position.books.of(unit, holder), "formation")
-    forget(desk, part)
-    end_for_good(desk, part)
+        booking.give(unit, holder, BOX, position.books.of(unit, holder), "formation")
+    forget(booking, part)
+    end_for_good(booking, part)
 
 
 # ---- stations ----
@@ -221,96 +223,96 @@ def _stations(state: State, move: Form, parts: tuple[str, ...]) -> tuple[str, ..
     return tuple(dict.fromkeys(kept))[: 1 if len(parts) == 1 else _facts(state).stations]
 
 
-def _place(desk: Desk, company: str, stations: tuple[str, ...]) -> None:
-    desk.give(token_unit(company), company, BOARD, max(1, len(stations)), "formation")
-    desk.position.stations = {**desk.position.stations, company: stations}
+def _place(booking: Booking, company: str, stations: tuple[str, ...]) -> None:
+    booking.give(token_unit(company), company, BOARD, max(1, len(stations)), "formation")
+    booking.position.stations = {**booking.position.stations, company: stations}
 
 
 # ---- shares ----
 
 
-def _give_shares(desk: Desk, company: str, owners: list[str], parts: tuple[str, ...]) -> None:
+def _give_shares(booking: Booking, company: str, owners: list[str], parts: tuple[str, ...]) -> None:
     """One alone is the president's certificate; of several each is a share, and the first who has two leads."""
-    certificate = desk.title.certificates[company][0]
+    certificate = booking.title.certificates[company][0]
     if len(parts) == 1:
-        desk.give(certificate.unit, company, owners[0], 1, "formation")
+        booking.give(certificate.unit, company, owners[0], 1, "formation")
         return
     for owner in owners:
-        move_shares(desk, company, 1, company, owner, "formation")
-        _take_lead(desk, company, owner)
-    settle_presidency(desk, company)
+        move_shares(booking, company, 1, company, owner, "formation")
+        _take_lead(booking, company, owner)
+    settle_presidency(booking, company)
 
 
-def _take_lead(desk: Desk, company: str, player: str) -> None:
+def _take_lead(booking: Booking, company: str, player: str) -> None:
     """Who has as many shares as the president's certificate stands for takes that, if the company has it yet."""
-    certificate = desk.title.certificates[company][0]
-    has = desk.position.books.of(certificate.unit, company)
-    if has and loose_shares(desk.title, desk.position.books, company, player) >= certificate.shares:
-        move_shares(desk, company, certificate.shares, player, company, "formation")
-        desk.give(certificate.unit, company, player, 1, "formation")
-        desk.tell("formation", "led", company=company, target=player)
+    certificate = booking.title.certificates[company][0]
+    has = booking.position.books.of(certificate.unit, company)
+    if has and loose_shares(booking.title, booking.position.books, company, player) >= certificate.shares:
+        move_shares(booking, company, certificate.shares, player, company, "formation")
+        booking.give(certificate.unit, company, player, 1, "formation")
+        booking.tell("formation", "led", company=company, target=player)
 
 
-def _sell_shares(desk: Desk, company: str, owners: list[str], parts: tuple[str, ...]) -> None:
+def _sell_shares(booking: Booking, company: str, owners: list[str], parts: tuple[str, ...]) -> None:
     """Former owners may buy as many as they like, in the order of their seats from the first one on; then all may buy
     one, the president first, but not who has become it alone.
     """
-    order = [name for name in players_from(desk.position, owners[0]) if name in owners]
-    rest = [name for name in players_from(desk.position, owners[0]) if len(parts) > 1 or name not in owners]
-    many = [new_question(SHARES, name, company, "formation", desk.title.file.bank) for name in order]
+    order = [name for name in players_from(booking.position, owners[0]) if name in owners]
+    rest = [name for name in players_from(booking.position, owners[0]) if len(parts) > 1 or name not in owners]
+    many = [new_question(SHARES, name, company, "formation", booking.title.file.bank) for name in order]
     one = [new_question(SHARES, name, company, "formation", 1) for name in rest]
-    ask(desk, *many, *one)
+    ask(booking, *many, *one)
 
 
-def _turn_to_all(desk: Desk, company: str) -> None:
+def _turn_to_all(booking: Booking, company: str) -> None:
     """Once former owners have bought what they like all others are asked, from who leads the company then."""
-    rest = desk.position.asked_of(SHARES)
-    leader = president(desk, company) or rest[0].who or ""
-    order = players_from(desk.position, leader)
-    drop_questions(desk, *rest)
-    ask(desk, *(question for name in order for question in rest if question.who == name))
+    rest = booking.position.asked_of(SHARES)
+    leader = president(booking, company) or rest[0].who or ""
+    order = players_from(booking.position, leader)
+    drop_questions(booking, *rest)
+    ask(booking, *(question for name in order for question in rest if question.who == name))
 
 
-def buy(desk: Desk, move: Buy, player: str) -> None:
+def buy(booking: Booking, move: Buy, player: str) -> None:
     """Answer: shares of its treasury at its price. Raises NotBooked for those of another company."""
-    asked = desk.position.asked_of(SHARES)[0]
+    asked = booking.position.asked_of(SHARES)[0]
     if move.company != asked.about or move.source not in (None, "treasury") or move.seller is not None:
-        raise desk.refuse("form-shares", f"shares of {asked.about} are for sale, of its treasury alone")
+        raise booking.refuse("form-shares", f"shares of {asked.about} are for sale, of its treasury alone")
     company, count = asked.about, move.pieces
-    each, wrong_price = stated_share_price(desk, company, move.price, price(desk, company) or 0, "formation")
-    cost, weight = worth_of(desk, company, count, each, "bought"), certificate_weight(desk, company, 1)
-    desk.judge(
-        None if player == asked.who else desk.finding("out-of-turn", f"{asked.who} is asked, not {player}"),
+    each, wrong_price = stated_share_price(booking, company, move.price, price(booking, company) or 0, "formation")
+    cost, weight = worth_of(booking, company, count, each, "bought"), certificate_weight(booking, company, 1)
+    booking.judge(
+        None if player == asked.who else booking.finding("out-of-turn", f"{asked.who} is asked, not {player}"),
         wrong_price,
-        _too_much(desk, asked, count),
-        hold_limit(desk, player, company, count),
-        certificate_limit(desk, player, count * weight),
-        short_of_cash(desk, player, cost, "formation"),
+        _too_much(booking, asked, count),
+        hold_limit(booking, player, company, count),
+        certificate_limit(booking, player, count * weight),
+        short_of_cash(booking, player, cost, "formation"),
     )
-    desk.pay(player, company, cost, "formation")
-    _move_bought(desk, company, player, count)
-    desk.tell("formation", "bought", company=company, target=player, count=count, amount=cost)
-    _take_lead(desk, company, player)
-    settle_presidency(desk, company)
+    booking.pay(player, company, cost, "formation")
+    _move_bought(booking, company, player, count)
+    booking.tell("formation", "bought", company=company, target=player, count=count, amount=cost)
+    _take_lead(booking, company, player)
+    settle_presidency(booking, company)
     if asked.amount <= count or player != asked.who:
-        _answered(desk, asked)
-    _finish(desk, company)
+        _answered(booking, asked)
+    _finish(booking, company)
 
 
-def _move_bought(desk: Desk, company: str, player: str, count: int) -> None:
+def _move_bought(booking: Booking, company: str, player: str, count: int) -> None:
     """Shares of the treasury; with the last ones, which lie on the president's certificate, that, and what it has too
     much of is given back.
     """
-    certificate, books = desk.title.certificates[company][0], desk.position.books
-    loose = loose_shares(desk.title, books, company, company)
-    own = loose_shares(desk.title, books, company, player)
+    certificate, books = booking.title.certificates[company][0], booking.position.books
+    loose = loose_shares(booking.title, books, company, company)
+    own = loose_shares(booking.title, books, company, player)
     if count > loose and books.of(certificate.unit, company) and own + count >= certificate.shares:
         more = count - certificate.shares
         source, target = (company, player) if more > 0 else (player, company)
-        move_shares(desk, company, abs(more), source, target, "formation")
-        desk.give(certificate.unit, company, player, 1, "formation")
+        move_shares(booking, company, abs(more), source, target, "formation")
+        booking.give(certificate.unit, company, player, 1, "formation")
         return
-    move_shares(desk, company, count, company, player, "formation")
+    move_shares(booking, company, count, company, player, "formation")
 
 
 def _too_much(state: State, asked: Question, count: int) -> Finding | None:
@@ -325,14 +327,14 @@ def _too_much(state: State, asked: Question, count: int) -> Finding | None:
     )
 
 
-def leave(desk: Desk, move: Pass | Done, player: str) -> None:
+def leave(booking: Booking, move: Pass | Done, player: str) -> None:
     """Answer: no share, or no more."""
-    asked = desk.position.asked_of(SHARES)[0]
+    asked = booking.position.asked_of(SHARES)[0]
     if player != asked.who:
-        desk.flag("out-of-turn", f"{asked.who} is asked, not {player}", expected=asked.who, actual=player)
-    desk.judge(_nobody_leads(desk, asked))
-    _answered(desk, asked)
-    _finish(desk, asked.about)
+        booking.flag("out-of-turn", f"{asked.who} is asked, not {player}", expected=asked.who, actual=player)
+    booking.judge(_nobody_leads(booking, asked))
+    _answered(booking, asked)
+    _finish(booking, asked.about)
 
 
 def _nobody_leads(state: State, asked: Question) -> Finding | None:
@@ -346,20 +348,20 @@ def _nobody_leads(state: State, asked: Question) -> Finding | None:
     return state.finding("form-president", said, expected="a share bought", actual="nobody", remedy=remedy)
 
 
-def _answered(desk: Desk, asked: Question) -> None:
-    drop_questions(desk, asked)
-    rest = desk.position.asked_of(SHARES)
+def _answered(booking: Booking, asked: Question) -> None:
+    drop_questions(booking, asked)
+    rest = booking.position.asked_of(SHARES)
     if asked.amount > 1 and rest and rest[0].amount == 1:
-        _turn_to_all(desk, asked.about)
+        _turn_to_all(booking, asked.about)
 
 
-def _finish(desk: Desk, company: str) -> None:
+def _finish(booking: Booking, company: str) -> None:
     """Who could buy no share is passed over; after the last one surplus trains are given up."""
-    while asked := desk.position.asked_of(SHARES):
-        if _could_buy(desk, asked[0]):
+    while asked := booking.position.asked_of(SHARES):
+        if _could_buy(booking, asked[0]):
             return
-        _answered(desk, asked[0])
-    demand_discards(desk, company, about="formation")
+        _answered(booking, asked[0])
+    demand_discards(booking, company, about="formation")
 
 
 def _could_buy(state: State, asked: Question) -> bool:

@@ -7,7 +7,7 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOX, Books, port_unit, token_unit
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State, require, short_of_cash, stated_price
+from moderator.rules.booking import Booking, State, require, short_of_cash, stated_price
 from moderator.rules.events import Meaning, Rules
 from moderator.rules.holdings import charter_name, charter_of, free_case, investor_facts, is_investors, president
 from moderator.rules.midgame.handing import impossible
@@ -51,32 +51,39 @@ def _keeper(state: State, where: str) -> str | None:
 # ---- placed ----
 
 
-def _place(desk: Desk, move: Token, company: str) -> None:
+def _place(booking: Booking, move: Token, company: str) -> None:
     """The harbour token, whatever other tokens are left, if the company has one on its charter.
 
     A private that keeps the place for the company's director is used up with it.
     """
-    refuse_seller(desk, move)
-    position, where, facts = desk.position, desk.title.hex_of(move.place), require(_left(desk, company))
-    place, turn, free = desk.title.place_name(where), go_to_step(desk, company, "token"), free_case(desk, company)
-    due, about = (0, free) if free else (_cost(desk, company, where, facts), "harbour")
-    cost, wrong = stated_price(desk, move.cost, due, "token-cost", f"the harbour token in {place}", about)
-    desk.judge(
-        wrong,
-        None if free else short_of_cash(desk, company, cost, "station-tokens"),
-        _no_harbour(desk, where) or _reserved(desk, company, where),
-        _other_harbour(desk, company, where),
-        token_twice(desk, company, where) if where in position.stations.get(company, ()) else None,
-        token_count(desk, turn) if turn else None,
+    refuse_seller(booking, move)
+    position, where, facts = booking.position, booking.title.hex_of(move.place), require(_left(booking, company))
+    place, turn, free = (
+        booking.title.place_name(where),
+        go_to_step(booking, company, "token"),
+        free_case(booking, company),
     )
-    desk.flag("station-route", f"{company} reaches the harbour of {place}: the table vouches for it")
-    place_station(desk, company, where, cost)
+    due, about = (0, free) if free else (_cost(booking, company, where, facts), "harbour")
+    cost, wrong = stated_price(booking, move.cost, due, "token-cost", f"the harbour token in {place}", about)
+    booking.judge(
+        wrong,
+        None if free else short_of_cash(booking, company, cost, "station-tokens"),
+        _no_harbour(booking, where) or _reserved(booking, company, where),
+        _other_harbour(booking, company, where),
+        token_twice(booking, company, where) if where in position.stations.get(company, ()) else None,
+        token_count(booking, turn) if turn else None,
+    )
+    booking.flag("station-route", f"{company} reaches the harbour of {place}: the table vouches for it")
+    place_station(booking, company, where, cost)
     HARBOUR.put(position, company, where)
-    if (kept := _keeper(desk, where)) is not None and owner_of(desk, kept) in (company, president(desk, company)):
+    if (kept := _keeper(booking, where)) is not None and owner_of(booking, kept) in (
+        company,
+        president(booking, company),
+    ):
         position.used = position.used | {kept}
-    desk.tell("harbour-token", company=company, place=place)
+    booking.tell("harbour-token", company=company, place=place)
     if turn is not None:
-        replace_turn(desk, turn.but(tokens=turn.tokens + 1))
+        replace_turn(booking, turn.replace(tokens=turn.tokens + 1))
 
 
 def _cost(state: State, company: str, where: str, facts: Harbour) -> int:
@@ -150,26 +157,26 @@ def _turned_early(state: State, move: Token, company: str) -> Finding | None:
     )
 
 
-def _turn(desk: Desk, move: Token, company: str) -> None:
-    if _turned_price(desk, company, move) is None:
+def _turn(booking: Booking, move: Token, company: str) -> None:
+    if _turned_price(booking, company, move) is None:
         return
-    last = desk.position.books.of(token_unit(company), company) == 1
-    HARBOUR.put(desk.position, company, HARBOUR.word)
-    desk.tell("harbour-token", "turned" if last else "early", company=company)
+    last = booking.position.books.of(token_unit(company), company) == 1
+    HARBOUR.put(booking.position, company, HARBOUR.word)
+    booking.tell("harbour-token", "turned" if last else "early", company=company)
 
 
 # ---- runs by way of it ----
 
 
-def _bonus(desk: Desk, route: Route) -> Route:
+def _bonus(booking: Booking, route: Route) -> Route:
     """A run by way of the company's own harbour: every coalmine and steel mill of it adds to it."""
-    harbour = HARBOUR.of(desk.position).get(route.company)
+    harbour = HARBOUR.of(booking.position).get(route.company)
     found = sum(call.industry is not None for call in route.calls)
     if not found or all(call.where != harbour for call in route.calls):
         return route
-    bonus = found * desk.title.file.bonuses.harbour
-    desk.tell("harbour-bonus", company=route.company, amount=bonus, train=route.train, count=found)
-    return route.but(added=route.added + bonus)
+    bonus = found * booking.title.file.bonuses.harbour
+    booking.tell("harbour-bonus", company=route.company, amount=bonus, train=route.train, count=found)
+    return route.replace(added=route.added + bonus)
 
 
 def _harbours_claimed(state: State, more: int, called: Collection[Call]) -> str | None:
@@ -236,25 +243,25 @@ def _investors_harbour(state: State, company: str) -> str:
 # ---- counted positions, and what is told ----
 
 
-def _lay_harbours(desk: Desk, move: GivenCompany, said: str) -> Iterator[Finding]:
+def _lay_harbours(booking: Booking, move: GivenCompany, said: str) -> Iterator[Finding]:
     """Which of the stations is the harbour token, or that it was turned."""
-    company, position = move.company, desk.position
-    where = said if said == HARBOUR.word else desk.title.hex_of(said)
+    company, position = move.company, booking.position
+    where = said if said == HARBOUR.word else booking.title.hex_of(said)
     lies = where == HARBOUR.word or where in position.stations.get(company, ())
-    lies = lies and (where == HARBOUR.word or desk.title.hex(where).harbour is not None)
-    if desk.title.file.corporations[company].harbour is None or not lies:
-        place = "" if where == HARBOUR.word else f" in {desk.title.place_name(where)}"
+    lies = lies and (where == HARBOUR.word or booking.title.hex(where).harbour is not None)
+    if booking.title.file.corporations[company].harbour is None or not lies:
+        place = "" if where == HARBOUR.word else f" in {booking.title.place_name(where)}"
         words = f"name a harbour among the stations of {company}, or leave it out"
-        yield impossible(desk, f"{company} has no harbour token{place}", words, move.without(HARBOUR.name))
+        yield impossible(booking, f"{company} has no harbour token{place}", words, move.without(HARBOUR.name))
         return
     HARBOUR.put(position, company, where)
 
 
-def _lay_untold(desk: Desk, move: GivenCompany) -> Iterator[Finding]:
+def _lay_untold(booking: Booking, move: GivenCompany) -> Iterator[Finding]:
     """With no token left on the charter, and none said to lie in a harbour, it was turned."""
-    company, position = move.company, desk.position
-    has = company in desk.title.certificates and company in position.stations
-    has = has and desk.title.file.corporations[company].harbour is not None
+    company, position = move.company, booking.position
+    has = company in booking.title.certificates and company in position.stations
+    has = has and booking.title.file.corporations[company].harbour is not None
     if has and move.fact(HARBOUR.name) is None and not position.books.of(token_unit(company), company):
         HARBOUR.put(position, company, HARBOUR.word)
     yield from ()
@@ -287,28 +294,28 @@ HARBOURS_RULES = Rules(
 # Port authorities: bought of the bank before the trains, or of another company with its stations.
 
 
-def buy_port(desk: Desk, move: Port, company: str) -> None:
+def buy_port(booking: Booking, move: Port, company: str) -> None:
     """Buy a port authority. Raises NotBooked for a water that there is not, or one of which none is to be had."""
-    facts, unit = _facts(desk), port_unit(move.area)
+    facts, unit = _facts(booking), port_unit(move.area)
     if move.area not in facts.areas:
         known = f"port {list_words(facts.areas, 'or')}"
-        raise desk.refuse("port-left", f"there is no port authority {move.area}", known)
+        raise booking.refuse("port-left", f"there is no port authority {move.area}", known)
     seller = move.seller or BANK
-    if not desk.position.books.of(unit, seller):
-        right = desk.instead(seller=None) if move.seller else None
-        raise desk.refuse("port-left", f"{seller} has no port authority {move.area}", right)
-    turn = require_turn(desk, company, "port") if move.seller is None else go_to_step(desk, company, "transfer")
-    cost, wrong = stated_price(desk, move.price, facts.price, "port-price", "a port authority")
-    desk.judge(
+    if not booking.position.books.of(unit, seller):
+        right = booking.instead(seller=None) if move.seller else None
+        raise booking.refuse("port-left", f"{seller} has no port authority {move.area}", right)
+    turn = require_turn(booking, company, "port") if move.seller is None else go_to_step(booking, company, "transfer")
+    cost, wrong = stated_price(booking, move.price, facts.price, "port-price", "a port authority")
+    booking.judge(
         wrong,
-        _too_late(desk, turn),
-        _not_for(desk, company, facts),
-        _second(desk, company),
-        short_of_cash(desk, company, cost, "port-authority"),
+        _too_late(booking, turn),
+        _not_for(booking, company, facts),
+        _second(booking, company),
+        short_of_cash(booking, company, cost, "port-authority"),
     )
-    desk.pay(company, seller, cost, "port-authority")
-    desk.give(unit, seller, company, 1, "port-authority")
-    desk.tell("port-authority", company=company, source=seller, area=move.area, amount=cost)
+    booking.pay(company, seller, cost, "port-authority")
+    booking.give(unit, seller, company, 1, "port-authority")
+    booking.tell("port-authority", company=company, source=seller, area=move.area, amount=cost)
 
 
 def _open(state: State, company: str) -> list[str]:
@@ -367,20 +374,20 @@ def _second(state: State, company: str) -> Finding | None:
     )
 
 
-def _leave(desk: Desk, company: str) -> None:
+def _leave(booking: Booking, company: str) -> None:
     """A corporation that may own none any more loses its port authority, which leaves the game."""
-    area = port_of(desk, company)
-    if area is not None and charter_name(desk, company) not in _facts(desk).charters:
-        desk.give(port_unit(area), company, BOX, 1, "national")
+    area = port_of(booking, company)
+    if area is not None and charter_name(booking, company) not in _facts(booking).charters:
+        booking.give(port_unit(area), company, BOX, 1, "national")
 
 
-def _lay_ports(desk: Desk, move: GivenCompany, area: str) -> Iterator[Finding]:
-    company, areas = move.company, _facts(desk).areas
-    if desk.title.kinds[company] == "private" or not desk.position.books.of(port_unit(area), BANK):
+def _lay_ports(booking: Booking, move: GivenCompany, area: str) -> Iterator[Finding]:
+    company, areas = move.company, _facts(booking).areas
+    if booking.title.kinds[company] == "private" or not booking.position.books.of(port_unit(area), BANK):
         known = f"port {list_words(areas, 'or')}"
-        yield impossible(desk, f"no port authority {area} is left for {company}", known, move.without("port"))
+        yield impossible(booking, f"no port authority {area} is left for {company}", known, move.without("port"))
         return
-    desk.give(port_unit(area), BANK, company, 1, "setup")
+    booking.give(port_unit(area), BANK, company, 1, "setup")
 
 
 def _ports_offers(state: State, turn: Turn) -> Iterator[str]:
@@ -426,17 +433,17 @@ PORTS_RULES = Rules(
 # Its rules: it is added last, whatever multiplies the stops; one that may be laid anew is, once a round.
 
 
-def _add(desk: Desk, route: Route) -> Route:
+def _add(booking: Booking, route: Route) -> Route:
     """What tokens at the places of a run bring, once each: those of its company, and others that add for all."""
     called = {call.where for call in route.calls}
-    for private, where, own in _tokens(desk):
-        amount = own if desk.position.powers[private].company == route.company else for_others(desk, private)
+    for private, where, own in _tokens(booking):
+        amount = own if booking.position.powers[private].company == route.company else for_others(booking, private)
         if where in called and amount:
-            place = desk.title.place_name(where)
-            desk.tell(
+            place = booking.title.place_name(where)
+            booking.tell(
                 "token-income", company=route.company, amount=amount, train=route.train, place=place, private=private
             )
-            route = route.but(after=route.after + amount)
+            route = route.replace(after=route.after + amount)
     return route
 
 
@@ -453,12 +460,12 @@ def _may_move(state: State, move: Use, who: str) -> bool:
     return facts is not None and facts.kind == "income" and facts.again
 
 
-def _lay_token_income(desk: Desk, move: Use, company: str) -> None:
+def _lay_token_income(booking: Booking, move: Use, company: str) -> None:
     """Who has bought the private may lay it anew, though its seller has done so in this round."""
     name = move.private
-    desk.judge(cited(desk, name, _twice(desk, name)))
-    lay_token(desk, move, company)
-    LAID_NOW.put(desk.position, name, True)
+    booking.judge(cited(booking, name, _twice(booking, name)))
+    lay_token(booking, move, company)
+    LAID_NOW.put(booking.position, name, True)
 
 
 def _twice(state: State, private: str) -> Finding | None:
@@ -490,8 +497,8 @@ TOKEN_INCOME_RULES = Rules(
     means=(Meaning(Use, _may_move, _lay_token_income),),
     whole_run={"token-income": _add},
     bonus_claimed=(_token_income_claimed,),
-    private_sold=(lambda desk, private, company: LAID_NOW.drop(desk.position, private),),
-    round_over=(lambda desk: LAID_NOW.clear(desk.position),),
+    private_sold=(lambda booking, private, company: LAID_NOW.drop(booking.position, private),),
+    round_over=(lambda booking: LAID_NOW.clear(booking.position),),
 )
 
 

@@ -12,7 +12,7 @@ from moderator.model.moves import Move
 from moderator.model.position import GrantedPower, Question
 from moderator.model.rounds import Counting, Turn
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, NotBooked, State, ask, ask_later, drop_questions
+from moderator.rules.booking import Booking, NotBooked, State, ask, ask_later, drop_questions
 from moderator.rules.events import Rules
 from moderator.rules.holdings import companies_in_play, president, trains_of
 from moderator.rules.privates import cited, owner_of, refused
@@ -33,19 +33,19 @@ def _legacy_of(state: State, private: str) -> Legacy | None:
     return None if facts is None else facts.leaves
 
 
-def _open_all(desk: Desk) -> None:
+def _open_all(booking: Booking) -> None:
     """With a phase: all that has not been due before."""
-    for private, facts in desk.title.file.privates.items():
+    for private, facts in booking.title.file.privates.items():
         if facts.leaves is not None:
-            _open(desk, private)
+            _open(booking, private)
 
 
-def _open(desk: Desk, private: str) -> None:
+def _open(booking: Booking, private: str) -> None:
     """What a private leaves is due, by a phase or by a link; nothing if it was before, or if nobody owns it."""
-    owner = owner_of(desk, private)
-    if owner in desk.position.players and not _is_open(desk, private):
-        ask_later(desk, new_question(LEGACY, owner, private, "legacy"))
-        desk.tell("legacy", "due", company=private, target=owner)
+    owner = owner_of(booking, private)
+    if owner in booking.position.players and not _is_open(booking, private):
+        ask_later(booking, new_question(LEGACY, owner, private, "legacy"))
+        booking.tell("legacy", "due", company=private, target=owner)
 
 
 def _is_open(state: State, private: str) -> bool:
@@ -68,51 +68,51 @@ def _heirs_for(state: State, player: str, private: str) -> list[str]:
     return [company for company in companies_in_play(state) if president(state, company) == player]
 
 
-def _watch(desk: Desk) -> None:
+def _watch(booking: Booking) -> None:
     """After every move: a legacy that waited is named as soon as its owner directs a company; one alone is its heir.
 
     Where it lapses nothing waits; while a position is counted nobody is known yet to direct nothing.
     """
-    for question in desk.position.asked_of(LEGACY):
-        heirs, legacy = _directed_by(desk, question.who or ""), _legacy_of(desk, question.about)
+    for question in booking.position.asked_of(LEGACY):
+        heirs, legacy = _directed_by(booking, question.who or ""), _legacy_of(booking, question.about)
         if len(heirs) > 1 or (heirs and legacy is not None and legacy.metropolises):
-            drop_questions(desk, question)
-            ask(desk, as_kind(question, ASSIGN))
+            drop_questions(booking, question)
+            ask(booking, as_kind(question, ASSIGN))
         elif heirs:
-            drop_questions(desk, question)
-            _hand_over(desk, question.about, heirs[0], None)
-        elif legacy is not None and legacy.lapses and not isinstance(desk.position.round, Counting):
-            drop_questions(desk, question)
-            _let_lapse(desk, question.about, legacy, question.who or "")
+            drop_questions(booking, question)
+            _hand_over(booking, question.about, heirs[0], None)
+        elif legacy is not None and legacy.lapses and not isinstance(booking.position.round, Counting):
+            drop_questions(booking, question)
+            _let_lapse(booking, question.about, legacy, question.who or "")
 
 
-def assign(desk: Desk, move: Assign, player: str) -> None:
+def assign(booking: Booking, move: Assign, player: str) -> None:
     """The owner of a private names the company that gets what it leaves. Raises NotBooked if nothing is due."""
-    asked = next((question for question in desk.position.asked_of(ASSIGN) if question.about == move.private), None)
-    if asked is None and (heirs := _heirs_of(desk, move.private)):
-        _check_said_again(desk, move, heirs[0])
+    asked = next((question for question in booking.position.asked_of(ASSIGN) if question.about == move.private), None)
+    if asked is None and (heirs := _heirs_of(booking, move.private)):
+        _check_said_again(booking, move, heirs[0])
         return
-    if asked is None and (owner := _of_his_own_accord(desk, move.private)) is not None:
-        desk.judge(_assigned_early(desk, move), _legacy_owner(desk, move, player, owner))
-        _assign(desk, move)
+    if asked is None and (owner := _of_his_own_accord(booking, move.private)) is not None:
+        booking.judge(_assigned_early(booking, move), _legacy_owner(booking, move, player, owner))
+        _assign(booking, move)
         return
     if asked is None:
         said = f"nothing that {move.private} leaves is to be named now: it is due by its phase, or by `link`"
-        raise refused(desk, move.private, desk.refuse("legacy-early", said))
-    desk.judge(_legacy_owner(desk, move, player, asked.who or ""))
-    drop_questions(desk, asked)
-    _assign(desk, move)
-    finish_if_idle(desk)
-    resume(desk)
+        raise refused(booking, move.private, booking.refuse("legacy-early", said))
+    booking.judge(_legacy_owner(booking, move, player, asked.who or ""))
+    drop_questions(booking, asked)
+    _assign(booking, move)
+    finish_if_idle(booking)
+    resume(booking)
 
 
-def _assign(desk: Desk, move: Assign) -> None:
+def _assign(booking: Booking, move: Assign) -> None:
     """What its owner says is done. Raises NotBooked for a place where the private leaves no token."""
-    if move.place is not None and not _token_places(desk, move.private):
+    if move.place is not None and not _token_places(booking, move.private):
         message = f"what {move.private} leaves is no token: it has no place"
-        raise _refused(desk, move, "power-place", message, desk.instead(place=None))
-    _hand_over(desk, move.private, move.company, move.place)
-    ASSIGNED.put(desk.position, move.private, desk.position.line)
+        raise _refused(booking, move, "power-place", message, booking.instead(place=None))
+    _hand_over(booking, move.private, move.company, move.place)
+    ASSIGNED.put(booking.position, move.private, booking.position.line)
 
 
 def _check_said_again(state: State, move: Assign, heir: str) -> None:
@@ -215,36 +215,36 @@ def _legacy_owner(state: State, move: Assign, player: str, owner: str) -> Findin
     )
 
 
-def _let_lapse(desk: Desk, private: str, legacy: Legacy, owner: str) -> None:
+def _let_lapse(booking: Booking, private: str, legacy: Legacy, owner: str) -> None:
     """What was due goes to nobody; a train leaves the game."""
-    desk.position.used = desk.position.used | {private}
+    booking.position.used = booking.position.used | {private}
     if legacy.train is not None:
-        give_train(desk, legacy.train, private, BOX, "legacy")
-    desk.tell("legacy", "lapsed", company=private, target=owner)
+        give_train(booking, legacy.train, private, BOX, "legacy")
+    booking.tell("legacy", "lapsed", company=private, target=owner)
 
 
-def _hand_over(desk: Desk, private: str, company: str, place: str | None) -> None:
+def _hand_over(booking: Booking, private: str, company: str, place: str | None) -> None:
     """The company gets it: a bonus for good, a train that may bring it above its limit."""
-    position, legacy = desk.position, _legacy_of(desk, private)
+    position, legacy = booking.position, _legacy_of(booking, private)
     assert legacy is not None
-    where = _token_hex(desk, private, place) if legacy.metropolises else None
+    where = _token_hex(booking, private, place) if legacy.metropolises else None
     position.used = position.used | {private}
     if where is not None:
         position.powers = {**position.powers, private: GrantedPower(company, EXPRESS, where)}
-        desk.tell("legacy", "token", company=company, source=private, place=desk.title.place_name(where))
+        booking.tell("legacy", "token", company=company, source=private, place=booking.title.place_name(where))
     if legacy.bonus:
         power = GrantedPower(company, "line-bonus", legacy.links[0], legacy.bonus)
         position.powers = {**position.powers, private: power}
-        desk.tell("legacy", "bonus", company=company, source=private, amount=legacy.bonus)
+        booking.tell("legacy", "bonus", company=company, source=private, amount=legacy.bonus)
     if legacy.train is not None:
-        preserves = desk.title.train(legacy.train).preserves
+        preserves = booking.title.train(legacy.train).preserves
         if preserves is not None:
-            give_train(desk, preserves, DEPOT, BOX, "branch-train")
-            desk.give(charter_unit(private), owner_of(desk, private), BOX, 1, "branch-train")
-        give_train(desk, legacy.train, private, company, "branch-train")
+            give_train(booking, preserves, DEPOT, BOX, "branch-train")
+            booking.give(charter_unit(private), owner_of(booking, private), BOX, 1, "branch-train")
+        give_train(booking, legacy.train, private, company, "branch-train")
         kind = "" if preserves is None else "preserved"
-        desk.tell("branch-train", kind, company=company, train=legacy.train, source=private, card=preserves)
-        demand_discards(desk)
+        booking.tell("branch-train", kind, company=company, train=legacy.train, source=private, card=preserves)
+        demand_discards(booking)
 
 
 # ---- links that make them due ----
@@ -256,25 +256,25 @@ def _has_link(state: State, private: str) -> bool:
     return legacy is not None and bool(legacy.links)
 
 
-def _link(desk: Desk, private: str) -> bool:
+def _link(booking: Booking, private: str) -> bool:
     """What a private leaves is due by the link of its places. Raises NotBooked if it was before."""
-    legacy = _legacy_of(desk, private)
+    legacy = _legacy_of(booking, private)
     if legacy is None or not legacy.links:
         return False
-    if _is_open(desk, private) or owner_of(desk, private) not in desk.position.players:
-        raise desk.refuse("missing", f"{private} needs no link any more", about="legacy")
-    linked = list_words(desk.title.place_name(place) for place in legacy.links)
-    desk.flag("link-built", f"{private} has the link to {linked}: the table vouches for it", about="legacy")
-    desk.position.links = {**desk.position.links, private: 1}
-    _open(desk, private)
+    if _is_open(booking, private) or owner_of(booking, private) not in booking.position.players:
+        raise booking.refuse("missing", f"{private} needs no link any more", about="legacy")
+    linked = list_words(booking.title.place_name(place) for place in legacy.links)
+    booking.flag("link-built", f"{private} has the link to {linked}: the table vouches for it", about="legacy")
+    booking.position.links = {**booking.position.links, private: 1}
+    _open(booking, private)
     return True
 
 
-def _open_linked(desk: Desk) -> None:
+def _open_linked(booking: Booking) -> None:
     """As a counted position goes on: what a link has made due."""
-    for private in desk.position.links:
-        if _legacy_of(desk, private) is not None:
-            _open(desk, private)
+    for private in booking.position.links:
+        if _legacy_of(booking, private) is not None:
+            _open(booking, private)
 
 
 # ---- counted positions ----
@@ -286,24 +286,24 @@ def _waits(state: State, move: GivenCompany) -> bool:
     return due and move.owner in state.position.players
 
 
-def _lay(desk: Desk, move: GivenCompany) -> Iterator[Finding]:
+def _lay(booking: Booking, move: GivenCompany) -> Iterator[Finding]:
     """What waits is asked for; a train that is still to be left lies with its private."""
-    legacy = _legacy_of(desk, move.company)
+    legacy = _legacy_of(booking, move.company)
     if legacy is not None and legacy.train is not None and not move.used:
-        give_train(desk, legacy.train, BOX, move.company, "setup")
-    if _waits(desk, move):
-        ask_later(desk, new_question(LEGACY, move.owner, move.company, "legacy"))
+        give_train(booking, legacy.train, BOX, move.company, "setup")
+    if _waits(booking, move):
+        ask_later(booking, new_question(LEGACY, move.owner, move.company, "legacy"))
     yield from ()
 
 
-def _lay_left(desk: Desk, move: GivenCompany, gift: Gift) -> list[Finding] | None:
+def _lay_left(booking: Booking, move: GivenCompany, gift: Gift) -> list[Finding] | None:
     """The station of express trains that a private has left to a company; None if nothing such."""
-    legacy = _legacy_of(desk, move.company)
+    legacy = _legacy_of(booking, move.company)
     if legacy is None or not legacy.metropolises or gift.place is None:
         return None
-    power = GrantedPower(gift.company, EXPRESS, desk.title.hex_of(gift.place))
-    desk.position.powers = {**desk.position.powers, move.company: power}
-    desk.position.used |= {move.company}
+    power = GrantedPower(gift.company, EXPRESS, booking.title.hex_of(gift.place))
+    booking.position.powers = {**booking.position.powers, move.company: power}
+    booking.position.used |= {move.company}
     return []
 
 
@@ -352,7 +352,7 @@ LEGACIES_RULES = Rules(
     of_players={Assign: assign},
     answers={ASSIGN: {Assign: assign}},
     asked_offers={ASSIGN: _heirs_offered},
-    events={"privates-leave": lambda desk, _: _open_all(desk)},
+    events={"privates-leave": lambda booking, _: _open_all(booking)},
     brings_about=(_watch,),
     linkable=(_has_link,),
     link_said=(_link,),

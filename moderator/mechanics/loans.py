@@ -9,7 +9,7 @@ from moderator.model.money import divide
 from moderator.model.position import Part, Question, debt
 from moderator.model.rounds import GameOver, OperatingRound, Turn
 from moderator.model.wording import plural
-from moderator.rules.booking import Desk, State, ask, drop, require, short_of_cash
+from moderator.rules.booking import Booking, State, ask, drop, require, short_of_cash
 from moderator.rules.events import Fee, Remains, Rules, joined, judge_block
 from moderator.rules.holdings import charter_of, owns_train, president, shares, solvent, worth_of
 from moderator.rules.loans import (
@@ -77,49 +77,49 @@ from moderator.vocabulary.trains import Train
 # ---- of a company's own accord ----
 
 
-def borrow_for_company(desk: Desk, move: Borrow, company: str) -> None:
+def borrow_for_company(booking: Booking, move: Borrow, company: str) -> None:
     """A company takes loans in its turn, at any time of that."""
-    turn = require_turn(desk, company)
-    desk.judge(_barred(desk, "turn"), _beyond(desk, move, company), _once(desk, move, turn))
-    lend(desk, company, move.count)
+    turn = require_turn(booking, company)
+    booking.judge(_barred(booking, "turn"), _beyond(booking, move, company), _once(booking, move, turn))
+    lend(booking, company, move.count)
     if turn is not None:
-        replace_turn(desk, BORROWED.put(turn, BORROWED.of(turn) + move.count))
+        replace_turn(booking, BORROWED.put(turn, BORROWED.of(turn) + move.count))
     if turn is None or turn.over is not None:
-        _forget(desk, company)
-    finish_if_idle(desk)
+        _forget(booking, company)
+    finish_if_idle(booking)
 
 
-def repay(desk: Desk, move: Repay, company: str) -> None:
+def repay(booking: Booking, move: Repay, company: str) -> None:
     """A company pays loans back; for those above its limit its president adds what it lacks.
 
     Where it must with a step of its turn, that is done now, as far as its money goes.
     """
-    if loan_facts(desk).due == "loan" and loan_facts(desk).repaid == "must":
-        _pay_in_step(desk, company)
+    if loan_facts(booking).due == "loan" and loan_facts(booking).repaid == "must":
+        _pay_in_step(booking, company)
         return
-    held = loans_of(desk, company)
+    held = loans_of(booking, company)
     if held < move.count:
-        remedy = desk.instead(count=held) if held else None
-        raise desk.refuse("loan-repay", f"{company} has {plural(held, 'loan')} to pay back", remedy)
-    turn = go_to_step(desk, company, "loan")
+        remedy = booking.instead(count=held) if held else None
+        raise booking.refuse("loan-repay", f"{company} has {plural(held, 'loan')} to pay back", remedy)
+    turn = go_to_step(booking, company, "loan")
     if turn is not None:
-        replace_turn(desk, PAID_BACK.put(turn, True))
-    due = _excess(desk, company)
-    helper = president(desk, company) if loan_facts(desk).president and move.count <= due else None
-    amount = move.count * loan_facts(desk).value
-    desk.judge(_barred(desk, "may"), None if helper else short_of_cash(desk, company, amount, "company-loan"))
-    pay_back(desk, company, move.count, helper)
-    _collect(desk, company, helper)
-    finish_if_idle(desk)
+        replace_turn(booking, PAID_BACK.put(turn, True))
+    due = _excess(booking, company)
+    helper = president(booking, company) if loan_facts(booking).president and move.count <= due else None
+    amount = move.count * loan_facts(booking).value
+    booking.judge(_barred(booking, "may"), None if helper else short_of_cash(booking, company, amount, "company-loan"))
+    pay_back(booking, company, move.count, helper)
+    _collect(booking, company, helper)
+    finish_if_idle(booking)
 
 
-def _pay_in_step(desk: Desk, company: str) -> None:
+def _pay_in_step(booking: Booking, company: str) -> None:
     """The step of loans is gone by: its interest is paid, and loans are paid back."""
-    turn = go_to_step(desk, company, "loan")
-    desk.judge(_served(desk, company))
+    turn = go_to_step(booking, company, "loan")
+    booking.judge(_served(booking, company))
     if turn is not None and turn.over is None:
-        replace_turn(desk, pass_over(desk, turn, charter_of(desk, company).steps.index("loan") + 1))
-        finish_if_idle(desk)
+        replace_turn(booking, pass_over(booking, turn, charter_of(booking, company).steps.index("loan") + 1))
+        finish_if_idle(booking)
 
 
 def _served(state: State, company: str) -> Finding | None:
@@ -194,12 +194,12 @@ def _judge_excess(state: State, turn: Turn) -> Finding | None:
 # ---- for what it cannot pay ----
 
 
-def _raise(desk: Desk, company: str, amount: int, why: str) -> None:
+def _raise(booking: Booking, company: str, amount: int, why: str) -> None:
     """A company takes the loans that it lacks for a tile, or for the train that it owes."""
     kind = {"terrain": "track", "train-purchase": "train"}[why]
-    lent = kind in loan_facts(desk).taken and not (kind == "train" and owns_train(desk, company))
-    if lent and (count := loans_for(desk, company, amount)):
-        lend(desk, company, count)
+    lent = kind in loan_facts(booking).taken and not (kind == "train" and owns_train(booking, company))
+    if lent and (count := loans_for(booking, company, amount)):
+        lend(booking, company, count)
 
 
 def _cannot_buy(state: State, company: str) -> bool:
@@ -213,60 +213,60 @@ def _cannot_buy(state: State, company: str) -> bool:
 # ---- interest ----
 
 
-def _claim_revenue(desk: Desk, company: str, revenue: int) -> int:
+def _claim_revenue(booking: Booking, company: str, revenue: int) -> int:
     """The interest that is due after the run: what the treasury lacks for it is taken from the run."""
-    return _serve(desk, company, revenue) if loan_facts(desk).due == "run" else 0
+    return _serve(booking, company, revenue) if loan_facts(booking).due == "run" else 0
 
 
-def _settle(desk: Desk, company: str) -> None:
+def _settle(booking: Booking, company: str) -> None:
     """What is due once earnings are declared; without a run the interest that was due after that, too."""
-    if loan_facts(desk).due != "loan":
-        _serve_and_repay(desk, company)
+    if loan_facts(booking).due != "loan":
+        _serve_and_repay(booking, company)
 
 
-def _pass_step(desk: Desk, turn: Turn, step: str) -> None:
-    if step == "loan" and loan_facts(desk).due == "loan":
-        _serve_and_repay(desk, turn.company)
+def _pass_step(booking: Booking, turn: Turn, step: str) -> None:
+    if step == "loan" and loan_facts(booking).due == "loan":
+        _serve_and_repay(booking, turn.company)
 
 
-def _serve_and_repay(desk: Desk, company: str) -> None:
-    _serve(desk, company, 0)
-    if loan_facts(desk).repaid == "must":
-        pay_back_all(desk, company)
+def _serve_and_repay(booking: Booking, company: str) -> None:
+    _serve(booking, company, 0)
+    if loan_facts(booking).repaid == "must":
+        pay_back_all(booking, company)
 
 
-def _serve(desk: Desk, company: str, revenue: int) -> int:
+def _serve(booking: Booking, company: str, revenue: int) -> int:
     """Pay the interest of this turn, once, and return how much of it is taken from the revenue.
 
     A company that cannot pay all of it, and falls for that, pays no part of it.
     """
-    facts, position = loan_facts(desk), desk.position
+    facts, position = loan_facts(booking), booking.position
     if company in SERVED.of(position):
         return 0
     later = TAKEN.of(position).get(company, 0) if facts.old_only else 0
-    due = max(0, loans_of(desk, company) - later) * facts.interest
+    due = max(0, loans_of(booking, company) - later) * facts.interest
     SERVED.put(position, company, True)
-    if "interest" in facts.taken and (count := _lacking(desk, company, due)):
-        lend(desk, company, count)
-    own = min(due, max(0, desk.cash(company)) // max(1, facts.interest) * facts.interest)
+    if "interest" in facts.taken and (count := _lacking(booking, company, due)):
+        lend(booking, company, count)
+    own = min(due, max(0, booking.cash(company)) // max(1, facts.interest) * facts.interest)
     earned = min(due - own, revenue)
-    rest, helper = due - own - earned, president(desk, company) if facts.president else None
-    if rest and helper is None and (fails := joined(desk.title).interest_unpaid):
-        desk.tell("loan-interest", "unpaid", company=company, amount=due)
+    rest, helper = due - own - earned, president(booking, company) if facts.president else None
+    if rest and helper is None and (fails := joined(booking.title).interest_unpaid):
+        booking.tell("loan-interest", "unpaid", company=company, amount=due)
         for fail in fails:
-            fail(desk, company)
+            fail(booking, company)
         return 0
     if own:
-        desk.pay(company, BANK, own, "loan-interest")
-        desk.tell("loan-interest", company=company, amount=own)
+        booking.pay(company, BANK, own, "loan-interest")
+        booking.tell("loan-interest", company=company, amount=own)
     if earned:
-        desk.tell("loan-interest", "revenue", company=company, amount=earned)
+        booking.tell("loan-interest", "revenue", company=company, amount=earned)
     if rest and helper is not None:
-        desk.pay(helper, BANK, rest, "loan-interest")
-        desk.tell("loan-interest", "president", company=company, source=helper, amount=rest)
-        _collect(desk, company, helper)
+        booking.pay(helper, BANK, rest, "loan-interest")
+        booking.tell("loan-interest", "president", company=company, source=helper, amount=rest)
+        _collect(booking, company, helper)
     elif rest:
-        desk.tell("loan-interest", "unpaid", company=company, amount=rest)
+        booking.tell("loan-interest", "unpaid", company=company, amount=rest)
     return earned
 
 
@@ -280,43 +280,43 @@ def _lacking(state: State, company: str, due: int) -> int:
 # ---- a president in arrears ----
 
 
-def _collect(desk: Desk, company: str, helper: str | None) -> None:
+def _collect(booking: Booking, company: str, helper: str | None) -> None:
     """A president whose cash did not do sells shares before play goes on."""
-    if helper is not None and desk.cash(helper) < 0:
-        ask(desk, new_question(ARREARS, helper, company, "company-loan"))
+    if helper is not None and booking.cash(helper) < 0:
+        ask(booking, new_question(ARREARS, helper, company, "company-loan"))
 
 
-def sell_in_arrears(desk: Desk, move: Sell, player: str) -> None:
+def sell_in_arrears(booking: Booking, move: Sell, player: str) -> None:
     """Answer: shares go to the pool until the president owes nothing."""
-    asked = desk.position.asked_of(ARREARS)[0]
-    block, wrong_price = read_block(desk, move, player)
-    desk.judge(
+    asked = booking.position.asked_of(ARREARS)[0]
+    block, wrong_price = read_block(booking, move, player)
+    booking.judge(
         wrong_price,
-        _out_of_turn(desk, asked, player),
-        sell_before_operated(desk, move.company, player, "company-loan"),
-        judge_pool(desk, block, "company-loan"),
-        *judge_block(desk, player, block.company, block.count),
-        _too_many(desk, block, asked),
-        _passes_on(desk, block, asked.about),
+        _out_of_turn(booking, asked, player),
+        sell_before_operated(booking, move.company, player, "company-loan"),
+        judge_pool(booking, block, "company-loan"),
+        *judge_block(booking, player, block.company, block.count),
+        _too_many(booking, block, asked),
+        _passes_on(booking, block, asked.about),
     )
-    sell_block(desk, block, "company-loan")
-    desk.tell("company-loan", "sold", company=asked.about, source=player, amount=block.amount)
-    if desk.cash(player) >= 0:
-        drop(desk, ARREARS, player)
-        resume(desk)
-        finish_if_idle(desk)
+    sell_block(booking, block, "company-loan")
+    booking.tell("company-loan", "sold", company=asked.about, source=player, amount=block.amount)
+    if booking.cash(player) >= 0:
+        drop(booking, ARREARS, player)
+        resume(booking)
+        finish_if_idle(booking)
 
 
-def give_up(desk: Desk, move: Bankrupt, player: str) -> None:
+def give_up(booking: Booking, move: Bankrupt, player: str) -> None:
     """Answer: a president who has nothing left to sell ends the game. Raises NotBooked where it does not end so."""
-    asked = desk.position.asked_of(ARREARS)[0]
-    if desk.title.file.emergency.cannot_pay != "game-ends":
-        raise desk.refuse("bankrupt-early", f"{player} cannot go bankrupt for what {asked.about} owes")
-    remedy = next(iter(_sales(desk, asked)), None)
+    asked = booking.position.asked_of(ARREARS)[0]
+    if booking.title.file.emergency.cannot_pay != "game-ends":
+        raise booking.refuse("bankrupt-early", f"{player} cannot go bankrupt for what {asked.about} owes")
+    remedy = next(iter(_sales(booking, asked)), None)
     if remedy is not None:
-        said = f"{player} owes {desk.money(-desk.cash(player))} for {asked.about} and can sell shares"
-        desk.flag("bankrupt-early", said, expected="nothing left to sell", remedy=remedy, about="company-loan")
-    end_by_bankruptcy(desk, player)
+        said = f"{player} owes {booking.money(-booking.cash(player))} for {asked.about} and can sell shares"
+        booking.flag("bankrupt-early", said, expected="nothing left to sell", remedy=remedy, about="company-loan")
+    end_by_bankruptcy(booking, player)
 
 
 def _out_of_turn(state: State, asked: Question, player: str) -> Finding | None:
@@ -397,38 +397,38 @@ def _owes(state: State, turn: Turn) -> bool:
     return _excess(state, turn.company) > 0 or (waits and loans_of(state, turn.company) > 0)
 
 
-def _forget(desk: Desk, company: str) -> None:
+def _forget(booking: Booking, company: str) -> None:
     for fact in (TAKEN, SERVED):
-        fact.drop(desk.position, company)
+        fact.drop(booking.position, company)
 
 
-def _ends(desk: Desk, company: str) -> None:
-    forgive(desk, company)
-    _forget(desk, company)
+def _ends(booking: Booking, company: str) -> None:
+    forgive(booking, company)
+    _forget(booking, company)
 
 
-def _lower_prices_at_end(desk: Desk) -> None:
+def _lower_prices_at_end(booking: Booking) -> None:
     """Once the game is over, lower the price of each company for its loans if the title says so, and forgive them."""
-    falls = loan_facts(desk).scored_falls
-    if not falls or not isinstance(desk.position.round, GameOver):
+    falls = loan_facts(booking).scored_falls
+    if not falls or not isinstance(booking.position.round, GameOver):
         return
-    for company in operating_order(desk):
-        count = loans_of(desk, company)
-        if count and company in desk.position.cells:
-            cell = desk.title.market.lefts(desk.position.cells[company], count * falls)
-            move_marker(desk, company, cell, "company-loan", "end", count=count)
-            forgive(desk, company)
+    for company in operating_order(booking):
+        count = loans_of(booking, company)
+        if count and company in booking.position.cells:
+            cell = booking.title.market.lefts(booking.position.cells[company], count * falls)
+            move_marker(booking, company, cell, "company-loan", "end", count=count)
+            forgive(booking, company)
 
 
-def _lay(desk: Desk, move: GivenCompany, value: str) -> Iterator[Finding]:
+def _lay(booking: Booking, move: GivenCompany, value: str) -> Iterator[Finding]:
     """Loans of a counted position are the bank's that it has lent."""
-    count, facts = int(value), loan_facts(desk)
-    left = desk.position.books.of(LOAN, BANK)
+    count, facts = int(value), loan_facts(booking)
+    left = booking.position.books.of(LOAN, BANK)
     if facts.count is not None and count > left:
         said = f"the bank has {plural(left, 'loan')} left"
-        yield impossible(desk, said, f"name at most {left}", move.without(LOANS.name))
+        yield impossible(booking, said, f"name at most {left}", move.without(LOANS.name))
         return
-    desk.give(LOAN, BANK, move.company, count, "setup")
+    booking.give(LOAN, BANK, move.company, count, "setup")
 
 
 def _counts(state: State, company: str, value: int) -> int:
@@ -468,20 +468,20 @@ COMPANY_LOANS_RULES = Rules(
 # Contributions: the same sum from every player for a bank that cannot pay.
 
 
-def contribute(desk: Desk, move: Contribute) -> None:
+def contribute(booking: Booking, move: Contribute) -> None:
     """Every player pays the bank the same, after the payment that it could not make, or before.
 
     Raises NotBooked in a title that goes on without.
     """
-    if not desk.title.has("contribution"):
-        raise desk.refuse("contribution-need", "players contribute nothing to the bank in this title")
-    players = list(solvent(desk.position))
-    if desk.position.ending is None:  # whether there is need shows with the payment (rounds/ending.py)
-        put_ahead(desk, len(players) * move.amount)
+    if not booking.title.has("contribution"):
+        raise booking.refuse("contribution-need", "players contribute nothing to the bank in this title")
+    players = list(solvent(booking.position))
+    if booking.position.ending is None:  # whether there is need shows with the payment (rounds/ending.py)
+        put_ahead(booking, len(players) * move.amount)
     for player in players:
-        desk.judge(short_of_cash(desk, player, move.amount, "contribution"))
-        desk.pay(player, BANK, move.amount, "contribution")
-    desk.tell("contribution", amount=move.amount)
+        booking.judge(short_of_cash(booking, player, move.amount, "contribution"))
+        booking.pay(player, BANK, move.amount, "contribution")
+    booking.tell("contribution", amount=move.amount)
 
 
 CONTRIBUTIONS_RULES = Rules(of_table={Contribute: contribute})
@@ -504,16 +504,16 @@ def _overdraws(state: State, company: str, helper: str) -> Fee | None:
     return None if least is None or least.price <= held else Fee("debt", _facts(state).fee)
 
 
-def _grow(desk: Desk) -> None:
+def _grow(booking: Booking) -> None:
     """As a set begins, a part of each debt is added to it."""
-    now = desk.position.round
+    now = booking.position.round
     if not isinstance(now, OperatingRound) or now.index != 1:
         return
-    for player in desk.position.players:
-        more = divide(max(0, -desk.cash(player)) * _facts(desk).rate, 100, "up")
+    for player in booking.position.players:
+        more = divide(max(0, -booking.cash(player)) * _facts(booking).rate, 100, "up")
         if more:
-            desk.pay(player, BANK, more, "debt")
-            desk.tell("debt", "grows", source=player, amount=more)
+            booking.pay(player, BANK, more, "debt")
+            booking.tell("debt", "grows", source=player, amount=more)
 
 
 def _refuse_bankruptcy_debts(state: State, player: str, lacking: int) -> None:
@@ -546,22 +546,22 @@ DEBTS_RULES = Rules(
 # Loans: what the bank lends a president for an owed train, and what it costs in the end.
 
 
-def borrow_of_bank(desk: Desk, move: Credit, player: str) -> None:
+def borrow_of_bank(booking: Booking, move: Credit, player: str) -> None:
     """The bank lends a president what he lacks."""
-    check_duty(desk)
-    need = reach_emergency(desk, player)
-    too_much = _credit_need(desk, player, move.amount, need)
-    desk.judge(too_much)
+    check_duty(booking)
+    need = reach_emergency(booking, player)
+    too_much = _credit_need(booking, player, move.amount, need)
+    booking.judge(too_much)
     if need:
-        judge_own_first(desk, "emergency-order", need.company, player, "takes a credit")
-    desk.pay(BANK, player, move.amount, "bank-credit")
-    OWED.put(desk.position, player, OWED.of(desk.position).get(player, 0) + move.amount)
-    cost = desk.title.file.emergency.credit_factor * move.amount
-    desk.tell("bank-credit", target=player, amount=move.amount, cost=cost)
-    turn = current_turn(desk)
+        judge_own_first(booking, "emergency-order", need.company, player, "takes a credit")
+    booking.pay(BANK, player, move.amount, "bank-credit")
+    OWED.put(booking.position, player, OWED.of(booking.position).get(player, 0) + move.amount)
+    cost = booking.title.file.emergency.credit_factor * move.amount
+    booking.tell("bank-credit", target=player, amount=move.amount, cost=cost)
+    turn = current_turn(booking)
     if turn is not None and too_much is None:
         raised = RAISED.of(turn)
-        replace_turn(desk, RAISED.put(turn, raised.but(lent=raised.lent + move.amount)))
+        replace_turn(booking, RAISED.put(turn, raised.replace(lent=raised.lent + move.amount)))
 
 
 def _lends(title: Title) -> bool:

@@ -9,7 +9,7 @@ from moderator.model.money import divide
 from moderator.model.position import Question
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, NotBooked, State, ask, drop, drop_questions, require, too_early
+from moderator.rules.booking import Booking, NotBooked, State, ask, drop, drop_questions, require, too_early
 from moderator.rules.events import Rules, any_of, end_company, first_of, joined, settle_trains
 from moderator.rules.holdings import (
     charter_name,
@@ -58,22 +58,22 @@ def facts_of(title: Title) -> Amalgamation:
 # ---- who is asked ----
 
 
-def _begin(desk: Desk, opener: str | None) -> None:
+def _begin(booking: Booking, opener: str | None) -> None:
     """With the phase: ask, or nobody is taken in."""
-    taker = facts_of(desk.title).company
-    if taker not in desk.position.floated:
-        _fail(desk)
+    taker = facts_of(booking.title).company
+    if taker not in booking.position.floated:
+        _fail(booking)
         return
-    floated, others = _floated(desk, opener), _not_floated(desk)
+    floated, others = _floated(booking, opener), _not_floated(booking)
     if floated or others:
-        desk.tell(_WHY, "asked", company=taker, companies=[*floated, *others])
-    leader = president(desk, taker)
+        booking.tell(_WHY, "asked", company=taker, companies=[*floated, *others])
+    leader = president(booking, taker)
     ask(
-        desk,
-        *(new_question(AMALGAMATION, president(desk, company), company, _WHY) for company in floated),
+        booking,
+        *(new_question(AMALGAMATION, president(booking, company), company, _WHY) for company in floated),
         *(new_question(AMALGAMATION, leader, company, _WHY) for company in others[:-1]),
     )
-    _settle(desk)
+    _settle(booking)
 
 
 def _candidates(state: State) -> Iterator[str]:
@@ -105,102 +105,106 @@ def _not_floated(state: State) -> list[str]:
     return [company for company in there if company not in state.position.par] or there
 
 
-def _settle(desk: Desk) -> None:
+def _settle(booking: Booking) -> None:
     """Once nobody is asked any more: the last one that has not floated is taken in, else none."""
-    if desk.position.asked_of(AMALGAMATION):
+    if booking.position.asked_of(AMALGAMATION):
         return
-    others = _not_floated(desk)
+    others = _not_floated(booking)
     if others:
-        take_in(desk, others[-1])
+        take_in(booking, others[-1])
     else:
-        _fail(desk)
+        _fail(booking)
 
 
-def refuse(desk: Desk, move: Pass | Done, player: str) -> None:
+def refuse(booking: Booking, move: Pass | Done, player: str) -> None:
     """Answer: it is not taken in."""
-    asked = claim_answer(desk, player)
-    desk.tell(_WHY, "refused", company=facts_of(desk.title).company, target=asked.about)
-    _settle(desk)
-    resume(desk)
+    asked = claim_answer(booking, player)
+    booking.tell(_WHY, "refused", company=facts_of(booking.title).company, target=asked.about)
+    _settle(booking)
+    resume(booking)
 
 
-def accept(desk: Desk, move: Merge, player: str) -> None:
+def accept(booking: Booking, move: Merge, player: str) -> None:
     """Answer: this one is taken in. Raises NotBooked for one that nobody is asked about."""
-    asked, taker = desk.position.asked_of(AMALGAMATION), facts_of(desk.title).company
+    asked, taker = booking.position.asked_of(AMALGAMATION), facts_of(booking.title).company
     company = move.other if move.company == taker else move.company
     meant = next((each for each in asked if each.about == company), None)
-    if meant is None and company in _not_floated(desk) and company == _not_floated(desk)[-1]:
-        meant = asked[0].but(about=company)
+    if meant is None and company in _not_floated(booking) and company == _not_floated(booking)[-1]:
+        meant = asked[0].replace(about=company)
     if meant is None or taker not in (move.company, move.other):
         said = f"{asked[0].who} is asked whether {asked[0].about} is taken in by {taker}"
-        raise desk.refuse("amalgamation-barred", said, Merge(actor=asked[0].who, company=asked[0].about, other=taker))
+        raise booking.refuse(
+            "amalgamation-barred", said, Merge(actor=asked[0].who, company=asked[0].about, other=taker)
+        )
     if meant.who != player or asked[0].who != player:
-        desk.flag(
+        booking.flag(
             "amalgamation-barred",
             f"{asked[0].who} is asked whether {asked[0].about} is taken in, and not {player} about {company}",
             expected=f"{asked[0].who}: merge {asked[0].about} {taker}, or pass",
             actual=f"{player}: merge {company} {taker}",
             remedy=Pass(actor=asked[0].who),
         )
-    drop(desk, AMALGAMATION)
-    take_in(desk, company)
-    resume(desk)
+    drop(booking, AMALGAMATION)
+    take_in(booking, company)
+    resume(booking)
 
 
-def _not_asked(desk: Desk, move: Merge, player: str) -> None:
+def _not_asked(booking: Booking, move: Merge, player: str) -> None:
     """Nobody is asked now. Raises NotBooked."""
-    said = f"{facts_of(desk.title).company} takes in another corporation as a phase begins, and {player} is not asked"
-    raise desk.refuse("amalgamation-barred", said)
+    said = (
+        f"{facts_of(booking.title).company} takes in another corporation as a phase begins, and {player} is not asked"
+    )
+    raise booking.refuse("amalgamation-barred", said)
 
 
-def _fail(desk: Desk) -> None:
-    facts = facts_of(desk.title)
-    ALONE.put(desk.position, facts.company, True)
-    desk.tell(_WHY, "none", company=facts.company)
+def _fail(booking: Booking) -> None:
+    facts = facts_of(booking.title)
+    ALONE.put(booking.position, facts.company, True)
+    booking.tell(_WHY, "none", company=facts.company)
     if facts.relief:
-        desk.tell(_WHY, "relief", company=facts.company, count=facts.relief)
+        booking.tell(_WHY, "relief", company=facts.company, count=facts.relief)
 
 
 # ---- what passes on ----
 
 
-def take_in(desk: Desk, company: str) -> None:
+def take_in(booking: Booking, company: str) -> None:
     """Shares for a share and money; money and trains to the taker; stations, and what is left of it out of the game."""
-    facts, position = facts_of(desk.title), desk.position
-    taker, leader = facts.company, president(desk, company)
+    facts, position = facts_of(booking.title), booking.position
+    taker, leader = facts.company, president(booking, company)
     TAKEN_IN.put(position, taker, company)
-    end_company(desk, company)
-    cash, trains = desk.cash(company), trains_of(desk, company)
-    desk.pay(company, taker, cash, _WHY)
+    end_company(booking, company)
+    cash, trains = booking.cash(company), trains_of(booking, company)
+    booking.pay(company, taker, cash, _WHY)
     for train in trains:
-        give_train(desk, train, company, taker, _WHY)
-    desk.tell(_WHY, company=taker, target=company, amount=cash, count=len(trains))
-    _pay_shares(desk, company, leader)
+        give_train(booking, train, company, taker, _WHY)
+    booking.tell(_WHY, company=taker, target=company, amount=cash, count=len(trains))
+    _pay_shares(booking, company, leader)
     if leader is not None:
-        desk.give(_kept(desk).unit, desk.title.unsold(taker), leader, 1, _WHY)
-        desk.tell(_WHY, "share", company=taker, target=leader, percent=facts.share, other=company)
+        booking.give(_kept(booking).unit, booking.title.unsold(taker), leader, 1, _WHY)
+        booking.tell(_WHY, "share", company=taker, target=leader, percent=facts.share, other=company)
     stations = position.stations.get(company, ())
-    end_taken_over(desk, company, _WHY)
-    _take_stations(desk, company, stations)
-    settle_trains(desk, taker)
-    settle_presidency(desk, taker)
-    demand_discards(desk, about=_WHY)
+    end_taken_over(booking, company, _WHY)
+    _take_stations(booking, company, stations)
+    settle_trains(booking, taker)
+    settle_presidency(booking, taker)
+    demand_discards(booking, about=_WHY)
     if (turn := position.turn_of(company)) is not None:
-        mark_acted(desk, turn)
+        mark_acted(booking, turn)
 
 
-def _pay_shares(desk: Desk, company: str, leader: str | None) -> None:
+def _pay_shares(booking: Booking, company: str, leader: str | None) -> None:
     """The bank pays each player for his shares, the president's certificate left out, what he gets rounded up."""
-    facts, value, paid = facts_of(desk.title), price(desk, company), []
-    first = desk.title.certificates[company][0].shares
-    for player in desk.position.players if value is not None else ():
-        count = shares(desk.title, desk.position.books, company, player) - first * (player == leader)
-        amount = divide(worth_of(desk, company, count, value or 0) * facts.rate, 100, "up")
+    facts, value, paid = facts_of(booking.title), price(booking, company), []
+    first = booking.title.certificates[company][0].shares
+    for player in booking.position.players if value is not None else ():
+        count = shares(booking.title, booking.position.books, company, player) - first * (player == leader)
+        amount = divide(worth_of(booking, company, count, value or 0) * facts.rate, 100, "up")
         if amount:
-            desk.pay(BANK, player, amount, _WHY)
+            booking.pay(BANK, player, amount, _WHY)
             paid.append((player, amount))
     if paid:
-        desk.tell(_WHY, "paid", company=company, paid=paid)
+        booking.tell(_WHY, "paid", company=company, paid=paid)
 
 
 def _kept(state: State) -> Certificate:
@@ -231,57 +235,57 @@ def _answers(state: State, asked: Question) -> Iterator[str]:
 # ---- its stations ----
 
 
-def _take_stations(desk: Desk, company: str, there: tuple[str, ...]) -> None:
+def _take_stations(booking: Booking, company: str, there: tuple[str, ...]) -> None:
     """Tokens take the place of the home's, placed or not, and of one station more; none stands twice in a place.
 
     Those that are left lie on the charter.
     """
-    facts, homes = facts_of(desk.title), desk.title.file.corporations[company].homes
+    facts, homes = facts_of(booking.title), booking.title.file.corporations[company].homes
     taker = facts.company
-    desk.give(token_unit(taker), BOX, taker, facts.tokens, _WHY)
-    own = desk.position.stations.get(taker, ())
+    booking.give(token_unit(taker), BOX, taker, facts.tokens, _WHY)
+    own = booking.position.stations.get(taker, ())
     home = [where for where in (there[:1] or homes[:1]) if where not in own][: facts.tokens]
-    _replace(desk, company, home)
-    own = desk.position.stations.get(taker, ())
+    _replace(booking, company, home)
+    own = booking.position.stations.get(taker, ())
     more = [where for where in there[1:] if where not in own]
     left = facts.tokens - len(home)
     gone = [where for where in there if where not in (*own, *more)]
     gone += [where for where in there if where in own and where not in home]
     if len(more) <= left:
-        _replace(desk, company, more)
+        _replace(booking, company, more)
     elif left:
         for where in more:
-            LEFT.put(desk.position, where, True)
-        ask(desk, new_question(REPLACED, taker, company, _WHY))
+            LEFT.put(booking.position, where, True)
+        ask(booking, new_question(REPLACED, taker, company, _WHY))
     if gone:
-        desk.tell(_WHY, "gone", company=taker, target=company, places=[*map(desk.title.place_name, gone)])
+        booking.tell(_WHY, "gone", company=taker, target=company, places=[*map(booking.title.place_name, gone)])
 
 
-def _replace(desk: Desk, company: str, places: Sequence[str]) -> None:
+def _replace(booking: Booking, company: str, places: Sequence[str]) -> None:
     """Tokens of the taker are placed for nothing, and count apart from those it pays for."""
-    taker, position = facts_of(desk.title).company, desk.position
+    taker, position = facts_of(booking.title).company, booking.position
     if not places:
         return
-    desk.give(token_unit(taker), taker, BOARD, len(places), _WHY)
+    booking.give(token_unit(taker), taker, BOARD, len(places), _WHY)
     position.stations = {**position.stations, taker: (*position.stations.get(taker, ()), *places)}
     EXCHANGED.put(position, taker, EXCHANGED.of(position).get(taker, 0) + len(places))
-    named = [*map(desk.title.place_name, places)]
-    desk.tell(_WHY, "stations", company=taker, target=company, places=named)
+    named = [*map(booking.title.place_name, places)]
+    booking.tell(_WHY, "stations", company=taker, target=company, places=named)
 
 
-def _name_station(desk: Desk, move: Token, who: str) -> None:
+def _name_station(booking: Booking, move: Token, who: str) -> None:
     """Answer: which station more becomes one of the taker's; the others leave. Raises NotBooked for any other place."""
-    asked, left = desk.position.asked_of(REPLACED)[0], [*LEFT.of(desk.position)]
-    where = desk.title.hex_of(move.place)
+    asked, left = booking.position.asked_of(REPLACED)[0], [*LEFT.of(booking.position)]
+    where = booking.title.hex_of(move.place)
     if where not in left:
         said = f"{asked.about} leaves no station in {move.place} to {asked.who}"
-        raise desk.refuse("amalgamation-barred", said, desk.instead(place=desk.title.place_name(left[0])))
-    drop_questions(desk, asked)
-    LEFT.clear(desk.position)
-    _replace(desk, asked.about, [where])
-    gone = [desk.title.place_name(other) for other in left if other != where]
-    desk.tell(_WHY, "gone", company=asked.who, target=asked.about, places=gone)
-    resume(desk)
+        raise booking.refuse("amalgamation-barred", said, booking.instead(place=booking.title.place_name(left[0])))
+    drop_questions(booking, asked)
+    LEFT.clear(booking.position)
+    _replace(booking, asked.about, [where])
+    gone = [booking.title.place_name(other) for other in left if other != where]
+    booking.tell(_WHY, "gone", company=asked.who, target=asked.about, places=gone)
+    resume(booking)
 
 
 def _places_left(state: State, asked: Question) -> Iterator[str]:
@@ -291,10 +295,10 @@ def _places_left(state: State, asked: Question) -> Iterator[str]:
 # ---- counted positions ----
 
 
-def _lay_more(desk: Desk, move: GivenCompany) -> None:
+def _lay_more(booking: Booking, move: GivenCompany) -> None:
     """One that has taken in another one has its tokens more."""
     if any(name == TAKEN_IN.name for name, _ in move.facts):
-        desk.give(token_unit(move.company), BOX, move.company, facts_of(desk.title).tokens, "setup")
+        booking.give(token_unit(move.company), BOX, move.company, facts_of(booking.title).tokens, "setup")
 
 
 AMALGAMATION_RULES = Rules(
@@ -314,27 +318,29 @@ AMALGAMATION_RULES = Rules(
 # Mergers: a corporation that cannot pay for the train it owes joins another one of its president's in a new one.
 
 
-def merge(desk: Desk, move: Merge, player: str) -> None:
+def merge(booking: Booking, move: Merge, player: str) -> None:
     """Two corporations of a president become one, which operates from the next round on; the turns of both are over.
 
     Raises NotBooked for companies that cannot merge, and if there is none to form.
     """
-    facts = require(desk.title.file.merger)
-    company, other = pair = _on_turn_first(desk, move)
-    new = _to_form(desk, move, facts)
+    facts = require(booking.title.file.merger)
+    company, other = pair = _on_turn_first(booking, move)
+    new = _to_form(booking, move, facts)
     for each in pair:
-        check_in_play(desk, each)
-        if first_of(joined(desk.title).runs, desk, each) is not None:
-            raise desk.refuse("merge-owner", f"{each} has no president: nobody merges it", _instead(desk, company))
-        _check_kind(desk, each, facts)
+        check_in_play(booking, each)
+        if first_of(joined(booking.title).runs, booking, each) is not None:
+            raise booking.refuse(
+                "merge-owner", f"{each} has no president: nobody merges it", _instead(booking, company)
+            )
+        _check_kind(booking, each, facts)
     if company == other:
-        raise desk.refuse("merge-company", f"{company} is one corporation, not two", _instead(desk, company))
-    go_to_step(desk, company, "train")  # a turn without earnings has moved the price by now
-    desk.judge(_merge_phase(desk, facts), _merge_need(desk, company), _merge_owner(desk, player, pair))
-    desk.flag("connection", f"{company} and {other} are connected: the table vouches for it", about="merger")
-    form(desk, pair, new)
-    demand_discards(desk, about="merger")
-    _end_turns(desk, pair, new)
+        raise booking.refuse("merge-company", f"{company} is one corporation, not two", _instead(booking, company))
+    go_to_step(booking, company, "train")  # a turn without earnings has moved the price by now
+    booking.judge(_merge_phase(booking, facts), _merge_need(booking, company), _merge_owner(booking, player, pair))
+    booking.flag("connection", f"{company} and {other} are connected: the table vouches for it", about="merger")
+    form(booking, pair, new)
+    demand_discards(booking, about="merger")
+    _end_turns(booking, pair, new)
 
 
 def _mergers(state: State, company: str) -> Iterator[str]:
@@ -433,15 +439,15 @@ def _merge_owner(state: State, player: str, pair: Pair) -> Finding | None:
     )
 
 
-def _end_turns(desk: Desk, pair: Pair, new: str) -> None:
+def _end_turns(booking: Booking, pair: Pair, new: str) -> None:
     """The turn under way is over if it is one of the two's; what they form does not operate in this round."""
-    now = desk.position.round
+    now = booking.position.round
     if not isinstance(now, OperatingRound):
         return
-    desk.position.round = now.but(acted=(*now.acted, new))
+    booking.position.round = now.replace(acted=(*now.acted, new))
     if now.turn is not None and now.turn.company in pair:
-        mark_acted(desk, now.turn)
-    resume(desk)
+        mark_acted(booking, now.turn)
+    resume(booking)
 
 
 MERGER_RULES = Rules(of_players={Merge: merge}, merges_with=(_mergers,))

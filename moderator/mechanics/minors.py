@@ -6,7 +6,7 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOX, charter_unit, train_unit
 from moderator.model.rounds import Counting
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.events import Rules, build
 from moderator.rules.holdings import LAST_OWNER, president, share_size
 from moderator.rules.midgame.handing import impossible
@@ -34,37 +34,37 @@ MINOR_EXCHANGE_RULES = Rules(of_players={Exchange: exchange, Close: close})
 # Minors that float in a stock round: their owner chooses the home, and with it a zone of track rights.
 
 
-def float_minor(desk: Desk, move: Float, player: str) -> None:
+def float_minor(booking: Booking, move: Float, player: str) -> None:
     """Float a minor of one's own: its home and the cost of it, its chit, its place in the order."""
-    minor, position = move.company, desk.position
-    own_minor(desk, minor, player, "minor-float")
-    if not desk.title.file.minors[minor].chooses:
-        raise desk.refuse("float-again", f"{minor} does not choose its home: it is in play since it was bought")
+    minor, position = move.company, booking.position
+    own_minor(booking, minor, player, "minor-float")
+    if not booking.title.file.minors[minor].chooses:
+        raise booking.refuse("float-again", f"{minor} does not choose its home: it is in play since it was bought")
     if minor in position.floated:
-        raise desk.refuse("float-again", f"{minor} has floated already")
-    home = desk.title.hex_of(move.place)
-    zone, unfit = _zone(desk, move)
-    now, chits = require_stock_turn(desk, player, "float"), chits_left(desk)
-    desk.judge(_home_taken(desk, move.place, home), unfit, None if zone is None else _chit_gone(desk, zone))
-    settle_minor(desk, minor, home, "minor-float")
+        raise booking.refuse("float-again", f"{minor} has floated already")
+    home = booking.title.hex_of(move.place)
+    zone, unfit = _zone(booking, move)
+    now, chits = require_stock_turn(booking, player, "float"), chits_left(booking)
+    booking.judge(_home_taken(booking, move.place, home), unfit, None if zone is None else _chit_gone(booking, zone))
+    settle_minor(booking, minor, home, "minor-float")
     position.floated = position.floated | {minor}
     position.order = (*position.order, minor)
     if zone is not None:
         CHIT.put(position, minor, zone)
-    desk.tell("minor-float", "" if zone is None else "rights", company=minor, place=move.place, zone=zone)
-    _tell_gone(desk, chits, zone)
-    pay_for_home(desk, minor, zone)
-    build(desk, move, minor, home)
+    booking.tell("minor-float", "" if zone is None else "rights", company=minor, place=move.place, zone=zone)
+    _tell_gone(booking, chits, zone)
+    pay_for_home(booking, minor, zone)
+    build(booking, move, minor, home)
     if now is not None:
-        end_turn(desk, acted(now, player))
+        end_turn(booking, acted(now, player))
 
 
-def _tell_gone(desk: Desk, before: dict[str, int], taken: str | None) -> None:
+def _tell_gone(booking: Booking, before: dict[str, int], taken: str | None) -> None:
     """The chits that leave the game as the last one of several zones that is given out is taken."""
-    left = chits_left(desk)
+    left = chits_left(booking)
     gone = {zone: count - (zone == taken) for zone, count in before.items() if not left[zone]}
     if any(count > 0 for count in gone.values()):
-        desk.tell("minor-float", "chits", chits=[f"{count} of {zone}" for zone, count in gone.items() if count > 0])
+        booking.tell("minor-float", "chits", chits=[f"{count} of {zone}" for zone, count in gone.items() if count > 0])
 
 
 def _zone(state: State, move: Float) -> tuple[str | None, Finding | None]:
@@ -130,28 +130,34 @@ def _home_taken(state: State, place: str, home: str) -> Finding | None:
     )
 
 
-def _lay_chit(desk: Desk, move: GivenCompany, zone: str) -> Iterator[Finding]:
-    rights = desk.title.file.rights
+def _lay_chit(booking: Booking, move: GivenCompany, zone: str) -> Iterator[Finding]:
+    rights = booking.title.file.rights
     if rights is None or zone not in rights.zones:
         remedy = "leave `zone` out" if rights is None else f"zones: {list_words(rights.zones)}"
-        yield impossible(desk, f"there is no zone {zone}", remedy)
-    elif not desk.title.file.minors[move.company].chooses:
-        yield impossible(desk, f"{move.company} has chosen no zone", "leave `zone` out", move.without("zone"))
+        yield impossible(booking, f"there is no zone {zone}", remedy)
+    elif not booking.title.file.minors[move.company].chooses:
+        yield impossible(booking, f"{move.company} has chosen no zone", "leave `zone` out", move.without("zone"))
     else:
-        CHIT.put(desk.position, move.company, zone)
+        CHIT.put(booking.position, move.company, zone)
 
 
-def _lay_untold(desk: Desk, move: GivenCompany) -> Iterator[Finding]:
+def _lay_untold(booking: Booking, move: GivenCompany) -> Iterator[Finding]:
     """A home that lies in one zone alone says by itself which chit its minor has."""
-    chooses = desk.title.kinds[move.company] == "minor" and desk.title.file.minors[move.company].chooses
-    if not chooses or not move.stations or move.closed or move.fact("zone") is not None or not desk.title.file.rights:
+    chooses = booking.title.kinds[move.company] == "minor" and booking.title.file.minors[move.company].chooses
+    if (
+        not chooses
+        or not move.stations
+        or move.closed
+        or move.fact("zone") is not None
+        or not booking.title.file.rights
+    ):
         return
-    zones = zones_of(desk, desk.title.hex_of(move.stations[0]))
+    zones = zones_of(booking, booking.title.hex_of(move.stations[0]))
     if len(zones) == 1:
-        CHIT.put(desk.position, move.company, zones[0])
+        CHIT.put(booking.position, move.company, zones[0])
     elif zones:
         said = f"{move.company} has track rights in one zone, and its home lies in {list_words(zones)}"
-        yield impossible(desk, said, f"given {move.company} ... zone ZONE")
+        yield impossible(booking, said, f"given {move.company} ... zone ZONE")
 
 
 def _zoneless(state: State, counted: Counting) -> Iterator[Finding]:
@@ -200,49 +206,49 @@ def _held_back(state: State, company: str) -> Iterator[int]:
             yield kind.shares
 
 
-def _close_all(desk: Desk) -> None:
-    for minor in _open_minors(desk):
-        _close(desk, minor)
-    CLOSING.clear(desk.position)
+def _close_all(booking: Booking) -> None:
+    for minor in _open_minors(booking):
+        _close(booking, minor)
+    CLOSING.clear(booking.position)
 
 
-def _close(desk: Desk, minor: str) -> None:
+def _close(booking: Booking, minor: str) -> None:
     """A minor becomes a share: its money goes to the corporation, its train and station leave the game."""
-    (company, kind), owner, position = _certificate(desk, minor), president(desk, minor), desk.position
-    cash = desk.cash(minor)
-    desk.pay(minor, company, cash, _WHY)
-    for name in desk.title.train_names:
-        desk.give(train_unit(name), minor, BOX, position.books.of(train_unit(name), minor), _WHY)
-    desk.give(charter_unit(minor), owner or BANK, BOX, 1, _WHY)
-    leave_play(desk, minor, _WHY)
+    (company, kind), owner, position = _certificate(booking, minor), president(booking, minor), booking.position
+    cash = booking.cash(minor)
+    booking.pay(minor, company, cash, _WHY)
+    for name in booking.title.train_names:
+        booking.give(train_unit(name), minor, BOX, position.books.of(train_unit(name), minor), _WHY)
+    booking.give(charter_unit(minor), owner or BANK, BOX, 1, _WHY)
+    leave_play(booking, minor, _WHY)
     if owner is None:
         return
     LAST_OWNER.put(position, minor, owner)
-    desk.give(kind.unit, desk.title.unsold(company), owner, 1, _WHY)
-    percent = kind.shares * share_size(desk, company)
-    desk.tell(_WHY, company=minor, source=owner, target=company, percent=percent, amount=cash)
+    booking.give(kind.unit, booking.title.unsold(company), owner, 1, _WHY)
+    percent = kind.shares * share_size(booking, company)
+    booking.tell(_WHY, company=minor, source=owner, target=company, percent=percent, amount=cash)
     if company in position.par:
-        settle_presidency(desk, company)
-        float_if_due(desk, company)
+        settle_presidency(booking, company)
+        float_if_due(booking, company)
 
 
-def _wait(desk: Desk) -> None:
-    minors = _open_minors(desk)
+def _wait(booking: Booking) -> None:
+    minors = _open_minors(booking)
     for minor in minors:
-        CLOSING.put(desk.position, minor, True)
+        CLOSING.put(booking.position, minor, True)
     if minors:
-        desk.tell(_WHY, "waits", companies=minors)
+        booking.tell(_WHY, "waits", companies=minors)
 
 
-def _close_waiting(desk: Desk) -> None:
-    if CLOSING.of(desk.position):
-        _close_all(desk)
+def _close_waiting(booking: Booking) -> None:
+    if CLOSING.of(booking.position):
+        _close_all(booking)
 
 
 MINOR_SHARES_RULES = Rules(
     events={
-        "minors-become-shares": lambda desk, _: _close_all(desk),
-        "minors-close-later": lambda desk, _: _wait(desk),
+        "minors-become-shares": lambda booking, _: _close_all(booking),
+        "minors-close-later": lambda booking, _: _wait(booking),
     },
     held_back=(_held_back,),
     stock_begins=(_close_waiting,),

@@ -7,7 +7,7 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOARD, BOX, MONEY, POOL, charter_unit, token_unit, train_unit
 from moderator.model.position import Question
 from moderator.model.rounds import OperatingRound, Turn
-from moderator.rules.booking import Desk, NotBooked, State, ask, drop, drop_questions, require
+from moderator.rules.booking import Booking, NotBooked, State, ask, drop, drop_questions, require
 from moderator.rules.events import Remains, Rules, any_of, change_charter, joined
 from moderator.rules.holdings import (
     charter_name,
@@ -52,56 +52,56 @@ def _facts(state: State) -> National:
     return require(state.title.file.state)
 
 
-def take_over(desk: Desk, company: str) -> None:
+def take_over(booking: Booking, company: str) -> None:
     """Loans are paid back, the price falls, the bank pays the owners by it; what the company has leaves the game."""
-    facts, position = _facts(desk), desk.position
-    if desk.title.file.loans is not None:
-        pay_back_all(desk, company)
-    owed = loans_of(desk, company) if desk.title.file.loans is not None else 0
-    cell = desk.title.market.lefts(position.cells[company], facts.falls + facts.per_loan * owed)
-    move_marker(desk, company, cell, "nationalization", "price")
-    _pay_owners(desk, company)
-    for private in privates_of(desk, company):
-        desk.give(charter_unit(private), company, facts.company or BOX, 1, "nationalization")
-    _take_places(desk, company)
-    amount, trains = desk.cash(company), len(trains_of(desk, company))
-    _hand_over(desk, company)
-    whole = len(charter_of(desk, company).certificates) == 1
-    clear_company(desk, company, "nationalization", for_good=whole or not facts.again)
+    facts, position = _facts(booking), booking.position
+    if booking.title.file.loans is not None:
+        pay_back_all(booking, company)
+    owed = loans_of(booking, company) if booking.title.file.loans is not None else 0
+    cell = booking.title.market.lefts(position.cells[company], facts.falls + facts.per_loan * owed)
+    move_marker(booking, company, cell, "nationalization", "price")
+    _pay_owners(booking, company)
+    for private in privates_of(booking, company):
+        booking.give(charter_unit(private), company, facts.company or BOX, 1, "nationalization")
+    _take_places(booking, company)
+    amount, trains = booking.cash(company), len(trains_of(booking, company))
+    _hand_over(booking, company)
+    whole = len(charter_of(booking, company).certificates) == 1
+    clear_company(booking, company, "nationalization", for_good=whole or not facts.again)
     kind = "" if facts.company is None else "kept"
-    desk.tell("nationalization", kind, company=company, name=facts.name, amount=amount, count=trains)
+    booking.tell("nationalization", kind, company=company, name=facts.name, amount=amount, count=trains)
     if (turn := position.turn_of(company)) is not None:
-        mark_acted(desk, turn)
+        mark_acted(booking, turn)
 
 
-def _hand_over(desk: Desk, company: str) -> None:
+def _hand_over(booking: Booking, company: str) -> None:
     """Money and trains go to the national's own company, where it has one."""
-    state = _facts(desk).company
+    state = _facts(booking).company
     if state is None:
         return
-    desk.pay(company, state, desk.cash(company), "nationalization")
-    for train in trains_of(desk, company):
-        give_train(desk, train, company, state, "nationalization")
+    booking.pay(company, state, booking.cash(company), "nationalization")
+    for train in trains_of(booking, company):
+        give_train(booking, train, company, state, "nationalization")
 
 
-def _pay_owners(desk: Desk, company: str) -> None:
-    value = price(desk, company) or 0
-    for player in desk.position.players:
-        count = shares(desk.title, desk.position.books, company, player)
+def _pay_owners(booking: Booking, company: str) -> None:
+    value = price(booking, company) or 0
+    for player in booking.position.players:
+        count = shares(booking.title, booking.position.books, company, player)
         if count:
-            amount = worth_of(desk, company, count, value)
-            desk.pay(BANK, player, amount, "nationalization")
-            desk.tell("nationalization", "paid", company=company, target=player, amount=amount)
+            amount = worth_of(booking, company, count, value)
+            booking.pay(BANK, player, amount, "nationalization")
+            booking.tell("nationalization", "paid", company=company, target=player, amount=amount)
 
 
-def _take_places(desk: Desk, company: str) -> None:
+def _take_places(booking: Booking, company: str) -> None:
     """A place of the company becomes the national's where it has none, as long as it has tokens beside those that are
     kept; the dearest first.
     """
-    places = desk.position.stations.get(company, ())
-    for where in sorted(places, key=lambda where: -_worth(desk, where)):
-        if where and (where in _kept(desk) or _tokens_left(desk) > len(_kept(desk))):
-            stand(desk, where)
+    places = booking.position.stations.get(company, ())
+    for where in sorted(places, key=lambda where: -_worth(booking, where)):
+        if where and (where in _kept(booking) or _tokens_left(booking) > len(_kept(booking))):
+            stand(booking, where)
 
 
 def _worth(state: State, where: str) -> int:
@@ -127,18 +127,18 @@ def _kept(state: State) -> set[str]:
     return {*facts.kept, *filter(None, (facts.first_place,))} - _stands(state)
 
 
-def stand(desk: Desk, where: str) -> None:
+def stand(booking: Booking, where: str) -> None:
     """The national has a token in a place from now on."""
-    if where not in _stands(desk):
-        STANDS.mark(desk.position, where)
-        desk.tell("nationalization", "place", name=_facts(desk).name, place=desk.title.place_name(where))
+    if where not in _stands(booking):
+        STANDS.mark(booking.position, where)
+        booking.tell("nationalization", "place", name=_facts(booking).name, place=booking.title.place_name(where))
 
 
-def _place_kept(desk: Desk, move: Lay | Float, company: str, where: str) -> None:
+def _place_kept(booking: Booking, move: Lay | Float, company: str, where: str) -> None:
     """The token that is kept for a place comes there with the tile that brings its room."""
-    colour = _facts(desk).kept.get(where)
-    if colour is not None and desk.position.tiles.get(where) == colour:
-        stand(desk, where)
+    colour = _facts(booking).kept.get(where)
+    if colour is not None and booking.position.tiles.get(where) == colour:
+        stand(booking, where)
 
 
 def _circle_taken(state: State, where: str) -> int:
@@ -148,26 +148,26 @@ def _circle_taken(state: State, where: str) -> int:
 # ---- in a company's turn ----
 
 
-def _fall(desk: Desk, company: str) -> None:
+def _fall(booking: Booking, company: str) -> None:
     """A company that cannot pay its interest falls to the state before play goes on."""
-    FALLEN.mark(desk.position, company)
+    FALLEN.mark(booking.position, company)
 
 
-def _take_fallen(desk: Desk) -> None:
-    fallen = [name for name in FALLEN.of(desk.position) if name in desk.position.par]
-    FALLEN.clear(desk.position)
+def _take_fallen(booking: Booking) -> None:
+    fallen = [name for name in FALLEN.of(booking.position) if name in booking.position.par]
+    FALLEN.clear(booking.position)
     for company in fallen:
-        take_over(desk, company)
+        take_over(booking, company)
     if fallen:
-        resume(desk)
+        resume(booking)
 
 
-def _ends(desk: Desk, company: str) -> None:
+def _ends(booking: Booking, company: str) -> None:
     """A company that could not be made to buy a train, and has none, falls to the state with its turn."""
-    due = charter_of(desk, company).owes_train != "never" and not owns_train(desk, company)
-    due = due and company != _facts(desk).company
-    if due and company in desk.position.par and any_of(joined(desk.title).owes_none, desk, company):
-        FALLEN.mark(desk.position, company)
+    due = charter_of(booking, company).owes_train != "never" and not owns_train(booking, company)
+    due = due and company != _facts(booking).company
+    if due and company in booking.position.par and any_of(joined(booking.title).owes_none, booking, company):
+        FALLEN.mark(booking.position, company)
 
 
 # ---- with phases ----
@@ -179,68 +179,73 @@ def _without_train(state: State) -> list[str]:
     return [name for name in order if name in state.position.operated and not owns_train(state, name)]
 
 
-def _take_trainless(desk: Desk, opener: str | None) -> None:
+def _take_trainless(booking: Booking, opener: str | None) -> None:
     """Take over companies owned whole, then ask the presidents of the others in operating order."""
-    for company in _without_train(desk):
-        if len(charter_of(desk, company).certificates) == 1:
-            take_over(desk, company)
+    for company in _without_train(booking):
+        if len(charter_of(booking, company).certificates) == 1:
+            take_over(booking, company)
     ask(
-        desk,
-        *(new_question(SURRENDER, president(desk, name), name, "nationalization") for name in _without_train(desk)),
+        booking,
+        *(
+            new_question(SURRENDER, president(booking, name), name, "nationalization")
+            for name in _without_train(booking)
+        ),
     )
 
 
-def _take_whole(desk: Desk, opener: str | None) -> None:
-    for company in operating_order(desk):
-        if len(charter_of(desk, company).certificates) == 1:
-            take_over(desk, company)
+def _take_whole(booking: Booking, opener: str | None) -> None:
+    for company in operating_order(booking):
+        if len(charter_of(booking, company).certificates) == 1:
+            take_over(booking, company)
 
 
-def _take_privates(desk: Desk, opener: str | None) -> None:
+def _take_privates(booking: Booking, opener: str | None) -> None:
     """The bank pays for each what it is worth; the state has it then."""
-    facts = _facts(desk)
-    for private, unit in desk.title.private_charters:
-        owner = owner_of(desk, private)
+    facts = _facts(booking)
+    for private, unit in booking.title.private_charters:
+        owner = owner_of(booking, private)
         if owner in (BANK, BOX, facts.company):
             continue
-        face = desk.title.file.privates[private].face
-        desk.pay(BANK, owner, face, "nationalization")
-        desk.give(unit, owner, facts.company or BOX, 1, "nationalization")
+        face = booking.title.file.privates[private].face
+        booking.pay(BANK, owner, face, "nationalization")
+        booking.give(unit, owner, facts.company or BOX, 1, "nationalization")
         if facts.keeps_income:
-            DRAWN.mark(desk.position, private)
-        desk.tell("nationalization", "private", company=private, name=facts.name, target=owner, amount=face)
+            DRAWN.mark(booking.position, private)
+        booking.tell("nationalization", "private", company=private, name=facts.name, target=owner, amount=face)
 
 
-def surrender(desk: Desk, move: Surrender, player: str) -> None:
+def surrender(booking: Booking, move: Surrender, player: str) -> None:
     """Answer: the state takes the company. Raises NotBooked for another one than that which is asked about."""
-    asked = desk.position.asked_of(SURRENDER)
+    asked = booking.position.asked_of(SURRENDER)
     mine = next((question for question in asked if question.about == move.company), None)
     if mine is None:
-        raise desk.refuse("surrender-barred", f"nobody is asked whether the state takes {move.company}")
+        raise booking.refuse("surrender-barred", f"nobody is asked whether the state takes {move.company}")
     if mine.who != player:
-        desk.flag(
+        booking.flag(
             "surrender-barred", f"{mine.who} leads {move.company}, not {player}", expected=mine.who, actual=player
         )
-    drop_questions(desk, mine)
-    take_over(desk, move.company)
-    resume(desk)
+    drop_questions(booking, mine)
+    take_over(booking, move.company)
+    resume(booking)
 
 
-def keep(desk: Desk, move: Pass | Done, player: str) -> None:
+def keep(booking: Booking, move: Pass | Done, player: str) -> None:
     """Answer: the company stays in play."""
-    asked = desk.position.asked_of(SURRENDER)[0]
+    asked = booking.position.asked_of(SURRENDER)[0]
     if asked.who != player:
-        desk.flag("out-of-turn", f"{asked.who} is asked, not {player}", expected=asked.who, actual=player)
-    drop_questions(desk, asked)
-    resume(desk)
+        booking.flag("out-of-turn", f"{asked.who} is asked, not {player}", expected=asked.who, actual=player)
+    drop_questions(booking, asked)
+    resume(booking)
 
 
-def _draw(desk: Desk) -> None:
+def _draw(booking: Booking) -> None:
     """As an operating round begins the bank pays the national for the privates it has taken: that money is gone."""
-    amount = sum(revenue_of(desk, name) for name in desk.title.file.privates if name in DRAWN.of(desk.position))
+    amount = sum(
+        revenue_of(booking, name) for name in booking.title.file.privates if name in DRAWN.of(booking.position)
+    )
     if amount:
-        desk.pay(BANK, BOX, amount, "nationalization")
-        desk.tell("nationalization", "income", name=_facts(desk).name, amount=amount)
+        booking.pay(BANK, BOX, amount, "nationalization")
+        booking.tell("nationalization", "income", name=_facts(booking).name, amount=amount)
 
 
 def _nationalization_offers(state: State, asked: Question) -> Iterator[str]:
@@ -255,16 +260,16 @@ def _company(state: State) -> str:
 # ---- who runs the national's own company ----
 
 
-def _hand_on(desk: Desk) -> None:
+def _hand_on(booking: Booking) -> None:
     """As a round begins the player with the priority deal gets it: he gains nothing by that."""
-    company, player = _company(desk), desk.position.priority
+    company, player = _company(booking), booking.position.priority
     if not company:
         return
     unit = charter_unit(company)
-    (holder,) = desk.position.books.holders(unit)
+    (holder,) = booking.position.books.holders(unit)
     if holder != player:
-        desk.give(unit, holder, player, 1, "state-company")
-        desk.tell("state-company", company=company, target=player)
+        booking.give(unit, holder, player, 1, "state-company")
+        booking.tell("state-company", company=company, target=player)
 
 
 def _sits_out(state: State, company: str) -> bool:
@@ -278,26 +283,26 @@ def _sits_out(state: State, company: str) -> bool:
 # ---- its turn ----
 
 
-def _begin(desk: Desk, company: str) -> None:
+def _begin(booking: Booking, company: str) -> None:
     """With its first turn it stands in a place that is kept for it."""
-    place = _facts(desk).first_place
-    if company == _company(desk) and place is not None:
-        stand(desk, place)
+    place = _facts(booking).first_place
+    if company == _company(booking) and place is not None:
+        stand(booking, place)
 
 
-def _act(desk: Desk) -> None:
+def _act(booking: Booking) -> None:
     """Complete the turn of the national's company once it has run, or if it owns no train.
 
     A purchase that begins a phase may ask players something: the turn goes on when they have answered.
     """
-    turn = _ready(desk)
+    turn = _ready(booking)
     if turn is None:
         return
-    pass_over(desk, turn, 2)
-    _buy(desk)
-    left = turn_of(desk, turn.company)
-    if left is not None and desk.position.asked is None:
-        finish(desk, left)
+    pass_over(booking, turn, 2)
+    _buy(booking)
+    left = turn_of(booking, turn.company)
+    if left is not None and booking.position.asked is None:
+        finish(booking, left)
 
 
 def _ready(state: State) -> Turn | None:
@@ -308,16 +313,16 @@ def _ready(state: State) -> Turn | None:
     return turn
 
 
-def _buy(desk: Desk) -> None:
+def _buy(booking: Booking) -> None:
     """The cheapest train if it has none, on credit; then the topmost one as long as its own money reaches."""
-    company = _company(desk)
-    if not owns_train(desk, company) and (least := least_train(desk, company)) is not None:
-        buy_train(desk, Train(actor=company, train=least.train, seller=least.seller), company)
-    while turn_of(desk, company) is not None and desk.position.asked is None:
-        train = next_train(desk)
-        if train is None or desk.title.price(train) > desk.cash(company):
+    company = _company(booking)
+    if not owns_train(booking, company) and (least := least_train(booking, company)) is not None:
+        buy_train(booking, Train(actor=company, train=least.train, seller=least.seller), company)
+    while turn_of(booking, company) is not None and booking.position.asked is None:
+        train = next_train(booking)
+        if train is None or booking.title.price(train) > booking.cash(company):
             return
-        buy_train(desk, Train(actor=company, train=train), company)
+        buy_train(booking, Train(actor=company, train=train), company)
 
 
 def _keeps_trains(state: State, company: str) -> bool:
@@ -357,16 +362,16 @@ NATIONALIZATION_RULES = Rules(
 # that a national has stay with it.
 
 
-def nationalize(desk: Desk, move: Nationalize, player: str) -> None:
+def nationalize(booking: Booking, move: Nationalize, player: str) -> None:
     """Answer: one of one's corporations becomes a national; who has more is asked again."""
-    if move.company not in may_nationalize(desk, player):
-        facts = desk.title.file.nationals
+    if move.company not in may_nationalize(booking, player):
+        facts = booking.title.file.nationals
         kind = "such a corporation" if facts is None else f"a {facts.before}"
-        raise desk.refuse("national-barred", f"{move.company} is not {kind} of which {player} is president")
-    desk.judge(_before_others(desk, player))
-    form_national(desk, move.company)
-    if not may_nationalize(desk, player):
-        _answered(desk, player)
+        raise booking.refuse("national-barred", f"{move.company} is not {kind} of which {player} is president")
+    booking.judge(_before_others(booking, player))
+    form_national(booking, move.company)
+    if not may_nationalize(booking, player):
+        _answered(booking, player)
 
 
 def not_asked(state: State, player: str) -> NotBooked:
@@ -374,11 +379,11 @@ def not_asked(state: State, player: str) -> NotBooked:
     return state.refuse("national-barred", f"{player} is not asked: nationals form as a phase begins that lets them")
 
 
-def decline(desk: Desk, move: Pass | Done, player: str) -> None:
+def decline(booking: Booking, move: Pass | Done, player: str) -> None:
     """Answer: no further one. Of a player who is not asked, since he has none to turn, it says what is so."""
-    if player in (question.who for question in desk.position.asked_of(NATIONAL)):
-        desk.judge(_before_others(desk, player))
-        _answered(desk, player)
+    if player in (question.who for question in booking.position.asked_of(NATIONAL)):
+        booking.judge(_before_others(booking, player))
+        _answered(booking, player)
 
 
 def _before_others(state: State, player: str) -> Finding | None:
@@ -396,75 +401,75 @@ def _before_others(state: State, player: str) -> Finding | None:
     )
 
 
-def _answered(desk: Desk, player: str) -> None:
+def _answered(booking: Booking, player: str) -> None:
     """Go on to the next player; after the last one the change of phase goes on."""
-    asked = desk.position.asked_of(NATIONAL)
+    asked = booking.position.asked_of(NATIONAL)
     if player not in (question.who for question in asked):
         remedy = Pass(actor=asked[0].who)
-        raise desk.refuse("out-of-turn", f"{asked[0].who} is asked, not {player}", remedy, about="national")
-    drop(desk, NATIONAL, player)
-    if not desk.position.asked_of(NATIONAL):
-        end_change(desk, asked[0].about)
-        resume(desk)
+        raise booking.refuse("out-of-turn", f"{asked[0].who} is asked, not {player}", remedy, about="national")
+    drop(booking, NATIONAL, player)
+    if not booking.position.asked_of(NATIONAL):
+        end_change(booking, asked[0].about)
+        resume(booking)
 
 
-def form_national(desk: Desk, company: str) -> None:
+def form_national(booking: Booking, company: str) -> None:
     """Turn a corporation into a national: its money goes to the bank, its own shares and cars to the pool, its stations
     and all its tokens out of the game; trains, shares in players' hands and the price stay.
     """
-    facts, position, title = require(desk.title.file.nationals), desk.position, desk.title
+    facts, position, title = require(booking.title.file.nationals), booking.position, booking.title
     books, unit = position.books, token_unit(company)
-    desk.pay(company, BANK, books.of(MONEY, company), "national")
-    move_shares(desk, company, loose_shares(title, books, company, company), company, POOL, "national")
-    subsidiaries = minors_of(desk, company)
+    booking.pay(company, BANK, books.of(MONEY, company), "national")
+    move_shares(booking, company, loose_shares(title, books, company, company), company, POOL, "national")
+    subsidiaries = minors_of(booking, company)
     for name in title.train_names:
         if title.train(name).car:  # one that came with a minor stays with its charter
             coach = title.train(name).coach
             goes_to = coach.of if coach is not None and coach.of in subsidiaries else POOL
-            desk.give(train_unit(name), company, goes_to, books.of(train_unit(name), company), "national")
-    desk.give(unit, BOARD, BOX, books.of(unit, BOARD), "national")
-    desk.give(unit, company, BOX, books.of(unit, company), "national")
-    take_back(desk, {company, *subsidiaries})
-    abandon_subsidiaries(desk, company)
+            booking.give(train_unit(name), company, goes_to, books.of(train_unit(name), company), "national")
+    booking.give(unit, BOARD, BOX, books.of(unit, BOARD), "national")
+    booking.give(unit, company, BOX, books.of(unit, company), "national")
+    take_back(booking, {company, *subsidiaries})
+    abandon_subsidiaries(booking, company)
     SLOTS_TAKEN.drop(position, company)
     position.stations = {name: at for name, at in position.stations.items() if name != company}
-    _release_preserved(desk, company)
-    _turn_charter(desk, company, facts.after)
-    change_charter(desk, company)
-    desk.tell("national", company=company)
+    _release_preserved(booking, company)
+    _turn_charter(booking, company, facts.after)
+    change_charter(booking, company)
+    booking.tell("national", company=company)
 
 
-def _release_preserved(desk: Desk, company: str) -> None:
+def _release_preserved(booking: Booking, company: str) -> None:
     """A train that a private has preserved is an obsolete one like others from now on."""
-    for name in desk.title.train_names:
-        preserves, count = desk.title.train(name).preserves, desk.position.books.of(train_unit(name), company)
+    for name in booking.title.train_names:
+        preserves, count = booking.title.train(name).preserves, booking.position.books.of(train_unit(name), company)
         if preserves is not None and count:
-            desk.give(train_unit(name), company, BOX, count, "national")
-            desk.give(train_unit(preserves), BOX, company, count, "national")
+            booking.give(train_unit(name), company, BOX, count, "national")
+            booking.give(train_unit(preserves), BOX, company, count, "national")
 
 
-def _turn_charter(desk: Desk, company: str, name: str) -> None:
+def _turn_charter(booking: Booking, company: str, name: str) -> None:
     """Give it its new charter; in its turn it goes on at the step it was at, if that has it, too."""
-    now, before = desk.position.round, charter_of(desk, company).steps
-    desk.position.charters = {**desk.position.charters, company: name}
+    now, before = booking.position.round, charter_of(booking, company).steps
+    booking.position.charters = {**booking.position.charters, company: name}
     turn = now.turn if isinstance(now, OperatingRound) else None
     if turn is None or turn.company != company or not isinstance(now, OperatingRound):
         return
-    steps = charter_of(desk, company).steps
+    steps = charter_of(booking, company).steps
     index = next((steps.index(step) for step in before[turn.step :] if step in steps), len(steps))
-    desk.position.round = now.but(turn=turn.but(step=index))
+    booking.position.round = now.replace(turn=turn.replace(step=index))
 
 
 # ---- who is asked ----
 
 
-def _ask(desk: Desk, events: frozenset[str], opener: str | None, buyer: str) -> bool:
+def _ask(booking: Booking, events: frozenset[str], opener: str | None, buyer: str) -> bool:
     """Ask every player who leads a corporation that may become a national, the opener first; whether there is one."""
     if "nationals" not in events:
         return False
-    position = desk.position
-    asked = [name for name in players_from(position, opener or position.priority) if may_nationalize(desk, name)]
-    ask(desk, *(new_question(NATIONAL, name, buyer, "national") for name in asked))
+    position = booking.position
+    asked = [name for name in players_from(position, opener or position.priority) if may_nationalize(booking, name)]
+    ask(booking, *(new_question(NATIONAL, name, buyer, "national") for name in asked))
     return bool(asked)
 
 
@@ -481,23 +486,23 @@ def may_nationalize(state: State, player: str) -> list[str]:
 # ---- a train that cannot be paid ----
 
 
-def nationalize_owing(desk: Desk, move: Nationalize, player: str) -> None:
+def nationalize_owing(booking: Booking, move: Nationalize, player: str) -> None:
     """All his cash goes to the bank, his corporation becomes a national and goes on with its turn as that.
 
     Raises NotBooked where no such train is owed, and in a title where that does not happen.
     """
-    facts, turn = desk.title.file.nationals, current_turn(desk)
-    if desk.title.file.emergency.cannot_pay != "becomes" or turn is None or turn.company != move.company:
-        raise not_asked(desk, player)
-    need = reach_emergency(desk, player)
-    if need is None or facts is None or charter_name(desk, need.company) != facts.before:
-        raise not_asked(desk, player)
-    desk.judge(_payable(desk, need, player))
-    amount = max(0, desk.cash(player))
-    desk.pay(player, BANK, amount, "becomes-national")
-    desk.tell("becomes-national", company=need.company, source=player, amount=amount)
-    form_national(desk, need.company)
-    finish_if_idle(desk)
+    facts, turn = booking.title.file.nationals, current_turn(booking)
+    if booking.title.file.emergency.cannot_pay != "becomes" or turn is None or turn.company != move.company:
+        raise not_asked(booking, player)
+    need = reach_emergency(booking, player)
+    if need is None or facts is None or charter_name(booking, need.company) != facts.before:
+        raise not_asked(booking, player)
+    booking.judge(_payable(booking, need, player))
+    amount = max(0, booking.cash(player))
+    booking.pay(player, BANK, amount, "becomes-national")
+    booking.tell("becomes-national", company=need.company, source=player, amount=amount)
+    form_national(booking, need.company)
+    finish_if_idle(booking)
 
 
 def _payable(state: State, need: Need, player: str) -> Finding | None:
@@ -530,7 +535,7 @@ NATIONALS_RULES = Rules(
     of_players={Nationalize: nationalize_owing},
     answers={NATIONAL: {Nationalize: nationalize, Pass: decline, Done: decline}},
     asked_offers={NATIONAL: _nationals_offers},
-    events={"nationals": lambda desk, _: None},  # asked before, while trains are not obsolete yet
+    events={"nationals": lambda booking, _: None},  # asked before, while trains are not obsolete yet
     phase_asks=(_ask,),
     owing=(_remains,),
 )

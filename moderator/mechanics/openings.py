@@ -8,7 +8,7 @@ from moderator.model.ledger import BOX, POOL, charter_unit
 from moderator.model.moves import Move
 from moderator.model.rounds import Bought, ConcessionRound, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State, stated_price
+from moderator.rules.booking import Booking, State, stated_price
 from moderator.rules.events import Meaning, Rules
 from moderator.rules.holdings import charter_of, waiting_minors
 from moderator.rules.presidency import is_parred
@@ -36,28 +36,28 @@ from moderator.vocabulary.starting_position import GivenCompany
 _ACTIONS = (Float, Start, Par)
 
 
-def _begin(desk: Desk) -> None:
+def _begin(booking: Booking) -> None:
     """The holder of the first one is on turn; where no player holds any the round is over."""
-    holder, now = _next_holder(desk), desk.position.round
+    holder, now = _next_holder(booking), booking.position.round
     if holder is None:
-        desk.tell("concessions", "lapsed")
-        end_round(desk, "opening")
+        booking.tell("concessions", "lapsed")
+        end_round(booking, "opening")
     elif isinstance(now, ConcessionRound):
-        desk.position.round = now.but(player=holder)
+        booking.position.round = now.replace(player=holder)
 
 
-def _use_up(desk: Desk, now: StockRound) -> bool:
+def _use_up(booking: Booking, now: StockRound) -> bool:
     """The concession of an action leaves the game; the holder of the next one is on turn, or the round is over."""
     if not isinstance(now, ConcessionRound):
         return False
-    card = next(iter(concessions_left(desk)), None)
+    card = next(iter(concessions_left(booking)), None)
     if card is not None:
-        desk.give(charter_unit(card), owner_of(desk, card), BOX, 1, "concessions")
-        desk.tell("concessions", company=card, source=now.player)
-    holder = _next_holder(desk)
-    desk.position.round = now if holder is None else now.but(player=holder)
+        booking.give(charter_unit(card), owner_of(booking, card), BOX, 1, "concessions")
+        booking.tell("concessions", company=card, source=now.player)
+    holder = _next_holder(booking)
+    booking.position.round = now if holder is None else now.replace(player=holder)
     if holder is None:
-        end_round(desk, "opening")
+        end_round(booking, "opening")
     return True
 
 
@@ -111,24 +111,24 @@ def _cheapest_start(state: State) -> tuple[str, int]:
 # ---- starting values, and who buys a presidency ----
 
 
-def par(desk: Desk, move: Par, player: str) -> None:
+def par(booking: Booking, move: Par, player: str) -> None:
     """With a concession: a corporation gets its starting value, its president's certificate lies in the pool."""
-    company, position = move.company, desk.position
-    if company not in desk.title.certificates or company in position.closed or company in desk.title.formed:
-        raise desk.refuse("start-again", f"{company} is no corporation that could be started")
-    cell, wrong_value = start_cell(desk, company, move.value)
+    company, position = move.company, booking.position
+    if company not in booking.title.certificates or company in position.closed or company in booking.title.formed:
+        raise booking.refuse("start-again", f"{company} is no corporation that could be started")
+    cell, wrong_value = start_cell(booking, company, move.value)
     if not isinstance(position.round, ConcessionRound):
-        raise desk.refuse(
+        raise booking.refuse(
             "concession-par",
             "only the holder of a concession sets the starting value of a corporation that nobody leads",
             Start(actor=player, company=company, value=move.value),
         )
-    now = require_stock_turn(desk, player, "par")
-    desk.judge(wrong_value, _could_float(desk, player))
-    put_in_play(desk, company, POOL, cell, move.value, Funds("parred", POOL, company, 0))
-    desk.tell("parred", company=company, value=move.value)
+    now = require_stock_turn(booking, player, "par")
+    booking.judge(wrong_value, _could_float(booking, player))
+    put_in_play(booking, company, POOL, cell, move.value, Funds("parred", POOL, company, 0))
+    booking.tell("parred", company=company, value=move.value)
     if now is not None:
-        end_turn(desk, acted(now, player))
+        end_turn(booking, acted(now, player))
 
 
 def _could_float(state: State, player: str) -> Finding | None:
@@ -147,57 +147,57 @@ def _could_float(state: State, player: str) -> Finding | None:
     )
 
 
-def _buy(desk: Desk, move: Start | Buy, player: str) -> None:
+def _buy(booking: Booking, move: Start | Buy, player: str) -> None:
     """Buy the presidency of a corporation whose starting value is set, for the treasury: it floats."""
-    company, position = move.company, desk.position
+    company, position = move.company, booking.position
     value = set_value = position.par[company]
-    cost, wrong_value = start_cost(desk, company, value), None
+    cost, wrong_value = start_cost(booking, company, value), None
     if isinstance(move, Start) and move.value != value:
-        cell, _ = start_cell(desk, company, move.value)
-        value, cost = move.value, start_cost(desk, company, move.value)
-        wrong_value = desk.finding(
+        cell, _ = start_cell(booking, company, move.value)
+        value, cost = move.value, start_cost(booking, company, move.value)
+        wrong_value = booking.finding(
             "start-value",
-            f"the starting value of {company} is {desk.money(set_value)}",
-            expected=desk.money(set_value),
-            actual=desk.money(move.value),
-            remedy=desk.instead(value=set_value),
+            f"the starting value of {company} is {booking.money(set_value)}",
+            expected=booking.money(set_value),
+            actual=booking.money(move.value),
+            remedy=booking.instead(value=set_value),
         )
         position.par = {**position.par, company: value}
-        place_marker(desk, company, cell)
+        place_marker(booking, company, cell)
     elif isinstance(move, Buy):
-        count = desk.title.certificates[company][0].shares
-        each, wrong_value = stated_price(desk, move.price, cost // count, "price-stated", f"a share of {company}")
+        count = booking.title.certificates[company][0].shares
+        each, wrong_value = stated_price(booking, move.price, cost // count, "price-stated", f"a share of {company}")
         cost = cost if wrong_value is None else count * each
-    now = require_stock_turn(desk, player, "buy")
-    twice, over_count, short = judge_presidency(desk, now, company, player, cost)
-    desk.judge(wrong_value, twice, over_count, short)
-    desk.pay(player, payee(desk, company, desk.title.first_place), cost, "parred")
-    desk.give(desk.title.certificates[company][0].unit, POOL, player, 1, "parred")
-    desk.tell("parred", "bought", company=company, source=player, value=value)
-    place_at_home(desk, company)
+    now = require_stock_turn(booking, player, "buy")
+    twice, over_count, short = judge_presidency(booking, now, company, player, cost)
+    booking.judge(wrong_value, twice, over_count, short)
+    booking.pay(player, payee(booking, company, booking.title.first_place), cost, "parred")
+    booking.give(booking.title.certificates[company][0].unit, POOL, player, 1, "parred")
+    booking.tell("parred", "bought", company=company, source=player, value=value)
+    place_at_home(booking, company)
     if now is not None:
-        end_purchase(desk, acted(now, player), Bought(company, "pool", over_count=over_count is not None))
+        end_purchase(booking, acted(now, player), Bought(company, "pool", over_count=over_count is not None))
 
 
-def _undo(desk: Desk) -> None:
+def _undo(booking: Booking) -> None:
     """Such corporations are again what they were before anybody named them."""
-    position = desk.position
-    gone = [company for company in position.par if is_parred(desk, company)]
+    position = booking.position
+    gone = [company for company in position.par if is_parred(booking, company)]
     for company in gone:
-        desk.give(desk.title.certificates[company][0].unit, POOL, desk.title.unsold(company), 1, "removal")
-        if not charter_of(desk, company).aside:
-            lay_aside(desk, company, "removal")
+        booking.give(booking.title.certificates[company][0].unit, POOL, booking.title.unsold(company), 1, "removal")
+        if not charter_of(booking, company).aside:
+            lay_aside(booking, company, "removal")
         position.charters = {name: how for name, how in position.charters.items() if name != company}
-        remove_marker(desk, company)
+        remove_marker(booking, company)
         position.order = tuple(name for name in position.order if name != company)
         position.par = {name: value for name, value in position.par.items() if name != company}
 
 
-def _lay(desk: Desk, move: GivenCompany) -> None:
+def _lay(booking: Booking, move: GivenCompany) -> None:
     """What nobody leads and has not floated has no more than its starting value."""
     if not move.floated and move.owner is None:
-        unit = desk.title.certificates[move.company][0].unit
-        desk.give(unit, desk.title.unsold(move.company), POOL, 1, "setup")
+        unit = booking.title.certificates[move.company][0].unit
+        booking.give(unit, booking.title.unsold(move.company), POOL, 1, "setup")
 
 
 def _is_bought(state: State, move: Start | Buy, player: str) -> bool:
@@ -229,15 +229,15 @@ CONCESSIONS_RULES = Rules(
 _PLACES = ("first", "last")
 
 
-def place_in_order(desk: Desk, move: Operate, company: str) -> None:
+def place_in_order(booking: Booking, move: Operate, company: str) -> None:
     """Take a place in the order of this round. Raises NotBooked for a company that cannot choose, or out of a round."""
-    now = under_way(desk, OperatingRound, "the operating round")
-    able = _able(desk)
+    now = under_way(booking, OperatingRound, "the operating round")
+    able = _able(booking)
     if company not in able:
         others = f", but {list_words(able)} may" if able else ""
-        raise desk.refuse("order-barred", f"{company} does not choose its place in the operating order{others}")
-    if not is_fresh(desk):
-        desk.flag(
+        raise booking.refuse("order-barred", f"{company} does not choose its place in the operating order{others}")
+    if not is_fresh(booking):
+        booking.flag(
             "order-late",
             f"{company} says where it operates when {now.name} is under way",
             expected="before anybody operates",
@@ -246,10 +246,10 @@ def place_in_order(desk: Desk, move: Operate, company: str) -> None:
     moved = {name: place for name, place in now.moved.items() if name != company}
     if move.place != "usual":
         moved[company] = move.place
-    desk.position.round = now.but(moved=moved, turn=None if is_fresh(desk) else now.turn)
+    booking.position.round = now.replace(moved=moved, turn=None if is_fresh(booking) else now.turn)
     told = "in its usual place" if move.place == "usual" else move.place
-    desk.tell("order-choice", company=company, place=told)
-    resume(desk)
+    booking.tell("order-choice", company=company, place=told)
+    resume(booking)
 
 
 def _able(state: State) -> list[str]:

@@ -8,7 +8,7 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, DEPOT, IPO, POOL
 from moderator.model.rounds import StockRound, Turn
 from moderator.model.wording import list_words, plural
-from moderator.rules.booking import Desk, State, require, short_of_cash
+from moderator.rules.booking import Booking, State, require, short_of_cash
 from moderator.rules.certificates import (
     bar_seller,
     check_deals,
@@ -58,18 +58,18 @@ _TRADED: TurnFact[str | None] = TurnFact("traded", None)  # "sold" or "bought" o
 _SOLD_AT: TurnFact[int] = TurnFact("sold_at", 0)  # ... sold for so much each
 
 
-def _sell(desk: Desk, move: Sell, company: str) -> None:
+def _sell(booking: Booking, move: Sell, company: str) -> None:
     """A company sells shares of itself: in a step of its turn, or for an owed train where there is no such step.
 
     Raises NotBooked for a minor, and for a corporation that has not been started.
     """
-    share_price(desk, company)
-    if desk.title.file.emergency.own_shares and (
-        "stock" not in charter_of(desk, company).steps or _comes_after(desk, company)
+    share_price(booking, company)
+    if booking.title.file.emergency.own_shares and (
+        "stock" not in charter_of(booking, company).steps or _comes_after(booking, company)
     ):
-        sell_for_train(desk, move, company)
+        sell_for_train(booking, move, company)
     else:
-        _sell_own(desk, move, company)
+        _sell_own(booking, move, company)
 
 
 def _comes_after(state: State, company: str) -> bool:
@@ -83,74 +83,74 @@ def _has_passed(turn: Turn) -> bool:
     return _TRADED.of(turn) is not None or turn.revenue is not None
 
 
-def _come(desk: Desk, company: str) -> Turn | None:
+def _come(booking: Booking, company: str) -> Turn | None:
     """The turn at its step `stock`, where that has a place of its own among the steps."""
-    early = desk.title.file.own_stock.before_dividend
-    return require_turn(desk, company) if early else go_to_step(desk, company, "stock")
+    early = booking.title.file.own_stock.before_dividend
+    return require_turn(booking, company) if early else go_to_step(booking, company, "stock")
 
 
-def _sell_own(desk: Desk, move: Sell, company: str) -> None:
+def _sell_own(booking: Booking, move: Sell, company: str) -> None:
     """Treasury shares to the pool at the market price, which falls as in a stock round."""
-    check_deals(desk, company)
-    turn = _come(desk, company)  # a turn without earnings has moved the price by now
-    early, chart = desk.title.file.own_stock.before_dividend, desk.title.market
-    began_at = _SOLD_AT.of(turn) if turn is not None and desk.title.file.shares.split_sales and not early else 0
-    left = chart.price(chart.left(desk.position.cells[company]))
-    due = left if desk.title.file.own_stock.sold_at == "left" else None
-    block, wrong_price = read_block(desk, move, company, began_at or due)
-    desk.judge(
+    check_deals(booking, company)
+    turn = _come(booking, company)  # a turn without earnings has moved the price by now
+    early, chart = booking.title.file.own_stock.before_dividend, booking.title.market
+    began_at = _SOLD_AT.of(turn) if turn is not None and booking.title.file.shares.split_sales and not early else 0
+    left = chart.price(chart.left(booking.position.cells[company]))
+    due = left if booking.title.file.own_stock.sold_at == "left" else None
+    block, wrong_price = read_block(booking, move, company, began_at or due)
+    booking.judge(
         wrong_price,
-        *_barred_sale(desk, company),
-        _stock_both(desk, turn, "sold"),
-        sell_split(desk, block, turn is not None and _TRADED.of(turn) == "sold" and not began_at, "in one turn"),
-        _own_stock_too_many(desk, company, block.count) or judge_pool(desk, block, "own-stock"),
-        _settled(desk, turn),
+        *_barred_sale(booking, company),
+        _stock_both(booking, turn, "sold"),
+        sell_split(booking, block, turn is not None and _TRADED.of(turn) == "sold" and not began_at, "in one turn"),
+        _own_stock_too_many(booking, company, block.count) or judge_pool(booking, block, "own-stock"),
+        _settled(booking, turn),
     )
-    sell_block(desk, block, "own-stock", "sold")
-    _after(desk, None if turn is None else _SOLD_AT.put(turn, block.each), "sold")
+    sell_block(booking, block, "own-stock", "sold")
+    _after(booking, None if turn is None else _SOLD_AT.put(turn, block.each), "sold")
 
 
-def _buy(desk: Desk, move: Buy, company: str) -> None:
+def _buy(booking: Booking, move: Buy, company: str) -> None:
     """Shares from the pool into the treasury at the market price, which stays."""
-    bar_seller(desk, move.seller)
-    check_deals(desk, company)
-    turn = _come(desk, company)  # a turn without earnings has moved the price by now
-    due, chart = share_price(desk, company), desk.title.market
-    if desk.title.file.own_stock.bought_at == "right":
-        due = chart.price(chart.right(desk.position.cells[company]))
-    each, wrong_price = stated_share_price(desk, company, move.price, due, "own-stock")
-    held = loose_shares(desk.title, desk.position.books, company, POOL)
+    bar_seller(booking, move.seller)
+    check_deals(booking, company)
+    turn = _come(booking, company)  # a turn without earnings has moved the price by now
+    due, chart = share_price(booking, company), booking.title.market
+    if booking.title.file.own_stock.bought_at == "right":
+        due = chart.price(chart.right(booking.position.cells[company]))
+    each, wrong_price = stated_share_price(booking, company, move.price, due, "own-stock")
+    held = loose_shares(booking.title, booking.position.books, company, POOL)
     if move.source not in (None, "pool"):
         said = f"{company} buys shares of itself from the pool, not from the {move.source}"
-        raise desk.refuse("missing", said, desk.instead(source=None), about="own-stock")
+        raise booking.refuse("missing", said, booking.instead(source=None), about="own-stock")
     if held < move.pieces:
         held_there = f"the pool holds {plural(held, 'share')} of {company}"
-        raise desk.refuse(
+        raise booking.refuse(
             "missing",
             f"{held_there}, not {move.pieces}",
-            desk.instead(count=held if held > 1 else None) if held else None,
+            booking.instead(count=held if held > 1 else None) if held else None,
             about="own-stock",
         )
-    cost = worth_of(desk, company, move.pieces, each, "bought")
-    again = turn is not None and desk.title.file.own_stock.before_dividend and _TRADED.of(turn) == "bought"
-    desk.judge(
+    cost = worth_of(booking, company, move.pieces, each, "bought")
+    again = turn is not None and booking.title.file.own_stock.before_dividend and _TRADED.of(turn) == "bought"
+    booking.judge(
         wrong_price,
-        _bought_twice(desk, company) if again else None,
-        _stock_both(desk, turn, "bought"),
-        _settled(desk, turn),
-        _own_limit(desk, company, move.pieces),
+        _bought_twice(booking, company) if again else None,
+        _stock_both(booking, turn, "bought"),
+        _settled(booking, turn),
+        _own_limit(booking, company, move.pieces),
     )
-    desk.judge(short_of_cash(desk, company, cost, "own-stock"))
-    desk.pay(company, BANK, cost, "own-stock")
-    move_shares(desk, company, move.pieces, POOL, company, "own-stock")
-    desk.tell("own-stock", "bought", company=company, count=move.pieces, amount=cost)
-    _after(desk, turn, "bought")
+    booking.judge(short_of_cash(booking, company, cost, "own-stock"))
+    booking.pay(company, BANK, cost, "own-stock")
+    move_shares(booking, company, move.pieces, POOL, company, "own-stock")
+    booking.tell("own-stock", "bought", company=company, count=move.pieces, amount=cost)
+    _after(booking, turn, "bought")
 
 
-def _after(desk: Desk, turn: Turn | None, traded: str) -> None:
+def _after(booking: Booking, turn: Turn | None, traded: str) -> None:
     if turn is not None:
-        replace_turn(desk, _TRADED.put(turn, traded))
-        finish_if_idle(desk)
+        replace_turn(booking, _TRADED.put(turn, traded))
+        finish_if_idle(booking)
 
 
 def _bought_twice(state: State, company: str) -> Finding:
@@ -330,50 +330,50 @@ OWN_STOCK_RULES = Rules(
 # They lie in the pool; where that has none a title may let players part with theirs, as the president chooses.
 
 
-def redeem(desk: Desk, move: Buy, company: str) -> None:
+def redeem(booking: Booking, move: Buy, company: str) -> None:
     """Shares at the market price, paid from the treasury to the bank or to who had them; the price stays.
 
     Raises NotBooked for more than the pool or the player has, or shares of another place.
     """
-    due, who = share_price(desk, company), president(desk, company)
+    due, who = share_price(booking, company), president(booking, company)
     if who is None:
-        raise desk.refuse("out-of-turn", f"{company} has no president who could do that", about="SR")
-    each, wrong_price = stated_share_price(desk, company, move.price, due, "own-stock")
-    source = _source(desk, move, company)
-    now = require_stock_turn(desk, who, "redeem")
-    cost = worth_of(desk, company, move.pieces, each, "bought")
-    desk.judge(
+        raise booking.refuse("out-of-turn", f"{company} has no president who could do that", about="SR")
+    each, wrong_price = stated_share_price(booking, company, move.price, due, "own-stock")
+    source = _source(booking, move, company)
+    now = require_stock_turn(booking, who, "redeem")
+    cost = worth_of(booking, company, move.pieces, each, "bought")
+    booking.judge(
         wrong_price,
-        _redeem_early(desk, company),
-        _redemption_too_many(desk, company, move.pieces),
-        None if source == POOL else _kept(desk, company, source),
-        short_of_cash(desk, company, cost, "own-stock"),
+        _redeem_early(booking, company),
+        _redemption_too_many(booking, company, move.pieces),
+        None if source == POOL else _kept(booking, company, source),
+        short_of_cash(booking, company, cost, "own-stock"),
     )
-    desk.pay(company, BANK if source == POOL else source, cost, "redemption")
-    move_shares(desk, company, move.pieces, source, company, "redemption")
+    booking.pay(company, BANK if source == POOL else source, cost, "redemption")
+    move_shares(booking, company, move.pieces, source, company, "redemption")
     kind, of = ("", None) if source == POOL else ("player", source)
-    desk.tell("redemption", kind, company=company, count=move.pieces, amount=cost, source=of)
-    if _how(desk).once:
-        TAKEN_UP.mark(desk.position, company)
+    booking.tell("redemption", kind, company=company, count=move.pieces, amount=cost, source=of)
+    if _how(booking).once:
+        TAKEN_UP.mark(booking.position, company)
     if now is not None:
-        end_turn(desk, acted(now, who).but(redeemed=company))
+        end_turn(booking, acted(now, who).replace(redeemed=company))
 
 
 def _how(state: State) -> Redeeming:
     return state.title.file.redemption
 
 
-def _source(desk: Desk, move: Buy, company: str) -> str:
+def _source(booking: Booking, move: Buy, company: str) -> str:
     """Whose shares are taken up: the pool's, or those of the player named. Raises NotBooked if there are too few."""
-    if not _how(desk).of_players:
-        bar_seller(desk, move.seller)
+    if not _how(booking).of_players:
+        bar_seller(booking, move.seller)
     source = POOL if move.seller is None else move.seller
-    held = loose_shares(desk.title, desk.position.books, company, source)
+    held = loose_shares(booking.title, booking.position.books, company, source)
     if held < move.pieces or move.source not in (None, "pool"):
         there = "the pool holds" if source == POOL else f"{source} has"
         message = f"{there} {plural(held, 'share')} of {company}: only those are taken up"
-        remedy = desk.instead(count=held if held > 1 else None, source=None) if held else None
-        raise desk.refuse("missing", message, remedy, about="own-stock")
+        remedy = booking.instead(count=held if held > 1 else None, source=None) if held else None
+        raise booking.refuse("missing", message, remedy, about="own-stock")
     return source
 
 
@@ -465,7 +465,7 @@ def _redemption_offers(state: State, player: str) -> Iterator[str]:
 REDEMPTION_RULES = Rules(
     means=(Meaning(Buy, _is_own, redeem),),
     stock_offers=(_redemption_offers,),
-    stock_closed=(lambda desk: TAKEN_UP.clear(desk.position),),
+    stock_closed=(lambda booking: TAKEN_UP.clear(booking.position),),
 )
 
 
@@ -475,22 +475,22 @@ REDEMPTION_RULES = Rules(
 # From then on the corporation is paid for what is unsold of it, which may have a higher starting value.
 
 
-def reissue(desk: Desk, _: Reissue, company: str) -> None:
+def reissue(booking: Booking, _: Reissue, company: str) -> None:
     """All its own shares, to the initial offering. Raises NotBooked for one that has none, or that nobody leads."""
-    value, who, held = new_value(desk, company), president(desk, company), _own(desk, company)
+    value, who, held = new_value(booking, company), president(booking, company), _own(booking, company)
     if who is None:
-        raise desk.refuse("out-of-turn", f"{company} has no president who could do that", about="SR")
+        raise booking.refuse("out-of-turn", f"{company} has no president who could do that", about="SR")
     if not held:
-        raise desk.refuse("missing", f"{company} holds no share of itself that it could offer", about="reissue")
-    now = require_stock_turn(desk, who)
-    desk.judge(_reissue_early(desk, company))
-    position = desk.position
-    move_shares(desk, company, held, company, IPO, "reissue")
+        raise booking.refuse("missing", f"{company} holds no share of itself that it could offer", about="reissue")
+    now = require_stock_turn(booking, who)
+    booking.judge(_reissue_early(booking, company))
+    position = booking.position
+    move_shares(booking, company, held, company, IPO, "reissue")
     position.par = {**position.par, company: value}
     REISSUED.mark(position, company)
-    desk.tell("reissue", company=company, count=held, value=value)
+    booking.tell("reissue", company=company, count=held, value=value)
     if now is not None:
-        end_turn(desk, acted(now, who, bought=False))
+        end_turn(booking, acted(now, who, bought=False))
 
 
 def new_value(state: State, company: str) -> int:

@@ -7,7 +7,7 @@ from moderator.model.findings import Finding, Severity
 from moderator.model.ledger import BOX, POOL, charter_unit
 from moderator.model.rounds import ConcessionRound, Counting, StockRound, Turn
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import must_sell_some, share_price
 from moderator.rules.events import Meaning, Purchase, Rules, any_of, joined, lies_down
 from moderator.rules.holdings import charter_name, charter_of, loose_shares, president
@@ -44,16 +44,16 @@ from moderator.vocabulary.starting_position import GivenCompany
 # ---- without a private: in the first stock round ----
 
 
-def reserve(desk: Desk, move: Reserve, player: str) -> None:
+def reserve(booking: Booking, move: Reserve, player: str) -> None:
     """Keep the single shares of a corporation until the next stock round, or one of a treasury by a private's power."""
     if move.power is not None:
-        _keep_share(desk, move, player)
+        _keep_share(booking, move, player)
         return
-    if desk.title.file.shares.reserved is None or move.company not in desk.title.certificates:
-        raise desk.refuse("reserve-barred", f"no shares of {move.company} are reserved")
-    desk.judge(_reserve_time(desk), _reserve_barred(desk, move.company, player))
-    RESERVED.put(desk.position, move.company, player)
-    desk.tell("reserved-share", company=move.company, source=player)
+    if booking.title.file.shares.reserved is None or move.company not in booking.title.certificates:
+        raise booking.refuse("reserve-barred", f"no shares of {move.company} are reserved")
+    booking.judge(_reserve_time(booking), _reserve_barred(booking, move.company, player))
+    RESERVED.put(booking.position, move.company, player)
+    booking.tell("reserved-share", company=move.company, source=player)
 
 
 def may_reserve(state: State) -> bool:
@@ -142,81 +142,85 @@ def _moment(state: State, fits: bool, when: str) -> Finding | None:
     return state.finding("power-moment", f"that is done {when}, and this is {during}", expected=when, actual=during)
 
 
-def set_par(desk: Desk, move: Par, player: str) -> None:
+def set_par(booking: Booking, move: Par, player: str) -> None:
     """Set a starting value anew that still counts: of a corporation whose price is its value, or
     that has just grown.
     """
-    company, position = move.company, desk.position
-    private = _private_used(desk, move.power, "par", player)
-    charter = charter_of(desk, company)
-    now, starts = position.round, desk.title.market.starts_of(charter.starts)
+    company, position = move.company, booking.position
+    private = _private_used(booking, move.power, "par", player)
+    charter = charter_of(booking, company)
+    now, starts = position.round, booking.title.market.starts_of(charter.starts)
     own = isinstance(now, StockRound) and now.player == player and not isinstance(now, ConcessionRound)
     turn = position.turn_of(company) is not None
-    if company not in position.par or not (charter.fixed or any_of(joined(desk.title).at_new_par, desk, company)):
-        raise refuse_cited(desk, private, "power-used", f"the starting value of {company} counts no more")
-    values = list_words((desk.money(value) for value in sorted(starts)), "or")
+    if company not in position.par or not (charter.fixed or any_of(joined(booking.title).at_new_par, booking, company)):
+        raise refuse_cited(booking, private, "power-used", f"the starting value of {company} counts no more")
+    values = list_words((booking.money(value) for value in sorted(starts)), "or")
     wrong = (
         None
         if move.value in starts
-        else desk.finding(
+        else booking.finding(
             "start-value",
-            f"{desk.money(move.value)} is no starting value of a {charter_name(desk, company)}",
+            f"{booking.money(move.value)} is no starting value of a {charter_name(booking, company)}",
             expected=values,
-            actual=desk.money(move.value),
-            remedy=desk.instead(value=min(starts, key=lambda value: abs(value - move.value))),
+            actual=booking.money(move.value),
+            remedy=booking.instead(value=min(starts, key=lambda value: abs(value - move.value))),
         )
     )
-    desk.judge(
-        player_owns(desk, private, player) or cited(desk, private, power_owner(desk, private, company)),
-        cited(desk, private, _moment(desk, own or turn, "in one's own turn of a stock round, or in the company's")),
-        cited(desk, private, wrong),
+    booking.judge(
+        player_owns(booking, private, player) or cited(booking, private, power_owner(booking, private, company)),
+        cited(
+            booking, private, _moment(booking, own or turn, "in one's own turn of a stock round, or in the company's")
+        ),
+        cited(booking, private, wrong),
     )
     position.par = {**position.par, company: move.value}
     if charter.fixed and move.value in starts:
-        place_marker(desk, company, starts[move.value])
-    desk.tell("new-par", company=company, source=player, value=move.value)
-    spend_private(desk, private)
+        place_marker(booking, company, starts[move.value])
+    booking.tell("new-par", company=company, source=player, value=move.value)
+    spend_private(booking, private)
 
 
-def _keep_share(desk: Desk, move: Reserve, player: str) -> None:
-    company, title = move.company, desk.title
-    private = _private_used(desk, move.power, "share", player)
-    share_price(desk, company)
-    own = loose_shares(title, desk.position.books, company, company)
-    small = charter_name(desk, company) == title.file.shares.reserved
-    if not own or (small and not _all_unsold(desk, company)):
+def _keep_share(booking: Booking, move: Reserve, player: str) -> None:
+    company, title = move.company, booking.title
+    private = _private_used(booking, move.power, "share", player)
+    share_price(booking, company)
+    own = loose_shares(title, booking.position.books, company, company)
+    small = charter_name(booking, company) == title.file.shares.reserved
+    if not own or (small and not _all_unsold(booking, company)):
         said = "no share lies in its treasury" if not own else "one of its single shares has been sold"
-        raise desk.refuse("reserve-barred", f"no share of {company} can be kept: {said}", about="custody")
-    in_stock = isinstance(desk.position.round, StockRound)
-    desk.judge(
-        player_owns(desk, private, player) or cited(desk, private, power_owner(desk, private, company)),
-        cited(desk, private, _moment(desk, in_stock, "in a stock round")),
+        raise booking.refuse("reserve-barred", f"no share of {company} can be kept: {said}", about="custody")
+    in_stock = isinstance(booking.position.round, StockRound)
+    booking.judge(
+        player_owns(booking, private, player) or cited(booking, private, power_owner(booking, private, company)),
+        cited(booking, private, _moment(booking, in_stock, "in a stock round")),
     )
-    KEPT.put(desk.position, company, player)
-    desk.tell("reserved-share", "kept", company=company, source=player)
-    spend_private(desk, private)
+    KEPT.put(booking.position, company, player)
+    booking.tell("reserved-share", "kept", company=company, source=player)
+    spend_private(booking, private)
 
 
-def release(desk: Desk, move: Release, player: str) -> None:
+def release(booking: Booking, move: Release, player: str) -> None:
     """Leave the share that was kept to whoever takes it. Raises NotBooked if none is kept for this player."""
-    if KEPT.of(desk.position).get(move.company) != player:
-        raise desk.refuse("reserve-barred", f"no share of {move.company} is kept for {player}", about="custody")
-    KEPT.drop(desk.position, move.company)
-    desk.tell("reserved-share", "released", company=move.company, source=player)
+    if KEPT.of(booking.position).get(move.company) != player:
+        raise booking.refuse("reserve-barred", f"no share of {move.company} is kept for {player}", about="custody")
+    KEPT.drop(booking.position, move.company)
+    booking.tell("reserved-share", "released", company=move.company, source=player)
 
 
-def shield(desk: Desk, move: Shield, player: str) -> None:
+def shield(booking: Booking, move: Shield, player: str) -> None:
     """Until the stock round ends no sale lowers the price of a corporation, whoever leads it."""
-    private = _private_used(desk, move.power, "price", player)
-    share_price(desk, move.company)
-    in_stock = isinstance(desk.position.round, StockRound)
-    desk.judge(player_owns(desk, private, player), cited(desk, private, _moment(desk, in_stock, "in a stock round")))
-    position = desk.position
+    private = _private_used(booking, move.power, "price", player)
+    share_price(booking, move.company)
+    in_stock = isinstance(booking.position.round, StockRound)
+    booking.judge(
+        player_owns(booking, private, player), cited(booking, private, _moment(booking, in_stock, "in a stock round"))
+    )
+    position = booking.position
     SHIELDED.put(position, move.company, private)
     position.used = position.used | {private}
     now = position.round
     late = isinstance(now, StockRound) and any(company == move.company for _, company in now.sold)
-    desk.tell("price-shield", "late" if late else "", company=move.company)
+    booking.tell("price-shield", "late" if late else "", company=move.company)
 
 
 # ---- what is kept and shielded ----
@@ -244,66 +248,66 @@ def _kept_for_another(state: State, purchase: Purchase) -> Finding | None:
     )
 
 
-def _release(desk: Desk, purchase: Purchase) -> None:
+def _release(booking: Booking, purchase: Purchase) -> None:
     """A share that was kept has been taken: none is left in the treasury."""
-    title, books = desk.title, desk.position.books
-    none = [name for name in KEPT.of(desk.position) if not loose_shares(title, books, name, title.unsold(name))]
-    KEPT.drop(desk.position, *none)
+    title, books = booking.title, booking.position.books
+    none = [name for name in KEPT.of(booking.position) if not loose_shares(title, books, name, title.unsold(name))]
+    KEPT.drop(booking.position, *none)
 
 
-def _let_go(desk: Desk, company: str) -> None:
+def _let_go(booking: Booking, company: str) -> None:
     """A corporation that is expanded has other shares; a national keeps none."""
-    RESERVED.drop(desk.position, company)
-    if is_national(desk, company):
-        KEPT.drop(desk.position, company)
+    RESERVED.drop(booking.position, company)
+    if is_national(booking, company):
+        KEPT.drop(booking.position, company)
 
 
-def _release_reserved(desk: Desk) -> None:
+def _release_reserved(booking: Booking) -> None:
     """The single shares of a corporation are reserved in the first stock round alone."""
-    if desk.position.set_number > 1:
-        RESERVED.clear(desk.position)
+    if booking.position.set_number > 1:
+        RESERVED.clear(booking.position)
 
 
-def _hold_price(desk: Desk, company: str, shares: int) -> bool:
+def _hold_price(booking: Booking, company: str, shares: int) -> bool:
     """No sale lowers a shielded price."""
-    if company not in SHIELDED.of(desk.position):
+    if company not in SHIELDED.of(booking.position):
         return False
-    desk.tell("price-shield", "held", company=company)
+    booking.tell("price-shield", "held", company=company)
     return True
 
 
-def _end_shields(desk: Desk, ended: StockRound) -> None:
+def _end_shields(booking: Booking, ended: StockRound) -> None:
     """As a stock round ends prices are shielded no more, and the privates by which they were leave the game."""
-    for private in SHIELDED.of(desk.position).values():
-        spend_private(desk, private)
-    SHIELDED.clear(desk.position)
+    for private in SHIELDED.of(booking.position).values():
+        spend_private(booking, private)
+    SHIELDED.clear(booking.position)
 
 
 # ---- counted positions ----
 
 
-def _lay_reserved(desk: Desk, move: GivenCompany, player: str) -> Iterator[Finding]:
-    if charter_name(desk, move.company) != desk.title.file.shares.reserved:
+def _lay_reserved(booking: Booking, move: GivenCompany, player: str) -> Iterator[Finding]:
+    if charter_name(booking, move.company) != booking.title.file.shares.reserved:
         said = f"shares of {move.company} are not reserved"
-        yield impossible(desk, said, "leave it out", move.without("reserved"))
+        yield impossible(booking, said, "leave it out", move.without("reserved"))
     else:
-        RESERVED.put(desk.position, move.company, player)
+        RESERVED.put(booking.position, move.company, player)
 
 
-def _lay_kept(desk: Desk, move: GivenCompany, player: str) -> Iterator[Finding]:
-    if not any("share" in facts.steers for facts in desk.title.file.privates.values()):
-        yield impossible(desk, f"no share of {move.company} is kept", "leave it out", move.without("kept"))
+def _lay_kept(booking: Booking, move: GivenCompany, player: str) -> Iterator[Finding]:
+    if not any("share" in facts.steers for facts in booking.title.file.privates.values()):
+        yield impossible(booking, f"no share of {move.company} is kept", "leave it out", move.without("kept"))
     else:
-        KEPT.put(desk.position, move.company, player)
+        KEPT.put(booking.position, move.company, player)
 
 
-def _lay_shielded(desk: Desk, move: GivenCompany, private: str) -> Iterator[Finding]:
-    facts = desk.title.file.privates.get(private)
+def _lay_shielded(booking: Booking, move: GivenCompany, private: str) -> Iterator[Finding]:
+    facts = booking.title.file.privates.get(private)
     if facts is None or "price" not in facts.steers:
-        yield impossible(desk, f"{private} shields no price", "leave it out", move.without("shielded"))
+        yield impossible(booking, f"{private} shields no price", "leave it out", move.without("shielded"))
         return
-    SHIELDED.put(desk.position, move.company, private)
-    desk.position.used |= {private}
+    SHIELDED.put(booking.position, move.company, private)
+    booking.position.used |= {private}
 
 
 def _reserved_late(state: State, counted: Counting) -> Iterator[Finding]:
@@ -380,27 +384,27 @@ KEEPING_RULES = Rules(
 # Removal: in a turn of a stock round a player takes a corporation out of the game that nobody has started.
 
 
-def _remove(desk: Desk, move: Remove, player: str) -> None:
+def _remove(booking: Booking, move: Remove, player: str) -> None:
     """Take a corporation out of the game, as the player's action."""
-    facts, position, company = desk.title.file.removal, desk.position, move.company
+    facts, position, company = booking.title.file.removal, booking.position, move.company
     if facts is None:
-        raise desk.refuse("removal-barred", f"{company} stays in the game: no corporation is removed in this title")
-    if company not in desk.title.certificates or company in position.closed or company in position.par:
+        raise booking.refuse("removal-barred", f"{company} stays in the game: no corporation is removed in this title")
+    if company not in booking.title.certificates or company in position.closed or company in position.par:
         why = "has left the game" if company in position.closed else "is in play, or no corporation"
-        raise desk.refuse("removal-barred", f"{company} {why}: it cannot be removed")
-    now = require_stock_turn(desk, player, "remove")
-    desk.judge(_too_few(desk, facts), _same_zone(desk, company) if facts.one_a_zone else None)
-    _take_out(desk, company)
+        raise booking.refuse("removal-barred", f"{company} {why}: it cannot be removed")
+    now = require_stock_turn(booking, player, "remove")
+    booking.judge(_too_few(booking, facts), _same_zone(booking, company) if facts.one_a_zone else None)
+    _take_out(booking, company)
     if now is not None:
-        end_turn(desk, acted(now, player))
+        end_turn(booking, acted(now, player))
 
 
-def _take_out(desk: Desk, company: str) -> None:
+def _take_out(booking: Booking, company: str) -> None:
     """A corporation that nobody has started leaves the game."""
-    position = desk.position
+    position = booking.position
     position.closed = position.closed | {company}
     UNSTARTED.mark(position, company)
-    desk.tell("removal", company=company)
+    booking.tell("removal", company=company)
 
 
 def _may_remove(state: State, company: str) -> bool:
@@ -448,36 +452,36 @@ def _zone(state: State, company: str) -> str | None:
 # ---- privates ----
 
 
-def _turn_down(desk: Desk, move: Close, player: str) -> None:
+def _turn_down(booking: Booking, move: Close, player: str) -> None:
     """Turn a private face down: it counts and pays nothing any more, and keeps its power."""
-    _prepare(desk, move.company, player)
-    turn_down(desk, move.company)
-    desk.tell("private-closed", company=move.company, source=player)
+    _prepare(booking, move.company, player)
+    turn_down(booking, move.company)
+    booking.tell("private-closed", company=move.company, source=player)
 
 
-def _remove_private(desk: Desk, move: Remove, player: str) -> None:
+def _remove_private(booking: Booking, move: Remove, player: str) -> None:
     """Take a private out of the game."""
-    above = must_sell_some(desk, player)
-    _prepare(desk, move.company, player)
-    desk.judge(None if above else _kept_yet(desk, move.company))
-    desk.give(charter_unit(move.company), player, BOX, 1, "private-removed")
-    desk.tell("private-removed", company=move.company, source=player)
+    above = must_sell_some(booking, player)
+    _prepare(booking, move.company, player)
+    booking.judge(None if above else _kept_yet(booking, move.company))
+    booking.give(charter_unit(move.company), player, BOX, 1, "private-removed")
+    booking.tell("private-removed", company=move.company, source=player)
 
 
-def _prepare(desk: Desk, private: str, player: str) -> None:
+def _prepare(booking: Booking, private: str, player: str) -> None:
     """The one thing that a player does with a private before the action of his turn.
 
     Raises NotBooked for one that he does not have, or where privates are not turned.
     """
-    if not desk.title.file.private_rules.turned or private in desk.title.concessions:
-        raise desk.refuse("private-moment", f"{private} stays as it is: nobody turns it or takes it out of the game")
-    if owner_of(desk, private) != player or not is_open(desk, private):
-        whose = "lies face down" if lies_down(desk, private) else f"is with {owner_of(desk, private)}"
-        raise desk.refuse("private-moment", f"{player} has no open {private}: it {whose}")
-    now = require_stock_turn(desk, player)
+    if not booking.title.file.private_rules.turned or private in booking.title.concessions:
+        raise booking.refuse("private-moment", f"{private} stays as it is: nobody turns it or takes it out of the game")
+    if owner_of(booking, private) != player or not is_open(booking, private):
+        whose = "lies face down" if lies_down(booking, private) else f"is with {owner_of(booking, private)}"
+        raise booking.refuse("private-moment", f"{player} has no open {private}: it {whose}")
+    now = require_stock_turn(booking, player)
     if now is not None:
-        desk.judge(_action_begun(desk, now))
-        desk.position.round = now.but(prepared=private)
+        booking.judge(_action_begun(booking, now))
+        booking.position.round = now.replace(prepared=private)
 
 
 def _action_begun(state: State, now: StockRound) -> Finding | None:
@@ -507,10 +511,10 @@ def _kept_yet(state: State, private: str) -> Finding | None:
 # ---- which of them is meant ----
 
 
-def remove(desk: Desk, move: Remove, player: str) -> None:
+def remove(booking: Booking, move: Remove, player: str) -> None:
     """A player takes a corporation that nobody has started, or a private, out of the game."""
-    private = move.company in desk.title.file.privates
-    (_remove_private if private else _remove)(desk, move, player)
+    private = move.company in booking.title.file.privates
+    (_remove_private if private else _remove)(booking, move, player)
 
 
 def _is_private(state: State, move: Close, player: str) -> bool:

@@ -11,7 +11,7 @@ from moderator.model.money import divide
 from moderator.model.position import OWN, GrantedPower
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State, short_of_cash
+from moderator.rules.booking import Booking, State, short_of_cash
 from moderator.rules.certificates import train_limit
 from moderator.rules.events import Meaning, Rules
 from moderator.rules.holdings import count_trains, privates_of
@@ -70,10 +70,10 @@ def _may_place(state: State, turn: Turn) -> bool:
     return False
 
 
-def _note_sale(desk: Desk, private: str, _: str) -> None:
+def _note_sale(booking: Booking, private: str, _: str) -> None:
     """Note that the company on turn has bought a private."""
-    if (turn := current_turn(desk)) is not None:
-        replace_turn(desk, BOUGHT_NOW.put(turn, (*BOUGHT_NOW.of(turn), private)))
+    if (turn := current_turn(booking)) is not None:
+        replace_turn(booking, BOUGHT_NOW.put(turn, (*BOUGHT_NOW.of(turn), private)))
 
 
 GRANTED_TRACK_RULES = Rules(private_sold=(_note_sale,), may_act=(_may_lay,), turn_held=(_may_place, _may_follow))
@@ -82,27 +82,27 @@ GRANTED_TRACK_RULES = Rules(private_sold=(_note_sale,), may_act=(_may_lay,), tur
 # ---- powers ----
 # The powers of privates: used once by the company that owns one, which closes it.
 
-Effect = Callable[[Desk, Use, str, Power], None]
+Effect = Callable[[Booking, Use, str, Power], None]
 _ANNOUNCED: TurnFact[str | None] = TurnFact("announced", None)  # the private that makes the next train cheaper
 
 
-def use(desk: Desk, move: Use, company: str) -> None:
+def use(booking: Booking, move: Use, company: str) -> None:
     """Use a power in its step of the turn. Raises NotBooked for a private that has none, or is closed."""
-    if token_facts(desk, move.private) is not None:
-        lay_token(desk, move, company)
+    if token_facts(booking, move.private) is not None:
+        lay_token(booking, move, company)
         return
-    power = _power(desk, move)
-    owner = owner_of(desk, move.private)
+    power = _power(booking, move)
+    owner = owner_of(booking, move.private)
     if owner == BOX:
-        raise refuse_cited(desk, move.private, "power-used", f"{move.private} has been used and is closed")
+        raise refuse_cited(booking, move.private, "power-used", f"{move.private} has been used and is closed")
     if power.step is None:
-        require_turn(desk, company)
+        require_turn(booking, company)
     else:
-        go_to_step(desk, company, power.step)
-    verdicts = _private_power(desk, move.private, owner, company), _power_place(desk, move, power)
-    desk.judge(*(cited(desk, move.private, verdict) for verdict in verdicts))
-    EFFECTS[power.kind](desk, move, company, power)
-    finish_if_idle(desk)
+        go_to_step(booking, company, power.step)
+    verdicts = _private_power(booking, move.private, owner, company), _power_place(booking, move, power)
+    booking.judge(*(cited(booking, move.private, verdict) for verdict in verdicts))
+    EFFECTS[power.kind](booking, move, company, power)
+    finish_if_idle(booking)
 
 
 def _power(state: State, move: Use) -> Power:
@@ -141,10 +141,10 @@ def _is_extra(state: State, move: Token, company: str) -> bool:
     return move.cost is None and facts is not None and any(power.kind == "extra-station" for power in facts.uses)
 
 
-def _use_for_station(desk: Desk, move: Token, company: str) -> None:
+def _use_for_station(booking: Booking, move: Token, company: str) -> None:
     assert move.power is not None
-    refuse_seller(desk, move)
-    use(desk, Use(actor=company, private=move.power, place=move.place), company)
+    refuse_seller(booking, move)
+    use(booking, Use(actor=company, private=move.power, place=move.place), company)
 
 
 def _private_power(state: State, private: str, owner: str, company: str) -> Finding | None:
@@ -172,66 +172,66 @@ def _power_place(state: State, move: Use, power: Power) -> Finding | None:
     )
 
 
-def _close(desk: Desk, private: str, why: str, company: str, **facts: Any) -> None:
+def _close(booking: Booking, private: str, why: str, company: str, **facts: Any) -> None:
     unit = charter_unit(private)
-    desk.give(unit, owner_of(desk, private), BOX, 1, why)
-    desk.tell(why, "granted", company=company, private=private, **facts)
+    booking.give(unit, owner_of(booking, private), BOX, 1, why)
+    booking.tell(why, "granted", company=company, private=private, **facts)
 
 
-def _grant(desk: Desk, move: Use, company: str, power: Power, where: str | None) -> None:
+def _grant(booking: Booking, move: Use, company: str, power: Power, where: str | None) -> None:
     """Note a power that lasts; one that adds no amount is there or not."""
     granted = GrantedPower(company, power.kind, where, power.amount)
-    desk.position.powers = {**desk.position.powers, move.private: granted}
+    booking.position.powers = {**booking.position.powers, move.private: granted}
 
 
-def _add_to_city(desk: Desk, move: Use, company: str, power: Power) -> None:
-    where = desk.title.hex_of(move.place or "")
-    _grant(desk, move, company, power, where)
-    _close(desk, move.private, "city-bonus", company, worth=power.amount, place=desk.title.place_name(where))
+def _add_to_city(booking: Booking, move: Use, company: str, power: Power) -> None:
+    where = booking.title.hex_of(move.place or "")
+    _grant(booking, move, company, power, where)
+    _close(booking, move.private, "city-bonus", company, worth=power.amount, place=booking.title.place_name(where))
 
 
-def _place_station(desk: Desk, move: Use, company: str, power: Power) -> None:
+def _place_station(booking: Booking, move: Use, company: str, power: Power) -> None:
     if power.own:
-        _place_own(desk, move, company, power)
+        _place_own(booking, move, company, power)
         return
-    position, where = desk.position, desk.title.hex_of(move.place or "")
+    position, where = booking.position, booking.title.hex_of(move.place or "")
     stations = position.stations.get(company, ())
-    if where in stations and not desk.title.file.private_rules.extra_beside_own:
-        desk.judge(token_twice(desk, company, where))
-    desk.give(token_unit(move.private), move.private, BOARD, 1, "extra-station")
+    if where in stations and not booking.title.file.private_rules.extra_beside_own:
+        booking.judge(token_twice(booking, company, where))
+    booking.give(token_unit(move.private), move.private, BOARD, 1, "extra-station")
     position.stations = {**position.stations, company: (*stations, where)}
-    _grant(desk, move, company, power, where)
-    _close(desk, move.private, "extra-station", company, place=desk.title.place_name(where))
+    _grant(booking, move, company, power, where)
+    _close(booking, move.private, "extra-station", company, place=booking.title.place_name(where))
 
 
-def _place_own(desk: Desk, move: Use, company: str, power: Power) -> None:
+def _place_own(booking: Booking, move: Use, company: str, power: Power) -> None:
     """A station that counts among the company's own: paid for like any, though no route leads there."""
-    position, where = desk.position, desk.title.hex_of(move.place or "")
-    stations, cost = position.stations.get(company, ()), next_cost(desk, company, where)
-    desk.judge(
-        short_of_cash(desk, company, cost, "station-tokens"),
-        token_twice(desk, company, where) if where in stations else None,
+    position, where = booking.position, booking.title.hex_of(move.place or "")
+    stations, cost = position.stations.get(company, ()), next_cost(booking, company, where)
+    booking.judge(
+        short_of_cash(booking, company, cost, "station-tokens"),
+        token_twice(booking, company, where) if where in stations else None,
     )
-    desk.judge(*base_city(desk, company, where))
-    desk.pay(company, BANK, cost, "station-tokens")
-    desk.give(token_unit(company), BOX, BOARD, 1, "extra-station")
+    booking.judge(*base_city(booking, company, where))
+    booking.pay(company, BANK, cost, "station-tokens")
+    booking.give(token_unit(company), BOX, BOARD, 1, "extra-station")
     position.stations = {**position.stations, company: (*stations, where)}
     granted = GrantedPower(company, OWN, where)
     position.powers = {**position.powers, move.private: granted}
-    _close(desk, move.private, "extra-station", company, place=desk.title.place_name(where))
+    _close(booking, move.private, "extra-station", company, place=booking.title.place_name(where))
 
 
-def _raise_limit(desk: Desk, move: Use, company: str, power: Power) -> None:
-    _grant(desk, move, company, power, None)
-    _close(desk, move.private, "extra-train", company, count=power.amount)
+def _raise_limit(booking: Booking, move: Use, company: str, power: Power) -> None:
+    _grant(booking, move, company, power, None)
+    _close(booking, move.private, "extra-train", company, count=power.amount)
 
 
-def _announce_discount(desk: Desk, move: Use, company: str, power: Power) -> None:
-    turn = turn_of(desk, company)
+def _announce_discount(booking: Booking, move: Use, company: str, power: Power) -> None:
+    turn = turn_of(booking, company)
     if turn is not None:
-        replace_turn(desk, _ANNOUNCED.put(turn, move.private))
-    less = desk.money(power.amount) if power.amount else f"{power.rate}%"
-    desk.tell("train-discount", company=company, less=less)
+        replace_turn(booking, _ANNOUNCED.put(turn, move.private))
+    less = booking.money(power.amount) if power.amount else f"{power.rate}%"
+    booking.tell("train-discount", company=company, less=less)
 
 
 EFFECTS: dict[str, Effect] = {
@@ -263,17 +263,17 @@ def _announced(state: State, turn: Turn, train: str) -> Power | None:
     return power if not power.trains or train in power.trains else None
 
 
-def _spend_discount(desk: Desk, move: Train, company: str, seller: str) -> None:
+def _spend_discount(booking: Booking, move: Train, company: str, seller: str) -> None:
     """Close the private whose power made the train just bought cheaper."""
-    turn = turn_of(desk, company)
+    turn = turn_of(booking, company)
     private = None if turn is None else _ANNOUNCED.of(turn)
     if turn is None or private is None or seller != DEPOT:
         return
-    if _announced(desk, turn, desk.title.card(move.train)) is None:
+    if _announced(booking, turn, booking.title.card(move.train)) is None:
         return
-    if owner_of(desk, private) != BOX:
-        _close(desk, private, "train-discount", company)
-    replace_turn(desk, _ANNOUNCED.put(turn, None))
+    if owner_of(booking, private) != BOX:
+        _close(booking, private, "train-discount", company)
+    replace_turn(booking, _ANNOUNCED.put(turn, None))
 
 
 def _power_unused(state: State, turn: Turn) -> Finding | None:
@@ -345,7 +345,7 @@ POWERS_RULES = Rules(
     turn_judged=(_power_unused,),
     may_act=(_may_use,),
     turn_held=(_may_use_anytime,),
-    lays={LAID.name: lambda desk, move, place: lay_counted(desk, move, place, move.company)},
+    lays={LAID.name: lambda booking, move, place: lay_counted(booking, move, place, move.company)},
     reads={LAID.name: token_place},
 )
 

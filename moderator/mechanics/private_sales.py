@@ -9,7 +9,7 @@ from moderator.model.money import divide
 from moderator.model.position import Question
 from moderator.model.rounds import Bought, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State, ask_later, drop, drop_questions, short_of_cash
+from moderator.rules.booking import Booking, State, ask_later, drop, drop_questions, short_of_cash
 from moderator.rules.certificates import certificate_limit, hold_limit, share_price
 from moderator.rules.events import Meaning, Rules, joined, to_take_up
 from moderator.rules.holdings import charter_name, charter_of, move_shares, president, privates_of
@@ -47,37 +47,37 @@ from moderator.vocabulary.turns import Done, Pass
 # Barter: two players exchange minors, open privates and money, as the action of one of them in a stock round.
 
 
-def barter(desk: Desk, move: Barter, player: str) -> None:
+def barter(booking: Booking, move: Barter, player: str) -> None:
     """Exchange what two players have agreed on. Raises NotBooked for what its giver does not have, or cannot give."""
     other = move.player
-    _check_goods(desk, player, other, move)
-    now = require_stock_turn(desk, player, "barter")
-    more, told = 2 * (len(move.gets) - len(move.gives)), judge_other_cure(desk, player, "a trade")
-    desk.judge(
-        _barter_barred(desk),
-        short_of_cash(desk, player, move.pays, "barter"),
-        short_of_cash(desk, other, move.paid, "barter"),
-        certificate_limit(desk, player, more) if more > 0 and not told else None,
-        certificate_limit(desk, other, -more) if more < 0 else None,
+    _check_goods(booking, player, other, move)
+    now = require_stock_turn(booking, player, "barter")
+    more, told = 2 * (len(move.gets) - len(move.gives)), judge_other_cure(booking, player, "a trade")
+    booking.judge(
+        _barter_barred(booking),
+        short_of_cash(booking, player, move.pays, "barter"),
+        short_of_cash(booking, other, move.paid, "barter"),
+        certificate_limit(booking, player, more) if more > 0 and not told else None,
+        certificate_limit(booking, other, -more) if more < 0 else None,
     )
-    desk.pay(player, other, move.pays, "barter")
-    desk.pay(other, player, move.paid, "barter")
+    booking.pay(player, other, move.pays, "barter")
+    booking.pay(other, player, move.paid, "barter")
     for source, target, goods in ((player, other, move.gives), (other, player, move.gets)):
         for company in goods:
-            desk.give(charter_unit(company), source, target, 1, "barter")
-    gives, gets = _goods(desk, move.gives, move.pays), _goods(desk, move.gets, move.paid)
-    desk.tell("barter", source=player, target=other, gives=gives, gets=gets)
+            booking.give(charter_unit(company), source, target, 1, "barter")
+    gives, gets = _goods(booking, move.gives, move.pays), _goods(booking, move.gets, move.paid)
+    booking.tell("barter", source=player, target=other, gives=gives, gets=gets)
     if now is not None:
-        end_turn(desk, acted(now, player, bought=False))
+        end_turn(booking, acted(now, player, bought=False))
 
 
-def buy_company(desk: Desk, move: Buy, player: str) -> None:
+def buy_company(booking: Booking, move: Buy, player: str) -> None:
     """`Ann: buy K from Bob 90`: the same, for money alone. Raises NotBooked where owner or price is missing."""
     if move.seller is None or move.price is None:
         asks = f"add the owner and the agreed price after `buy {move.company}`"
-        raise desk.refuse("barter-barred", "from whom, and for how much, must be said", asks)
+        raise booking.refuse("barter-barred", "from whom, and for how much, must be said", asks)
     exchange = Barter(actor=player, player=move.seller, gets=(move.company,), pays=move.price, allowed=move.allowed)
-    barter(desk, exchange, player)
+    barter(booking, exchange, player)
 
 
 def _check_goods(state: State, player: str, other: str, move: Barter) -> None:
@@ -134,15 +134,15 @@ BARTER_RULES = Rules(
 # Their rules: a private is turned; one that is closed is not said to lie face down.
 
 
-def _lay(desk: Desk, move: GivenCompany, _: str) -> Iterator[Finding]:
+def _lay(booking: Booking, move: GivenCompany, _: str) -> Iterator[Finding]:
     if move.closed:
-        yield impossible(desk, f"{move.company} does not lie face down", "leave it out", move.without(DOWN.name))
+        yield impossible(booking, f"{move.company} does not lie face down", "leave it out", move.without(DOWN.name))
     else:
-        DOWN.put(desk.position, move.company, True)
+        DOWN.put(booking.position, move.company, True)
 
 
 FACE_DOWN_RULES = Rules(
-    turned_down=(lambda desk, private: DOWN.put(desk.position, private, True),),
+    turned_down=(lambda booking, private: DOWN.put(booking.position, private, True),),
     lies_down=(lambda state, private: private in DOWN.of(state.position),),
     lays={DOWN.name: _lay},
 )
@@ -152,36 +152,36 @@ FACE_DOWN_RULES = Rules(
 # Privates that players sell one another, in the buyer's turn of a stock round.
 
 
-def buy_of_player(desk: Desk, move: Buy, player: str) -> None:
+def buy_of_player(booking: Booking, move: Buy, player: str) -> None:
     """A player buys a private of another one for what they agreed on, beside his action or as his purchase of the turn.
 
     Raises NotBooked if it is not said of whom and for how much, or if somebody else has it.
     """
-    private, owner = move.company, owner_of(desk, move.company)
+    private, owner = move.company, owner_of(booking, move.company)
     if move.seller is None or move.price is None:
         asks = f"add the owner and the agreed price after `buy {private}`"
-        raise desk.refuse("private-price", "from whom, and for how much, must be said", asks)
-    if owner != move.seller or owner == player or owner not in desk.position.players:
-        other = owner in desk.position.players and owner != player
-        remedy = desk.instead(seller=owner) if other else None
-        raise desk.refuse("private-seller", f"{private} is with {owner}, not with {move.seller}", remedy)
-    purchase = desk.title.file.private_rules.between_players == "purchase"
-    now = require_stock_turn(desk, player, "buy" if purchase else None)
-    over_count = certificate_limit(desk, player)
-    desk.judge(
-        cited(desk, private, _private_deals_barred(desk, private)),
-        _too_early(desk),
-        buy_twice(desk, now.bought) if purchase and now is not None and now.bought is not None else None,
+        raise booking.refuse("private-price", "from whom, and for how much, must be said", asks)
+    if owner != move.seller or owner == player or owner not in booking.position.players:
+        other = owner in booking.position.players and owner != player
+        remedy = booking.instead(seller=owner) if other else None
+        raise booking.refuse("private-seller", f"{private} is with {owner}, not with {move.seller}", remedy)
+    purchase = booking.title.file.private_rules.between_players == "purchase"
+    now = require_stock_turn(booking, player, "buy" if purchase else None)
+    over_count = certificate_limit(booking, player)
+    booking.judge(
+        cited(booking, private, _private_deals_barred(booking, private)),
+        _too_early(booking),
+        buy_twice(booking, now.bought) if purchase and now is not None and now.bought is not None else None,
         over_count,
-        short_of_cash(desk, player, move.price, "private-purchase"),
+        short_of_cash(booking, player, move.price, "private-purchase"),
     )
-    desk.pay(player, owner, move.price, "private-purchase")
-    desk.give(charter_unit(private), owner, player, 1, "private-purchase")
-    desk.tell("private-purchase", company=player, source=owner, amount=move.price, private=private)
+    booking.pay(player, owner, move.price, "private-purchase")
+    booking.give(charter_unit(private), owner, player, 1, "private-purchase")
+    booking.tell("private-purchase", company=player, source=owner, amount=move.price, private=private)
     if now is not None and purchase:
-        end_purchase(desk, acted(now, player), Bought(private, "player", over_count=over_count is not None))
+        end_purchase(booking, acted(now, player), Bought(private, "player", over_count=over_count is not None))
     elif now is not None:
-        desk.position.round = now
+        booking.position.round = now
 
 
 def _too_early(state: State) -> Finding | None:
@@ -234,37 +234,37 @@ PRIVATE_DEALS_RULES = Rules(
 # Privates sold by players to companies.
 
 
-def buy_private(desk: Desk, move: Buy, company: str) -> None:
+def buy_private(booking: Booking, move: Buy, company: str) -> None:
     """A company buys a private of a player for what they agreed on, in its turn, without taking a step."""
     private = move.company
     if move.seller is None or move.price is None:
-        raise desk.refuse(
+        raise booking.refuse(
             "private-price",
             "from whom, and for how much, must be said",
-            f"add the owner and the agreed price after `buy {private}`: {_range(desk, private)}",
+            f"add the owner and the agreed price after `buy {private}`: {_range(booking, private)}",
         )
-    if (owner := owner_of(desk, private)) != move.seller or owner == company:
-        raise desk.refuse(
-            "private-seller", f"{private} is with {owner}, not with {move.seller}", desk.instead(seller=owner)
+    if (owner := owner_of(booking, private)) != move.seller or owner == company:
+        raise booking.refuse(
+            "private-seller", f"{private} is with {owner}, not with {move.seller}", booking.instead(seller=owner)
         )
-    require_turn(desk, company)
-    desk.judge(
-        _buyer(desk, company) or _early_buyer(desk, private, company),
-        cited(desk, private, _private_barred(desk, private)) or _private_phase(desk, private),
-        _private_seller(desk, private, owner) or _not_presidents(desk, company, private, owner),
-        _private_one(desk, company, owner),
-        *(judge(desk, private, company) for judge in joined(desk.title).private_judged),
-        _private_price(desk, private, move.price),
-        short_of_cash(desk, company, move.price, "private-purchase"),
+    require_turn(booking, company)
+    booking.judge(
+        _buyer(booking, company) or _early_buyer(booking, private, company),
+        cited(booking, private, _private_barred(booking, private)) or _private_phase(booking, private),
+        _private_seller(booking, private, owner) or _not_presidents(booking, company, private, owner),
+        _private_one(booking, company, owner),
+        *(judge(booking, private, company) for judge in joined(booking.title).private_judged),
+        _private_price(booking, private, move.price),
+        short_of_cash(booking, company, move.price, "private-purchase"),
     )
-    desk.pay(company, owner, move.price, "private-purchase")
-    desk.give(charter_unit(private), owner, company, 1, "private-purchase")
-    desk.tell("private-purchase", company=company, source=owner, amount=move.price, private=private)
-    if _each_one(desk):
-        SOLD_ONE.put(desk.position, owner, True)
-    for sold in joined(desk.title).private_sold:
-        sold(desk, private, company)
-    finish_if_idle(desk)
+    booking.pay(company, owner, move.price, "private-purchase")
+    booking.give(charter_unit(private), owner, company, 1, "private-purchase")
+    booking.tell("private-purchase", company=company, source=owner, amount=move.price, private=private)
+    if _each_one(booking):
+        SOLD_ONE.put(booking.position, owner, True)
+    for sold in joined(booking.title).private_sold:
+        sold(booking, private, company)
+    finish_if_idle(booking)
 
 
 def _buyer(state: State, company: str) -> Finding | None:
@@ -444,9 +444,9 @@ def _offers_of_prices(state: State, turn: Turn) -> Iterator[str]:
     yield from (f"{bought} {least}-{most}" for bought, least, most in _for_sale(state, turn.company) if least < most)
 
 
-def _forget(desk: Desk) -> None:
+def _forget(booking: Booking) -> None:
     """The round is over in which each sold one."""
-    SOLD_ONE.clear(desk.position)
+    SOLD_ONE.clear(booking.position)
 
 
 PRIVATE_TRADE_RULES = Rules(
@@ -464,39 +464,39 @@ PRIVATE_TRADE_RULES = Rules(
 _WHEN = "in a stock round in one's own turn or between two turns, or as an operating round begins"
 
 
-def swap_private(desk: Desk, move: Exchange, player: str) -> None:
+def swap_private(booking: Booking, move: Exchange, player: str) -> None:
     """Give a private for a share of a corporation that it is given for, wherever one lies; the private closes.
 
     As an operating round begins it has paid for that round: that goes back. Raises NotBooked if no share is there.
     """
     private, company = move.minor, move.company
-    refuse_terms(desk, move)
-    if not desk.title.file.privates[private].for_share:
-        raise refuse_cited(desk, private, "power-used", f"{private} is not given for a share")
-    check_open(desk, private)
-    swap = desk.title.file.privates[private].swap
+    refuse_terms(booking, move)
+    if not booking.title.file.privates[private].for_share:
+        raise refuse_cited(booking, private, "power-used", f"{private} is not given for a share")
+    check_open(booking, private)
+    swap = booking.title.file.privates[private].swap
     if not swap.unstarted:
-        share_price(desk, company)
-    usual = next((place for place in places_with(desk, company) if place in swap.lies), None)
-    place = find_share(desk, company, move.source or usual)
-    _check_sold_before(desk, company, place)
-    early = not swap.any_time and _at_the_beginning(desk)
-    moment = None if early or swap.any_time else _swap_moment(desk, player)
-    owns = player_owns(desk, private, player, "cannot give it for a share")
-    verdicts = owns, moment, _swap_share(desk, private, swap, company, place)
-    desk.judge(*(cited(desk, private, verdict) for verdict in verdicts), hold_limit(desk, player, company, 1))
+        share_price(booking, company)
+    usual = next((place for place in places_with(booking, company) if place in swap.lies), None)
+    place = find_share(booking, company, move.source or usual)
+    _check_sold_before(booking, company, place)
+    early = not swap.any_time and _at_the_beginning(booking)
+    moment = None if early or swap.any_time else _swap_moment(booking, player)
+    owns = player_owns(booking, private, player, "cannot give it for a share")
+    verdicts = owns, moment, _swap_share(booking, private, swap, company, place)
+    booking.judge(*(cited(booking, private, verdict) for verdict in verdicts), hold_limit(booking, player, company, 1))
     if early:
-        desk.pay(owner_of(desk, private), BANK, revenue_of(desk, private), "private-for-share")
-    give_private(desk, private, "private-for-share")
-    move_shares(desk, company, 1, source_of(company, place), player, "private-for-share")
-    desk.tell("private-for-share", company=company, source=player, private=private, place=place)
-    settle_presidency(desk, company)
-    float_if_due(desk, company)
+        booking.pay(owner_of(booking, private), BANK, revenue_of(booking, private), "private-for-share")
+    give_private(booking, private, "private-for-share")
+    move_shares(booking, company, 1, source_of(company, place), player, "private-for-share")
+    booking.tell("private-for-share", company=company, source=player, private=private, place=place)
+    settle_presidency(booking, company)
+    float_if_due(booking, company)
     if early:
-        drop(desk, IDLE_SWAP)
-        now = desk.now(OperatingRound)
-        desk.position.round = now.but(turn=None)
-        resume(desk)
+        drop(booking, IDLE_SWAP)
+        now = booking.now(OperatingRound)
+        booking.position.round = now.replace(turn=None)
+        resume(booking)
 
 
 def _swap_share(state: State, private: str, swap: ShareSwap, company: str, place: str) -> Finding | None:
@@ -553,15 +553,15 @@ def _swap_moment(state: State, player: str) -> Finding | None:
 # ---- a round in which nobody operates ----
 
 
-def _ask_if_idle(desk: Desk) -> None:
+def _ask_if_idle(booking: Booking) -> None:
     """The round would be over as it begins; before that a private may yet float a corporation that operates in it."""
-    now = desk.position.round
-    if desk.position.floated or (isinstance(now, OperatingRound) and now.acted):
+    now = booking.position.round
+    if booking.position.floated or (isinstance(now, OperatingRound) and now.acted):
         return
-    for player in desk.position.players:
-        for private in privates_of(desk, player):
-            if _would_float(desk, private):
-                ask_later(desk, new_question(IDLE_SWAP, player, private))
+    for player in booking.position.players:
+        for private in privates_of(booking, player):
+            if _would_float(booking, private):
+                ask_later(booking, new_question(IDLE_SWAP, player, private))
 
 
 def _would_float(state: State, private: str) -> bool:
@@ -579,14 +579,14 @@ def _would_float(state: State, private: str) -> bool:
     )
 
 
-def _decline(desk: Desk, move: Pass | Done, player: str) -> None:
-    asked = claim_answer(desk, player)
-    drop_questions(desk, asked)
+def _decline(booking: Booking, move: Pass | Done, player: str) -> None:
+    asked = claim_answer(booking, player)
+    drop_questions(booking, asked)
 
 
-def _let_go(desk: Desk) -> None:
+def _let_go(booking: Booking) -> None:
     """Play goes on: the private is kept, and the round is over."""
-    drop(desk, IDLE_SWAP)
+    drop(booking, IDLE_SWAP)
 
 
 # ---- offers ----

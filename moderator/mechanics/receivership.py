@@ -9,7 +9,7 @@ from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
 from moderator.model.ledger import DEPOT, POOL, train_unit
 from moderator.model.rounds import Turn
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import shares_for_sale
 from moderator.rules.events import Purchase, Rules
 from moderator.rules.holdings import (
@@ -34,94 +34,94 @@ from moderator.vocabulary.table import LEFT_OUT
 from moderator.vocabulary.trains import Train
 
 
-def wind_up(desk: Desk, player: str) -> bool:
+def wind_up(booking: Booking, player: str) -> bool:
     """A bankrupt player's shares go to the pool, the presidents' too; each of his companies to who has most of it.
 
     The dearest company first. One of which nobody has the president's part comes into receivership. True if somebody
     has taken over the company on turn and finds it a train at once.
     """
-    title, position = desk.title, desk.position
-    led = [company for company in position.par if president(desk, company) == player]
-    led.sort(key=lambda company: standing(desk, company))
+    title, position = booking.title, booking.position
+    led = [company for company in position.par if president(booking, company) == player]
+    led.sort(key=lambda company: standing(booking, company))
     for kinds in title.certificates.values():
         for kind in kinds:
-            desk.give(kind.unit, player, POOL, position.books.of(kind.unit, player), "bankruptcy")
-    _hand_on(desk, player)
+            booking.give(kind.unit, player, POOL, position.books.of(kind.unit, player), "bankruptcy")
+    _hand_on(booking, player)
     for company in led:
-        heir = _most_of(desk, company)
+        heir = _most_of(booking, company)
         if heir is None:
-            _put_into(desk, company)
+            _put_into(booking, company)
         else:
-            _take_over(desk, company, heir)
-            desk.tell("receivership", "heir", company=company, target=heir)
-    turn = current_turn(desk)
+            _take_over(booking, company, heir)
+            booking.tell("receivership", "heir", company=company, target=heir)
+    turn = current_turn(booking)
     at_once = title.file.emergency.heir_buys == "now"
-    if turn is not None and _is_idle(desk, turn.company):
-        least = least_price(desk, turn.company)
-        return least is not None and least <= desk.cash(turn.company)
-    return at_once and turn is not None and president(desk, turn.company) is not None
+    if turn is not None and _is_idle(booking, turn.company):
+        least = least_price(booking, turn.company)
+        return least is not None and least <= booking.cash(turn.company)
+    return at_once and turn is not None and president(booking, turn.company) is not None
 
 
-def _put_into(desk: Desk, company: str) -> None:
+def _put_into(booking: Booking, company: str) -> None:
     """Nobody can lead it: a player runs it, the holder of the priority deal the first such company, then in turn."""
-    position = desk.position
+    position = booking.position
     order = [*players_from(position, position.priority)] or [*position.players]  # nobody is left of a game that is over
     receiver = order[len(RECEIVER.of(position)) % len(order)]
     RECEIVER.put(position, company, receiver)
-    desk.tell("receivership", company=company, target=receiver)
-    lend_train(desk, company)
+    booking.tell("receivership", company=company, target=receiver)
+    lend_train(booking, company)
 
 
-def _hand_on(desk: Desk, player: str) -> None:
+def _hand_on(booking: Booking, player: str) -> None:
     """A player leaves the game: the next one runs what he ran for want of a president."""
-    position = desk.position
+    position = booking.position
     for company in [name for name, who in RECEIVER.of(position).items() if who == player]:
         heir = next_player(position, player)
         RECEIVER.put(position, company, heir)
-        desk.tell("receivership", company=company, target=heir)
+        booking.tell("receivership", company=company, target=heir)
 
 
-def lend_train(desk: Desk, company: str) -> None:
+def lend_train(booking: Booking, company: str) -> None:
     """A floated company in receivership without a train borrows one; no phase begins with it."""
-    position, train = desk.position, desk.title.file.emergency.borrows
+    position, train = booking.position, booking.title.file.emergency.borrows
     if train is None or company not in RECEIVER.of(position) or company not in position.floated:
         return
-    in_depot = desk.title.train(train).unlimited or position.books.of(train_unit(train), DEPOT)
-    if owns_train(desk, company) or not in_depot:
+    in_depot = booking.title.train(train).unlimited or position.books.of(train_unit(train), DEPOT)
+    if owns_train(booking, company) or not in_depot:
         return
-    give_train(desk, train, DEPOT, company, "receivership")
+    give_train(booking, train, DEPOT, company, "receivership")
     BORROWED.put(position, company, True)
-    desk.tell("receivership", "borrows", company=company, train=train)
+    booking.tell("receivership", "borrows", company=company, train=train)
 
 
-def return_train(desk: Desk, company: str) -> None:
+def return_train(booking: Booking, company: str) -> None:
     """The borrowed train goes back to the stack, unless the company has parted with it."""
-    train = desk.title.file.emergency.borrows
-    if company not in BORROWED.of(desk.position) or train is None:
+    train = booking.title.file.emergency.borrows
+    if company not in BORROWED.of(booking.position) or train is None:
         return
-    BORROWED.drop(desk.position, company)
-    if train not in trains_of(desk, company):
+    BORROWED.drop(booking.position, company)
+    if train not in trains_of(booking, company):
         return
-    give_train(desk, train, company, DEPOT, "receivership")
-    desk.tell("receivership", "returns", company=company, train=train)
+    give_train(booking, train, company, DEPOT, "receivership")
+    booking.tell("receivership", "returns", company=company, train=train)
 
 
-def _leave(desk: Desk, company: str) -> None:
+def _leave(booking: Booking, company: str) -> None:
     """Who holds as much as the president's certificate has it from now on, and leads the company."""
-    if company not in RECEIVER.of(desk.position):
+    if company not in RECEIVER.of(booking.position):
         return
-    holder = president(desk, company) or _most_of(desk, company)
+    holder = president(booking, company) or _most_of(booking, company)
     if holder is None:
         return
-    desk.tell("receivership", "ends", company=company, target=holder)
-    drop_receiver(desk, company)
-    _take_over(desk, company, holder)
+    booking.tell("receivership", "ends", company=company, target=holder)
+    drop_receiver(booking, company)
+    _take_over(booking, company, holder)
 
 
-def drop_receiver(desk: Desk, company: str) -> None:
+def drop_receiver(booking: Booking, company: str) -> None:
     """It is in receivership no more; what it has borrowed goes back."""
-    return_train(desk, company)
-    RECEIVER.drop(desk.position, company)
+    return_train(booking, company)
+    RECEIVER.drop(booking.position, company)
 
 
 def _most_of(state: State, company: str) -> str | None:
@@ -150,17 +150,17 @@ def _presidencies(state: State, player: str) -> Iterator[str]:
             yield f"buy {quote_name(company)} pool"
 
 
-def _take_over(desk: Desk, company: str, player: str) -> None:
+def _take_over(booking: Booking, company: str, player: str) -> None:
     """A player gets the president's certificate that lies in the pool, for as many shares if he has not bought it.
 
     Without a train he decides in the company's next turn between one and a merger.
     """
-    first = desk.title.certificates[company][0]
-    if not owns_train(desk, company):
-        HANDED.put(desk.position, company, True)
-    if desk.position.books.of(first.unit, POOL):
-        move_shares(desk, company, first.shares, player, POOL, "receivership")
-        desk.give(first.unit, POOL, player, 1, "receivership")
+    first = booking.title.certificates[company][0]
+    if not owns_train(booking, company):
+        HANDED.put(booking.position, company, True)
+    if booking.position.books.of(first.unit, POOL):
+        move_shares(booking, company, first.shares, player, POOL, "receivership")
+        booking.give(first.unit, POOL, player, 1, "receivership")
 
 
 # ---- its turns ----
@@ -191,10 +191,12 @@ def _idle(state: State, company: str, does: str) -> Finding | None:
     )
 
 
-def _falls_again(desk: Desk, company: str) -> None:
+def _falls_again(booking: Booking, company: str) -> None:
     """One without a train falls once more for having run nothing."""
-    if _is_idle(desk, company) and not owns_train(desk, company):
-        move_marker(desk, company, desk.title.market.left(desk.position.cells[company]), "receivership", "falls")
+    if _is_idle(booking, company) and not owns_train(booking, company):
+        move_marker(
+            booking, company, booking.title.market.left(booking.position.cells[company]), "receivership", "falls"
+        )
 
 
 def _not_sold(state: State, player: str, company: str, count: int) -> Finding | None:
@@ -309,26 +311,26 @@ def _presidency_first(state: State, purchase: Purchase) -> Finding | None:
 # ---- counted positions, and what is told ----
 
 
-def _lay_receiver(desk: Desk, move: GivenCompany, receiver: str) -> Iterator[Finding]:
+def _lay_receiver(booking: Booking, move: GivenCompany, receiver: str) -> Iterator[Finding]:
     """Who runs a company that nobody leads: its president's certificate lies in the pool."""
     company = move.company
     if move.owner is not None:
         said = f"{company} is not in receivership: {move.owner} is its president"
-        yield impossible(desk, said, "leave `receiver` out")
+        yield impossible(booking, said, "leave `receiver` out")
         return
-    desk.give(desk.title.certificates[company][0].unit, desk.title.unsold(company), POOL, 1, "setup")
-    RECEIVER.put(desk.position, company, receiver)
+    booking.give(booking.title.certificates[company][0].unit, booking.title.unsold(company), POOL, 1, "setup")
+    RECEIVER.put(booking.position, company, receiver)
 
 
-def _lay_borrowed(desk: Desk, move: GivenCompany, _: str) -> Iterator[Finding]:
+def _lay_borrowed(booking: Booking, move: GivenCompany, _: str) -> Iterator[Finding]:
     """A company in receivership has a borrowed train."""
-    company, borrows = move.company, desk.title.file.emergency.borrows
+    company, borrows = move.company, booking.title.file.emergency.borrows
     if move.fact(RECEIVER.name) is None or borrows not in move.trains:
         train = borrows or "train"
         message = f"only a company in receivership has a borrowed {train}, and {company} is said to have none"
-        yield impossible(desk, message, "say who runs it after `receiver`, or leave `borrowed` out")
+        yield impossible(booking, message, "say who runs it after `receiver`, or leave `borrowed` out")
         return
-    BORROWED.put(desk.position, company, True)
+    BORROWED.put(booking.position, company, True)
 
 
 def _leaderless(state: State, company: str) -> bool:
@@ -366,12 +368,12 @@ RECEIVERSHIP_RULES = Rules(
     tile_judged=(lambda state, move, company, colour: _idle(state, company, "lays track"),),
     station_judged=(lambda state, move, company: _idle(state, company, "places a station"),),
     train_judged=(_receiver_train,),
-    train_bought=(lambda desk, move, company, seller: return_train(desk, company),),
+    train_bought=(lambda booking, move, company, seller: return_train(booking, company),),
     can_buy=(_can_buy,),
     owes_none=(_has_receiver,),
     may_merge=(lambda state, company: company in HANDED.of(state.position),),
     turn_judged=(_train_affordable,),
-    turn_ends=(lambda desk, company: HANDED.drop(desk.position, company),),
+    turn_ends=(lambda booking, company: HANDED.drop(booking.position, company),),
     lays={RECEIVER.name: _lay_receiver, BORROWED.name: _lay_borrowed},
     leaderless=(_leaderless,),
     trains_lent=(_trains_lent,),

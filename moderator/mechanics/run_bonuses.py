@@ -8,7 +8,7 @@ from moderator.model.ledger import BANK, BOX
 from moderator.model.position import GrantedPower
 from moderator.model.rounds import Beside, Turn
 from moderator.model.wording import list_words, plural
-from moderator.rules.booking import Desk, State, require, short_of_cash, stated_price
+from moderator.rules.booking import Booking, State, require, short_of_cash, stated_price
 from moderator.rules.events import Great, Rules
 from moderator.rules.holdings import charter_name, charter_of, owns_train
 from moderator.rules.midgame.handing import impossible
@@ -41,13 +41,13 @@ def _is_great(state: State, route: Route) -> bool:
     return facts.end in called and not called.isdisjoint(facts.others)
 
 
-def _add_great_run(desk: Desk, route: Route) -> Route:
+def _add_great_run(booking: Booking, route: Route) -> Route:
     """The run with what the great one earns more, whatever multiplies the rest."""
-    facts = require(desk.title.file.bonuses.orient)
-    desk.judge(_on_land(desk, route))
-    bonus = desk.title.since(facts.pays, desk.position.phase)
-    desk.tell("orient-express", company=route.company, amount=bonus, train=route.train)
-    return route.but(after=route.after + bonus)
+    facts = require(booking.title.file.bonuses.orient)
+    booking.judge(_on_land(booking, route))
+    bonus = booking.title.since(facts.pays, booking.position.phase)
+    booking.tell("orient-express", company=route.company, amount=bonus, train=route.train)
+    return route.replace(after=route.after + bonus)
 
 
 def _on_land(state: State, route: Route) -> Finding | None:
@@ -66,20 +66,20 @@ def _may_make(state: State, company: str) -> bool:
     return facts is not None and charter_name(state, company) == facts.charter
 
 
-def _take_marker(desk: Desk, move: Run, company: str, made: int | None) -> tuple[tuple[Beside, ...], int]:
+def _take_marker(booking: Booking, move: Run, company: str, made: int | None) -> tuple[tuple[Beside, ...], int]:
     """What the first great run brings: money for the treasury, steps to the right; its marker is never taken again.
 
     `made` is what it earned by its stops.
     """
-    facts = desk.title.file.bonuses.orient
-    desk.judge(_great_run_barred(desk, move, company), _wrong_sum(desk, move, made))
+    facts = booking.title.file.bonuses.orient
+    booking.judge(_great_run_barred(booking, move, company), _wrong_sum(booking, move, made))
     earned = move.orient if move.orient is not None else made
-    first = earned is not None and company not in ORIENTED.of(desk.position)
-    desk.judge(_wrong_choice(desk, move, company, earned is not None, first))
-    if facts is None or not first or not _may_make(desk, company):
+    first = earned is not None and company not in ORIENTED.of(booking.position)
+    booking.judge(_wrong_choice(booking, move, company, earned is not None, first))
+    if facts is None or not first or not _may_make(booking, company):
         return (), 0
-    ORIENTED.mark(desk.position, company)
-    desk.tell("orient-express", "marker", company=company)
+    ORIENTED.mark(booking.position, company)
+    booking.tell("orient-express", "marker", company=company)
     if move.marker == "right":
         return (), facts.rises
     paid = earned if move.marker == "treasury" else None
@@ -137,10 +137,10 @@ def _wrong_choice(state: State, move: Run, company: str, made: bool, first: bool
     )
 
 
-def _lose_marker(desk: Desk, company: str) -> None:
+def _lose_marker(booking: Booking, company: str) -> None:
     """One that makes no great runs any more keeps no marker of them."""
-    if not _may_make(desk, company):
-        ORIENTED.drop(desk.position, company)
+    if not _may_make(booking, company):
+        ORIENTED.drop(booking.position, company)
 
 
 def _begun(state: State, turn: Turn) -> Iterator[str]:
@@ -184,38 +184,44 @@ def worth_of_home(state: State, company: str) -> int:
     return worth.get(colour or facts.printed or "", 0)
 
 
-def _pay(desk: Desk, company: str) -> None:
+def _pay(booking: Booking, company: str) -> None:
     """As a turn begins; a counted position has the mail of the company on turn."""
-    if isinstance(desk.move, Begin):
+    if isinstance(booking.move, Begin):
         return
-    amount = worth_of_home(desk, company) if charter_of(desk, company).home_mail and owns_train(desk, company) else 0
+    amount = (
+        worth_of_home(booking, company)
+        if charter_of(booking, company).home_mail and owns_train(booking, company)
+        else 0
+    )
     if amount:
-        home = desk.title.file.corporations[company].home
-        desk.pay(BANK, company, amount, "home-mail")
-        desk.tell("home-mail", company=company, amount=amount, place=desk.title.place_name(home or ""))
+        home = booking.title.file.corporations[company].home
+        booking.pay(BANK, company, amount, "home-mail")
+        booking.tell("home-mail", company=company, amount=amount, place=booking.title.place_name(home or ""))
 
 
-def _note(desk: Desk, move: Lay | Float, company: str, where: str) -> None:
+def _note(booking: Booking, move: Lay | Float, company: str, where: str) -> None:
     """A tile at somebody's home: of a number that pays otherwise, or one of which its colour tells all."""
-    worth = desk.title.hex(where).mail
-    for owner in (name for name, facts in desk.title.file.corporations.items() if facts.home == where):
-        MAIL.drop(desk.position, owner)
+    worth = booking.title.hex(where).mail
+    for owner in (name for name, facts in booking.title.file.corporations.items() if facts.home == where):
+        MAIL.drop(booking.position, owner)
         if isinstance(move, Lay) and move.tile in worth:
-            MAIL.put(desk.position, owner, worth[move.tile])
+            MAIL.put(booking.position, owner, worth[move.tile])
 
 
-def state_mail(desk: Desk, move: Mail, company: str) -> None:
+def state_mail(booking: Booking, move: Mail, company: str) -> None:
     """The table says what a home is worth: the difference is paid, and remembered until another tile lies there."""
-    turn, before = current_turn(desk), worth_of_home(desk, company)
-    if turn is None or turn.company != company or not charter_of(desk, company).home_mail:
-        raise desk.refuse("mail-barred", f"{company} gets no mail now: it is paid in its turn")
-    MAIL.put(desk.position, company, move.amount)
-    paid = bool(turn.revenue) or (owns_train(desk, company) and not turn.train_bought)
+    turn, before = current_turn(booking), worth_of_home(booking, company)
+    if turn is None or turn.company != company or not charter_of(booking, company).home_mail:
+        raise booking.refuse("mail-barred", f"{company} gets no mail now: it is paid in its turn")
+    MAIL.put(booking.position, company, move.amount)
+    paid = bool(turn.revenue) or (owns_train(booking, company) and not turn.train_bought)
     more = move.amount - before if paid else 0
-    desk.flag("mail-stated", f"the home of {company} is worth {desk.money(move.amount)}: the table vouches for it")
-    desk.pay(*((BANK, company) if more > 0 else (company, BANK)), abs(more), "home-mail")
+    booking.flag(
+        "mail-stated", f"the home of {company} is worth {booking.money(move.amount)}: the table vouches for it"
+    )
+    booking.pay(*((BANK, company) if more > 0 else (company, BANK)), abs(more), "home-mail")
     kind = "stated" if more >= 0 else "less"
-    desk.tell("home-mail", kind, company=company, amount=move.amount, more=abs(more))
+    booking.tell("home-mail", kind, company=company, amount=move.amount, more=abs(more))
 
 
 HOME_MAIL_RULES = Rules(of_companies={Mail: state_mail}, turn_begins=(_pay,), builds=(_note,))
@@ -225,17 +231,17 @@ HOME_MAIL_RULES = Rules(of_companies={Mail: state_mail}, turn_begins=(_pay,), bu
 # The location that was drawn before play, noted as the table says it.
 
 
-def find(desk: Desk, move: Industry) -> None:
+def find(booking: Booking, move: Industry) -> None:
     """Note a location that the map does not print. Raises NotBooked in a title without industry."""
-    if not desk.title.has("industry"):
-        raise desk.refuse("bonus-claimed", "this title knows no coalmines and steel mills")
-    where = desk.title.hex_of(move.place)
+    if not booking.title.has("industry"):
+        raise booking.refuse("bonus-claimed", "this title knows no coalmines and steel mills")
+    where = booking.title.hex_of(move.place)
     for kind, fact in INDUSTRY.items():
         if kind == move.kind:
-            fact.mark(desk.position, where)
+            fact.mark(booking.position, where)
         else:
-            fact.drop(desk.position, where)
-    desk.tell("industry-token", industry=NAMES[move.kind], place=desk.title.place_name(where))
+            fact.drop(booking.position, where)
+    booking.tell("industry-token", industry=NAMES[move.kind], place=booking.title.place_name(where))
 
 
 def _industry_told(state: State) -> Iterator[str]:
@@ -250,19 +256,21 @@ INDUSTRY_RULES = Rules(of_table={Industry: find}, powers_told=(_industry_told,))
 # Its rules: what a run earns along such a line, and how one is told in a counted position.
 
 
-def _bonus(desk: Desk, route: Route) -> Route:
+def _bonus(booking: Booking, route: Route) -> Route:
     """What a private has left to its company: a run between two groups of places earns more.
 
     A metropolis is one of its group once it is upgraded.
     """
-    for private, power in desk.position.powers.items():
-        legacy = desk.title.file.privates[private].leaves
+    for private, power in booking.position.powers.items():
+        legacy = booking.title.file.privates[private].leaves
         if power.company != route.company or power.kind != "line-bonus" or legacy is None:
             continue
-        counted = [call for call in route.calls if not call.facts.metropolis or colour_at(desk, call.where) != "yellow"]
+        counted = [
+            call for call in route.calls if not call.facts.metropolis or colour_at(booking, call.where) != "yellow"
+        ]
         if {group for call in counted for group in call.facts.groups}.issuperset(legacy.between):
-            desk.tell("line-bonus", company=route.company, amount=power.amount, train=route.train, private=private)
-            route = route.but(added=route.added + power.amount)
+            booking.tell("line-bonus", company=route.company, amount=power.amount, train=route.train, private=private)
+            route = route.replace(added=route.added + power.amount)
     return route
 
 
@@ -275,18 +283,18 @@ def _line_bonus_claimed(state: State, more: int, called: Collection[Call]) -> st
     return "line-bonus" if more in amounts else None
 
 
-def _lay_line_bonus(desk: Desk, move: GivenCompany, gift: Gift) -> list[Finding] | None:
+def _lay_line_bonus(booking: Booking, move: GivenCompany, gift: Gift) -> list[Finding] | None:
     """What a private has left to a company for good, told with the place of its link; None if nothing such."""
-    legacy = desk.title.file.privates[move.company].leaves
+    legacy = booking.title.file.privates[move.company].leaves
     if legacy is None or not legacy.bonus:
         return None
-    where = None if gift.place is None else desk.title.hex_of(gift.place)
-    if where not in legacy.links or gift.company not in desk.title.file.corporations:
-        words, without = "leave it out", move.but(gave=None)
-        return [impossible(desk, f"{move.company} has left {gift.company} nothing of that kind", words, without)]
+    where = None if gift.place is None else booking.title.hex_of(gift.place)
+    if where not in legacy.links or gift.company not in booking.title.file.corporations:
+        words, without = "leave it out", move.replace(gave=None)
+        return [impossible(booking, f"{move.company} has left {gift.company} nothing of that kind", words, without)]
     power = GrantedPower(gift.company, "line-bonus", where, legacy.bonus)
-    desk.position.powers = {**desk.position.powers, move.company: power}
-    desk.position.used |= {move.company}
+    booking.position.powers = {**booking.position.powers, move.company: power}
+    booking.position.used |= {move.company}
     return []
 
 
@@ -306,33 +314,33 @@ LINE_BONUS_RULES = Rules(
 # Its rules: one train of a turn earns what a marker pays, whatever else multiplies its run.
 
 
-def _bring_markers(desk: Desk, private: str, company: str) -> None:
+def _bring_markers(booking: Booking, private: str, company: str) -> None:
     """The company that has bought the private gets its markers, which outlive it."""
-    if desk.title.file.privates[private].markers:
-        MARKED.put(desk.position, company, private)
-        desk.tell("markers", "bought", company=company, private=private)
+    if booking.title.file.privates[private].markers:
+        MARKED.put(booking.position, company, private)
+        booking.tell("markers", "bought", company=company, private=private)
 
 
-def _lose(desk: Desk, company: str) -> None:
+def _lose(booking: Booking, company: str) -> None:
     """Another player is president: the markers are gone for good."""
-    if (private := MARKED.of(desk.position).get(company)) is not None:
-        MARKED.drop(desk.position, company)
-        desk.tell("markers", "lost", company=company, private=private)
+    if (private := MARKED.of(booking.position).get(company)) is not None:
+        MARKED.drop(booking.position, company)
+        booking.tell("markers", "lost", company=company, private=private)
 
 
-def _add_markers(desk: Desk, route: Route) -> Route:
+def _add_markers(booking: Booking, route: Route) -> Route:
     """What the markers of its company add to a run, each to the first train that calls at all of its places."""
-    turn, called = current_turn(desk), {call.where for call in route.calls}
-    for marker in _markers(desk, route.company):
+    turn, called = current_turn(booking), {call.where for call in route.calls}
+    for marker in _markers(booking, route.company):
         if turn is None or turn.company != route.company or not called.issuperset(marker.between):
             continue
         if marker.between in USED.of(turn):
             continue
         turn = USED.put(turn, (*USED.of(turn), marker.between))
-        replace_turn(desk, turn)
-        places = [desk.title.place_name(where) for where in marker.between]
-        desk.tell("markers", company=route.company, amount=marker.pays, train=route.train, places=places)
-        route = route.but(after=route.after + marker.pays)
+        replace_turn(booking, turn)
+        places = [booking.title.place_name(where) for where in marker.between]
+        booking.tell("markers", company=route.company, amount=marker.pays, train=route.train, places=places)
+        route = route.replace(after=route.after + marker.pays)
     return route
 
 
@@ -367,12 +375,12 @@ MARKERS_RULES = Rules(
 # Its rule: of several places of one group in a run the best one counts.
 
 
-def _add_opposite_ends(desk: Desk, route: Route) -> Route:
-    bonus = end_bonus(desk, route.calls)
+def _add_opposite_ends(booking: Booking, route: Route) -> Route:
+    bonus = end_bonus(booking, route.calls)
     if not bonus:
         return route
-    desk.tell("opposite-ends", company=route.company, amount=bonus, train=route.train)
-    return route.but(added=route.added + bonus)
+    booking.tell("opposite-ends", company=route.company, amount=bonus, train=route.train)
+    return route.replace(added=route.added + bonus)
 
 
 def _opposite_ends_claimed(state: State, more: int, called: Collection[Call]) -> str | None:
@@ -413,39 +421,39 @@ def _left(state: State, name: str) -> int | None:
     return None if count is None else count - sum(name in _held(state, company) for company in HELD.of(state.position))
 
 
-def _take(desk: Desk, name: str, company: str) -> None:
-    HELD.put(desk.position, company, "+".join([*_bought(desk, company), name]))
+def _take(booking: Booking, name: str, company: str) -> None:
+    HELD.put(booking.position, company, "+".join([*_bought(booking, company), name]))
 
 
 # ---- how one comes to a company ----
 
 
-def buy(desk: Desk, move: Right, company: str) -> None:
+def buy(booking: Booking, move: Right, company: str) -> None:
     """A company buys a right in its turn. Raises NotBooked for one that there is not."""
-    facts = _facts(desk).get(move.name)
+    facts = _facts(booking).get(move.name)
     if facts is None:
-        raise desk.refuse("right-name", f"there is no right {move.name}", _for_sale(desk))
+        raise booking.refuse("right-name", f"there is no right {move.name}", _for_sale(booking))
     if facts.price is None:
         said = f"the right {move.name} goes with {facts.private}"
-        raise desk.refuse("right-barred", said, f"buy {quote_name(facts.private)} of a player")
-    require_turn(desk, company)
-    cost, wrong = stated_price(desk, move.price, facts.price, "right-price", f"the right {move.name}")
-    seller = _seller(desk, facts) or BANK
-    desk.judge(
+        raise booking.refuse("right-barred", said, f"buy {quote_name(facts.private)} of a player")
+    require_turn(booking, company)
+    cost, wrong = stated_price(booking, move.price, facts.price, "right-price", f"the right {move.name}")
+    seller = _seller(booking, facts) or BANK
+    booking.judge(
         wrong,
-        _run_rights_barred(desk, move.name, facts),
-        _twice(desk, move.name, company),
-        short_of_cash(desk, company, cost, "run-rights"),
+        _run_rights_barred(booking, move.name, facts),
+        _twice(booking, move.name, company),
+        short_of_cash(booking, company, cost, "run-rights"),
     )
-    desk.pay(company, seller, cost, "run-rights")
-    _take(desk, move.name, company)
-    desk.tell("run-rights", "bought", company=company, source=seller, amount=cost, what=move.name)
+    booking.pay(company, seller, cost, "run-rights")
+    _take(booking, move.name, company)
+    booking.tell("run-rights", "bought", company=company, source=seller, amount=cost, what=move.name)
 
 
-def _for_sale(desk: Desk) -> str:
+def _for_sale(booking: Booking) -> str:
     """Return the lines with which a right can be bought now, as the remedy for one that does not exist."""
-    names = [name for name, facts in _facts(desk).items() if facts.price is not None]
-    open_now = [f"right {name}" for name in names if _run_rights_barred(desk, name, _facts(desk)[name]) is None]
+    names = [name for name, facts in _facts(booking).items() if facts.price is not None]
+    open_now = [f"right {name}" for name in names if _run_rights_barred(booking, name, _facts(booking)[name]) is None]
     return list_words(open_now, "or") if open_now else "leave it out: no right is for sale now"
 
 
@@ -473,31 +481,31 @@ def _twice(state: State, name: str, company: str) -> Finding | None:
     return state.finding("right-twice", f"{company} has the right {name}", expected="one", actual="a second one")
 
 
-def _bring_run_rights(desk: Desk, private: str, company: str) -> None:
+def _bring_run_rights(booking: Booking, private: str, company: str) -> None:
     """The company that has bought the private has its right at once; one that it had is the same."""
-    for name, facts in _facts(desk).items():
+    for name, facts in _facts(booking).items():
         lasting = facts.price is not None and facts.private == private
-        if lasting and company in desk.title.certificates and name not in _held(desk, company):
-            _take(desk, name, company)
-            desk.tell("run-rights", "brought", company=company, private=private, what=name)
+        if lasting and company in booking.title.certificates and name not in _held(booking, company):
+            _take(booking, name, company)
+            booking.tell("run-rights", "brought", company=company, private=private, what=name)
 
 
-def _hand_on(desk: Desk, part: str, company: str) -> None:
+def _hand_on(booking: Booking, part: str, company: str) -> None:
     """The rights of a company that becomes part of another one are that one's; a second one of a kind is nobody's."""
-    for name in _held(desk, part):
-        if name not in _held(desk, company):
-            _take(desk, name, company)
-            desk.tell("run-rights", "passes", company=part, target=company, what=name)
+    for name in _held(booking, part):
+        if name not in _held(booking, company):
+            _take(booking, name, company)
+            booking.tell("run-rights", "passes", company=part, target=company, what=name)
         else:
-            desk.tell("run-rights", "back", company=part, what=name)
-    HELD.drop(desk.position, part)
+            booking.tell("run-rights", "back", company=part, what=name)
+    HELD.drop(booking.position, part)
 
 
-def _give_back(desk: Desk, company: str) -> None:
+def _give_back(booking: Booking, company: str) -> None:
     """A company that leaves play has its rights no more: others may buy them."""
-    for name in _bought(desk, company):
-        desk.tell("run-rights", "back", company=company, what=name)
-    HELD.drop(desk.position, company)
+    for name in _bought(booking, company):
+        booking.tell("run-rights", "back", company=company, what=name)
+    HELD.drop(booking.position, company)
 
 
 def _offers(state: State, turn: Turn) -> Iterator[str]:
@@ -511,14 +519,14 @@ def _offers(state: State, turn: Turn) -> Iterator[str]:
 # ---- runs ----
 
 
-def _add_run_rights(desk: Desk, route: Route) -> Route:
+def _add_run_rights(booking: Booking, route: Route) -> Route:
     """What the rights of its company add to a run, each once, whatever multiplies its stops."""
     called = {call.where for call in route.calls}
-    for name in _held(desk, route.company):
-        facts = _facts(desk)[name]
+    for name in _held(booking, route.company):
+        facts = _facts(booking)[name]
         if called & {*facts.places}:
-            desk.tell("run-rights", company=route.company, amount=facts.pays, train=route.train, what=name)
-            route = route.but(after=route.after + facts.pays)
+            booking.tell("run-rights", company=route.company, amount=facts.pays, train=route.train, what=name)
+            route = route.replace(after=route.after + facts.pays)
     return route
 
 
@@ -539,15 +547,15 @@ def _run_rights_words(title: Title, private: Private) -> Iterator[str]:
 # ---- counted positions ----
 
 
-def _lay_run_rights(desk: Desk, move: GivenCompany, said: str) -> Iterator[Finding]:
+def _lay_run_rights(booking: Booking, move: GivenCompany, said: str) -> Iterator[Finding]:
     """The rights of a company, each one that there is and of which one is left."""
     for name in said.split("+"):
-        known = name in _facts(desk) and _facts(desk)[name].price is not None
-        if not known or name in _held(desk, move.company) or _left(desk, name) == 0:
+        known = name in _facts(booking) and _facts(booking)[name].price is not None
+        if not known or name in _held(booking, move.company) or _left(booking, name) == 0:
             wrong = f"{move.company} cannot have the right {name}"
-            yield impossible(desk, wrong, f"rights {'+'.join(_facts(desk))}", move.without(HELD.name))
+            yield impossible(booking, wrong, f"rights {'+'.join(_facts(booking))}", move.without(HELD.name))
             return
-        _take(desk, name, move.company)
+        _take(booking, name, move.company)
 
 
 RUN_RIGHTS_RULES = Rules(
@@ -567,17 +575,17 @@ RUN_RIGHTS_RULES = Rules(
 # Its rule: every place visited counts, paid or not. Where stops are not told the table has counted.
 
 
-def _added(desk: Desk, company: str, runs: Sequence[Sequence[Call]]) -> int | None:
+def _added(booking: Booking, company: str, runs: Sequence[Sequence[Call]]) -> int | None:
     """What its private adds to the runs of a company; None if the stops of one are not told."""
     total = 0
-    for private, facts in desk.title.file.privates.items():
+    for private, facts in booking.title.file.privates.items():
         pays = facts.visit_pays
-        if not pays or owner_of(desk, private) != company or not runs:
+        if not pays or owner_of(booking, private) != company or not runs:
             continue
         if not all(runs):
             return None
         count = max(map(len, runs))
-        desk.tell("visit-pay", private=private, company=company, amount=pays * count, count=count)
+        booking.tell("visit-pay", private=private, company=company, amount=pays * count, count=count)
         total += pays * count
     return total
 
@@ -589,21 +597,21 @@ VISIT_PAY_RULES = Rules(runs_added=(_added,))
 # Their rules: where they run, what they leave out, and what is doubled.
 
 
-def _run(desk: Desk, route: Route) -> Route:
+def _run(booking: Booking, route: Route) -> Route:
     """An express train counts no towns; between its two ends every metropolis on the way counts double."""
-    facts = desk.title.file.bonuses.express
-    if facts is None or not desk.title.train(route.train).express:
+    facts = booking.title.file.bonuses.express
+    if facts is None or not booking.title.train(route.train).express:
         return route
-    desk.judge(_express_start(desk, route, facts), _express_avoids(desk, route, facts))
-    calls = tuple(call.but(value=0) if call.facts.kind == "town" else call for call in route.calls)
+    booking.judge(_express_start(booking, route, facts), _express_avoids(booking, route, facts))
+    calls = tuple(call.replace(value=0) if call.facts.kind == "town" else call for call in route.calls)
     first, last = calls[0].facts.groups, calls[-1].facts.groups
     whole = (facts.begins in first and facts.doubles_to in last) or (facts.begins in last and facts.doubles_to in first)
     doubled = [call for call in calls if call.facts.metropolis] if whole else []
     if doubled:
-        values = [(desk.title.place_name(call.where), 2 * call.value) for call in doubled]
-        desk.tell("rheingold", company=route.company, train=route.train, values=values)
-        calls = tuple(call.but(value=2 * call.value) if call.facts.metropolis else call for call in calls)
-    return route.but(calls=calls)
+        values = [(booking.title.place_name(call.where), 2 * call.value) for call in doubled]
+        booking.tell("rheingold", company=route.company, train=route.train, values=values)
+        calls = tuple(call.replace(value=2 * call.value) if call.facts.metropolis else call for call in calls)
+    return route.replace(calls=calls)
 
 
 def _express_start(state: State, route: Route, facts: Express) -> Finding | None:

@@ -8,7 +8,7 @@ from moderator.model.ledger import BANK, POOL
 from moderator.model.position import Cell, Question
 from moderator.model.rounds import OperatingRound, StockRound
 from moderator.model.wording import plural
-from moderator.rules.booking import Desk, State, ask, ask_later, drop_questions
+from moderator.rules.booking import Booking, State, ask, ask_later, drop_questions
 from moderator.rules.certificates import (
     above_part,
     certificate_limit,
@@ -34,16 +34,16 @@ from moderator.vocabulary.turns import Done, Pass
 # Its rule: the marker stays as its corporation floats, and rises once the stock round is over.
 
 
-def _wait(desk: Desk, company: str) -> bool:
-    RISING.mark(desk.position, company)
+def _wait(booking: Booking, company: str) -> bool:
+    RISING.mark(booking.position, company)
     return True
 
 
-def _rise(desk: Desk, ended: StockRound) -> None:
+def _rise(booking: Booking, ended: StockRound) -> None:
     """They move up in the order they floated."""
-    for company in RISING.of(desk.position):
-        move_marker(desk, company, desk.title.market.up(desk.position.cells[company]), "step-up", "late")
-    RISING.clear(desk.position)
+    for company in RISING.of(booking.position):
+        move_marker(booking, company, booking.title.market.up(booking.position.cells[company]), "step-up", "late")
+    RISING.clear(booking.position)
 
 
 LATE_RISE_RULES = Rules(rise_waits=(_wait,), stock_over=(_rise,))
@@ -136,18 +136,18 @@ def _how(state: State) -> Protecting:
     return state.title.file.protection
 
 
-def await_protection(desk: Desk, company: str, count: int, seller: str, why: str, led: bool) -> bool:
+def await_protection(booking: Booking, company: str, count: int, seller: str, why: str, led: bool) -> bool:
     """The price waits for its president: to the end of a turn, elsewhere he is asked at once.
 
     It does so after sales of players, and after those to the bank in a fire sale, each if the title says so.
     """
-    of_a_player = seller in desk.position.players and desk.title.file.shares.price_protection
-    if not of_a_player and not (why == "fire-sale" and _protects_bank(desk.title)):
+    of_a_player = seller in booking.position.players and booking.title.file.shares.price_protection
+    if not of_a_player and not (why == "fire-sale" and _protects_bank(booking.title)):
         return False
-    kind = OWN_FALL if led and not _how(desk).heirs else FALL
-    ask_later(desk, new_question(kind, seller, company, "price-protection", count))
-    if not _waits_for_turn(desk, why):
-        ask_presidents(desk)
+    kind = OWN_FALL if led and not _how(booking).heirs else FALL
+    ask_later(booking, new_question(kind, seller, company, "price-protection", count))
+    if not _waits_for_turn(booking, why):
+        ask_presidents(booking)
     return True
 
 
@@ -167,40 +167,40 @@ def _waiting(state: State) -> list[Question]:
     return sorted(waiting, key=lambda question: standing(state, question.about)) if by_price else waiting
 
 
-def ask_presidents(desk: Desk) -> None:
+def ask_presidents(booking: Booking) -> None:
     """Come to what was sold: its price falls, until a president is to be asked."""
-    for sale in _waiting(desk):
-        drop_questions(desk, sale)
-        who = president(desk, sale.about)
+    for sale in _waiting(booking):
+        drop_questions(booking, sale)
+        who = president(booking, sale.about)
         if sale.kind == FALL and who not in (None, sale.who):
-            if (barred := _protection_barred(desk, sale, who)) is None:
-                ask(desk, as_kind(sale, PROTECT).but(who=who))
+            if (barred := _protection_barred(booking, sale, who)) is None:
+                ask(booking, as_kind(sale, PROTECT).replace(who=who))
                 return
-            desk.tell(
+            booking.tell(
                 "price-protection",
                 barred,
                 company=sale.about,
                 source=who,
-                amount=_cost(desk, sale),
+                amount=_cost(booking, sale),
                 count=sale.amount,
                 about="eligibility",
             )
-        drop_for_sale(desk, sale.about, sale.amount)
+        drop_for_sale(booking, sale.about, sale.amount)
 
 
-def _ask_after_turn(desk: Desk, _: str) -> None:
+def _ask_after_turn(booking: Booking, _: str) -> None:
     """Come to what was sold for a train in a company's turn, if it has waited for that to be over."""
-    if _how(desk).forced == "turn-ends":
-        ask_presidents(desk)
+    if _how(booking).forced == "turn-ends":
+        ask_presidents(booking)
 
 
-def ask_anew(desk: Desk, company: str) -> None:
+def ask_anew(booking: Booking, company: str) -> None:
     """The company has another president than the one who is asked: he is asked in his place, if he may protect it."""
-    for asked in desk.position.asked_of(PROTECT):
-        if asked.about == company and asked.who != president(desk, company):
-            drop_questions(desk, asked)
-            ask_later(desk, as_kind(asked, FALL))
-            ask_presidents(desk)
+    for asked in booking.position.asked_of(PROTECT):
+        if asked.about == company and asked.who != president(booking, company):
+            drop_questions(booking, asked)
+            ask_later(booking, as_kind(asked, FALL))
+            ask_presidents(booking)
 
 
 def just_sold(state: State, company: str) -> int:
@@ -209,48 +209,48 @@ def just_sold(state: State, company: str) -> int:
     return sum(sale.amount for sale in asked if sale.about == company)
 
 
-def let_fall(desk: Desk) -> None:
+def let_fall(booking: Booking) -> None:
     """Play goes on: no president has said that he protects a price, and all that was sold falls."""
-    while (asked := next(iter(desk.position.asked_of(PROTECT)), None)) is not None:
-        _fall(desk, asked)
+    while (asked := next(iter(booking.position.asked_of(PROTECT)), None)) is not None:
+        _fall(booking, asked)
 
 
-def protect(desk: Desk, move: Buy, player: str) -> None:
+def protect(booking: Booking, move: Buy, player: str) -> None:
     """The president takes up all that was sold, at the price that stays.
 
     Raises NotBooked for another company, another number of shares, or shares of another place.
     """
-    asked = desk.position.asked
+    asked = booking.position.asked
     assert asked is not None
     company, count = asked.about, asked.amount
-    if move.company != company or not _takes_all(desk, move, count):
-        raise desk.refuse(
+    if move.company != company or not _takes_all(booking, move, count):
+        raise booking.refuse(
             "protection",
             f"{asked.who} is asked whether he takes up {plural(count, 'share')} of {company}: all of them, or none",
-            desk.instead(company=company, count=None, percent=None, source=None, seller=None, replacing=None),
+            booking.instead(company=company, count=None, percent=None, source=None, seller=None, replacing=None),
         )
-    asked = claim_answer(desk, player)
-    each, wrong_price = stated_share_price(desk, company, move.price, share_price(desk, company))
-    desk.judge(wrong_price)
-    cost = worth_of(desk, company, count, each, "bought")
-    desk.pay(player, BANK, cost, "price-protection")
-    move_shares(desk, company, count, POOL, player, "price-protection")
-    desk.tell("price-protection", company=company, source=player, amount=cost, count=count)
-    _play_on(desk, player)
-    _go_on(desk)
+    asked = claim_answer(booking, player)
+    each, wrong_price = stated_share_price(booking, company, move.price, share_price(booking, company))
+    booking.judge(wrong_price)
+    cost = worth_of(booking, company, count, each, "bought")
+    booking.pay(player, BANK, cost, "price-protection")
+    move_shares(booking, company, count, POOL, player, "price-protection")
+    booking.tell("price-protection", company=company, source=player, amount=cost, count=count)
+    _play_on(booking, player)
+    _go_on(booking)
 
 
-def _go_on(desk: Desk) -> None:
+def _go_on(booking: Booking) -> None:
     """Come to what else was sold; then the next company acts, if it has waited for this."""
-    ask_presidents(desk)
-    resume(desk)
+    ask_presidents(booking)
+    resume(booking)
 
 
-def _play_on(desk: Desk, player: str) -> None:
+def _play_on(booking: Booking, player: str) -> None:
     """A stock round goes on behind who has protected, where that was his turn."""
-    position, now = desk.position, desk.position.round
-    if isinstance(now, StockRound) and _how(desk).plays_on == "protector":
-        position.round = now.but(player=next_in_stock(position, now, player), last_actor=player)
+    position, now = booking.position, booking.position.round
+    if isinstance(now, StockRound) and _how(booking).plays_on == "protector":
+        position.round = now.replace(player=next_in_stock(position, now, player), last_actor=player)
 
 
 def _takes_all(state: State, move: Buy, sold: int) -> bool:
@@ -262,15 +262,15 @@ def _takes_all(state: State, move: Buy, sold: int) -> bool:
     return move.count in (None, sold)
 
 
-def decline(desk: Desk, move: Pass | Done, player: str) -> None:
+def decline(booking: Booking, move: Pass | Done, player: str) -> None:
     """The president lets the price fall."""
-    _fall(desk, claim_answer(desk, player))
+    _fall(booking, claim_answer(booking, player))
 
 
-def _fall(desk: Desk, asked: Question) -> None:
-    drop_questions(desk, asked)
-    drop_for_sale(desk, asked.about, asked.amount)
-    _go_on(desk)
+def _fall(booking: Booking, asked: Question) -> None:
+    drop_questions(booking, asked)
+    drop_for_sale(booking, asked.about, asked.amount)
+    _go_on(booking)
 
 
 def _cost(state: State, sale: Question) -> int:

@@ -7,7 +7,7 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOARD, BOX, Books, charter_unit, token_unit
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State, short_of_cash, stated_price
+from moderator.rules.booking import Booking, State, short_of_cash, stated_price
 from moderator.rules.cards import see_station
 from moderator.rules.events import Meaning, Rules, first_of, joined
 from moderator.rules.holdings import charter_of, declarations, free_case, president
@@ -48,35 +48,35 @@ from moderator.vocabulary.track import Clear, Token
 # A token of a private is taken off a tile, which from then on is everybody's.
 
 
-def clear(desk: Desk, move: Clear, company: str) -> None:
+def clear(booking: Booking, move: Clear, company: str) -> None:
     """Take a private's token off a tile: its terrain is paid once more, in full, and tile points go.
 
     Raises NotBooked where no token lies.
     """
-    position, where = desk.position, desk.title.hex_of(move.place)
-    private, place = TOKEN_ON.of(position).get(where), desk.title.place_name(where)
+    position, where = booking.position, booking.title.hex_of(move.place)
+    private, place = TOKEN_ON.of(position).get(where), booking.title.place_name(where)
     if private is None:
-        raise desk.refuse("marked-tile", f"no token of a private lies in {place}")
-    turn, free, books = go_to_step(desk, company, "track"), free_case(desk, company), position.books
-    due = 0 if free else ground_of(desk, where)[0]
-    cost, wrong = stated_price(desk, move.cost, due, "terrain-cost", f"the token in {place}", "marked-track")
-    after = None if turn is None else take_points(turn, _points(desk, company, where))
+        raise booking.refuse("marked-tile", f"no token of a private lies in {place}")
+    turn, free, books = go_to_step(booking, company, "track"), free_case(booking, company), position.books
+    due = 0 if free else ground_of(booking, where)[0]
+    cost, wrong = stated_price(booking, move.cost, due, "terrain-cost", f"the token in {place}", "marked-track")
+    after = None if turn is None else take_points(turn, _points(booking, company, where))
     verdicts = [
         wrong,
-        None if free else short_of_cash(desk, company, cost, "terrain"),
-        None if turn is None or after is None else too_many_points(desk, turn, after, "marked-track"),
-        _own_token(desk, private, company, place),
+        None if free else short_of_cash(booking, company, cost, "terrain"),
+        None if turn is None or after is None else too_many_points(booking, turn, after, "marked-track"),
+        _own_token(booking, private, company, place),
     ]
-    desk.judge(*(cited(desk, private, verdict) for verdict in verdicts))
-    desk.pay(company, BANK, cost, "terrain")
-    desk.give(token_unit(private), BOARD, BOX, 1, "marked-track")
+    booking.judge(*(cited(booking, private, verdict) for verdict in verdicts))
+    booking.pay(company, BANK, cost, "terrain")
+    booking.give(token_unit(private), BOARD, BOX, 1, "marked-track")
     TOKEN_ON.drop(position, where)
-    desk.tell("marked-track", "cleared", company=company, source=private, place=place, amount=cost)
+    booking.tell("marked-track", "cleared", company=company, source=private, place=place, amount=cost)
     if not books.of(token_unit(private), private) and private not in TOKEN_ON.of(position).values():
-        desk.give(charter_unit(private), owner_of(desk, private), BOX, 1, "marked-track")
-        desk.tell("marked-track", "gone", company=private)
+        booking.give(charter_unit(private), owner_of(booking, private), BOX, 1, "marked-track")
+        booking.tell("marked-track", "gone", company=private)
     if after is not None:
-        replace_turn(desk, after)
+        replace_turn(booking, after)
 
 
 def _points(state: State, company: str, where: str) -> int:
@@ -125,53 +125,53 @@ def _left(state: State, company: str) -> int:
     return int(facts is not None and facts.neutral_token and company not in PLACED.of(state.position))
 
 
-def _place(desk: Desk, move: Token, company: str) -> None:
+def _place(booking: Booking, move: Token, company: str) -> None:
     """The neutral token of a company, as the station of its turn."""
-    refuse_seller(desk, move)
-    where = desk.title.hex_of(move.place)
-    turn = go_to_step(desk, company, "token")
-    if not _left(desk, company):
-        usual = desk.instead(neutral=False)
-        raise desk.refuse("token-left", f"{company} has no neutral token left", usual, about="neutral")
-    place = desk.title.place_name(where)
-    cost, wrong = stated_price(desk, move.cost, 0, "token-cost", f"the neutral station in {place}", "neutral")
-    desk.judge(
+    refuse_seller(booking, move)
+    where = booking.title.hex_of(move.place)
+    turn = go_to_step(booking, company, "token")
+    if not _left(booking, company):
+        usual = booking.instead(neutral=False)
+        raise booking.refuse("token-left", f"{company} has no neutral token left", usual, about="neutral")
+    place = booking.title.place_name(where)
+    cost, wrong = stated_price(booking, move.cost, 0, "token-cost", f"the neutral station in {place}", "neutral")
+    booking.judge(
         wrong,
-        token_place(desk, where) or circle_left(desk, where),
-        token_twice(desk, _whose(desk.title), where) if where in NEUTRAL.of(desk.position) else None,
-        token_count(desk, turn) if turn else None,
+        token_place(booking, where) or circle_left(booking, where),
+        token_twice(booking, _whose(booking.title), where) if where in NEUTRAL.of(booking.position) else None,
+        token_count(booking, turn) if turn else None,
     )
-    desk.judge(*base_city(desk, company, where))
-    vouch_for_route(desk, company, where)
-    desk.pay(company, BANK, cost, "station-tokens")
-    _stand(desk, where)
-    PLACED.mark(desk.position, company)
-    desk.tell("neutral-station", company=company, place=place)
+    booking.judge(*base_city(booking, company, where))
+    vouch_for_route(booking, company, where)
+    booking.pay(company, BANK, cost, "station-tokens")
+    _stand(booking, where)
+    PLACED.mark(booking.position, company)
+    booking.tell("neutral-station", company=company, place=place)
     if turn is not None:
-        replace_turn(desk, turn.but(tokens=turn.tokens + 1))
+        replace_turn(booking, turn.replace(tokens=turn.tokens + 1))
 
 
-def _stand(desk: Desk, where: str) -> None:
+def _stand(booking: Booking, where: str) -> None:
     """A neutral station stands in a hex from now on."""
-    NEUTRAL.mark(desk.position, where)
-    _count(desk)
+    NEUTRAL.mark(booking.position, where)
+    _count(booking)
 
 
-def _count(desk: Desk) -> None:
+def _count(booking: Booking) -> None:
     """Those on the map are the stations of the corporation that has them, started or not."""
-    places, whose = tuple(sorted(NEUTRAL.of(desk.position))), _whose(desk.title)
-    if places or whose in desk.position.stations:
-        desk.position.stations = {**desk.position.stations, whose: places}
+    places, whose = tuple(sorted(NEUTRAL.of(booking.position))), _whose(booking.title)
+    if places or whose in booking.position.stations:
+        booking.position.stations = {**booking.position.stations, whose: places}
 
 
-def _replace(desk: Desk, move: Start, player: str) -> None:
+def _replace(booking: Booking, move: Start, player: str) -> None:
     """A corporation begins in the place of a neutral station, which leaves the game."""
-    where = desk.title.hex_of(move.place) if move.neutral and move.place else ""
-    if where not in NEUTRAL.of(desk.position):
+    where = booking.title.hex_of(move.place) if move.neutral and move.place else ""
+    if where not in NEUTRAL.of(booking.position):
         return
-    NEUTRAL.drop(desk.position, where)
-    _count(desk)
-    desk.tell("neutral-station", "gone", company=move.company, place=desk.title.place_name(where))
+    NEUTRAL.drop(booking.position, where)
+    _count(booking)
+    booking.tell("neutral-station", "gone", company=move.company, place=booking.title.place_name(where))
 
 
 def _home_taken(state: State, company: str, where: str) -> Finding | None:
@@ -188,10 +188,10 @@ def _home_taken(state: State, company: str, where: str) -> Finding | None:
     )
 
 
-def _take_home(desk: Desk, company: str, where: str) -> None:
+def _take_home(booking: Booking, company: str, where: str) -> None:
     """A company's first station has been moved: a neutral one takes its place."""
-    _stand(desk, where)
-    desk.tell("neutral-station", "left", company=company, place=desk.title.place_name(where))
+    _stand(booking, where)
+    booking.tell("neutral-station", "left", company=company, place=booking.title.place_name(where))
 
 
 def _startable(state: State, company: str, player: str) -> Finding | None:
@@ -250,30 +250,30 @@ NEUTRAL_STATIONS_RULES = Rules(
 # grant's.
 
 
-def _pay(desk: Desk, move: Token, company: str) -> None:
+def _pay(booking: Booking, move: Token, company: str) -> None:
     """The bank pays for a token that is about to be placed, unless the company has a station there."""
-    where = desk.title.hex_of(move.place)
-    if where in desk.position.stations.get(company, ()):
+    where = booking.title.hex_of(move.place)
+    if where in booking.position.stations.get(company, ()):
         return
-    for grant in desk.title.file.station_grants:
+    for grant in booking.title.file.station_grants:
         if _is_for(grant, company) and grant.place == where and (grant.for_less or move.power is None):
-            desk.pay(BANK, company, grant.pays, "station-grant")
-            place = desk.title.place_name(where)
-            desk.tell("station-grant", company=company, amount=grant.pays, place=place)
+            booking.pay(BANK, company, grant.pays, "station-grant")
+            place = booking.title.place_name(where)
+            booking.tell("station-grant", company=company, amount=grant.pays, place=place)
 
 
 def _is_for(grant: StationGrant, company: str) -> bool:
     return not grant.companies or company in grant.companies
 
 
-def _add(desk: Desk, route: Route) -> Route:
+def _add(booking: Booking, route: Route) -> Route:
     """What stations of its company at the places of a run bring, once each, whatever multiplies the stops."""
     called = {call.where for call in route.calls if call.station}
-    for grant in _lasting(desk):
+    for grant in _lasting(booking):
         if grant.place in called and _is_for(grant, route.company):
-            place = desk.title.place_name(grant.place)
-            desk.tell("station-income", company=route.company, amount=grant.adds, train=route.train, place=place)
-            route = route.but(after=route.after + grant.adds)
+            place = booking.title.place_name(grant.place)
+            booking.tell("station-income", company=route.company, amount=grant.adds, train=route.train, place=place)
+            route = route.replace(after=route.after + grant.adds)
     return route
 
 
@@ -303,46 +303,46 @@ def _is_move(state: State, move: Token, _: str) -> bool:
     return power is not None and power.moves
 
 
-def _go(desk: Desk, move: Token, company: str) -> None:
+def _go(booking: Booking, move: Token, company: str) -> None:
     """Take a station of the company from one place to another, for nothing and beside the station of the turn."""
-    position, power = desk.position, station_power(desk, move.power)
+    position, power = booking.position, station_power(booking, move.power)
     assert move.power is not None
     assert power is not None
-    refuse_seller(desk, move)
-    where, turn = desk.title.hex_of(move.place), require_turn(desk, company)
+    refuse_seller(booking, move)
+    where, turn = booking.title.hex_of(move.place), require_turn(booking, company)
     stations = [*position.stations.get(company, ())]
-    origin = _origin(desk, move, company, stations)
-    home = _is_home(desk, company, origin)
-    _, verdicts = judge_granted_station(desk, move, company, turn)
-    cost, wrong_cost = stated_price(desk, move.cost, 0, "token-cost", "a station that is moved")
-    desk.judge(
+    origin = _origin(booking, move, company, stations)
+    home = _is_home(booking, company, origin)
+    _, verdicts = judge_granted_station(booking, move, company, turn)
+    cost, wrong_cost = stated_price(booking, move.cost, 0, "token-cost", "a station that is moved")
+    booking.judge(
         wrong_cost,
         *verdicts,
-        cited(desk, move.power, _between_run_and_dividend(desk, move.power, turn)),
-        _from_marked(desk, move.power, power, origin),
-        first_of(joined(desk.title).home_leaves, desk, company, origin) if home else None,
-        token_place(desk, where) or circle_left(desk, where),
-        token_twice(desk, company, where) if where in stations else None,
+        cited(booking, move.power, _between_run_and_dividend(booking, move.power, turn)),
+        _from_marked(booking, move.power, power, origin),
+        first_of(joined(booking.title).home_leaves, booking, company, origin) if home else None,
+        token_place(booking, where) or circle_left(booking, where),
+        token_twice(booking, company, where) if where in stations else None,
     )
-    desk.judge(*base_city(desk, company, where))
-    desk.pay(company, BANK, cost, "station-tokens")
+    booking.judge(*base_city(booking, company, where))
+    booking.pay(company, BANK, cost, "station-tokens")
     stations.remove(origin)
     position.stations = {**position.stations, company: (*stations, where)}
-    desk.tell(
+    booking.tell(
         "station-move",
         company=company,
         private=move.power,
-        place=desk.title.place_name(where),
-        origin=desk.title.place_name(origin),
+        place=booking.title.place_name(where),
+        origin=booking.title.place_name(origin),
     )
     if home:
         LEFT_HOME.mark(position, company)
-        for left in joined(desk.title).home_left:
-            left(desk, company, origin)
-    see_station(desk, company, where)
-    spend_power(desk, move.power, power, where)
+        for left in joined(booking.title).home_left:
+            left(booking, company, origin)
+    see_station(booking, company, where)
+    spend_power(booking, move.power, power, where)
     if turn is not None:
-        replace_turn(desk, FOLLOWS.put(turn, Grant(move.power, where)))
+        replace_turn(booking, FOLLOWS.put(turn, Grant(move.power, where)))
 
 
 def _origin(state: State, move: Token, company: str, stations: list[str]) -> str:
@@ -415,12 +415,12 @@ def _is_displaced(state: State, company: str) -> bool | None:
     return True if gone and "station-purchase" in charter_of(state, company).steps else None
 
 
-def _lay(desk: Desk, move: GivenCompany, value: str) -> Iterator[Finding]:
-    if not _is_displaced(desk, move.company):
-        bought = "station-purchase" in charter_of(desk, move.company).steps
+def _lay(booking: Booking, move: GivenCompany, value: str) -> Iterator[Finding]:
+    if not _is_displaced(booking, move.company):
+        bought = "station-purchase" in charter_of(booking, move.company).steps
         why = "none of its homes is missing" if bought else "no company like it sells places"
         says = f"{move.company} is not displaced: {why}"
-        yield impossible(desk, says, "leave it out", move.without(DISPLACED.name))
+        yield impossible(booking, says, "leave it out", move.without(DISPLACED.name))
 
 
 def _begun(state: State, turn: Turn) -> Iterator[str]:
@@ -440,36 +440,36 @@ STATION_PURCHASE_RULES = Rules(
 # Transfers: stations that one company buys of another one of the same owner.
 
 
-def transfer(desk: Desk, move: Token, company: str) -> None:
+def transfer(booking: Booking, move: Token, company: str) -> None:
     """Put a token in the place of another company's: its price to the bank, a fee to that company.
 
     Raises NotBooked where there is no such station to be had.
     """
-    position, seller, where = desk.position, move.seller or "", desk.title.hex_of(move.place)
-    _check_seller(desk, move, company, seller, where)
-    go_to_step(desk, company, "transfer")
-    slot, place = choose_slot(desk, move, company), desk.title.place_name(where)
-    fee, told = _judge_fee(desk, where, move.access)
-    cost, wrong = stated_price(desk, move.cost, slot, "token-cost", f"the token in {place}", "transfer")
-    desk.judge(
+    position, seller, where = booking.position, move.seller or "", booking.title.hex_of(move.place)
+    _check_seller(booking, move, company, seller, where)
+    go_to_step(booking, company, "transfer")
+    slot, place = choose_slot(booking, move, company), booking.title.place_name(where)
+    fee, told = _judge_fee(booking, where, move.access)
+    cost, wrong = stated_price(booking, move.cost, slot, "token-cost", f"the token in {place}", "transfer")
+    booking.judge(
         wrong,
         told,
-        _other_owner(desk, company, seller),
-        _of_home(desk, seller, where),
-        token_twice(desk, company, where) if where in position.stations.get(company, ()) else None,
-        short_of_cash(desk, company, cost + fee, "transfer"),
+        _other_owner(booking, company, seller),
+        _of_home(booking, seller, where),
+        token_twice(booking, company, where) if where in position.stations.get(company, ()) else None,
+        short_of_cash(booking, company, cost + fee, "transfer"),
     )
-    desk.pay(company, BANK, cost, "transfer")
-    desk.pay(company, seller, fee, "transfer")
-    desk.give(token_unit(seller), BOARD, seller, 1, "transfer")
-    desk.give(token_unit(company), company, BOARD, 1, "transfer")
-    refill_slot(desk, seller)
-    spend_slot(desk, company, slot)
+    booking.pay(company, BANK, cost, "transfer")
+    booking.pay(company, seller, fee, "transfer")
+    booking.give(token_unit(seller), BOARD, seller, 1, "transfer")
+    booking.give(token_unit(company), company, BOARD, 1, "transfer")
+    refill_slot(booking, seller)
+    spend_slot(booking, company, slot)
     kept = [*position.stations[seller]]
     kept.remove(where)
     here = (*position.stations.get(company, ()), where)
     position.stations = {**position.stations, seller: tuple(kept), company: here}
-    desk.tell("transfer", company=company, source=seller, amount=fee, place=place, cost=cost)
+    booking.tell("transfer", company=company, source=seller, amount=fee, place=place, cost=cost)
 
 
 def access_fee(state: State, where: str) -> int:

@@ -6,7 +6,7 @@ from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
 from moderator.model.position import Question
 from moderator.model.rounds import StockRound
-from moderator.rules.booking import Desk, State, ask, drop, require
+from moderator.rules.booking import Booking, State, ask, drop, require
 from moderator.rules.certificates import certificate_limit
 from moderator.rules.events import Meaning, Rules
 from moderator.rules.holdings import next_player, players_from
@@ -35,34 +35,34 @@ def is_lot(state: State, company: str | None) -> bool:
 # ---- a company is put up ----
 
 
-def put_up(desk: Desk, move: Bid, player: str) -> None:
+def put_up(booking: Booking, move: Bid, player: str) -> None:
     """A player names a company, where it begins, and the first bid; the others are asked, from his left."""
     company = move.company or ""
-    _check_open(desk, company)
-    now = require_stock_turn(desk, player, "buy")
+    _check_open(booking, company)
+    now = require_stock_turn(booking, player, "buy")
     if now is None:
         return
-    desk.judge(
-        buy_twice(desk, now.bought) if now.bought is not None else None,
-        _not_yet(desk, company),
-        *_judge_bid(desk, company, player, move.amount, None),
+    booking.judge(
+        buy_twice(booking, now.bought) if now.bought is not None else None,
+        _not_yet(booking, company),
+        *_judge_bid(booking, company, player, move.amount, None),
     )
-    home = desk.title.file.corporations[company].home
-    place = home if move.starts_at is None else desk.title.hex_of(move.starts_at)
+    home = booking.title.file.corporations[company].home
+    place = home if move.starts_at is None else booking.title.hex_of(move.starts_at)
     if place is not None:
-        desk.judge(token_place(desk, place) or circle_left(desk, place))
+        booking.judge(token_place(booking, place) or circle_left(booking, place))
     if home is None:
         named = f", {move.starts_at}" if move.starts_at else ""
-        desk.flag("open-city", f"{company} begins in an open city{named}: the table vouches for it")
-    desk.position.round = LOT.put(now, Lot(company, place, move.amount, player))
-    _ask(desk, player, [name for name in players_from(desk.position, player) if name != player])
-    asked = desk.position.asked_of(BIDDERS)
+        booking.flag("open-city", f"{company} begins in an open city{named}: the table vouches for it")
+    booking.position.round = LOT.put(now, Lot(company, place, move.amount, player))
+    _ask(booking, player, [name for name in players_from(booking.position, player) if name != player])
+    asked = booking.position.asked_of(BIDDERS)
     if asked:
-        desk.tell(
+        booking.tell(
             STOCK_AUCTION_CASE, "offered", company=company, source=player, target=asked[0].who, amount=move.amount
         )
     else:
-        _sell(desk)
+        _sell(booking)
 
 
 def _check_open(state: State, company: str) -> None:
@@ -143,13 +143,13 @@ def _up(state: State) -> tuple[StockRound, Lot]:
     return now, lot
 
 
-def _ask(desk: Desk, bidder: str, among: list[str]) -> None:
+def _ask(booking: Booking, bidder: str, among: list[str]) -> None:
     """Who could still bid is asked, in the order of their seats from the bidder's left."""
-    _, lot = _up(desk)
-    drop(desk, BIDDERS)
-    order = [name for name in players_from(desk.position, next_player(desk.position, bidder)) if name in among]
-    able = [name for name in order if name != bidder and _could_bid(desk, lot, name)]
-    ask(desk, *(new_question(BIDDERS, name, lot.company, STOCK_AUCTION_CASE) for name in able))
+    _, lot = _up(booking)
+    drop(booking, BIDDERS)
+    order = [name for name in players_from(booking.position, next_player(booking.position, bidder)) if name in among]
+    able = [name for name in order if name != bidder and _could_bid(booking, lot, name)]
+    ask(booking, *(new_question(BIDDERS, name, lot.company, STOCK_AUCTION_CASE) for name in able))
 
 
 def _could_bid(state: State, lot: Lot, player: str) -> bool:
@@ -157,25 +157,25 @@ def _could_bid(state: State, lot: Lot, player: str) -> bool:
     return within and _least(state, lot) <= state.cash(player)
 
 
-def bid(desk: Desk, move: Bid, player: str) -> None:
+def bid(booking: Booking, move: Bid, player: str) -> None:
     """Answer: a higher bid. Raises NotBooked for another company than that which is up."""
-    now, lot = _up(desk)
+    now, lot = _up(booking)
     if move.company not in (None, lot.company):
-        raise desk.refuse("auction-company", f"{lot.company} is up for auction, not {move.company}")
-    waiting = _waiting(desk)
-    desk.judge(_out_of_turn(desk, player, waiting), *_judge_bid(desk, lot.company, player, move.amount, lot))
-    desk.position.round = LOT.put(now, lot.but(bid=move.amount, bidder=player))
-    _ask(desk, player, [*waiting, lot.bidder])
-    if not desk.position.asked_of(BIDDERS):
-        _sell(desk)
+        raise booking.refuse("auction-company", f"{lot.company} is up for auction, not {move.company}")
+    waiting = _waiting(booking)
+    booking.judge(_out_of_turn(booking, player, waiting), *_judge_bid(booking, lot.company, player, move.amount, lot))
+    booking.position.round = LOT.put(now, lot.replace(bid=move.amount, bidder=player))
+    _ask(booking, player, [*waiting, lot.bidder])
+    if not booking.position.asked_of(BIDDERS):
+        _sell(booking)
 
 
-def leave(desk: Desk, move: Pass | Done, player: str) -> None:
+def leave(booking: Booking, move: Pass | Done, player: str) -> None:
     """Answer: a player is out of the auction for good."""
-    desk.judge(_out_of_turn(desk, player, _waiting(desk)))
-    drop(desk, BIDDERS, player)
-    if not desk.position.asked_of(BIDDERS):
-        _sell(desk)
+    booking.judge(_out_of_turn(booking, player, _waiting(booking)))
+    drop(booking, BIDDERS, player)
+    if not booking.position.asked_of(BIDDERS):
+        _sell(booking)
 
 
 def _waiting(state: State) -> list[str]:
@@ -193,38 +193,38 @@ def _out_of_turn(state: State, player: str, waiting: list[str]) -> Finding | Non
     return state.finding("bid-passed", said, expected=waiting[0], actual=player, about=STOCK_AUCTION_CASE)
 
 
-def sold(desk: Desk, move: Sold, _: str = "") -> None:
+def sold(booking: Booking, move: Sold, _: str = "") -> None:
     """The outcome of the bidding that the table settled by voice."""
-    now, lot = _up(desk)
+    now, lot = _up(booking)
     if (move.player, move.amount) != (lot.bidder, lot.bid):
-        desk.flag("auction-unrecorded", f"the bids for {lot.company} were not recorded", about=STOCK_AUCTION_CASE)
+        booking.flag("auction-unrecorded", f"the bids for {lot.company} were not recorded", about=STOCK_AUCTION_CASE)
         standing = None if move.amount == lot.bid else lot
-        desk.judge(*_judge_bid(desk, lot.company, move.player, move.amount, standing))
-    desk.position.round = LOT.put(now, lot.but(bid=move.amount, bidder=move.player))
-    _sell(desk)
+        booking.judge(*_judge_bid(booking, lot.company, move.player, move.amount, standing))
+    booking.position.round = LOT.put(now, lot.replace(bid=move.amount, bidder=move.player))
+    _sell(booking)
 
 
-def _sell(desk: Desk) -> None:
+def _sell(booking: Booking) -> None:
     """The bid goes to the company's treasury; who sits left of its owner is next."""
-    now, lot = _up(desk)
-    drop(desk, BIDDERS)
+    now, lot = _up(booking)
+    drop(booking, BIDDERS)
     company, player = lot.company, lot.bidder
-    cells = starting_cells(desk, company)
-    paid = [value for value in cells if start_cost(desk, company, value) <= lot.bid]
+    cells = starting_cells(booking, company)
+    paid = [value for value in cells if start_cost(booking, company, value) <= lot.bid]
     value = max(paid, default=min(cells))
-    put_in_play(desk, company, player, cells[value], value, Funds(STOCK_AUCTION_CASE, player, company, lot.bid))
-    place_home(desk, company, lot.place or "")
-    desk.tell(STOCK_AUCTION_CASE, company=company, target=player, amount=lot.bid, value=value)
-    end_turn(desk, acted(LOT.put(now, None), player).but(player=player))
+    put_in_play(booking, company, player, cells[value], value, Funds(STOCK_AUCTION_CASE, player, company, lot.bid))
+    place_home(booking, company, lot.place or "")
+    booking.tell(STOCK_AUCTION_CASE, company=company, target=player, amount=lot.bid, value=value)
+    end_turn(booking, acted(LOT.put(now, None), player).replace(player=player))
 
 
-def _leave(desk: Desk, opener: str | None) -> None:
+def _leave(booking: Booking, opener: str | None) -> None:
     """What nobody has put up leaves the game."""
-    gone = {*desk.position.par, *desk.position.closed}
-    left = [name for name in desk.title.certificates if is_lot(desk, name) and name not in gone]
-    desk.position.closed |= {*left}
+    gone = {*booking.position.par, *booking.position.closed}
+    left = [name for name in booking.title.certificates if is_lot(booking, name) and name not in gone]
+    booking.position.closed |= {*left}
     if left:
-        desk.tell(STOCK_AUCTION_CASE, "left", companies=left)
+        booking.tell(STOCK_AUCTION_CASE, "left", companies=left)
 
 
 # ---- offers ----

@@ -9,7 +9,7 @@ from moderator.model.ledger import BANK, BOARD, BOX, charter_unit, token_unit
 from moderator.model.position import CONSENT, PROPOSAL
 from moderator.model.rounds import StockRound, Turn
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State, ask, drop, short_of_cash, stated_price
+from moderator.rules.booking import Booking, State, ask, drop, short_of_cash, stated_price
 from moderator.rules.certificates import train_limit
 from moderator.rules.events import Meaning, Rules, joined, settle_trains
 from moderator.rules.holdings import (
@@ -50,92 +50,92 @@ from moderator.vocabulary.turns import Done, Pass
 # A minor that its owner can merge with nothing: he asks all others for offers, must take one, or abandons it.
 
 
-def give_up(desk: Desk, move: Close, player: str) -> None:
+def give_up(booking: Booking, move: Close, player: str) -> None:
     """Ask for offers for a minor, or abandon it at once where nobody could make any."""
     minor = move.company
-    own_minor(desk, minor, player, "abandonment")
-    now = require_stock_turn(desk, player, "abandon")
-    desk.judge(_abandon_early(desk, minor) or _abandon_barred(desk, minor, player))
-    others = (name for name in players_from(desk.position, player) if name != player)
-    able = [name for name in others if may_propose(desk, name)]
+    own_minor(booking, minor, player, "abandonment")
+    now = require_stock_turn(booking, player, "abandon")
+    booking.judge(_abandon_early(booking, minor) or _abandon_barred(booking, minor, player))
+    others = (name for name in players_from(booking.position, player) if name != player)
+    able = [name for name in others if may_propose(booking, name)]
     if now is None or not able:
-        abandon(desk, minor)
+        abandon(booking, minor)
         if now is not None:
-            end_turn(desk, acted(now, player))
+            end_turn(booking, acted(now, player))
         return
-    desk.tell("abandonment", "request", company=minor, players=able)
-    desk.position.round = now.but(requested=minor, did=())  # what comes of it is the answers'
-    ask(desk, *(new_question(PROPOSAL, name, minor, "abandon-offers@abandonment") for name in able))
+    booking.tell("abandonment", "request", company=minor, players=able)
+    booking.position.round = now.replace(requested=minor, did=())  # what comes of it is the answers'
+    ask(booking, *(new_question(PROPOSAL, name, minor, "abandon-offers@abandonment") for name in able))
 
 
-def propose(desk: Desk, move: Propose, player: str) -> None:
+def propose(booking: Booking, move: Propose, player: str) -> None:
     """Answer: a corporation is offered. Raises NotBooked for one that could not take the minor in for a share."""
-    able, asked = may_propose(desk, player), [question.who or "" for question in desk.position.asked_of(PROPOSAL)]
+    able, asked = may_propose(booking, player), [question.who or "" for question in booking.position.asked_of(PROPOSAL)]
     if player not in asked:
-        said = f"{player} is not asked about minor {desk.now(StockRound).requested}, but {list_words(asked)}"
-        raise desk.refuse("proposal-barred", said)
+        said = f"{player} is not asked about minor {booking.now(StockRound).requested}, but {list_words(asked)}"
+        raise booking.refuse("proposal-barred", said)
     if move.company not in able:
-        raise desk.refuse(
+        raise booking.refuse(
             "proposal-barred",
             f"{player} has no {move.company} with a share to give for a minor",
-            desk.instead(company=able[0]) if able else Pass(actor=player),
+            booking.instead(company=able[0]) if able else Pass(actor=player),
         )
-    _answer(desk, player)
-    now = desk.now(StockRound)
-    desk.tell("abandonment", "proposed", company=now.requested, source=player, target=move.company)
-    desk.position.round = now.but(proposed=(*now.proposed, move.company))
-    _settle(desk)
+    _answer(booking, player)
+    now = booking.now(StockRound)
+    booking.tell("abandonment", "proposed", company=now.requested, source=player, target=move.company)
+    booking.position.round = now.replace(proposed=(*now.proposed, move.company))
+    _settle(booking)
 
 
-def refuse_proposal(desk: Desk, move: Propose, player: str) -> None:
+def refuse_proposal(booking: Booking, move: Propose, player: str) -> None:
     """A corporation is offered when nobody is asked. Raises NotBooked."""
-    raise desk.refuse("proposal-barred", f"{player} is not asked: no minor is to be abandoned")
+    raise booking.refuse("proposal-barred", f"{player} is not asked: no minor is to be abandoned")
 
 
-def decline(desk: Desk, move: Pass | Done, player: str) -> None:
+def decline(booking: Booking, move: Pass | Done, player: str) -> None:
     """Answer: no offer."""
-    _answer(desk, player)
-    _settle(desk)
+    _answer(booking, player)
+    _settle(booking)
 
 
-def _answer(desk: Desk, player: str) -> None:
+def _answer(booking: Booking, player: str) -> None:
     """Take an answer. No order is named: one that comes before those of players to his right leaves them asked."""
-    first = desk.position.asked
-    answered = claim_answer(desk, player)
+    first = booking.position.asked
+    answered = claim_answer(booking, player)
     if first is not None and first != answered:
-        desk.tell("abandonment", "early", company=answered.about, source=player, target=first.who)
+        booking.tell("abandonment", "early", company=answered.about, source=player, target=first.who)
 
 
-def let_go(desk: Desk) -> None:
+def let_go(booking: Booking) -> None:
     """Play goes on: who is still asked has offered nothing."""
-    asked = desk.position.asked_of(PROPOSAL)
+    asked = booking.position.asked_of(PROPOSAL)
     silent = list_words(question.who or "" for question in asked)
-    desk.flag("abandon-offers", f"{silent} offered nothing for minor {asked[0].about}: the table vouches for it")
-    drop(desk, PROPOSAL)
-    _settle(desk)
+    booking.flag("abandon-offers", f"{silent} offered nothing for minor {asked[0].about}: the table vouches for it")
+    drop(booking, PROPOSAL)
+    _settle(booking)
 
 
-def accept(desk: Desk, move: Exchange, player: str) -> None:
+def accept(booking: Booking, move: Exchange, player: str) -> None:
     """The minor merges: into a corporation that was offered, or is with this line."""
-    now = desk.now(StockRound)
-    drop(desk, PROPOSAL)
-    drop(desk, CONSENT)
-    desk.judge(_not_offered(desk, now, move))
-    desk.position.round = now.but(requested=None, proposed=())
-    merge_minor(desk, move, now.player)
+    now = booking.now(StockRound)
+    drop(booking, PROPOSAL)
+    drop(booking, CONSENT)
+    booking.judge(_not_offered(booking, now, move))
+    booking.position.round = now.replace(requested=None, proposed=())
+    merge_minor(booking, move, now.player)
 
 
-def _settle(desk: Desk) -> None:
+def _settle(booking: Booking) -> None:
     """Once all have answered: the owner takes an offer, or the minor is abandoned."""
-    now = desk.now(StockRound)
-    if desk.position.asked_of(PROPOSAL):
+    now = booking.now(StockRound)
+    if booking.position.asked_of(PROPOSAL):
         return
     assert now.requested is not None
     if now.proposed:
-        ask(desk, new_question(CONSENT, now.player, now.requested, "abandon-offers@abandonment"))
+        ask(booking, new_question(CONSENT, now.player, now.requested, "abandon-offers@abandonment"))
         return
-    abandon(desk, now.requested)
-    end_turn(desk, acted(now, now.player).but(requested=None))
+    abandon(booking, now.requested)
+    end_turn(booking, acted(now, now.player).replace(requested=None))
 
 
 def _not_offered(state: State, now: StockRound, move: Exchange) -> Finding | None:
@@ -183,26 +183,26 @@ def _abandon_barred(state: State, minor: str, player: str) -> Finding | None:
 # ---- an abandoned one is taken up ----
 
 
-def _take_up(desk: Desk, move: Buy, company: str) -> None:
+def _take_up(booking: Booking, move: Buy, company: str) -> None:
     """Buy an abandoned minor of the bank: its charter, chit and power, and what lies with it."""
-    minor, facts = move.company, merging_of(desk)
-    if company not in desk.title.certificates or "stock" not in charter_of(desk, company).steps:
-        raise desk.refuse("abandon-taken", f"{company} takes up no minor: it has no step for that")
-    if minor not in abandoned_minors(desk):
-        other = next(iter(abandoned_minors(desk)), None)
+    minor, facts = move.company, merging_of(booking)
+    if company not in booking.title.certificates or "stock" not in charter_of(booking, company).steps:
+        raise booking.refuse("abandon-taken", f"{company} takes up no minor: it has no step for that")
+    if minor not in abandoned_minors(booking):
+        other = next(iter(abandoned_minors(booking)), None)
         said = f"minor {minor} was not abandoned, or somebody has it"
-        raise desk.refuse("abandon-taken", said, None if other is None else desk.instead(company=other))
-    turn = go_to_step(desk, company, "stock")
-    cost, wrong = stated_price(desk, move.price, facts.price, "price-stated", f"minor {minor}", "abandonment")
-    desk.judge(wrong, _second(desk, turn), short_of_cash(desk, company, cost, "abandonment"))
-    desk.pay(company, BANK, cost, "abandonment")
-    for train in trains_of(desk, minor):
-        give_train(desk, train, minor, company, "abandonment")
-    desk.tell("abandonment", "taken", company=minor, target=company, amount=cost)
-    take_in(desk, minor, company)
+        raise booking.refuse("abandon-taken", said, None if other is None else booking.instead(company=other))
+    turn = go_to_step(booking, company, "stock")
+    cost, wrong = stated_price(booking, move.price, facts.price, "price-stated", f"minor {minor}", "abandonment")
+    booking.judge(wrong, _second(booking, turn), short_of_cash(booking, company, cost, "abandonment"))
+    booking.pay(company, BANK, cost, "abandonment")
+    for train in trains_of(booking, minor):
+        give_train(booking, train, minor, company, "abandonment")
+    booking.tell("abandonment", "taken", company=minor, target=company, amount=cost)
+    take_in(booking, minor, company)
     if turn is not None:
-        replace_turn(desk, TAKEN_UP.put(turn, True))
-        finish_if_idle(desk)
+        replace_turn(booking, TAKEN_UP.put(turn, True))
+        finish_if_idle(booking)
 
 
 def _second(state: State, turn: Turn | None) -> Finding | None:
@@ -223,7 +223,7 @@ def _takes_up(state: State, move: Buy, who: str) -> bool:
 
 ABSORPTION_RULES = Rules(
     reads={ABANDONED.name: lambda state, minor: is_abandoned(state, minor) or None},
-    lays={ABANDONED.name: lambda desk, move, value: ()},  # its charter is laid with all that it had
+    lays={ABANDONED.name: lambda booking, move, value: ()},  # its charter is laid with all that it had
     of_players={Exchange: merge_minor, Propose: refuse_proposal, Close: give_up},
     means=(Meaning(Buy, _takes_up, _take_up),),
     answers={
@@ -244,39 +244,39 @@ def _sale(state: State, minor: str) -> Sale | None:
     return state.title.file.minors[minor].sells
 
 
-def buy_minor(desk: Desk, move: Buy, company: str) -> None:
+def buy_minor(booking: Booking, move: Buy, company: str) -> None:
     """A corporation buys a minor for what was agreed, in its turn, without taking a step.
 
     Raises NotBooked for one that nobody owns, or that is bought by no corporation, or for a price that is not said.
     """
-    minor, sale, owner = move.company, _sale(desk, move.company), president(desk, move.company)
-    if sale is None or company not in desk.title.certificates:
-        who = charter_name(desk, company) if sale is not None else minor
-        raise desk.refuse("takeover-seller", f"a {who} buys no {minor}: only corporations buy minors")
-    if owner is None or minor in desk.position.closed:
-        raise desk.refuse("takeover-seller", f"nobody owns {minor}")
+    minor, sale, owner = move.company, _sale(booking, move.company), president(booking, move.company)
+    if sale is None or company not in booking.title.certificates:
+        who = charter_name(booking, company) if sale is not None else minor
+        raise booking.refuse("takeover-seller", f"a {who} buys no {minor}: only corporations buy minors")
+    if owner is None or minor in booking.position.closed:
+        raise booking.refuse("takeover-seller", f"nobody owns {minor}")
     if move.seller not in (None, owner):
         said = f"{minor} is {owner}'s, not {move.seller}'s"
-        raise desk.refuse("takeover-seller", said, desk.instead(seller=owner), expected=owner, actual=move.seller)
+        raise booking.refuse("takeover-seller", said, booking.instead(seller=owner), expected=owner, actual=move.seller)
     if move.price is None:
         form = f"{company}: buy {minor} from {owner} {sale.least}-{sale.most}"
-        raise desk.refuse("takeover-price", f"what is paid for {minor} must be said", form)
-    require_turn(desk, company)
-    desk.judge(
-        _phase(desk, minor),
-        _price(desk, move.price, sale, minor),
-        short_of_cash(desk, company, move.price, "takeover"),
-        _room(desk, company, minor),
-        *(judge(desk, minor, company) for judge in joined(desk.title).private_judged),
+        raise booking.refuse("takeover-price", f"what is paid for {minor} must be said", form)
+    require_turn(booking, company)
+    booking.judge(
+        _phase(booking, minor),
+        _price(booking, move.price, sale, minor),
+        short_of_cash(booking, company, move.price, "takeover"),
+        _room(booking, company, minor),
+        *(judge(booking, minor, company) for judge in joined(booking.title).private_judged),
     )
-    trains, cash = trains_of(desk, minor), desk.cash(minor)
-    desk.pay(company, owner, move.price, "takeover")
-    desk.pay(minor, company, cash, "takeover")
+    trains, cash = trains_of(booking, minor), booking.cash(minor)
+    booking.pay(company, owner, move.price, "takeover")
+    booking.pay(minor, company, cash, "takeover")
     for train in trains:
-        give_train(desk, train, minor, company, "takeover")
-    desk.give(charter_unit(minor), owner, BOX, 1, "takeover")
-    _spend(desk, minor, trains)
-    desk.tell(
+        give_train(booking, train, minor, company, "takeover")
+    booking.give(charter_unit(minor), owner, BOX, 1, "takeover")
+    _spend(booking, minor, trains)
+    booking.tell(
         "takeover",
         company=company,
         minor=minor,
@@ -285,31 +285,31 @@ def buy_minor(desk: Desk, move: Buy, company: str) -> None:
         cash=cash,
         count=len(trains),
     )
-    _take_places(desk, minor, company)
-    settle_trains(desk, company)
-    finish_if_idle(desk)
+    _take_places(booking, minor, company)
+    settle_trains(booking, company)
+    finish_if_idle(booking)
 
 
-def _spend(desk: Desk, minor: str, trains: Sequence[str]) -> None:
+def _spend(booking: Booking, minor: str, trains: Sequence[str]) -> None:
     """What has run for the minor in this round runs no more in it."""
-    turn = current_turn(desk)
-    if turn is not None and minor in RAN.of(desk.position):
-        replace_turn(desk, SPENT.put(turn, (*SPENT.of(turn), *trains)))
-    RAN.drop(desk.position, minor)
+    turn = current_turn(booking)
+    if turn is not None and minor in RAN.of(booking.position):
+        replace_turn(booking, SPENT.put(turn, (*SPENT.of(turn), *trains)))
+    RAN.drop(booking.position, minor)
 
 
-def _take_places(desk: Desk, minor: str, company: str) -> None:
+def _take_places(booking: Booking, minor: str, company: str) -> None:
     """A token beside the corporation's own takes the place of each of the minor's, where it has none there."""
-    position = desk.position
+    position = booking.position
     there = position.stations.get(minor, ())
-    leave_play(desk, minor, "takeover")
+    leave_play(booking, minor, "takeover")
     for where in there:
         own, unit = position.stations.get(company, ()), token_unit(company)
         if where in own or not position.books.of(unit, BOX):
             continue
-        desk.give(unit, BOX, BOARD, 1, "takeover")
+        booking.give(unit, BOX, BOARD, 1, "takeover")
         position.stations = {**position.stations, company: (*own, where)}
-        desk.tell("takeover", "station", company=company, minor=minor, place=desk.title.place_name(where))
+        booking.tell("takeover", "station", company=company, minor=minor, place=booking.title.place_name(where))
 
 
 def _phase(state: State, minor: str) -> Finding | None:
@@ -349,10 +349,10 @@ def _room(state: State, company: str, minor: str) -> Finding | None:
     )
 
 
-def _note_run(desk: Desk, company: str) -> None:
-    turn = current_turn(desk)
-    if company in desk.title.file.minors and turn is not None and turn.revenue:
-        RAN.put(desk.position, company, True)
+def _note_run(booking: Booking, company: str) -> None:
+    turn = current_turn(booking)
+    if company in booking.title.file.minors and turn is not None and turn.revenue:
+        RAN.put(booking.position, company, True)
 
 
 def _run_again(state: State, move: Run, company: str) -> Finding | None:
@@ -374,22 +374,22 @@ def _run_again(state: State, move: Run, company: str) -> Finding | None:
     )
 
 
-def close_minors(desk: Desk, _: str | None) -> None:
+def close_minors(booking: Booking, _: str | None) -> None:
     """Minors that players own are no more: their money to the bank, their trains out of the game."""
-    for player in desk.position.players:
-        for minor in minors_of(desk, player):
-            close_minor(desk, minor, player)
+    for player in booking.position.players:
+        for minor in minors_of(booking, player):
+            close_minor(booking, minor, player)
 
 
-def close_minor(desk: Desk, minor: str, owner: str) -> None:
-    trains, cash = trains_of(desk, minor), desk.cash(minor)
-    desk.pay(minor, BANK, cash, "takeover")
+def close_minor(booking: Booking, minor: str, owner: str) -> None:
+    trains, cash = trains_of(booking, minor), booking.cash(minor)
+    booking.pay(minor, BANK, cash, "takeover")
     for train in trains:
-        give_train(desk, train, minor, BOX, "takeover")
-    desk.give(charter_unit(minor), owner, BOX, 1, "takeover")
-    leave_play(desk, minor, "takeover")
-    RAN.drop(desk.position, minor)
-    desk.tell("takeover", "closed", company=minor, amount=cash, count=len(trains))
+        give_train(booking, train, minor, BOX, "takeover")
+    booking.give(charter_unit(minor), owner, BOX, 1, "takeover")
+    leave_play(booking, minor, "takeover")
+    RAN.drop(booking.position, minor)
+    booking.tell("takeover", "closed", company=minor, amount=cash, count=len(trains))
 
 
 def _is_minor(state: State, move: Buy, who: str) -> bool:
@@ -426,7 +426,7 @@ TAKEOVER_RULES = Rules(
     may_act=(_may_buy,),
     run_judged=(_run_again,),
     turn_ends=(_note_run,),
-    round_over=(lambda desk: RAN.clear(desk.position),),
+    round_over=(lambda booking: RAN.clear(booking.position),),
     turn_offers=(_offers,),
     turn_begun=(_begun,),
 )

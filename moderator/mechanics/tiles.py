@@ -7,7 +7,7 @@ from moderator.model.ledger import BANK, DEPOT
 from moderator.model.rounds import Turn
 from moderator.model.values import Record
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State, require
+from moderator.rules.booking import Booking, State, require
 from moderator.rules.events import Rules, all_of, joined
 from moderator.rules.holdings import charter_of
 from moderator.rules.train_supply import left_in_depot
@@ -66,26 +66,26 @@ def _pays(sums: Mapping[Colour, int], column: Colour | None) -> int:
     return min(sums.values()) if column is None else sums.get(column, 0)
 
 
-def pay(desk: Desk, move: Lay | Float, company: str, where: str) -> None:
+def pay(booking: Booking, move: Lay | Float, company: str, where: str) -> None:
     """Pay what a patronage tile offers, once, and take it off the map: by the phase, to one that begins its least."""
     if move.patron is None and move.patronage is None and not move.printed:
         return
-    column = desk.title.phase(desk.position.phase).column if isinstance(move, Lay) else None
-    amount, wrong = patronage_due(desk, Patron(move.patron, move.patronage, move.printed, column))
-    place = desk.title.place_name(where)
+    column = booking.title.phase(booking.position.phase).column if isinstance(move, Lay) else None
+    amount, wrong = patronage_due(booking, Patron(move.patron, move.patronage, move.printed, column))
+    place = booking.title.place_name(where)
     taken = None
-    if where in PAID.of(desk.position):
-        taken = desk.finding(
+    if where in PAID.of(booking.position):
+        taken = booking.finding(
             "patronage-gone",
             f"the patronage tile in {place} has been fulfilled",
             expected="no patronage",
-            actual=desk.money(amount),
-            remedy=desk.instead(patron=None, patronage=None, printed=()),
+            actual=booking.money(amount),
+            remedy=booking.instead(patron=None, patronage=None, printed=()),
         )
-    desk.judge(wrong, taken)
-    PAID.put(desk.position, where, True)
-    desk.pay(BANK, company, amount, "patronage")
-    desk.tell("patronage", company=company, amount=amount, place=place)
+    booking.judge(wrong, taken)
+    PAID.put(booking.position, where, True)
+    booking.pay(BANK, company, amount, "patronage")
+    booking.tell("patronage", company=company, amount=amount, place=place)
 
 
 def _patronage_begun(state: State, turn: Turn) -> Iterator[str]:
@@ -105,29 +105,29 @@ def _facts(state: State) -> Rebellion:
     return require(state.title.file.rebellion)
 
 
-def _pay(desk: Desk, move: Lay | Float, company: str, where: str) -> None:
+def _pay(booking: Booking, move: Lay | Float, company: str, where: str) -> None:
     """A yellow tile has been laid in a marked hex, for the first time or again."""
-    facts = _facts(desk)
-    if where not in facts.places or desk.position.tiles.get(where) != "yellow" or not facts.pays:
+    facts = _facts(booking)
+    if where not in facts.places or booking.position.tiles.get(where) != "yellow" or not facts.pays:
         return
-    desk.pay(BANK, company, facts.pays, "rebellion-tile")
-    desk.tell("rebellion-tile", company=company, amount=facts.pays, place=desk.title.place_name(where))
+    booking.pay(BANK, company, facts.pays, "rebellion-tile")
+    booking.tell("rebellion-tile", company=company, amount=facts.pays, place=booking.title.place_name(where))
 
 
-def _start(desk: Desk, move: Train, company: str, seller: str) -> None:
+def _start(booking: Booking, move: Train, company: str, seller: str) -> None:
     """The train that starts it is bought of the stack: fewer of its type are left than lay there at first."""
-    facts = _facts(desk)
-    if seller != DEPOT or facts.train in OVER.of(desk.position) or desk.title.card(move.train) != facts.train:
+    facts = _facts(booking)
+    if seller != DEPOT or facts.train in OVER.of(booking.position) or booking.title.card(move.train) != facts.train:
         return
-    left = left_in_depot(desk, facts.train)
-    if left is None or left >= _stacked(desk, facts.train):
+    left = left_in_depot(booking, facts.train)
+    if left is None or left >= _stacked(booking, facts.train):
         return
-    OVER.mark(desk.position, facts.train)
-    tiles = desk.position.tiles
+    OVER.mark(booking.position, facts.train)
+    tiles = booking.position.tiles
     gone = [where for where in facts.places if tiles.get(where) == "yellow"]
-    desk.position.tiles = {where: colour for where, colour in tiles.items() if where not in gone}
-    places = [desk.title.place_name(where) for where in gone]
-    desk.tell("rebellion", "" if gone else "none", train=facts.train, places=places)
+    booking.position.tiles = {where: colour for where, colour in tiles.items() if where not in gone}
+    places = [booking.title.place_name(where) for where in gone]
+    booking.tell("rebellion", "" if gone else "none", train=facts.train, places=places)
 
 
 def _stacked(state: State, train: str) -> int:
@@ -136,12 +136,12 @@ def _stacked(state: State, train: str) -> int:
     return state.title.train(train).count - len([*aside])
 
 
-def _rebellion_begun(desk: Desk) -> None:
+def _rebellion_begun(booking: Booking) -> None:
     """In a counted position it has been if the phase of its train has begun."""
-    facts = _facts(desk)
-    begins = desk.title.begun_by(facts.train)
-    if begins is not None and desk.title.reached(desk.position.phase, begins):
-        OVER.mark(desk.position, facts.train)
+    facts = _facts(booking)
+    begins = booking.title.begun_by(facts.train)
+    if begins is not None and booking.title.reached(booking.position.phase, begins):
+        OVER.mark(booking.position, facts.train)
 
 
 REBELLION_RULES = Rules(builds=(_pay,), train_bought=(_start,), count_begun=(_rebellion_begun,))

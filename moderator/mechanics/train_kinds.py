@@ -7,7 +7,7 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, DEPOT, POOL, train_unit
 from moderator.model.money import divide
 from moderator.model.rounds import OperatingRound, Turn
-from moderator.rules.booking import Desk, State, too_early
+from moderator.rules.booking import Booking, State, too_early
 from moderator.rules.certificates import train_limit
 from moderator.rules.events import Rules, settle_trains
 from moderator.rules.holdings import charter_of, count_trains, in_play, owns_train, president, train_owners, trains_of
@@ -131,38 +131,38 @@ def _cars_count(state: State, turn: Turn, move: Train, _: str) -> Turn:
 # ---- what the minor gets whose coaches they are ----
 
 
-def _hand_out(desk: Desk, begun: frozenset[str]) -> None:
+def _hand_out(booking: Booking, begun: frozenset[str]) -> None:
     """As coaches come to be sold, the minor whose they are gets one for nothing, or who it has merged with."""
-    for name in desk.title.coaches:
-        facts = desk.title.train(name)
-        owner = bearer(desk, facts.coach.of) if facts.coach is not None and facts.phase in begun else None
+    for name in booking.title.coaches:
+        facts = booking.title.train(name)
+        owner = bearer(booking, facts.coach.of) if facts.coach is not None and facts.phase in begun else None
         if owner is not None:
-            desk.give(train_unit(name), DEPOT, owner, 1, "free-coach")
-            desk.tell("free-coach", company=owner, train=name)
+            booking.give(train_unit(name), DEPOT, owner, 1, "free-coach")
+            booking.tell("free-coach", company=owner, train=name)
 
 
-def _pay_royalty(desk: Desk, move: Train, buyer: str, seller: str) -> None:
+def _pay_royalty(booking: Booking, move: Train, buyer: str, seller: str) -> None:
     """The minor whose coaches the bank sells is paid for one, or who it has merged with; for its own as for others."""
-    coach = desk.title.train(move.train).coach
-    owner = None if coach is None or seller != DEPOT else bearer(desk, coach.of)
+    coach = booking.title.train(move.train).coach
+    owner = None if coach is None or seller != DEPOT else bearer(booking, coach.of)
     if coach is None or owner is None:
         return
-    desk.pay(BANK, owner, coach.royalty, "royalty")
-    desk.tell("royalty", company=owner, amount=coach.royalty, train=move.train, source=buyer)
+    booking.pay(BANK, owner, coach.royalty, "royalty")
+    booking.tell("royalty", company=owner, amount=coach.royalty, train=move.train, source=buyer)
 
 
 # ---- given up, and returned ----
 
 
-def _give_up(desk: Desk, move: Discard, company: str) -> bool:
+def _give_up(booking: Booking, move: Discard, company: str) -> bool:
     """A company within its limit parts with a car alone: it then owes another train, if it was no coach."""
-    facts = desk.title.train(move.train)
+    facts = booking.title.train(move.train)
     if not facts.car:
         return False
-    turn = go_to_step(desk, company, "train")
-    desk.judge(barred := _given_up_late(desk, move, company, turn))
+    turn = go_to_step(booking, company, "train")
+    booking.judge(barred := _given_up_late(booking, move, company, turn))
     if barred is None and turn is not None:
-        replace_turn(desk, OWED.put(turn, facts.coach is None))
+        replace_turn(booking, OWED.put(turn, facts.coach is None))
     return True
 
 
@@ -247,24 +247,24 @@ def _is_owed(state: State, turn: Turn) -> bool:
     return OWED.of(turn) and "train" in charter_of(state, turn.company).steps[turn.step :]
 
 
-def _pass_trains(desk: Desk, turn: Turn, step: str) -> None:
+def _pass_trains(booking: Booking, turn: Turn, step: str) -> None:
     if step == "train":
-        desk.judge(_owed(desk, turn))
+        booking.judge(_owed(booking, turn))
 
 
-def _return(desk: Desk, company: str) -> None:
+def _return(booking: Booking, company: str) -> None:
     """Return a Pullman that no other train of the company runs with, or a second one, to the pool."""
-    title, position = desk.title, desk.position
+    title, position = booking.title, booking.position
     for name in title.train_names:
         if not title.train(name).car:
             continue
         unit = train_unit(name)
         owned = position.books.of(unit, company)
-        alone = title.train(name).coach is None and all(title.train(t).car for t in trains_of(desk, company))
+        alone = title.train(name).coach is None and all(title.train(t).car for t in trains_of(booking, company))
         kept = 1 if owned and not alone else 0
         if owned > kept:
-            desk.give(unit, company, POOL, owned - kept, "car-return")
-            desk.tell("car-return", "second" if kept else "alone", company=company, train=name)
+            booking.give(unit, company, POOL, owned - kept, "car-return")
+            booking.tell("car-return", "second" if kept else "alone", company=company, train=name)
 
 
 def _cars_offers(state: State, turn: Turn) -> Iterator[str]:
@@ -292,51 +292,51 @@ CARS_RULES = Rules(
 # Claims: companies that keep obsolete trains take others out of the stack, and give them for better ones.
 
 
-def claim(desk: Desk, move: Claim, company: str) -> None:
+def claim(booking: Booking, move: Claim, company: str) -> None:
     """A train out of the stack, one for a lower one, or one of the president's other companies for an obsolete one."""
-    go_to_step(desk, company, "train")
-    _check_booked(desk, move, company)
-    desk.judge(_claimer(desk, company))
+    go_to_step(booking, company, "train")
+    _check_booked(booking, move, company)
+    booking.judge(_claimer(booking, company))
     if move.seller is not None:
-        _upgrade(desk, move, company, move.seller)
+        _upgrade(booking, move, company, move.seller)
     else:
         if move.replaces is None:
-            desk.judge(at_train_limit(desk, company, "claiming", about="train-claim"))
+            booking.judge(at_train_limit(booking, company, "claiming", about="train-claim"))
         else:
-            desk.judge(_lower(desk, move))
-            give_train(desk, move.replaces, company, DEPOT, "train-claim")
-        give_train(desk, move.train, DEPOT, company, "train-claim")
+            booking.judge(_lower(booking, move))
+            give_train(booking, move.replaces, company, DEPOT, "train-claim")
+        give_train(booking, move.train, DEPOT, company, "train-claim")
         kind = "" if move.replaces is None else "exchange"
-        desk.tell("train-claim", kind, company=company, train=move.train, card=move.replaces)
-    finish_if_idle(desk)
+        booking.tell("train-claim", kind, company=company, train=move.train, card=move.replaces)
+    finish_if_idle(booking)
 
 
-def _upgrade(desk: Desk, move: Claim, company: str, seller: str) -> None:
+def _upgrade(booking: Booking, move: Claim, company: str, seller: str) -> None:
     """The bank pays a company of the same president half the price of its train; an obsolete one is put back."""
     assert move.replaces is not None
-    desk.judge(_seller(desk, company, seller), _worn(desk, move))
-    price = divide(desk.title.price(move.train), 2, "down")
-    give_train(desk, move.train, seller, company, "train-claim")
-    give_train(desk, move.replaces, company, DEPOT, "train-claim")
-    desk.pay(BANK, seller, price, "train-claim")
+    booking.judge(_seller(booking, company, seller), _worn(booking, move))
+    price = divide(booking.title.price(move.train), 2, "down")
+    give_train(booking, move.train, seller, company, "train-claim")
+    give_train(booking, move.replaces, company, DEPOT, "train-claim")
+    booking.pay(BANK, seller, price, "train-claim")
     facts = {"source": seller, "amount": price, "train": move.train, "card": move.replaces}
-    desk.tell("train-claim", "upgrade", company=company, **facts)  # type: ignore[arg-type]
-    settle_trains(desk, seller)
+    booking.tell("train-claim", "upgrade", company=company, **facts)  # type: ignore[arg-type]
+    settle_trains(booking, seller)
 
 
-def flip(desk: Desk, move: Flip, company: str) -> None:
+def flip(booking: Booking, move: Flip, company: str) -> None:
     """An obsolete train is turned from the side that its card is called by to the other one."""
-    go_to_step(desk, company, "train")
-    card, facts = desk.title.card(move.train), desk.title.train(move.train)
-    if not turns_over(desk, move.train):
-        raise desk.refuse("claim-barred", f"a {move.train} has no side that it is turned to")
-    desk.judge(_claimer(desk, company))
-    if not is_worn(desk, move.train) and keeps_obsolete(desk, company):
-        desk.flag("claim-barred", f"the {move.train} is not obsolete: it stays as it lies", actual=move.train)
-    turn_over(desk, company, card, "train-claim")
+    go_to_step(booking, company, "train")
+    card, facts = booking.title.card(move.train), booking.title.train(move.train)
+    if not turns_over(booking, move.train):
+        raise booking.refuse("claim-barred", f"a {move.train} has no side that it is turned to")
+    booking.judge(_claimer(booking, company))
+    if not is_worn(booking, move.train) and keeps_obsolete(booking, company):
+        booking.flag("claim-barred", f"the {move.train} is not obsolete: it stays as it lies", actual=move.train)
+    turn_over(booking, company, card, "train-claim")
     turned = facts.freight.name if facts.freight is not None else move.train
-    desk.tell("train-claim", "flip", company=company, train=turned, card=move.train)
-    finish_if_idle(desk)
+    booking.tell("train-claim", "flip", company=company, train=turned, card=move.train)
+    finish_if_idle(booking)
 
 
 def _claimer(state: State, company: str) -> Finding | None:
@@ -475,7 +475,7 @@ def _may_claim(state: State, turn: Turn) -> bool:
 
 
 def _claims_offers(state: State, turn: Turn) -> Iterator[str]:
-    return (format_line(move.but(actor=None)) for move in claims(state, turn.company))
+    return (format_line(move.replace(actor=None)) for move in claims(state, turn.company))
 
 
 CLAIMS_RULES = Rules(

@@ -6,7 +6,7 @@ from moderator.model.entries import transfer
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOX, DEPOT, POOL, Books, charter_unit, train_unit
 from moderator.model.rounds import Turn
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import train_limit
 from moderator.rules.events import Rules, settle_trains
 from moderator.rules.holdings import charter_of, companies_in_play, count_trains, owns_train, trains_of
@@ -24,26 +24,26 @@ from moderator.vocabulary.trains import Train
 # Its rule: the train leaves the game, and a phase that waits for it begins.
 
 
-def export_train(desk: Desk) -> None:
+def export_train(booking: Booking) -> None:
     """The topmost train leaves the stack where the title exports its type; one may begin its phase."""
-    title, train = desk.title, next_train(desk)
-    if train is None or train not in title.file.operating.exports or desk.holds("no-exports"):
+    title, train = booking.title, next_train(booking)
+    if train is None or train not in title.file.operating.exports or booking.holds("no-exports"):
         return
-    desk.give(train_unit(train), DEPOT, BOX, 1, "train-export")
-    desk.tell("train-export", train=train)
+    booking.give(train_unit(train), DEPOT, BOX, 1, "train-export")
+    booking.tell("train-export", train=train)
     begins = title.begun_by(train)
-    if begins is not None and not title.reached(desk.position.phase, begins):
-        begin_phase(desk, begins, None)
+    if begins is not None and not title.reached(booking.position.phase, begins):
+        begin_phase(booking, begins, None)
 
 
-def _after_set(desk: Desk) -> None:
-    if desk.title.file.operating.exports_each == "set":
-        export_train(desk)
+def _after_set(booking: Booking) -> None:
+    if booking.title.file.operating.exports_each == "set":
+        export_train(booking)
 
 
-def _after_round(desk: Desk) -> None:
-    if desk.title.file.operating.exports_each == "round":
-        export_train(desk)
+def _after_round(booking: Booking) -> None:
+    if booking.title.file.operating.exports_each == "round":
+        export_train(booking)
 
 
 EXPORTS_RULES = Rules(set_over=(_after_set,), round_ends=(_after_round,))
@@ -103,16 +103,16 @@ def _judge(state: State, private: str, company: str) -> Finding | None:
     )
 
 
-def _give(desk: Desk, private: str, company: str) -> None:
+def _give(booking: Booking, private: str, company: str) -> None:
     """The private closes, and its train comes to the company; one that has left the game stays out of it."""
-    train = desk.title.file.privates[private].train
-    if train is None or has_left(desk, train) or obsolete(desk, train):
+    train = booking.title.file.privates[private].train
+    if train is None or has_left(booking, train) or obsolete(booking, train):
         return
-    desk.give(charter_unit(private), company, BOX, 1, "given-train")
-    desk.give(train_unit(train), BOX, company, 1, "given-train")
-    KEPT.put(desk.position, company, private)
-    desk.tell("given-train", company=company, private=private, train=train)
-    settle_trains(desk, company)
+    booking.give(charter_unit(private), company, BOX, 1, "given-train")
+    booking.give(train_unit(train), BOX, company, 1, "given-train")
+    KEPT.put(booking.position, company, private)
+    booking.tell("given-train", company=company, private=private, train=train)
+    settle_trains(booking, company)
 
 
 def _given_trains_stays(state: State, move: Train, company: str, seller: str) -> Finding | None:
@@ -132,12 +132,12 @@ def _given_trains_stays(state: State, move: Train, company: str, seller: str) ->
     )
 
 
-def _forget_given_trains(desk: Desk, company: str) -> None:
+def _forget_given_trains(booking: Booking, company: str) -> None:
     """What has left the game is kept no more."""
-    private = KEPT.of(desk.position).get(company)
-    train = None if private is None else desk.title.file.privates[private].train
-    if train is not None and not desk.position.books.of(train_unit(train), company):
-        KEPT.drop(desk.position, company)
+    private = KEPT.of(booking.position).get(company)
+    train = None if private is None else booking.title.file.privates[private].train
+    if train is not None and not booking.position.books.of(train_unit(train), company):
+        KEPT.drop(booking.position, company)
 
 
 def _waiting(state: State, train: str) -> int:
@@ -184,28 +184,28 @@ def _spared(state: State, train: str, company: str) -> bool:
     return facts.lingers and (gone is None or not state.title.reached(state.position.phase, gone))
 
 
-def _announce(desk: Desk, phases: frozenset[str]) -> None:
+def _announce(booking: Booking, phases: frozenset[str]) -> None:
     """Who has trains that run once more from these phases on."""
-    for train in (name for name in _types(desk.title) if desk.title.train(name).rusts in phases):
-        holders = [who for who in desk.position.books.holders(train_unit(train)) if who not in (DEPOT, BOX, POOL)]
+    for train in (name for name in _types(booking.title) if booking.title.train(name).rusts in phases):
+        holders = [who for who in booking.position.books.holders(train_unit(train)) if who not in (DEPOT, BOX, POOL)]
         if holders:
-            desk.tell("last-run", "begins", train=train, holders=holders)
+            booking.tell("last-run", "begins", train=train, holders=holders)
 
 
 def _uncounted(state: State, account: str) -> int:
     return sum(state.position.books.of(train_unit(name), account) for name in _lingering(state))
 
 
-def _leave(desk: Desk, company: str) -> None:
+def _leave(booking: Booking, company: str) -> None:
     """What has run once more leaves the game, whatever it has earned."""
-    books = desk.position.books
-    gone = [name for name in _lingering(desk) if books.of(train_unit(name), company)]
+    books = booking.position.books
+    gone = [name for name in _lingering(booking) if books.of(train_unit(name), company)]
     for name in gone:
-        forget_sides(desk, company, name)
-        desk.give(train_unit(name), company, BOX, books.of(train_unit(name), company), "last-run")
+        forget_sides(booking, company, name)
+        booking.give(train_unit(name), company, BOX, books.of(train_unit(name), company), "last-run")
     if gone:
-        desk.tell("last-run", company=company, trains=gone)
-        settle_trains(desk, company)
+        booking.tell("last-run", company=company, trains=gone)
+        settle_trains(booking, company)
 
 
 def _last_runs_not_sold(state: State, move: Train, company: str, seller: str) -> Finding | None:
@@ -247,12 +247,12 @@ def _goes(state: State, train: str) -> bool:
     return state.title.train(train).rusts is not None
 
 
-def _watch_trains(desk: Desk, company: str) -> None:
+def _watch_trains(booking: Booking, company: str) -> None:
     """The first train that stays makes it a company like any other."""
-    in_play = company in desk.position.par and _unsettled(desk, company)
-    if in_play and any(not _goes(desk, train) for train in trains_of(desk, company)):
-        SETTLED.mark(desk.position, company)
-        desk.tell("lent-train", company=company)
+    in_play = company in booking.position.par and _unsettled(booking, company)
+    if in_play and any(not _goes(booking, train) for train in trains_of(booking, company)):
+        SETTLED.mark(booking.position, company)
+        booking.tell("lent-train", company=company)
 
 
 def _lent(state: State, company: str) -> Iterator[str]:
@@ -313,7 +313,7 @@ def _due_train(state: State, company: str) -> Train | None:
 
 LENT_TRAINS_RULES = Rules(
     trains_settled=(_watch_trains,),
-    train_bought=(lambda desk, move, company, seller: _watch_trains(desk, company),),
+    train_bought=(lambda booking, move, company, seller: _watch_trains(booking, company),),
     train_barred=(_buys_to_stay,),
     trains_lent_to=(_lent,),
     dividend_judged=(_keeps,),
@@ -328,36 +328,36 @@ LENT_TRAINS_RULES = Rules(
 # Its rules: one train alone earns nothing, and the price stays; a train that makes no run is the one that is lost.
 
 
-def _mark(desk: Desk, _: str | None) -> None:
+def _mark(booking: Booking, _: str | None) -> None:
     """All that have floated and own a train get a marker; who begins the phase has bought one."""
-    marked = [who for who in companies_in_play(desk) if who in desk.position.floated and trains_of(desk, who)]
+    marked = [who for who in companies_in_play(booking) if who in booking.position.floated and trains_of(booking, who)]
     for company in marked:
-        LOSING.put(desk.position, company, True)
+        LOSING.put(booking.position, company, True)
     if marked:
-        desk.tell("lost-run", "begins", companies=marked)
+        booking.tell("lost-run", "begins", companies=marked)
 
 
 def _loses(state: State, company: str) -> bool:
     return company in LOSING.of(state.position) or company in LOST.of(state.position)
 
 
-def _lose(desk: Desk, company: str, earned: Sequence[int] | None, stated: int) -> int:
+def _lose(booking: Booking, company: str, earned: Sequence[int] | None, stated: int) -> int:
     """What a company loses of its run: the least that a train has earned, nothing if one makes none.
 
     Where only a total is stated that is without it.
     """
-    owned = len(trains_of(desk, company))
-    if not _loses(desk, company) or not owned:
+    owned = len(trains_of(booking, company))
+    if not _loses(booking, company) or not owned:
         return 0
     if earned is None:
-        desk.judge(_none_left(desk, company, owned, stated))
+        booking.judge(_none_left(booking, company, owned, stated))
         if owned > 1:
-            desk.tell("lost-run", "left", company=company, amount=stated)
+            booking.tell("lost-run", "left", company=company, amount=stated)
         return 0
     if len(earned) < owned:
-        desk.tell("lost-run", "idle", company=company)
+        booking.tell("lost-run", "idle", company=company)
         return 0
-    desk.tell("lost-run", company=company, amount=min(earned))
+    booking.tell("lost-run", company=company, amount=min(earned))
     return min(earned)
 
 
@@ -379,16 +379,16 @@ def _lost_runs_stays(state: State, company: str) -> bool:
     return company in LOSING.of(state.position) and len(trains_of(state, company)) == 1
 
 
-def _spend(desk: Desk, company: str) -> None:
+def _spend(booking: Booking, company: str) -> None:
     """Its earnings are settled: the marker is gone, and the turn under way is without that run."""
-    if company in LOSING.of(desk.position):
-        LOSING.drop(desk.position, company)
-        LOST.put(desk.position, company, True)
-        desk.tell("lost-run", "spent", company=company)
+    if company in LOSING.of(booking.position):
+        LOSING.drop(booking.position, company)
+        LOST.put(booking.position, company, True)
+        booking.tell("lost-run", "spent", company=company)
 
 
-def _forget_lost_runs(desk: Desk, company: str) -> None:
-    LOST.drop(desk.position, company)
+def _forget_lost_runs(booking: Booking, company: str) -> None:
+    LOST.drop(booking.position, company)
 
 
 LOST_RUNS_RULES = Rules(
@@ -448,34 +448,34 @@ def _aside(title: Title, train: str) -> Iterator[str]:
     return (private for private, gift in _gifts(title) if gift.train == train)
 
 
-def _bring(desk: Desk, private: str, company: str) -> None:
+def _bring(booking: Booking, private: str, company: str) -> None:
     """A company has bought the private: it gets its train, if that lies there yet and there is room."""
-    gift = desk.title.file.privates[private].gift
-    if gift is None or not desk.position.books.of(train_unit(gift.train), private):
+    gift = booking.title.file.privates[private].gift
+    if gift is None or not booking.position.books.of(train_unit(gift.train), private):
         return
-    if count_trains(desk, company) >= train_limit(desk, company):
-        desk.give(train_unit(gift.train), private, BOX, 1, "train-gift")
-        desk.tell("train-gift", "full", company=company, train=gift.train, private=private)
+    if count_trains(booking, company) >= train_limit(booking, company):
+        booking.give(train_unit(gift.train), private, BOX, 1, "train-gift")
+        booking.tell("train-gift", "full", company=company, train=gift.train, private=private)
         return
-    desk.give(train_unit(gift.train), private, company, 1, "train-gift")
-    BROUGHT.put(desk.position, company, private)
-    desk.tell("train-gift", company=company, train=gift.train, private=private)
-    settle_trains(desk, company)
+    booking.give(train_unit(gift.train), private, company, 1, "train-gift")
+    BROUGHT.put(booking.position, company, private)
+    booking.tell("train-gift", company=company, train=gift.train, private=private)
+    settle_trains(booking, company)
 
 
-def _lapse(desk: Desk, phases: frozenset[str]) -> None:
+def _lapse(booking: Booking, phases: frozenset[str]) -> None:
     """From a phase on nobody gets it any more."""
-    for private, gift in _gifts(desk.title):
-        if gift.until in phases and desk.position.books.of(train_unit(gift.train), private):
-            desk.give(train_unit(gift.train), private, BOX, 1, "train-gift")
-            desk.tell("train-gift", "late", train=gift.train, private=private)
+    for private, gift in _gifts(booking.title):
+        if gift.until in phases and booking.position.books.of(train_unit(gift.train), private):
+            booking.give(train_unit(gift.train), private, BOX, 1, "train-gift")
+            booking.tell("train-gift", "late", train=gift.train, private=private)
 
 
-def _forget_train_gifts(desk: Desk, company: str) -> None:
+def _forget_train_gifts(booking: Booking, company: str) -> None:
     """The train has gone, as all of its type that the company had."""
-    private = BROUGHT.of(desk.position).get(company)
-    if private is not None and not _held(desk, company, private):
-        BROUGHT.drop(desk.position, company)
+    private = BROUGHT.of(booking.position).get(company)
+    if private is not None and not _held(booking, company, private):
+        BROUGHT.drop(booking.position, company)
 
 
 def _held(state: State, company: str, private: str) -> int:
@@ -499,13 +499,13 @@ def _train_gifts_not_sold(state: State, move: Train, company: str, seller: str) 
     return cited(state, private, finding)
 
 
-def _lay(desk: Desk) -> None:
+def _lay(booking: Booking) -> None:
     """As a counted position goes on: what no company has bought yet lies with its private."""
-    for private, gift in _gifts(desk.title):
-        unit, over = train_unit(gift.train), gift.until is not None and gift.until in _begun(desk)
-        waits = owner_of(desk, private) in (BANK, *desk.position.players)
-        if waits and not over and desk.position.books.of(unit, BOX):
-            desk.give(unit, BOX, private, 1, "setup")
+    for private, gift in _gifts(booking.title):
+        unit, over = train_unit(gift.train), gift.until is not None and gift.until in _begun(booking)
+        waits = owner_of(booking, private) in (BANK, *booking.position.players)
+        if waits and not over and booking.position.books.of(unit, BOX):
+            booking.give(unit, BOX, private, 1, "setup")
 
 
 def _begun(state: State) -> set[str]:

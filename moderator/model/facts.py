@@ -105,7 +105,7 @@ class TurnFact(Record, Generic[T]):
         if self.of(turn) == value:
             return turn
         others = {name: held for name, held in turn.facts.items() if name != self.name}
-        return turn.but(facts=others if value == self.usual else {**others, self.name: value})
+        return turn.replace(facts=others if value == self.usual else {**others, self.name: value})
 
 
 class Turning(Protocol):
@@ -114,7 +114,7 @@ class Turning(Protocol):
     @property
     def facts(self) -> Mapping[str, Any]: ...
 
-    def but(self, **changes: Any) -> Self: ...
+    def replace(self, **changes: Any) -> Self: ...
 
 
 H = TypeVar("H", bound=Turning)

@@ -28,11 +28,11 @@ class Slot(Slim):
 
     def after(self, lead: str, *then: "Slot") -> Self:
         """The same behind a word of its own, where it need not stand: `at PLACE`."""
-        return self.but(lead=lead, needed=False, then=then)
+        return self.replace(lead=lead, needed=False, then=then)
 
     def maybe(self, *then: "Slot") -> Self:
         """The same where it need not stand."""
-        return self.but(needed=False, then=then)
+        return self.replace(needed=False, then=then)
 
 
 Form = tuple[Slot, ...]

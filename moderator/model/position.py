@@ -225,4 +225,4 @@ class Position(Draft):
         return next((question for question in self.agenda if question.kind == ROUND), None)
 
     def copy(self) -> "Position":
-        return self.but(books=self.books.copy())
+        return self.replace(books=self.books.copy())

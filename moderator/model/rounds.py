@@ -227,7 +227,7 @@ class StockRound(RoundOfPlayers):
 
     def turn_over(self) -> "StockRound":
         """The round with nothing left of the turn under way."""
-        return self.but(**_TURN_OVER)
+        return self.replace(**_TURN_OVER)
 
 
 _TURN_OVER: dict[str, object] = {
@@ -382,4 +382,4 @@ def hand_on(now: Round, player: str, heir: str) -> Round:
     changes: dict[str, object] = {p: heir for p in ("player", "auctioneer") if getattr(now, p, None) == player}
     if changes and isinstance(now, StockRound):
         changes |= _TURN_OVER
-    return now.but(**changes) if changes else now
+    return now.replace(**changes) if changes else now

@@ -109,7 +109,7 @@ class _Slots(_Kind):
 class Slim(Named, metaclass=_Slots):
     """A value with slots. That it is not to be written into is held by the type checker, not as the program runs."""
 
-    def but(self, **changes: Any) -> Self:
+    def replace(self, **changes: Any) -> Self:
         """The same with other values in these fields."""
         return type(self)(**{**dict(self.items()), **changes})
 
@@ -125,7 +125,7 @@ class Full(Named, metaclass=_Kind):
     def _take(self, held: dict[str, Any]) -> None:
         _hold(self, held)
 
-    def but(self, **changes: Any) -> Self:
+    def replace(self, **changes: Any) -> Self:
         """The same with other values in these fields."""
         kind = type(self)
         room = {**self.__dict__, **changes}

@@ -51,7 +51,7 @@ def read_remedy(state: State, found: Finding) -> Finding:
         move = parse_line(found.remedy, state.title.vocabulary(state.position.players))
     except Unreadable:
         return found
-    return found.but(instead=move, remedy=None) if isinstance(move, Move) else found
+    return found.replace(instead=move, remedy=None) if isinstance(move, Move) else found
 
 
 def replacements(state: State, line: Move, found: Iterable[Finding]) -> Iterator[Move]:
@@ -62,7 +62,7 @@ def replacements(state: State, line: Move, found: Iterable[Finding]) -> Iterator
     """
     found = list(found)
     if isinstance(line, Sell):
-        yield from (line.but(count=count, certificates=()) for count in range(line.count - 1, 0, -1))
+        yield from (line.replace(count=count, certificates=()) for count in range(line.count - 1, 0, -1))
     if forms := [form for each in found if each.instead is None for form in forms_in(each.remedy or "")]:
         yield from offered_instead(state, line, *forms)
     if (given_up := give_up_turn(state, line)) is not None:
@@ -107,7 +107,7 @@ def name_actor(state: State, move: Move) -> Move:
     if move.by_table:
         return move
     try:
-        return move.but(actor=who_acts(state, move))
+        return move.replace(actor=who_acts(state, move))
     except NotBooked:
         return move
 

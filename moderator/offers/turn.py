@@ -9,7 +9,7 @@ from moderator.model.rounds import GameOver, Turn
 from moderator.offers import powers
 from moderator.offers.owed import train_due
 from moderator.offers.stock import moves_beside_turns, own_trades, sales
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.dispatch import book
 from moderator.rules.events import all_of, first_of, joined
 from moderator.rules.holdings import (
@@ -110,7 +110,7 @@ def _help(state: State, company: str) -> Iterator[str]:
         yield f"{quote_name(helper)}: merge {quote_name(company)} {quote_name(other)}"
     if owed.lacking and (left := first_of(joined(title).owing, state, company)) is not None:
         own = left.move.actor == company
-        yield format_move(left.move.but(actor=None) if own else left.move)
+        yield format_move(left.move.replace(actor=None) if own else left.move)
         return
     need = emergency_need(state, company, helper)
     if need is not None and need.most:  # a dearer train may be chosen than the one that he lacks nothing for
@@ -247,9 +247,9 @@ def turn_coming(state: State) -> str | None:
 def _after_discard(state: State, asked: Question) -> str | None:
     """Who acts once a train is given up, tried: a turn in which nothing more can be done ends with that."""
     discard = Discard(actor=asked.who, train=trains_of(state, asked.who or "")[0])
-    desk = Desk(state.title, state.position.copy(), discard)
-    book(desk)
-    begin_due(desk)
-    if round_name(desk.position) == round_name(state.position):
-        return actor(desk)
-    return "the end" if isinstance(desk.position.round, GameOver) else round_name(desk.position)
+    booking = Booking(state.title, state.position.copy(), discard)
+    book(booking)
+    begin_due(booking)
+    if round_name(booking.position) == round_name(state.position):
+        return actor(booking)
+    return "the end" if isinstance(booking.position.round, GameOver) else round_name(booking.position)

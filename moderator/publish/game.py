@@ -21,7 +21,7 @@ from moderator.model.lines import tell_occasion
 from moderator.model.values import Record
 from moderator.publish.drawing import draw
 from moderator.publish.page import render, table_facts
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.scoring import score
 from moderator.titles.title import Title
 from moderator.tournament.field import Problem, Result
@@ -125,14 +125,14 @@ def _last_lines(rounds: Sequence[Played]) -> Iterator[Played]:
     for played in rounds:
         gone, over = max(over, 0), over - len(played.steps)
         if played.steps[gone:]:
-            yield played.but(steps=played.steps[gone:])
+            yield played.replace(steps=played.steps[gone:])
 
 
 def _round(game: Game, played: Played) -> Facts:
     return {"name": played.name, "lines": [_line(game, step) for step in played.steps]}
 
 
-def _line(game: Game, step: Applied) -> Facts:
+def _line(game: Game, step: Step) -> Facts:
     booked = step.booked
     return {
         "line": booked.line,

@@ -85,7 +85,7 @@ def make_pages(
             progress(done)
     results = (*partly, *(result for source in fresh.values() for result in source.results))
     pages = {name: page_of(name) for name, source in fresh.items() if has_page(name) and source.begun}
-    return planned.but(fresh=fresh, todo=()), Done(results, tuple(problems), pages, written)
+    return planned.replace(fresh=fresh, todo=()), Done(results, tuple(problems), pages, written)
 
 
 def _put_page(site: Site, piece: Piece) -> bool:

@@ -135,7 +135,7 @@ class Site:
     def begin(self, names: list[str]) -> None:
         """Note that these are being made, so that they are known as ours whatever happens."""
         if new := [name for name in names if self.known.made.get(name) != _UNDER_WAY]:
-            self.keep(self.known.but(made={**self.known.made, **dict.fromkeys(new, _UNDER_WAY)}))
+            self.keep(self.known.replace(made={**self.known.made, **dict.fromkeys(new, _UNDER_WAY)}))
 
     def put(self, name: str, data: bytes) -> bool:
         """Write a file, unless it is there as it should be; whether it was written.

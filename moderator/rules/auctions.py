@@ -9,7 +9,7 @@ from moderator.model.ledger import token_unit
 from moderator.model.position import BIDDING, Question
 from moderator.model.rounds import Turn
 from moderator.model.values import Record
-from moderator.rules.booking import Desk, State, ask, drop
+from moderator.rules.booking import Booking, State, ask, drop
 from moderator.rules.certificates import certificate_limit, certificate_weight, hold_limit
 from moderator.rules.holdings import players_from, president
 from moderator.rules.rounds.operating import current_turn, replace_turn
@@ -81,15 +81,15 @@ def least_bid(lot: Bidding) -> int:
 # ---- who may bid ----
 
 
-def ask_bidders(desk: Desk, turn: Turn, code: str) -> None:
+def ask_bidders(booking: Booking, turn: Turn, code: str) -> None:
     """One question, which rests on `code`, for each player who could bid, from the priority deal on; none for the
     president.
     """
-    lot, leader, position = LOT.of(turn), president(desk, turn.company), desk.position
+    lot, leader, position = LOT.of(turn), president(booking, turn.company), booking.position
     assert lot is not None
     table = [player for player in players_from(position, position.priority) if player != leader]
-    able = [player for player in table if could_bid(desk, turn.company, lot, player)]
-    ask(desk, *(new_question(BIDDING, player, turn.company, code) for player in able))
+    able = [player for player in table if could_bid(booking, turn.company, lot, player)]
+    ask(booking, *(new_question(BIDDING, player, turn.company, code) for player in able))
 
 
 def could_bid(state: State, company: str, lot: Bidding, player: str) -> bool:
@@ -134,33 +134,33 @@ def beyond_limits(state: State, company: str, player: str) -> Iterator[Finding]:
 # ---- bids ----
 
 
-def outbids(desk: Desk, company: str, player: str, move: Bid, code: str) -> None:
+def outbids(booking: Booking, company: str, player: str, move: Bid, code: str) -> None:
     """Lay a bid down, and leave those in who could bid more."""
-    turn, lot = up(desk)
-    buyer = buyer_for(desk, lot, player, move)
+    turn, lot = up(booking)
+    buyer = buyer_for(booking, lot, player, move)
     said = tuple(pair for pair in lot.buyers if pair[0] != player)
-    lot = lot.but(bid=move.amount, bidder=player, buyers=said if buyer is None else (*said, (player, buyer)))
-    replace_turn(desk, LOT.put(turn, lot))
-    others = [question for question in rivals(desk, player) if could_bid(desk, company, lot, question.who or "")]
-    drop(desk, BIDDING)
+    lot = lot.replace(bid=move.amount, bidder=player, buyers=said if buyer is None else (*said, (player, buyer)))
+    replace_turn(booking, LOT.put(turn, lot))
+    others = [question for question in rivals(booking, player) if could_bid(booking, company, lot, question.who or "")]
+    drop(booking, BIDDING)
     if others:
-        ask(desk, *others, new_question(BIDDING, player, company, code))
+        ask(booking, *others, new_question(BIDDING, player, company, code))
 
 
-def pass_by(desk: Desk, player: str) -> None:
+def pass_by(booking: Booking, player: str) -> None:
     """A player is out of the auction for good."""
-    player = speaker(desk, player)
-    waiting = bidders_left(desk)
+    player = speaker(booking, player)
+    waiting = bidders_left(booking)
     if player not in waiting:
-        desk.flag("out-of-turn", f"{player} is not asked to bid", expected=waiting[0], actual=player)
-    drop(desk, BIDDING, player)
+        booking.flag("out-of-turn", f"{player} is not asked to bid", expected=waiting[0], actual=player)
+    drop(booking, BIDDING, player)
 
 
-def skip_to(desk: Desk, player: str) -> None:
+def skip_to(booking: Booking, player: str) -> None:
     """Somebody else speaks than who is asked: who sat before him has passed."""
-    waiting = bidders_left(desk)
+    waiting = bidders_left(booking)
     for other in waiting[: waiting.index(player)]:
-        drop(desk, BIDDING, other)
+        drop(booking, BIDDING, other)
 
 
 def bidders_left(state: State) -> list[str | None]:
@@ -203,11 +203,11 @@ def bids(state: State, asked: Question) -> Iterator[str]:
         yield from (f"bid {quote_name(company)} {least}" for company in buyers(state, lot, player))
 
 
-def sell_station(desk: Desk, company: str, place: str, lot: Bidding) -> None:
+def sell_station(booking: Booking, company: str, place: str, lot: Bidding) -> None:
     """The station goes to the company that most was bid for, which places a token of its own there."""
     buyer = lot.buyer(lot.bidder)
     assert buyer is not None
-    cost = next_cost(desk, buyer, place)
-    give_way(desk, company, buyer, place, lot.bid)
-    place_station(desk, buyer, place, cost)
-    vouch_for_route(desk, buyer, place)
+    cost = next_cost(booking, buyer, place)
+    give_way(booking, company, buyer, place, lot.bid)
+    place_station(booking, buyer, place, cost)
+    vouch_for_route(booking, buyer, place)

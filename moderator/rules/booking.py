@@ -36,7 +36,7 @@ class NotBooked(Exception):
 
 
 class State:
-    """What judges, offers, views and importers read alike. It changes nothing; a `Desk` is a state that does."""
+    """What judges, offers, views and importers read alike. It changes nothing; a `Booking` is a state that does."""
 
     __slots__ = ("position", "title")
 
@@ -127,7 +127,7 @@ def by_map(state: State, verdict: Finding | None) -> Finding | None:
     if verdict is None or state.title.map.confirmed:
         return verdict
     said = f"{verdict.message}: by map.toml, which nobody has confirmed; correct the file where the board differs"
-    return verdict.but(severity=Severity.NOTE, message=said)
+    return verdict.replace(severity=Severity.NOTE, message=said)
 
 
 def short_of_cash(state: State, account: str, amount: int, why: str, remedy: Move | None = None) -> Finding | None:
@@ -177,7 +177,7 @@ def too_early(
 # The desk: where one move is judged and booked.
 
 
-class Desk(State):
+class Booking(State):
     """A draft of the position and what has come of the move so far.
 
     Rules judge first (`judge`), then shift (`give`, `pay`) and tell what happened (`tell`). The draft is a copy: the
@@ -207,7 +207,7 @@ class Desk(State):
     def instead(self, **changes: object) -> Move | None:
         if changes.keys() - fields_of(type(self.move)).keys():
             return None
-        return self.move.but(allowed=False, **changes)
+        return self.move.replace(allowed=False, **changes)
 
     # ---- shifting ----
 
@@ -262,50 +262,50 @@ class Desk(State):
 # The agenda: what is open, in the order in which it is come to.
 
 
-def ask(desk: Desk, *questions: Question) -> None:
+def ask(booking: Booking, *questions: Question) -> None:
     """Ask these before all that is open: they nest in whatever is under way."""
-    desk.position.agenda = (*questions, *desk.position.agenda)
+    booking.position.agenda = (*questions, *booking.position.agenda)
 
 
-def ask_later(desk: Desk, *questions: Question) -> None:
+def ask_later(booking: Booking, *questions: Question) -> None:
     """Ask these after all that is open."""
-    desk.position.agenda = (*desk.position.agenda, *questions)
+    booking.position.agenda = (*booking.position.agenda, *questions)
 
 
-def await_correction(desk: Desk, player: str, about: str) -> None:
+def await_correction(booking: Booking, player: str, about: str) -> None:
     """Leave open what a player was told to sell: of a corporation, or of certificates."""
     code = "certificate-limit" if about == CERTIFICATES else "hold-correction"
-    ask_later(desk, new_question(CORRECTION, player, about, code, told=True))
+    ask_later(booking, new_question(CORRECTION, player, about, code, told=True))
 
 
-def drop_questions(desk: Desk, *questions: Question) -> None:
+def drop_questions(booking: Booking, *questions: Question) -> None:
     """Take what is answered off the agenda."""
-    desk.position.agenda = tuple(question for question in desk.position.agenda if question not in questions)
+    booking.position.agenda = tuple(question for question in booking.position.agenda if question not in questions)
 
 
-def drop(desk: Desk, kind: str, who: str | None = None) -> None:
+def drop(booking: Booking, kind: str, who: str | None = None) -> None:
     """Take all questions of a kind off the agenda, or only those to one player or company."""
-    desk.position.agenda = tuple(
+    booking.position.agenda = tuple(
         question
-        for question in desk.position.agenda
+        for question in booking.position.agenda
         if question.kind != kind or (who is not None and question.who != who)
     )
 
 
-def drop_asked(desk: Desk, who: str, heir: str | None = None) -> None:
+def drop_asked(booking: Booking, who: str, heir: str | None = None) -> None:
     """A player or company leaves the game, and with it what it is asked, and what others are asked about it.
 
     `heir` takes over what is handed on.
     """
     kept = []
-    for question in desk.position.agenda:
+    for question in booking.position.agenda:
         if question.about == who:
             continue
         if question.who != who:
             kept.append(question)
         elif heir is not None and QUESTIONS[question.kind].handed_on:
-            kept.append(question.but(who=heir))
-    desk.position.agenda = tuple(kept)
+            kept.append(question.replace(who=heir))
+    booking.position.agenda = tuple(kept)
 
 
 def founding(state: State) -> Question | None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from moderator.model.ledger import BANK
 from moderator.model.rounds import GameOver
 from moderator.model.wording import list_words, plural
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.holdings import percent, president, trains_of
 from moderator.rules.prices import price
 from moderator.titles.cards import Card
@@ -136,16 +136,16 @@ GOALS: dict[str, Callable[[State, str, Card], Verdict]] = {
 # What the books see of target cards: a goal that a run or a station shows to be reached is paid at once.
 
 
-def see_run(desk: Desk, company: str, train: str, called: Sequence[tuple[str, str | None]]) -> None:
+def see_run(booking: Booking, company: str, train: str, called: Sequence[tuple[str, str | None]]) -> None:
     """A train has run by these hexes, each with the industry counted there."""
-    waiting = list(_waiting(desk))
+    waiting = list(_waiting(booking))
     if not waiting:
         return
     where = {at for at, _ in called}
     asked = {at for _, card in waiting if card.sees == "called" for at in card.places}
-    if new := (where & asked) - desk.position.cards.called:
-        desk.position.cards = desk.position.cards.but(called=desk.position.cards.called | new)
-    groups = [set(desk.title.hex(at).groups) for at, _ in called]
+    if new := (where & asked) - booking.position.cards.called:
+        booking.position.cards = booking.position.cards.replace(called=booking.position.cards.called | new)
+    groups = [set(booking.title.hex(at).groups) for at, _ in called]
     industry = [kind for _, kind in called]
     for name, card in waiting:
         match card.sees:
@@ -154,32 +154,32 @@ def see_run(desk: Desk, company: str, train: str, called: Sequence[tuple[str, st
             case "run":
                 seen = where.issuperset(card.places)
             case "express":
-                seen = desk.title.train(train).express and _whole_line(desk, groups)
+                seen = booking.title.train(train).express and _whole_line(booking, groups)
             case "groups":
-                seen = bool(facts := desk.title.file.bonuses.groups) and set().union(*groups).issuperset(facts)
+                seen = bool(facts := booking.title.file.bonuses.groups) and set().union(*groups).issuperset(facts)
             case "called":
-                seen = desk.position.cards.called.issuperset(card.places)
+                seen = booking.position.cards.called.issuperset(card.places)
             case _:
                 seen = False
         if seen:
-            _pay_if_own(desk, name, card, company)
+            _pay_if_own(booking, name, card, company)
 
 
-def see_station(desk: Desk, company: str, where: str) -> None:
+def see_station(booking: Booking, company: str, where: str) -> None:
     """A company has built a station there."""
-    for name, card in list(_waiting(desk)):
+    for name, card in list(_waiting(booking)):
         if card.sees == "station" and where in card.places:
-            _pay_if_own(desk, name, card, company)
+            _pay_if_own(booking, name, card, company)
 
 
-def pay_target(desk: Desk, name: str) -> None:
+def pay_target(booking: Booking, name: str) -> None:
     """The bonus of a target card to its owner, once; the card is out of the game."""
-    card, cards = desk.title.file.cards[name], desk.position.cards
+    card, cards = booking.title.file.cards[name], booking.position.cards
     owner = cards.owners[name]
     held = {other: player for other, player in cards.owners.items() if other != name}
-    desk.position.cards = cards.but(owners=held, paid=cards.paid | {name})
-    desk.pay(BANK, owner, card.pays, "target-card")
-    desk.tell("target-card", source=name, target=owner, amount=card.pays, name=card.name)
+    booking.position.cards = cards.replace(owners=held, paid=cards.paid | {name})
+    booking.pay(BANK, owner, card.pays, "target-card")
+    booking.tell("target-card", source=name, target=owner, amount=card.pays, name=card.name)
 
 
 def unblocked_places(state: State, company: str, called: set[str]) -> set[str]:
@@ -198,9 +198,9 @@ def _waiting(state: State) -> Iterator[tuple[str, Card]]:
         yield name, state.title.file.cards[name]
 
 
-def _pay_if_own(desk: Desk, name: str, card: Card, company: str) -> None:
-    if _pays_for(desk, name, card, company):
-        pay_target(desk, name)
+def _pay_if_own(booking: Booking, name: str, card: Card, company: str) -> None:
+    if _pays_for(booking, name, card, company):
+        pay_target(booking, name)
 
 
 def _pays_for(state: State, name: str, card: Card, company: str) -> bool:

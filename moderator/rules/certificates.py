@@ -4,7 +4,7 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import POOL
 from moderator.model.moves import Move
 from moderator.model.wording import in_wholes, list_words, plural
-from moderator.rules.booking import Desk, State, stated_price
+from moderator.rules.booking import Booking, State, stated_price
 from moderator.rules.events import any_of, first_of, joined
 from moderator.rules.holdings import (
     certificate_halves,
@@ -196,12 +196,12 @@ def check_deals(state: State, company: str) -> None:
         raise state.refuse("wrong-round", f"{company} does not deal in its own stock in this title", about="own-stock")
 
 
-def refuse_deal(desk: Desk, move: Move, company: str) -> None:
+def refuse_deal(booking: Booking, move: Move, company: str) -> None:
     """A company trades what no mechanic lets it. Raises NotBooked."""
-    if getattr(move, "company", None) in desk.title.file.privates and isinstance(move, Buy):
-        raise desk.refuse("wrong-round", "no company buys a private in this title", about="private-purchase")
-    check_deals(desk, company)
-    raise desk.refuse("wrong-round", f"{company} deals in nothing but its own stock", about="own-stock")
+    if getattr(move, "company", None) in booking.title.file.privates and isinstance(move, Buy):
+        raise booking.refuse("wrong-round", "no company buys a private in this title", about="private-purchase")
+    check_deals(booking, company)
+    raise booking.refuse("wrong-round", f"{company} deals in nothing but its own stock", about="own-stock")
 
 
 # ---- limits ----

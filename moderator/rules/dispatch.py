@@ -12,7 +12,7 @@ from moderator.model.rounds import Counting, OpeningRound, OperatingRound
 from moderator.model.values import default_of, fields_of
 from moderator.model.wording import list_words
 from moderator.rules import players, table
-from moderator.rules.booking import Desk, NotBooked, State
+from moderator.rules.booking import Booking, NotBooked, State
 from moderator.rules.certificates import refuse_deal
 from moderator.rules.events import joined, meaning_of
 from moderator.rules.holdings import charter_of, president, runner
@@ -43,17 +43,17 @@ from moderator.vocabulary.trains import Discard, Train
 from moderator.vocabulary.turns import Dispose, Done, Pass
 
 
-def _token(desk: Desk, move: Token, company: str) -> None:
+def _token(booking: Booking, move: Token, company: str) -> None:
     """A company places a station: one of tokens that each have their price, or the next one; or it buys one."""
-    charter = charter_of(desk, company)
-    (slotted.place_chosen if charter.token_choice else stations.token)(desk, move, company)
+    charter = charter_of(booking, company)
+    (slotted.place_chosen if charter.token_choice else stations.token)(booking, move, company)
 
 
-def _lay_out(desk: Desk, move: Any) -> None:
+def _lay_out(booking: Booking, move: Any) -> None:
     """A line of a counted position, which few journals have: what lays it out is loaded for those alone."""
     from moderator.rules.midgame.laying import given
 
-    given(desk, move)
+    given(booking, move)
 
 
 # What all titles have; the moves of one mechanic are its room's.
@@ -75,7 +75,7 @@ COMPANY_MOVES: dict[type[Move], Handler] = {
     Sell: refuse_deal,
 }
 
-TABLE_MOVES: dict[type[Move], Callable[[Desk, Any], None]] = {
+TABLE_MOVES: dict[type[Move], Callable[[Booking, Any], None]] = {
     Adjust: table.adjust,
     Reprice: table.reprice,
     Count: table.count,
@@ -92,7 +92,7 @@ ANSWERS: dict[str, dict[type[Move], Handler]] = {
 }
 
 # What becomes of a question that lapses.
-LAPSES: dict[str, Callable[[Desk], None]] = {STATION: slotted.let_go}
+LAPSES: dict[str, Callable[[Booking], None]] = {STATION: slotted.let_go}
 
 # The dummy of a game that has one has turns in stock rounds alone.
 INVESTOR_MOVES: dict[type[Move], Handler] = {
@@ -102,52 +102,54 @@ INVESTOR_MOVES: dict[type[Move], Handler] = {
 }
 
 
-def book(desk: Desk) -> None:
+def book(booking: Booking) -> None:
     """Judge and book the desk's move. Raises NotBooked if that cannot be done."""
-    kind = type(desk.move)
-    if isinstance(desk.position.round, Counting) and kind not in _WHILE_COUNTING:
-        raise desk.refuse("wrong-round", "the counted position is not complete: `begin` is missing", "begin SR ...")
-    _check_words(desk)
-    desk.move = _as_taken(desk, desk.move)
-    kind = type(desk.move)
-    if (of_table := TABLE_MOVES.get(kind) or joined(desk.title).of_table.get(kind)) is not None:
-        of_table(desk, desk.move)
+    kind = type(booking.move)
+    if isinstance(booking.position.round, Counting) and kind not in _WHILE_COUNTING:
+        raise booking.refuse("wrong-round", "the counted position is not complete: `begin` is missing", "begin SR ...")
+    _check_words(booking)
+    booking.move = _as_taken(booking, booking.move)
+    kind = type(booking.move)
+    if (of_table := TABLE_MOVES.get(kind) or joined(booking.title).of_table.get(kind)) is not None:
+        of_table(booking, booking.move)
     else:
-        _book_actor(desk, kind)
+        _book_actor(booking, kind)
 
 
-def _as_taken(desk: Desk, move: Move) -> Move:
+def _as_taken(booking: Booking, move: Move) -> Move:
     """`buy PWB`, or `buy PWB for 20`, said of a lot that `take` buys; where lots are auctioned it is read as a bid."""
-    now = desk.position.round
+    now = booking.position.round
     if not isinstance(move, Buy) or not isinstance(now, OpeningRound):
         return move
     if move.seller is not None or move.source is not None:
         return move
     price = move.count if move.price is None else move.price
     if now.TAKEN:
-        share = move.company in desk.title.certificates
+        share = move.company in booking.title.certificates
         return move if share else Take(actor=move.actor, company=move.company, price=price, allowed=move.allowed)
-    least = kind_of(desk).least_bid(desk, move.company)
+    least = kind_of(booking).least_bid(booking, move.company)
     if least is None:
         return move
     amount = least if price is None else price
     bid = Bid(actor=move.actor, company=move.company, amount=max(least, amount))
     said = f"{move.company} is auctioned: a bid is laid on it, and what is highest buys it"
-    desk.flag("sale-order", said, expected="a bid", actual="buy", remedy=bid)
-    return bid.but(amount=amount, allowed=move.allowed)
+    booking.flag("sale-order", said, expected="a bid", actual="buy", remedy=bid)
+    return bid.replace(amount=amount, allowed=move.allowed)
 
 
-def _check_words(desk: Desk) -> None:
+def _check_words(booking: Booking) -> None:
     """Raise NotBooked for a word that only titles with a certain mechanic know, and for two places of one purchase."""
-    move = desk.move
+    move = booking.move
     if isinstance(move, Buy) and move.seller is not None and move.source is not None:
         both = f"{move.company} cannot come both from {move.seller} and from the {move.source}"
-        raise desk.refuse("missing", both, desk.instead(source=None), about="share-purchase")
-    for word, room, fields in _words_of(type(desk.move)):
-        said = [name for name in fields if getattr(desk.move, name)]
-        if said and room not in desk.title.rooms:
-            without = {name: default_of(type(desk.move), name) for name in said}
-            raise desk.refuse("wrong-round", f"`{word}` means nothing in {desk.title.name}", desk.instead(**without))
+        raise booking.refuse("missing", both, booking.instead(source=None), about="share-purchase")
+    for word, room, fields in _words_of(type(booking.move)):
+        said = [name for name in fields if getattr(booking.move, name)]
+        if said and room not in booking.title.rooms:
+            without = {name: default_of(type(booking.move), name) for name in said}
+            raise booking.refuse(
+                "wrong-round", f"`{word}` means nothing in {booking.title.name}", booking.instead(**without)
+            )
 
 
 @cache
@@ -158,57 +160,57 @@ def _words_of(kind: type[Move]) -> list[tuple[str, str, list[str]]]:
     return [entry for entry in words if entry[2]]
 
 
-def _book_actor(desk: Desk, kind: type[Move]) -> None:
+def _book_actor(booking: Booking, kind: type[Move]) -> None:
     """Book what a player or a company does: answer what is open, or make a move."""
-    if kind is Done and _is_for_others(desk):
+    if kind is Done and _is_for_others(booking):
         return
-    asked = _asked_now(desk)
-    if asked is not None and (answer := _answers(desk, asked.kind).get(kind)) is not None:
-        who = who_acts(desk, desk.move)
-        if who not in desk.title.kinds:
-            answer(desk, desk.move, who)
+    asked = _asked_now(booking)
+    if asked is not None and (answer := _answers(booking, asked.kind).get(kind)) is not None:
+        who = who_acts(booking, booking.move)
+        if who not in booking.title.kinds:
+            answer(booking, booking.move, who)
             return
         if kind is not Done and kind is not Pass:  # which players answer with; of a company it ends a turn
-            check_in_play(desk, who)
-            answer(desk, desk.move, who)
+            check_in_play(booking, who)
+            answer(booking, booking.move, who)
             return
     if is_of_a_round(kind):
-        handler = _of_a_round(desk, kind)
-        handler(desk, desk.move, "" if kind.by_table else who_acts(desk, desk.move))
+        handler = _of_a_round(booking, kind)
+        handler(booking, booking.move, "" if kind.by_table else who_acts(booking, booking.move))
         return
-    if not has_unasked_move(desk.title, kind):
-        raise _no_such_move(desk)
-    if isinstance(desk.move, Lay) and laid_beside_turns(desk, desk.move):
-        track.lay_beside_turns(desk, desk.move)
+    if not has_unasked_move(booking.title, kind):
+        raise _no_such_move(booking)
+    if isinstance(booking.move, Lay) and laid_beside_turns(booking, booking.move):
+        track.lay_beside_turns(booking, booking.move)
         return
-    who = who_acts(desk, desk.move)
-    if who == INVESTOR and desk.position.investor is not None:
-        _investor_move(desk, kind)(desk, desk.move, who)
+    who = who_acts(booking, booking.move)
+    if who == INVESTOR and booking.position.investor is not None:
+        _investor_move(booking, kind)(booking, booking.move, who)
     elif kind is Pass or kind is Done:
-        _pass(desk, who)
-    elif who in desk.title.kinds:
-        check_in_play(desk, who)
-        _booked_by(desk, kind_of(desk).of_companies, COMPANY_MOVES, who)(desk, desk.move, who)
+        _pass(booking, who)
+    elif who in booking.title.kinds:
+        check_in_play(booking, who)
+        _booked_by(booking, kind_of(booking).of_companies, COMPANY_MOVES, who)(booking, booking.move, who)
     else:
-        _booked_by(desk, kind_of(desk).moves, PLAYER_MOVES, who)(desk, desk.move, who)
+        _booked_by(booking, kind_of(booking).moves, PLAYER_MOVES, who)(booking, booking.move, who)
 
 
 def _booked_by(
-    desk: Desk, of_round: Mapping[type[Move], Handler], of_all: Mapping[type[Move], Handler], who: str
+    booking: Booking, of_round: Mapping[type[Move], Handler], of_all: Mapping[type[Move], Handler], who: str
 ) -> Handler:
     """What books a line: the round under way, a mechanic, or what the move means in any title. Raises NotBooked."""
-    kind = type(desk.move)
-    found = of_round.get(kind) or _of_a_mechanic(desk, who) or of_all.get(kind)
+    kind = type(booking.move)
+    found = of_round.get(kind) or _of_a_mechanic(booking, who) or of_all.get(kind)
     if found is None:
-        raise _no_such_move(desk)
+        raise _no_such_move(booking)
     return found
 
 
-def _of_a_mechanic(desk: Desk, who: str) -> Handler | None:
+def _of_a_mechanic(booking: Booking, who: str) -> Handler | None:
     """What books a line that is a mechanic's own move, or means something of its own."""
-    points = joined(desk.title)
-    own = (points.of_companies if who in desk.title.kinds else points.of_players).get(type(desk.move))
-    return meaning_of(desk, who) or own
+    points = joined(booking.title)
+    own = (points.of_companies if who in booking.title.kinds else points.of_players).get(type(booking.move))
+    return meaning_of(booking, who) or own
 
 
 def _answers(state: State, kind: str) -> Mapping[type[Move], Handler]:
@@ -231,47 +233,47 @@ def has_answer(title: Title, kind: type[Move]) -> bool:
     return any(kind in accepted for accepted in joined(title).answers.values())
 
 
-def _is_for_others(desk: Desk) -> bool:
+def _is_for_others(booking: Booking) -> bool:
     """Whether others are asked than the player who says `done`, or the company whose turn is over: nothing ends with
     that, and no question lapses.
     """
-    asked, who = desk.position.asked, desk.move.actor
+    asked, who = booking.position.asked, booking.move.actor
     if asked is None or who is None or not QUESTIONS[asked.kind].lapses:
         return False
-    if who in desk.title.kinds:
-        return operating.just_ended(desk, who)
-    return who in desk.position.players and who not in [question.who for question in desk.position.open]
+    if who in booking.title.kinds:
+        return operating.just_ended(booking, who)
+    return who in booking.position.players and who not in [question.who for question in booking.position.open]
 
 
-def _asked_now(desk: Desk) -> Question | None:
+def _asked_now(booking: Booking) -> Question | None:
     """What is open, once what lapses with a move of anybody else, or with one that is no answer, has done so.
 
     A private is given for a share beside all turns: that is neither an answer nor the next move. A minor that is asked
     about is merged by whoever says so.
     """
-    asked, move = desk.position.asked, desk.move
+    asked, move = booking.position.asked, booking.move
     if asked is None or not QUESTIONS[asked.kind].lapses:
         return asked
     if isinstance(move, Exchange):
-        if move.minor in (*desk.title.file.privates, asked.about):
+        if move.minor in (*booking.title.file.privates, asked.about):
             return asked
-    elif _may_answer(desk, asked) and type(move) in _answers(desk, asked.kind):
+    elif _may_answer(booking, asked) and type(move) in _answers(booking, asked.kind):
         return asked
     if isinstance(move, Token) and move.power is not None and move.power == asked.about:
         return asked  # said of the company that gets the station
-    (LAPSES.get(asked.kind) or joined(desk.title).lapses[asked.kind])(desk)
-    begin_due(desk)  # a round that was held open by the question alone
-    return desk.position.asked
+    (LAPSES.get(asked.kind) or joined(booking.title).lapses[asked.kind])(booking)
+    begin_due(booking)  # a round that was held open by the question alone
+    return booking.position.asked
 
 
-def _may_answer(desk: Desk, asked: Question) -> bool:
+def _may_answer(booking: Booking, asked: Question) -> bool:
     """Whether the line is for the answer to judge: of who is asked, and of those asked together each of them; what is
     said of nothing but that question is it, whoever says it.
     """
-    who, kind = desk.move.actor, QUESTIONS[asked.kind]
+    who, kind = booking.move.actor, QUESTIONS[asked.kind]
     if who in (None, asked.who) or not kind.together:
         return who in (None, asked.who)
-    return type(desk.move) not in (Pass, Done) or who in [each.who for each in desk.position.asked_of(asked.kind)]
+    return type(booking.move) not in (Pass, Done) or who in [each.who for each in booking.position.asked_of(asked.kind)]
 
 
 _WHILE_COUNTING = frozenset((*GIVEN, Note))
@@ -284,25 +286,25 @@ def is_of_a_round(kind: type[Move]) -> bool:
     return kind not in _ANYWHERE
 
 
-def _of_a_round(desk: Desk, kind: type[Move]) -> Handler:
+def _of_a_round(booking: Booking, kind: type[Move]) -> Handler:
     """What a mechanic or the round makes of a move that only some know; else another round of the title says why it is
     not made now.
 
     Raises NotBooked if no round of the title knows it.
     """
-    if (own := _of_a_mechanic(desk, "")) is not None:
+    if (own := _of_a_mechanic(booking, "")) is not None:
         return own
-    for entry in (kind_of(desk), *map(named, (*desk.title.file.opening, *desk.title.file.course))):
+    for entry in (kind_of(booking), *map(named, (*booking.title.file.opening, *booking.title.file.course))):
         if (handler := entry.moves.get(kind)) is not None:
             return handler
-    raise _no_such_move(desk)
+    raise _no_such_move(booking)
 
 
-def _no_such_move(desk: Desk) -> NotBooked:
-    verb = desk.move.verb  # type: ignore[attr-defined]
-    if has_answer(desk.title, type(desk.move)):
-        return desk.refuse("wrong-round", f"nobody is asked to `{verb}` now")
-    return desk.refuse("wrong-round", f"`{verb}` is no move of this title")
+def _no_such_move(booking: Booking) -> NotBooked:
+    verb = booking.move.verb  # type: ignore[attr-defined]
+    if has_answer(booking.title, type(booking.move)):
+        return booking.refuse("wrong-round", f"nobody is asked to `{verb}` now")
+    return booking.refuse("wrong-round", f"`{verb}` is no move of this title")
 
 
 def who_acts(state: State, move: Move) -> str:
@@ -356,21 +358,21 @@ def _investor_move(state: State, kind: type[Move]) -> Handler:
     return INVESTOR_MOVES[kind]
 
 
-def _pass(desk: Desk, who: str) -> None:
+def _pass(booking: Booking, who: str) -> None:
     """Pass and done mean the same; what they end depends on the round. `done` of a turn that is over ends nothing."""
-    now = desk.position.round
-    if any(named(opening).known(desk, who) for opening in desk.title.file.opening):
+    now = booking.position.round
+    if any(named(opening).known(booking, who) for opening in booking.title.file.opening):
         return
-    if type(desk.move) is Done and who in desk.position.players and turn_is_over(desk, who):
+    if type(booking.move) is Done and who in booking.position.players and turn_is_over(booking, who):
         return
-    if who in desk.title.kinds:
-        kind_of(desk).of_companies.get(Done, operating.done)(desk, desk.move, who)
-    elif Pass in kind_of(desk).moves:
-        kind_of(desk).moves[Pass](desk, desk.move, who)
-    elif isinstance(now, OperatingRound) and now.turn and runner(desk, now.turn.company) == who:
-        kind_of(desk).of_companies.get(Done, operating.done)(desk, desk.move, now.turn.company)
+    if who in booking.title.kinds:
+        kind_of(booking).of_companies.get(Done, operating.done)(booking, booking.move, who)
+    elif Pass in kind_of(booking).moves:
+        kind_of(booking).moves[Pass](booking, booking.move, who)
+    elif isinstance(now, OperatingRound) and now.turn and runner(booking, now.turn.company) == who:
+        kind_of(booking).of_companies.get(Done, operating.done)(booking, booking.move, now.turn.company)
     else:
-        kind_of(desk).passes()(desk, desk.move, who)
+        kind_of(booking).passes()(booking, booking.move, who)
 
 
 # ---- verbs ----

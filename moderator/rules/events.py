@@ -15,7 +15,7 @@ from moderator.model.moves import Move
 from moderator.model.position import Cell, GrantedPower, Part, Position, Question
 from moderator.model.rounds import Beside, Counting, StockRound, Turn
 from moderator.model.values import Field, Record
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.titles.companies import Certificate
 from moderator.titles.privates import Private
 from moderator.titles.title import Title
@@ -28,7 +28,7 @@ from moderator.vocabulary.starting_position import Gift, GivenCompany
 from moderator.vocabulary.track import Lay, Token
 from moderator.vocabulary.trains import Discard, Train
 
-Handler = Callable[[Desk, Any, str], None]
+Handler = Callable[[Booking, Any, str], None]
 Judge = Finding | None
 T = TypeVar("T")
 
@@ -81,9 +81,9 @@ class Earns(Record):
     code: str
     kind: str
     sums: Callable[[State], set[int]]
-    made: Callable[[Desk, str, int], tuple[Beside, ...]]
+    made: Callable[[Booking, str, int], tuple[Beside, ...]]
     unearned: Callable[[State, str, int], Finding]
-    left_out: Callable[[Desk, str, Collection[Beside], int], Judge]
+    left_out: Callable[[Booking, str, Collection[Beside], int], Judge]
 
 
 class Great(Record):
@@ -93,8 +93,8 @@ class Great(Record):
     """
 
     is_made: Callable[[State, Any], bool]
-    adds: Callable[[Desk, Any], Any]
-    done: Callable[[Desk, Run, str, int | None], tuple[tuple[Beside, ...], int]]
+    adds: Callable[[Booking, Any], Any]
+    done: Callable[[Booking, Run, str, int | None], tuple[tuple[Beside, ...], int]]
 
 
 class Purchase(Record):
@@ -113,38 +113,42 @@ class Rules(Record):
     # ---- lines ----
     of_players: Mapping[type[Move], Handler] = Field(default_factory=dict)
     of_companies: Mapping[type[Move], Handler] = Field(default_factory=dict)
-    of_table: Mapping[type[Move], Callable[[Desk, Any], None]] = Field(default_factory=dict)
+    of_table: Mapping[type[Move], Callable[[Booking, Any], None]] = Field(default_factory=dict)
     means: tuple[Meaning, ...] = ()  # tried before what the move means in any title
     answers: Mapping[str, Mapping[type[Move], Handler]] = Field(default_factory=dict)  # to its questions
     # To each question of its own, the lines that answer it, where they name themselves.
     asked_offers: Mapping[str, Callable[[State, Question], Iterable[str]]] = Field(default_factory=dict)
-    lapses: Mapping[str, Callable[[Desk], None]] = Field(default_factory=dict)  # what becomes of one that lapses
-    events: Mapping[str, Callable[[Desk, str | None], None]] = Field(default_factory=dict)  # as a phase begins
+    lapses: Mapping[str, Callable[[Booking], None]] = Field(default_factory=dict)  # what becomes of one that lapses
+    events: Mapping[str, Callable[[Booking, str | None], None]] = Field(default_factory=dict)  # as a phase begins
     # Questions that come before trains become obsolete with the phases, of these events, that a purchase has begun.
-    phase_asks: tuple[Callable[[Desk, frozenset[str], str | None, str], bool], ...] = ()
+    phase_asks: tuple[Callable[[Booking, frozenset[str], str | None, str], bool], ...] = ()
     any_time: tuple[Callable[[State], Iterable[str]], ...] = ()  # what players may say in any round
     beside_turns: tuple[Callable[[State], Iterable[str]], ...] = ()  # what players may say whoever is on turn
 
     # ---- after a line ----
-    line_booked: tuple[Callable[[Desk, Position], None], ...] = ()  # with the position before it
-    brings_about: tuple[Callable[[Desk], None], ...] = ()  # by itself: before a round begins with the line, and after
+    line_booked: tuple[Callable[[Booking, Position], None], ...] = ()  # with the position before it
+    brings_about: tuple[
+        Callable[[Booking], None], ...
+    ] = ()  # by itself: before a round begins with the line, and after
     linkable: tuple[Callable[[State, str], bool], ...] = ()  # something whose one link the table says
-    link_said: tuple[Callable[[Desk, str], bool], ...] = ()  # it does: whether it is one of the mechanic's
+    link_said: tuple[Callable[[Booking, str], bool], ...] = ()  # it does: whether it is one of the mechanic's
 
     # ---- the opening position ----
     tokens_apart: tuple[Callable[[Title, str], int], ...] = ()  # station tokens of a corporation that lie out of play
     laid_out: tuple[Callable[[Title, Books], None], ...] = ()  # what of the mechanic lies where, after all else
 
     # ---- stock rounds ----
-    round_begun: Mapping[str, Callable[[Desk], None]] = Field(default_factory=dict)  # one that has a name
-    stock_begins: tuple[Callable[[Desk], None], ...] = ()
+    round_begun: Mapping[str, Callable[[Booking], None]] = Field(default_factory=dict)  # one that has a name
+    stock_begins: tuple[Callable[[Booking], None], ...] = ()
     action_judged: tuple[Callable[[State, Move, str], Judge], ...] = ()  # of a player on turn
     stock_turn_judged: tuple[Callable[[State, StockRound], Judge], ...] = ()  # as it ends, or goes on with another one
-    turn_passes: tuple[Callable[[Desk, StockRound], bool], ...] = ()  # his turn is over: whether it is told who follows
-    stock_turn_over: tuple[Callable[[Desk], None], ...] = ()  # a player's turn is over
-    stock_ends: tuple[Callable[[Desk, StockRound], None], ...] = ()  # all have passed, nothing has moved yet
-    stock_over: tuple[Callable[[Desk, StockRound], None], ...] = ()  # ... before prices of what is sold out rise
-    stock_closed: tuple[Callable[[Desk], None], ...] = ()  # ... and after that
+    turn_passes: tuple[
+        Callable[[Booking, StockRound], bool], ...
+    ] = ()  # his turn is over: whether it is told who follows
+    stock_turn_over: tuple[Callable[[Booking], None], ...] = ()  # a player's turn is over
+    stock_ends: tuple[Callable[[Booking, StockRound], None], ...] = ()  # all have passed, nothing has moved yet
+    stock_over: tuple[Callable[[Booking, StockRound], None], ...] = ()  # ... before prices of what is sold out rise
+    stock_closed: tuple[Callable[[Booking], None], ...] = ()  # ... and after that
     stock_offers: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # in a player's turn, if nothing was done
     stock_begun: tuple[Callable[[State], Iterable[str]], ...] = ()  # lines of it whose rest only the table knows
     stock_words: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # what is done in it, in words
@@ -152,7 +156,7 @@ class Rules(Record):
 
     # ---- shares ----
     purchase_judged: tuple[Callable[[State, Purchase], Judge], ...] = ()
-    purchase_done: tuple[Callable[[Desk, Purchase], None], ...] = ()
+    purchase_done: tuple[Callable[[Booking, Purchase], None], ...] = ()
     # The certificate that a player gives, with the price of what is left, for the president's that the pool has.
     gives_for_presidency: tuple[Callable[[State, str, str], Certificate | None], ...] = ()
     # Certificates of an initial offering that nobody may buy yet, each by its number of shares.
@@ -162,10 +166,12 @@ class Rules(Record):
     # A block of so many shares that a player sells of a corporation, whatever the money is for.
     block_judged: tuple[Callable[[State, str, str, int], Judge], ...] = ()
     # A sale of so many shares of a corporation by somebody, why, and whether he led it: whether its price falls later,
-    fall_waits: tuple[Callable[[Desk, str, int, str, str, bool], bool], ...] = ()
+    fall_waits: tuple[Callable[[Booking, str, int, str, str, bool], bool], ...] = ()
     # ... and where to, if its certificates count as they do there.
     falls_to: tuple[Callable[[State, str], Cell | None], ...] = ()
-    price_falls: tuple[Callable[[Desk, str, int], bool], ...] = ()  # a sale of so many shares: whether that is held off
+    price_falls: tuple[
+        Callable[[Booking, str, int], bool], ...
+    ] = ()  # a sale of so many shares: whether that is held off
     to_take_up: tuple[Callable[[State, str], int], ...] = ()  # shares of the pool, by somebody before all others
     # What a player has of a corporation above the limit: whether he keeps it until he sells.
     keeps_above: tuple[Callable[[State, str, str], bool], ...] = ()
@@ -175,8 +181,10 @@ class Rules(Record):
     start_judged: tuple[Callable[[State, str, str], Judge], ...] = ()  # of a corporation, by a player
     start_weighed: tuple[Callable[[State, Start], Judge], ...] = ()  # the line that says so
     start_shares: tuple[Callable[[State, str], int | None], ...] = ()  # how many shares its first president pays
-    started: tuple[Callable[[Desk, Start, str], None], ...] = ()  # by its first president, in a stock round
-    start_undone: tuple[Callable[[Desk], None], ...] = ()  # corporations that nobody has started are to leave the game
+    started: tuple[Callable[[Booking, Start, str], None], ...] = ()  # by its first president, in a stock round
+    start_undone: tuple[
+        Callable[[Booking], None], ...
+    ] = ()  # corporations that nobody has started are to leave the game
     # A corporation's treasury asks for its new starting value.
     at_new_par: tuple[Callable[[State, str], bool], ...] = ()
     # Starting values that a corporation may have come to since it began.
@@ -184,14 +192,14 @@ class Rules(Record):
     # A corporation is paid itself for shares of its initial offering, whatever the title says of that.
     paid_itself: tuple[Callable[[State, str], bool], ...] = ()
     float_needs: tuple[Callable[[State, str], int | None], ...] = ()  # the percent with which a corporation floats
-    rise_waits: tuple[Callable[[Desk, str], bool], ...] = ()  # a corporation floats: whether it rises later
-    charter_changed: tuple[Callable[[Desk, str], None], ...] = ()  # a corporation has another charter now
-    parts_join: tuple[Callable[[Desk, str, str], None], ...] = ()  # a company becomes part of another one, and ends
-    company_ends: tuple[Callable[[Desk, str], None], ...] = ()  # it closes or merges, and has all that it had yet
+    rise_waits: tuple[Callable[[Booking, str], bool], ...] = ()  # a corporation floats: whether it rises later
+    charter_changed: tuple[Callable[[Booking, str], None], ...] = ()  # a corporation has another charter now
+    parts_join: tuple[Callable[[Booking, str, str], None], ...] = ()  # a company becomes part of another one, and ends
+    company_ends: tuple[Callable[[Booking, str], None], ...] = ()  # it closes or merges, and has all that it had yet
 
     # A company pays so much for something, by the code of that, and may have less: what brings it money first.
-    money_needed: tuple[Callable[[Desk, str, int, str], None], ...] = ()
-    interest_unpaid: tuple[Callable[[Desk, str], None], ...] = ()  # of a company's loans, and nobody pays it for it
+    money_needed: tuple[Callable[[Booking, str, int, str], None], ...] = ()
+    interest_unpaid: tuple[Callable[[Booking, str], None], ...] = ()  # of a company's loans, and nobody pays it for it
     # What a share of a company counts at the end, whose price this is.
     share_counts: tuple[Callable[[State, str, int], int], ...] = ()
 
@@ -199,28 +207,28 @@ class Rules(Record):
     led_by: tuple[Callable[[State, str], str | None], ...] = ()  # who is told in a president's place, who is no player
     runs: tuple[Callable[[State, str], str | None], ...] = ()  # the player who does, while nobody leads it
     presidency_sold: tuple[Callable[[State, str], bool], ...] = ()  # the pool has its certificate, the first one to buy
-    presidency_settled: tuple[Callable[[Desk, str], None], ...] = ()  # it lies with who has most shares, if anybody
-    presidency_changed: tuple[Callable[[Desk, str], None], ...] = ()  # another player has it now
+    presidency_settled: tuple[Callable[[Booking, str], None], ...] = ()  # it lies with who has most shares, if anybody
+    presidency_changed: tuple[Callable[[Booking, str], None], ...] = ()  # another player has it now
 
     # ---- rounds of companies ----
-    phase_begins: tuple[Callable[[Desk, frozenset[str]], None], ...] = ()  # of these names, one passed over or more
+    phase_begins: tuple[Callable[[Booking, frozenset[str]], None], ...] = ()  # of these names, one passed over or more
     set_length: tuple[Callable[[State, int], int | None], ...] = ()  # rounds of the set of this number
     rounds_called: tuple[Callable[[State], str | None], ...] = ()  # why the last ones are, by what the bank holds
-    round_opens: tuple[Callable[[Desk], None], ...] = ()  # one begins, and nobody has been paid in it
-    round_ends: tuple[Callable[[Desk], None], ...] = ()  # all have acted in one; it is over once nothing is open
-    round_over: tuple[Callable[[Desk], None], ...] = ()  # one has ended, nothing of what follows has begun
-    set_over: tuple[Callable[[Desk], None], ...] = ()  # a set of them has ended, or what stands in for one
+    round_opens: tuple[Callable[[Booking], None], ...] = ()  # one begins, and nobody has been paid in it
+    round_ends: tuple[Callable[[Booking], None], ...] = ()  # all have acted in one; it is over once nothing is open
+    round_over: tuple[Callable[[Booking], None], ...] = ()  # one has ended, nothing of what follows has begun
+    set_over: tuple[Callable[[Booking], None], ...] = ()  # a set of them has ended, or what stands in for one
     begins_later: tuple[Callable[[State, str], bool], ...] = ()  # one that floats counts as such with its first turn
     sits_out: tuple[Callable[[State, str], bool], ...] = ()  # a company in play that does not operate
 
     # ---- a company's turn ----
-    turn_begins: tuple[Callable[[Desk, str], None], ...] = ()
+    turn_begins: tuple[Callable[[Booking, str], None], ...] = ()
     may_act: tuple[Callable[[State, Turn], bool], ...] = ()  # after its run there is more that a company could do
     # It does not end by itself: something is owed, or a power may still be used for which nobody is asked.
     turn_held: tuple[Callable[[State, Turn], bool], ...] = ()
     turn_judged: tuple[Callable[[State, Turn], Judge], ...] = ()  # as it ends
-    step_passed: tuple[Callable[[Desk, Turn, str], None], ...] = ()  # a step of it has gone by
-    turn_ends: tuple[Callable[[Desk, str], None], ...] = ()  # it is over
+    step_passed: tuple[Callable[[Booking, Turn, str], None], ...] = ()  # a step of it has gone by
+    turn_ends: tuple[Callable[[Booking, str], None], ...] = ()  # it is over
     turn_offers: tuple[Callable[[State, Turn], Iterable[str]], ...] = ()
     turn_begun: tuple[Callable[[State, Turn], Iterable[str]], ...] = ()  # lines whose rest only the table knows
 
@@ -230,7 +238,7 @@ class Rules(Record):
     # A tile (in a hex, on a colour, of a colour, where another is due) that takes the place of one like it.
     tile_changed: tuple[Callable[[State, Lay, str, str | None, str, str], Judge], ...] = ()
     # A tile is laid in a hex, or a company begins there as its owner chooses.
-    builds: tuple[Callable[[Desk, Lay | Float, str, str], None], ...] = ()
+    builds: tuple[Callable[[Booking, Lay | Float, str, str], None], ...] = ()
 
     # ---- stations ----
     station_free: tuple[Callable[[State, Turn | None, str], bool], ...] = ()  # in a hex
@@ -240,8 +248,10 @@ class Rules(Record):
     station_price: tuple[Callable[[State, str, Token | None], int | None], ...] = ()
     stations_beside: tuple[Callable[[State, str], int], ...] = ()  # how many tokens a company may place beside its own
     home_leaves: tuple[Callable[[State, str, str], Judge], ...] = ()  # a company's first station, out of a hex
-    home_left: tuple[Callable[[Desk, str, str], None], ...] = ()  # it has
-    station_taken: tuple[Callable[[Desk, Token, str], None], ...] = ()  # it is placed now, and lies on the charter yet
+    home_left: tuple[Callable[[Booking, str, str], None], ...] = ()  # it has
+    station_taken: tuple[
+        Callable[[Booking, Token, str], None], ...
+    ] = ()  # it is placed now, and lies on the charter yet
     with_station: tuple[Callable[[State, Turn, str], Turn], ...] = ()  # the turn once one is placed in a hex
     circles_taken: tuple[Callable[[State, str], int], ...] = ()  # of a hex, by tokens of no company in play
     stations_apart: tuple[Callable[[State, str], int], ...] = ()  # how many on the map were no usual ones
@@ -249,20 +259,20 @@ class Rules(Record):
     # ---- runs ----
     trains_lent_to: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # a company runs them and owns none of them
     run_judged: tuple[Callable[[State, Run, str], Judge], ...] = ()
-    bonuses: Mapping[str, Callable[[Desk, Any], Any]] = Field(default_factory=dict)  # of a run, a `Route`, if chosen
+    bonuses: Mapping[str, Callable[[Booking, Any], Any]] = Field(default_factory=dict)  # of a run, a `Route`, if chosen
     # What the runs of a company earn together beside what each does, by their stops; None where that is not known.
-    runs_added: tuple[Callable[[Desk, str, Any], int | None], ...] = ()
-    stop_bonuses: Mapping[str, Callable[[Desk, Any], Any]] = Field(default_factory=dict)  # ... what a stop is worth
-    whole_run: Mapping[str, Callable[[Desk, Any], Any]] = Field(default_factory=dict)  # ... the last of all
+    runs_added: tuple[Callable[[Booking, str, Any], int | None], ...] = ()
+    stop_bonuses: Mapping[str, Callable[[Booking, Any], Any]] = Field(default_factory=dict)  # ... what a stop is worth
+    whole_run: Mapping[str, Callable[[Booking, Any], Any]] = Field(default_factory=dict)  # ... the last of all
     great: tuple[Great, ...] = ()
     beside: tuple[Earns, ...] = ()
     bonus_claimed: tuple[Callable[[State, int, Any], str | None], ...] = ()  # a run has too much, by places called at
     # What a company loses of its run, by what each train has earned, None where that is not told; or of what is stated.
-    run_lost: tuple[Callable[[Desk, str, Sequence[int] | None, int], int], ...] = ()
+    run_lost: tuple[Callable[[Booking, str, Sequence[int] | None, int], int], ...] = ()
     # What of the revenue of a company's run is paid to somebody before it is declared.
-    revenue_claimed: tuple[Callable[[Desk, str, int], int], ...] = ()
+    revenue_claimed: tuple[Callable[[Booking, str, int], int], ...] = ()
     price_stays: tuple[Callable[[State, str], bool], ...] = ()  # of a company, whatever its trains have earned
-    earnings_settled: tuple[Callable[[Desk, str], None], ...] = ()  # of its turn: declared, or there were none
+    earnings_settled: tuple[Callable[[Booking, str], None], ...] = ()  # of its turn: declared, or there were none
     dividend_judged: tuple[Callable[[State, Dividend, str], Judge], ...] = ()
 
     # ---- trains on sale ----
@@ -292,17 +302,17 @@ class Rules(Record):
     train_judged: tuple[Callable[[State, Train, str, str], Judge], ...] = ()  # a company buys one of a seller's
     # The same with the turn, after all that any title judges.
     train_weighed: tuple[Callable[[State, Train, str, str, Turn | None], Iterable[Judge]], ...] = ()
-    train_bought: tuple[Callable[[Desk, Train, str, str], None], ...] = ()  # no phase has begun yet
+    train_bought: tuple[Callable[[Booking, Train, str, str], None], ...] = ()  # no phase has begun yet
     # The turn that has bought a train of a seller.
     train_counted: tuple[Callable[[State, Turn, Train, str], Turn], ...] = ()
 
     # ---- trains owned ----
-    trains_settled: tuple[Callable[[Desk, str], None], ...] = ()  # trains of a company have come or gone
+    trains_settled: tuple[Callable[[Booking, str], None], ...] = ()  # trains of a company have come or gone
     rust_spares: tuple[Callable[[State, str, str], bool], ...] = ()  # a type whose phase has come, with a company
     trains_uncounted: tuple[Callable[[State, str], int], ...] = ()  # how many of an account stand outside its limit
     # A company gives a train up, above its limit or as what; or of its own will: whether that is its mechanic's.
     discard_judged: tuple[Callable[[State, Discard, str, str | None], Judge], ...] = ()
-    gives_up: tuple[Callable[[Desk, Discard, str], bool], ...] = ()
+    gives_up: tuple[Callable[[Booking, Discard, str], bool], ...] = ()
 
     # ---- a train is owed ----
     # A company need not buy a train, whatever its charter says.
@@ -319,26 +329,28 @@ class Rules(Record):
     # A president adds to a train, at a price, of a company that owns one: for which fee he may.
     helps_beside: tuple[Callable[[State, str, str, int], Fee | None], ...] = ()
     # A bankrupt's corporations, in place of heirs and closing: whether an heir goes on with the turn under way.
-    winds_up: tuple[Callable[[Desk, str], bool], ...] = ()
+    winds_up: tuple[Callable[[Booking, str], bool], ...] = ()
 
     # ---- privates ----
     private_judged: tuple[Callable[[State, str, str], Judge], ...] = ()  # a company buys it, or a minor, of a player
     private_words: tuple[Callable[[Title, Private], Iterable[str]], ...] = ()  # what one can do, for a sheet
     token_words: tuple[Callable[[Title, str], Iterable[str]], ...] = ()  # what else a corporation has, for a sheet
-    private_sold: tuple[Callable[[Desk, str, str], None], ...] = ()  # a company has bought it of a player
-    turned_down: tuple[Callable[[Desk, str], None], ...] = ()  # one counts and pays nothing from now on
+    private_sold: tuple[Callable[[Booking, str, str], None], ...] = ()  # a company has bought it of a player
+    turned_down: tuple[Callable[[Booking, str], None], ...] = ()  # one counts and pays nothing from now on
     lies_down: tuple[Callable[[State, str], bool], ...] = ()  # one does not
 
     # ---- counted positions ----
-    lays: Mapping[str, Callable[[Desk, GivenCompany, str], Iterable[Finding]]] = Field(default_factory=dict)  # facts
+    lays: Mapping[str, Callable[[Booking, GivenCompany, str], Iterable[Finding]]] = Field(default_factory=dict)  # facts
     # Facts that the books hold.
     reads: Mapping[str, Callable[[State, str], str | int | None]] = Field(default_factory=dict)
-    shares_laid: tuple[Callable[[Desk, GivenCompany], None], ...] = ()  # a corporation is, and nothing on its charter
-    company_laid: tuple[Callable[[Desk, GivenCompany], Iterable[Finding]], ...] = ()  # with all that its line says
+    shares_laid: tuple[
+        Callable[[Booking, GivenCompany], None], ...
+    ] = ()  # a corporation is, and nothing on its charter
+    company_laid: tuple[Callable[[Booking, GivenCompany], Iterable[Finding]], ...] = ()  # with all that its line says
     # What a private has given to a company for good, with findings; None where it is none of the mechanic's.
-    gift_laid: tuple[Callable[[Desk, GivenCompany, Gift], list[Finding] | None], ...] = ()
+    gift_laid: tuple[Callable[[Booking, GivenCompany, Gift], list[Finding] | None], ...] = ()
     # A corporation that nobody starts is in play, and what belongs to that comes into it; why it cannot be.
-    formation_laid: tuple[Callable[[Desk, GivenCompany], Judge], ...] = ()
+    formation_laid: tuple[Callable[[Booking, GivenCompany], Judge], ...] = ()
     formed_as: tuple[Callable[[Title, str], Iterable[str]], ...] = ()  # the charters that such a one may have
     leaves_unstarted: tuple[Callable[[State, str], bool], ...] = ()  # what is closed has been started by nobody
     floats_later: tuple[Callable[[State, str], bool], ...] = ()  # its home is placed as somebody buys its presidency
@@ -347,7 +359,7 @@ class Rules(Record):
     waiting_owner: tuple[Callable[[State, str], str | None], ...] = ()  # whose it is then
     trains_lent: tuple[Callable[[State, str], int], ...] = ()  # of a type, with companies that have not bought them
     trains_waiting: tuple[Callable[[State, str], int], ...] = ()  # of a type, out of play until something brings them
-    count_begun: tuple[Callable[[Desk], None], ...] = ()  # play goes on from it
+    count_begun: tuple[Callable[[Booking], None], ...] = ()  # play goes on from it
     count_judged: tuple[Callable[[State, Counting], Iterable[Finding]], ...] = ()  # as it is begun
 
     # ---- the end ----
@@ -401,17 +413,17 @@ def judge_block(state: State, player: str, company: str, count: int) -> Iterator
     return (judge(state, player, company, count) for judge in joined(state.title).block_judged)
 
 
-def end_stock_turn(desk: Desk) -> None:
+def end_stock_turn(booking: Booking) -> None:
     """What mechanics do once a player's turn in a stock round is over."""
-    for over in joined(desk.title).stock_turn_over:
-        over(desk)
+    for over in joined(booking.title).stock_turn_over:
+        over(booking)
 
 
-def let_lapse(desk: Desk) -> None:
+def let_lapse(booking: Booking) -> None:
     """Play goes on, and what mechanics ask and nobody has answered lapses."""
-    for kind, lapses in joined(desk.title).lapses.items():
-        if any(question.kind == kind for question in desk.position.open):
-            lapses(desk)
+    for kind, lapses in joined(booking.title).lapses.items():
+        if any(question.kind == kind for question in booking.position.open):
+            lapses(booking)
 
 
 def to_take_up(state: State, company: str) -> int:
@@ -419,28 +431,28 @@ def to_take_up(state: State, company: str) -> int:
     return sum(shares(state, company) for shares in joined(state.title).to_take_up)
 
 
-def after_purchase(desk: Desk, purchase: Purchase) -> None:
+def after_purchase(booking: Booking, purchase: Purchase) -> None:
     """What mechanics do once a certificate has changed hands."""
-    for done in joined(desk.title).purchase_done:
-        done(desk, purchase)
+    for done in joined(booking.title).purchase_done:
+        done(booking, purchase)
 
 
-def build(desk: Desk, move: Lay | Float, company: str, where: str) -> None:
+def build(booking: Booking, move: Lay | Float, company: str, where: str) -> None:
     """What mechanics do once a company has built in a hex, or has begun there."""
-    for builds in joined(desk.title).builds:
-        builds(desk, move, company, where)
+    for builds in joined(booking.title).builds:
+        builds(booking, move, company, where)
 
 
-def change_charter(desk: Desk, company: str) -> None:
+def change_charter(booking: Booking, company: str) -> None:
     """What mechanics do once a corporation has another charter."""
-    for changed in joined(desk.title).charter_changed:
-        changed(desk, company)
+    for changed in joined(booking.title).charter_changed:
+        changed(booking, company)
 
 
-def end_company(desk: Desk, company: str) -> None:
+def end_company(booking: Booking, company: str) -> None:
     """What mechanics do as a corporation leaves play."""
-    for ends in joined(desk.title).company_ends:
-        ends(desk, company)
+    for ends in joined(booking.title).company_ends:
+        ends(booking, company)
 
 
 def lies_down(state: State, private: str) -> bool:
@@ -448,22 +460,22 @@ def lies_down(state: State, private: str) -> bool:
     return any_of(joined(state.title).lies_down, state, private)
 
 
-def need_money(desk: Desk, company: str, amount: int, why: str) -> None:
+def need_money(booking: Booking, company: str, amount: int, why: str) -> None:
     """What brings a company money that it lacks for what it pays now."""
-    for brings in joined(desk.title).money_needed:
-        brings(desk, company, amount, why)
+    for brings in joined(booking.title).money_needed:
+        brings(booking, company, amount, why)
 
 
-def settle_trains(desk: Desk, company: str) -> None:
+def settle_trains(booking: Booking, company: str) -> None:
     """What mechanics do once trains of a company have come or gone."""
-    for settle in joined(desk.title).trains_settled:
-        settle(desk, company)
+    for settle in joined(booking.title).trains_settled:
+        settle(booking, company)
 
 
-def meaning_of(desk: Desk, who: str) -> Handler | None:
+def meaning_of(booking: Booking, who: str) -> Handler | None:
     """What books a line that means something of a mechanic's own; None for any other line."""
-    for each in joined(desk.title).means:
-        if each.move is type(desk.move) and each.fits(desk, desk.move, who):
+    for each in joined(booking.title).means:
+        if each.move is type(booking.move) and each.fits(booking, booking.move, who):
             return each.handler
     return None
 

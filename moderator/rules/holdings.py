@@ -7,7 +7,7 @@ from moderator.model.facts import Fact, TurnFact
 from moderator.model.ledger import INVESTOR, IPO, Books, charter_unit
 from moderator.model.position import Position
 from moderator.model.rounds import StockRound, Turn
-from moderator.rules.booking import Desk, State, require
+from moderator.rules.booking import Booking, State, require
 from moderator.rules.events import all_of, first_of, joined, lies_down
 from moderator.titles.cards import Investor
 from moderator.titles.companies import Certificate, Charter, Deal
@@ -195,13 +195,13 @@ def train_owners(state: State) -> Iterator[str]:
         yield from state.position.books.holders(unit)
 
 
-def move_shares(desk: Desk, company: str, count: int, source: str, target: str, why: str) -> None:
+def move_shares(booking: Booking, company: str, count: int, source: str, target: str, why: str) -> None:
     """Hand over so many shares on as few ordinary certificates as serve. Raises NotBooked if the source has too few."""
-    kinds = fewest_certificates(loose_certificates(desk, company, source), count)
+    kinds = fewest_certificates(loose_certificates(booking, company, source), count)
     if kinds is None:  # only single shares could make up the rest, and there are too few of them
-        kinds = count * (desk.title.certificates[company][-1],)
+        kinds = count * (booking.title.certificates[company][-1],)
     for kind, pieces in Counter(kinds).items():
-        desk.give(kind.unit, source, target, pieces, why)
+        booking.give(kind.unit, source, target, pieces, why)
 
 
 def loose_certificates(state: State, company: str, account: str) -> dict[Certificate, int]:

@@ -30,7 +30,7 @@ from moderator.model.rounds import (
 )
 from moderator.model.values import Field, Record
 from moderator.rules import awaiting, player_actions, players
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.events import joined
 from moderator.rules.openings import auction, draft, packet, parallel, private_sale, sale, target_choice
 from moderator.rules.openings import private_sale as lots
@@ -49,7 +49,7 @@ from moderator.vocabulary.track import Lay, Token
 from moderator.vocabulary.trains import Train
 from moderator.vocabulary.turns import Dispose, Done, Pass, Swap
 
-Handler = Callable[[Desk, Any, str], None]
+Handler = Callable[[Booking, Any, str], None]
 
 
 class RoundKind(Record):
@@ -69,12 +69,14 @@ class RoundKind(Record):
     of_companies: Mapping[type[Move], Handler] = Field(default_factory=dict)
     name: str = ""
     opens: Callable[[State, str], Round] | None = None
-    begun: Callable[[Desk], None] = lambda _: None
-    begins: Callable[[Desk], None] | None = None
-    goes_on: Callable[[Desk], None] = lambda _: None  # what is done by itself, after every move
+    begun: Callable[[Booking], None] = lambda _: None
+    begins: Callable[[Booking], None] | None = None
+    goes_on: Callable[[Booking], None] = lambda _: None  # what is done by itself, after every move
     lots: Callable[[State], list[Lot]] = lambda _: []  # what is for sale
     least_bid: Callable[[State, str], int | None] = lambda *_: None  # the next one on a lot that is auctioned
-    known: Callable[[Desk, str], bool] = lambda *_: False  # whether a player's pass only says how it has ended for him
+    known: Callable[[Booking, str], bool] = lambda *_: (
+        False
+    )  # whether a player's pass only says how it has ended for him
     meant: Callable[[State, Move, str], list[str]] | None = None  # for which companies a player may make such a move
 
     def passes(self) -> Handler:
@@ -167,7 +169,7 @@ KINDS: dict[type[Round], RoundKind] = {
         lambda _: "concession",
         name="concessions",
         opens=lambda _, first: ConcessionRound(first),
-        begun=lambda desk: joined(desk.title).round_begun["concessions"](desk),
+        begun=lambda booking: joined(booking.title).round_begun["concessions"](booking),
     ),
     StockRound: RoundKind("Stock round", awaiting.stock_step, name="stock", begins=begin_stock),
     ExchangeRound: RoundKind(
@@ -240,7 +242,7 @@ def round_called(name: str) -> str:
     return next(round.NAME for round, kind in KINDS.items() if kind.name == name)
 
 
-def begin_due(desk: Desk) -> None:
+def begin_due(booking: Booking) -> None:
     """After every move: what a round does by itself; where one is over, the one called for, or the next of the course.
 
     All else that the move has brought about is done by then: what closes or rusts with it is paid nothing as a round
@@ -249,27 +251,27 @@ def begin_due(desk: Desk) -> None:
     A round that was called for comes before the course begins, or begins anew: nothing comes between a stock round and
     its operating rounds.
     """
-    position = desk.position
-    end_if_over(desk)
+    position = booking.position
+    end_if_over(booking)
     if not isinstance(position.round, Over):
-        kind_of(desk).goes_on(desk)
-    end_if_over(desk)
+        kind_of(booking).goes_on(booking)
+    end_if_over(booking)
     while isinstance(over := position.round, Over):
-        course = desk.title.file.course
+        course = booking.title.file.course
         if over.after == course[-1]:
             position.set_number += 1
-        follows, called = _following(desk.title, over.after), position.called
+        follows, called = _following(booking.title, over.after), position.called
         if called is not None and (over.after == "opening" or follows == course[0]):
             position.agenda = tuple(question for question in position.agenda if question is not called)
             kind = named(called.about)
             assert kind.opens is not None
-            desk.begin(kind.opens(desk, called.who or position.priority))
-            kind.begun(desk)
+            booking.begin(kind.opens(booking, called.who or position.priority))
+            kind.begun(booking)
         else:
             begins = named(follows).begins
             assert begins is not None
-            begins(desk)
-        end_if_over(desk)
+            begins(booking)
+        end_if_over(booking)
 
 
 def _following(title: Title, after: str) -> str:

@@ -4,7 +4,7 @@ from moderator.model.facts import Fact, TurnFact
 from moderator.model.ledger import BANK, LOAN
 from moderator.model.money import divide
 from moderator.model.rounds import Turn
-from moderator.rules.booking import Desk, State, require
+from moderator.rules.booking import Booking, State, require
 from moderator.rules.holdings import charter_name, held_by_players, in_play, share_size
 from moderator.rules.prices import move_marker
 from moderator.titles.emergency import Loans
@@ -64,54 +64,54 @@ def may_borrow(state: State, turn: Turn) -> bool:
     return "turn" in facts.taken and within and loans_left(state, turn.company) > 0
 
 
-def lend(desk: Desk, company: str, count: int) -> None:
+def lend(booking: Booking, company: str, count: int) -> None:
     """The bank pays a company so many loans; its price may fall for that."""
-    amount = count * loan_brings(desk, company)
-    desk.give(LOAN, BANK, company, count, "company-loan")
-    desk.pay(BANK, company, amount, "company-loan")
-    TAKEN.put(desk.position, company, TAKEN.of(desk.position).get(company, 0) + count)
-    desk.tell("company-loan", company=company, amount=amount, count=count)
-    _move(desk, company, -count * loan_facts(desk).falls)
+    amount = count * loan_brings(booking, company)
+    booking.give(LOAN, BANK, company, count, "company-loan")
+    booking.pay(BANK, company, amount, "company-loan")
+    TAKEN.put(booking.position, company, TAKEN.of(booking.position).get(company, 0) + count)
+    booking.tell("company-loan", company=company, amount=amount, count=count)
+    _move(booking, company, -count * loan_facts(booking).falls)
 
 
-def pay_back(desk: Desk, company: str, count: int, helper: str | None = None) -> None:
+def pay_back(booking: Booking, company: str, count: int, helper: str | None = None) -> None:
     """A company pays so many loans back; what it lacks its helper adds. Its price may rise for that."""
-    amount = count * loan_facts(desk).value
-    missing = 0 if helper is None else max(0, amount - max(0, desk.cash(company)))
+    amount = count * loan_facts(booking).value
+    missing = 0 if helper is None else max(0, amount - max(0, booking.cash(company)))
     if helper is not None and missing:
-        desk.pay(helper, company, missing, "company-loan")
-        desk.tell("company-loan", "helped", source=helper, target=company, amount=missing)
-    desk.pay(company, BANK, amount, "company-loan")
-    desk.give(LOAN, company, BANK, count, "company-loan")
-    desk.tell("company-loan", "back", company=company, amount=amount, count=count)
-    _move(desk, company, count * loan_facts(desk).rises)
+        booking.pay(helper, company, missing, "company-loan")
+        booking.tell("company-loan", "helped", source=helper, target=company, amount=missing)
+    booking.pay(company, BANK, amount, "company-loan")
+    booking.give(LOAN, company, BANK, count, "company-loan")
+    booking.tell("company-loan", "back", company=company, amount=amount, count=count)
+    _move(booking, company, count * loan_facts(booking).rises)
 
 
-def pay_back_all(desk: Desk, company: str) -> None:
+def pay_back_all(booking: Booking, company: str) -> None:
     """A company pays back as many loans as its treasury can."""
-    if count := min(loans_of(desk, company), max(0, desk.cash(company)) // loan_facts(desk).value):
-        pay_back(desk, company, count)
+    if count := min(loans_of(booking, company), max(0, booking.cash(company)) // loan_facts(booking).value):
+        pay_back(booking, company, count)
 
 
-def forgive(desk: Desk, company: str) -> None:
+def forgive(booking: Booking, company: str) -> None:
     """What a company owes is owed no more."""
-    if count := loans_of(desk, company):
-        desk.give(LOAN, company, BANK, count, "company-loan")
-        desk.tell("company-loan", "forgiven", company=company, count=count)
+    if count := loans_of(booking, company):
+        booking.give(LOAN, company, BANK, count, "company-loan")
+        booking.tell("company-loan", "forgiven", company=company, count=count)
 
 
-def hand_on_loans(desk: Desk, company: str, other: str) -> None:
+def hand_on_loans(booking: Booking, company: str, other: str) -> None:
     """Another company owes from now on what this one does."""
-    if count := loans_of(desk, company):
-        desk.give(LOAN, company, other, count, "company-loan")
-        desk.tell("company-loan", "passes", company=company, target=other, count=count)
+    if count := loans_of(booking, company):
+        booking.give(LOAN, company, other, count, "company-loan")
+        booking.tell("company-loan", "passes", company=company, target=other, count=count)
 
 
-def _move(desk: Desk, company: str, columns: int) -> None:
+def _move(booking: Booking, company: str, columns: int) -> None:
     """The price goes so many columns to the right, or to the left."""
-    if not columns or company not in desk.position.cells:
+    if not columns or company not in booking.position.cells:
         return
-    chart, cell = desk.title.market, desk.position.cells[company]
+    chart, cell = booking.title.market, booking.position.cells[company]
     for _ in range(abs(columns)):
         cell = chart.right(cell) if columns > 0 else chart.left(cell)
-    move_marker(desk, company, cell, "company-loan", "price", count=abs(columns))
+    move_marker(booking, company, cell, "company-loan", "price", count=abs(columns))

@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Iterator
 
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.holdings import president
 from moderator.rules.privates import owner_of
 from moderator.rules.subsidiaries import powers_of
@@ -31,9 +31,9 @@ def token_mark(state: State, name: str) -> int:
     return token_worth(state, name) if facts is not None and facts.kind in _WORTH else 0
 
 
-def take_outdated(desk: Desk) -> None:
+def take_outdated(booking: Booking) -> None:
     """Tokens in whose place this phase brings others leave the map."""
-    _take_off(desk, [name for name in desk.position.powers if _is_outdated(desk, name)])
+    _take_off(booking, [name for name in booking.position.powers if _is_outdated(booking, name)])
 
 
 def _is_outdated(state: State, name: str) -> bool:
@@ -58,9 +58,9 @@ def lying(state: State, kind: str) -> Iterator[tuple[str, str]]:
             yield name, where
 
 
-def take_back(desk: Desk, companies: Container[str]) -> None:
+def take_back(booking: Booking, companies: Container[str]) -> None:
     """The tokens of these leave the map: of companies that are no more what they were, of minors left behind."""
-    _take_off(desk, [name for name in desk.position.powers if _is_of(desk, name, companies)])
+    _take_off(booking, [name for name in booking.position.powers if _is_of(booking, name, companies)])
 
 
 def _is_of(state: State, name: str, companies: Container[str]) -> bool:
@@ -71,17 +71,17 @@ def _is_of(state: State, name: str, companies: Container[str]) -> bool:
     return name in companies or (state.position.powers[name].company in companies and facts.kind != "town")
 
 
-def take_players_tokens(desk: Desk) -> None:
+def take_players_tokens(booking: Booking) -> None:
     """As privates close, the tokens leave the map that players have laid of their own."""
-    laid = {name: facts for name in desk.position.powers if (facts := token_facts(desk, name)) is not None}
+    laid = {name: facts for name in booking.position.powers if (facts := token_facts(booking, name)) is not None}
     own = [name for name, facts in laid.items() if facts.by == "holder"]
-    _take_off(desk, [name for name in own if owner_of(desk, name) in desk.position.players])
+    _take_off(booking, [name for name in own if owner_of(booking, name) in booking.position.players])
 
 
-def _take_off(desk: Desk, gone: list[str]) -> None:
-    powers = desk.position.powers
+def _take_off(booking: Booking, gone: list[str]) -> None:
+    powers = booking.position.powers
     if gone:
-        desk.position.powers = {name: power for name, power in powers.items() if name not in gone}
+        booking.position.powers = {name: power for name, power in powers.items() if name not in gone}
 
 
 def free_places(state: State, company: str) -> list[str]:

@@ -5,7 +5,7 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOX, DEPOT, token_unit, train_unit
 from moderator.model.moves import Move
 from moderator.model.rounds import PlayerRound, Round, Turn
-from moderator.rules.booking import Desk, State, stated_price
+from moderator.rules.booking import Booking, State, stated_price
 from moderator.rules.events import meaning_of
 from moderator.rules.holdings import president, trains_of
 from moderator.rules.players import bring_train, claim_turn, end_turn, finish_if_idle
@@ -18,82 +18,83 @@ from moderator.vocabulary.trains import Train
 from moderator.vocabulary.turns import Done, Pass, Swap
 
 
-def lay(desk: Desk, move: Lay, company: str) -> None:
+def lay(booking: Booking, move: Lay, company: str) -> None:
     """Tiles for a corporation: one, or two yellow ones where these make a pair."""
-    after = _begin_action(desk, "tile", company)
-    (meaning_of(desk, company) or track.lay)(desk, move, company)
-    _end_action(desk, after)
+    after = _begin_action(booking, "tile", company)
+    (meaning_of(booking, company) or track.lay)(booking, move, company)
+    _end_action(booking, after)
 
 
-def token(desk: Desk, move: Token, company: str) -> None:
+def token(booking: Booking, move: Token, company: str) -> None:
     """A station for a corporation."""
-    after = _begin_action(desk, "station", company)
-    (meaning_of(desk, company) or stations.token)(desk, move, company)
-    _end_action(desk, after)
+    after = _begin_action(booking, "station", company)
+    (meaning_of(booking, company) or stations.token)(booking, move, company)
+    _end_action(booking, after)
 
 
-def replace_train(desk: Desk, move: Train, company: str) -> None:
+def replace_train(booking: Booking, move: Train, company: str) -> None:
     """The topmost train of the stack takes the place of an obsolete one, which leaves the game."""
-    after = _begin_action(desk, "train", company)
-    card = desk.title.card(move.train)
-    if move.seller is not None or not desk.position.books.of(train_unit(card), DEPOT):
-        raise desk.refuse(
+    after = _begin_action(booking, "train", company)
+    card = booking.title.card(move.train)
+    if move.seller is not None or not booking.position.books.of(train_unit(card), DEPOT):
+        raise booking.refuse(
             "missing",
             f"a {move.train} train is not to be had from {'the stack' if move.seller is None else move.seller}",
-            desk.instead(train=next_train(desk), seller=None) if may_replace(desk, company) else LEFT_OUT,
+            booking.instead(train=next_train(booking), seller=None) if may_replace(booking, company) else LEFT_OUT,
             about="train-replaced",
         )
-    paid, wrong_price = stated_price(desk, move.price, 0, "train-price", f"a {move.train} train", "free")
-    desk.judge(_train_kept(desk, company), _not_on_top(desk, card), wrong_price)
-    desk.pay(company, BANK, paid, "train-purchase")
-    for old in trains_of(desk, company):
-        give_train(desk, old, company, BOX, "train-replaced")
-        desk.tell("train-replaced", company=company, train=old)
-    bring_train(desk, move.train, company)
-    _end_action(desk, after)
+    paid, wrong_price = stated_price(booking, move.price, 0, "train-price", f"a {move.train} train", "free")
+    booking.judge(_train_kept(booking, company), _not_on_top(booking, card), wrong_price)
+    booking.pay(company, BANK, paid, "train-purchase")
+    for old in trains_of(booking, company):
+        give_train(booking, old, company, BOX, "train-replaced")
+        booking.tell("train-replaced", company=company, train=old)
+    bring_train(booking, move.train, company)
+    _end_action(booking, after)
 
 
 # Companies that have swapped a train away that lasts for good.
 _SWAPPED_PERMANENT: Fact[bool] = Fact("swapped_permanent")
 
 
-def swap(desk: Desk, move: Swap, player: str) -> None:
+def swap(booking: Booking, move: Swap, player: str) -> None:
     """Two corporations of one director exchange their trains."""
     both = (move.company, move.other)
     for company in both:
-        check_in_play(desk, company)
-    after = _begin_action(desk, "swap", move.company, player)
-    desk.judge(_swap_director(desk, player, both))
-    given, returned = (trains_of(desk, company) for company in both)
+        check_in_play(booking, company)
+    after = _begin_action(booking, "swap", move.company, player)
+    booking.judge(_swap_director(booking, player, both))
+    given, returned = (trains_of(booking, company) for company in both)
     _SWAPPED_PERMANENT.mark(
-        desk.position, *(c for c in both if any(desk.title.train(train).rusts is None for train in trains_of(desk, c)))
+        booking.position,
+        *(c for c in both if any(booking.title.train(train).rusts is None for train in trains_of(booking, c))),
     )
     for train in given:
-        give_train(desk, train, move.company, move.other, "train-swap")
+        give_train(booking, train, move.company, move.other, "train-swap")
     for train in returned:
-        give_train(desk, train, move.other, move.company, "train-swap")
-    desk.tell("train-swap", company=move.company, target=move.other)
-    _end_action(desk, after)
+        give_train(booking, train, move.other, move.company, "train-swap")
+    booking.tell("train-swap", company=move.company, target=move.other)
+    _end_action(booking, after)
 
 
-def finish(desk: Desk, move: Pass, player: str) -> None:
+def finish(booking: Booking, move: Pass, player: str) -> None:
     """A player ends his turn, with or without an action. Said again of a turn that ended by itself, it does no harm."""
-    now = under_way(desk, PlayerRound, "the player round")
+    now = under_way(booking, PlayerRound, "the player round")
     if player == now.idle and not now.taken:
-        desk.position.round = now.but(idle=None)
+        booking.position.round = now.replace(idle=None)
         return
-    now, on_turn = claim_turn(desk, player)
-    desk.judge(_take_owed(desk, now) if on_turn else None)
-    end_turn(desk)
+    now, on_turn = claim_turn(booking, player)
+    booking.judge(_take_owed(booking, now) if on_turn else None)
+    end_turn(booking)
 
 
-def finish_for_company(desk: Desk, move: Done, company: str) -> None:
+def finish_for_company(booking: Booking, move: Done, company: str) -> None:
     """The same, said for the corporation that was acted for, or whose train was the last one to run."""
-    check_in_play(desk, company)
-    now = desk.position.round
-    if company == desk.position.last_turn and isinstance(now, PlayerRound) and not now.acted and not now.taken:
+    check_in_play(booking, company)
+    now = booking.position.round
+    if company == booking.position.last_turn and isinstance(now, PlayerRound) and not now.acted and not now.taken:
         return
-    finish(desk, Pass(actor=company), president(desk, company) or "")
+    finish(booking, Pass(actor=company), president(booking, company) or "")
 
 
 def possible_actions(state: State, company: str) -> tuple[str, ...]:
@@ -125,30 +126,30 @@ def may_replace(state: State, company: str) -> bool:
     return _train_kept(state, company) is None and next_train(state) is not None
 
 
-def _begin_action(desk: Desk, action: str, company: str, player: str | None = None) -> Round | None:
+def _begin_action(booking: Booking, action: str, company: str, player: str | None = None) -> Round | None:
     """The director's turn at this action; the round to return to if the action belongs to no turn, with a verdict."""
-    check_in_play(desk, company)
-    who = player or president(desk, company) or ""
-    now = under_way(desk, PlayerRound, "the player round")
+    check_in_play(booking, company)
+    who = player or president(booking, company) or ""
+    now = under_way(booking, PlayerRound, "the player round")
     begins = Turn(company)
     if who == now.idle and not now.taken:
-        desk.judge(_one_action(desk, who))
-        desk.position.round = now.but(turn=begins)
+        booking.judge(_one_action(booking, who))
+        booking.position.round = now.replace(turn=begins)
         return now
-    now, on_turn = claim_turn(desk, who)
-    desk.judge(_take_owed(desk, now) if on_turn else None)
+    now, on_turn = claim_turn(booking, who)
+    booking.judge(_take_owed(booking, now) if on_turn else None)
     goes_on = now.turn is not None and (now.turn.company, now.action, action) == (company, "tile", "tile")
     if now.action is not None and not goes_on:
-        desk.judge(_one_action(desk, who))
-    desk.position.round = now if goes_on else now.but(turn=begins, action=action)
+        booking.judge(_one_action(booking, who))
+    booking.position.round = now if goes_on else now.replace(turn=begins, action=action)
     return None
 
 
-def _end_action(desk: Desk, after: Round | None) -> None:
+def _end_action(booking: Booking, after: Round | None) -> None:
     if after is not None:
-        desk.position.round = after
+        booking.position.round = after
     else:
-        finish_if_idle(desk)
+        finish_if_idle(booking)
 
 
 def _take_owed(state: State, now: PlayerRound) -> Finding | None:

@@ -6,7 +6,7 @@ from moderator.model.moves import Move
 from moderator.model.position import DISPOSAL
 from moderator.model.rounds import PlayerRound, TrainRound
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State, ask, drop, stated_price
+from moderator.rules.booking import Booking, State, ask, drop, stated_price
 from moderator.rules.certificates import above_seat_limit, certificates_of_limit
 from moderator.rules.holdings import next_player, players_from, president, share_size, solvent
 from moderator.rules.presidency import settle_presidency
@@ -50,36 +50,36 @@ def open_players(state: State, first: str) -> PlayerRound:
     return PlayerRound(first, state.position.set_number, 1, seat_of(state).player_rounds)
 
 
-def begin_players(desk: Desk) -> None:
-    desk.begin(open_players(desk, solvent(desk.position)[0]))
-    desk.tell("player-round", round=desk.position.round.name)
+def begin_players(booking: Booking) -> None:
+    booking.begin(open_players(booking, solvent(booking.position)[0]))
+    booking.tell("player-round", round=booking.position.round.name)
 
 
-def begin_trains(desk: Desk) -> None:
-    open_round(desk, TrainRound(desk.position.set_number, 1, 1))
+def begin_trains(booking: Booking) -> None:
+    open_round(booking, TrainRound(booking.position.set_number, 1, 1))
 
 
-def confirm(desk: Desk, move: Pass, player: str) -> None:
+def confirm(booking: Booking, move: Pass, player: str) -> None:
     """Before the first train runs a player may still say that he is done. Raises NotBooked later."""
-    now = desk.now(TrainRound)
+    now = booking.now(TrainRound)
     if now.acted or (now.turn is not None and now.turn.revenue is not None):
-        raise desk.refuse("wrong-round", f"this is {now.name}: no player is to pass", about="TR")
+        raise booking.refuse("wrong-round", f"this is {now.name}: no player is to pass", about="TR")
 
 
-def claim_turn(desk: Desk, player: str) -> tuple[PlayerRound, bool]:
+def claim_turn(booking: Booking, player: str) -> tuple[PlayerRound, bool]:
     """The player round with this player on turn, and whether he is; a verdict if another one is.
 
     The turn before ends with this line if it might have been ended. Raises NotBooked out of a player round.
     """
-    now = under_way(desk, PlayerRound, "the player round")
-    check_duty(desk)
-    go_on(desk)
-    if now.player != player and now.taken and following(desk) == player:
-        end_turn(desk)
-        now = under_way(desk, PlayerRound, "the player round")
+    now = under_way(booking, PlayerRound, "the player round")
+    check_duty(booking)
+    go_on(booking)
+    if now.player != player and now.taken and following(booking) == player:
+        end_turn(booking)
+        now = under_way(booking, PlayerRound, "the player round")
     if now.player == player:
         return now, True
-    desk.flag(
+    booking.flag(
         "out-of-turn",
         f"it is {now.player}'s turn, not {player}'s",
         expected=now.player,
@@ -87,8 +87,10 @@ def claim_turn(desk: Desk, player: str) -> tuple[PlayerRound, bool]:
         remedy=Pass(actor=now.player) if now.taken else None,
         about="PR",
     )
-    nothing_left = not display(desk)
-    now = desk.position.round = PlayerRound(player, now.number, now.index, now.of, taken=nothing_left, acted=now.acted)
+    nothing_left = not display(booking)
+    now = booking.position.round = PlayerRound(
+        player, now.number, now.index, now.of, taken=nothing_left, acted=now.acted
+    )
     return now, False
 
 
@@ -121,34 +123,34 @@ def display(state: State) -> list[str]:
     ]
 
 
-def end_turn(desk: Desk, idle: bool = False) -> None:
+def end_turn(booking: Booking, idle: bool = False) -> None:
     """End a player's turn: the next one has his, or the trains run. `idle`: it ends by itself."""
-    position = desk.position
+    position = booking.position
     ended = position.round
     assert isinstance(ended, PlayerRound)
-    waiting, by_itself = _waiting(desk, ended), ended.player if idle else None
-    if not display(desk):
+    waiting, by_itself = _waiting(booking, ended), ended.player if idle else None
+    if not display(booking):
         position.ending = ENDING
-        desk.tell("last-certificate", target=ended.player)
-        end_round(desk, "players")
+        booking.tell("last-certificate", target=ended.player)
+        end_round(booking, "players")
     elif waiting is not None:
         acted = (*ended.acted, ended.player)
         position.round = PlayerRound(waiting, ended.number, ended.index, ended.of, acted=acted, idle=by_itself)
     elif ended.index < ended.of:
         first = solvent(position)[0]
-        desk.begin(PlayerRound(first, ended.number, ended.index + 1, ended.of, idle=by_itself))
-        desk.tell("player-round", round=position.round.name)
+        booking.begin(PlayerRound(first, ended.number, ended.index + 1, ended.of, idle=by_itself))
+        booking.tell("player-round", round=position.round.name)
     else:
-        end_round(desk, "players")
+        end_round(booking, "players")
 
 
-def finish_if_idle(desk: Desk) -> None:
+def finish_if_idle(booking: Booking) -> None:
     """End the turn under way if its player can do no more: he has acted, or directs nothing to act for."""
-    now = desk.position.round
-    if not isinstance(now, PlayerRound) or not now.taken or desk.position.asked is not None:
+    now = booking.position.round
+    if not isinstance(now, PlayerRound) or not now.taken or booking.position.asked is not None:
         return
-    if not may_act(desk, now):
-        end_turn(desk, idle=True)
+    if not may_act(booking, now):
+        end_turn(booking, idle=True)
 
 
 def may_act(state: State, now: PlayerRound) -> bool:
@@ -166,25 +168,25 @@ def may_act(state: State, now: PlayerRound) -> bool:
 # Certificates taken from the display for nothing, and given to the pool by whoever has too many.
 
 
-def take(desk: Desk, move: Take, player: str) -> None:
+def take(booking: Booking, move: Take, player: str) -> None:
     """The player on turn takes the topmost certificate of a corporation; a director's brings its
     charter and a train.
     """
-    now, _ = claim_turn(desk, player)
-    company = _named(desk, move.company)
-    top = _top(desk, company)
-    paid, wrong_price = stated_price(desk, move.price, 0, "take-price", f"a certificate of {company}", "display")
-    desk.judge(_taken_twice(desk, now), wrong_price)
-    desk.pay(player, BANK, paid, "share-purchase")
-    desk.give(top.unit, desk.title.unsold(company), player, 1, "certificate-taken")
-    percent = top.shares * share_size(desk, company)
-    desk.tell("certificate-taken", company=company, target=player, percent=percent)
-    desk.position.round = now.but(taken=True)
+    now, _ = claim_turn(booking, player)
+    company = _named(booking, move.company)
+    top = _top(booking, company)
+    paid, wrong_price = stated_price(booking, move.price, 0, "take-price", f"a certificate of {company}", "display")
+    booking.judge(_taken_twice(booking, now), wrong_price)
+    booking.pay(player, BANK, paid, "share-purchase")
+    booking.give(top.unit, booking.title.unsold(company), player, 1, "certificate-taken")
+    percent = top.shares * share_size(booking, company)
+    booking.tell("certificate-taken", company=company, target=player, percent=percent)
+    booking.position.round = now.replace(taken=True)
     if top.president:
-        _found(desk, company)
-    settle_presidency(desk, company, move.against)
-    _ask_disposals(desk, player)
-    finish_if_idle(desk)
+        _found(booking, company)
+    settle_presidency(booking, company, move.against)
+    _ask_disposals(booking, player)
+    finish_if_idle(booking)
 
 
 def _named(state: State, company: str | None) -> str:
@@ -220,44 +222,45 @@ def _taken_twice(state: State, now: PlayerRound) -> Finding | None:
     )
 
 
-def _found(desk: Desk, company: str) -> None:
+def _found(booking: Booking, company: str) -> None:
     """A corporation comes into play: its home station, and the next train of the stack."""
-    desk.position.par = {**desk.position.par, company: 0}
-    place_at_home(desk, company)
-    train = next_train(desk)
+    booking.position.par = {**booking.position.par, company: 0}
+    place_at_home(booking, company)
+    train = next_train(booking)
     if train is not None:
-        bring_train(desk, train, company)
+        bring_train(booking, train, company)
 
 
-def bring_train(desk: Desk, train: str, company: str) -> None:
+def bring_train(booking: Booking, train: str, company: str) -> None:
     """A train of the stack for a corporation, for nothing; the first one of its type begins its phase."""
-    card = desk.title.card(train)
-    give_train(desk, train, DEPOT, company, "train-taken")
-    desk.tell("train-taken", company=company, train=train)
-    begins = desk.title.begun_by(card)
-    if begins is not None and not desk.title.reached(desk.position.phase, begins):
-        begin_phase(desk, begins, company)
+    card = booking.title.card(train)
+    give_train(booking, train, DEPOT, company, "train-taken")
+    booking.tell("train-taken", company=company, train=train)
+    begins = booking.title.begun_by(card)
+    if begins is not None and not booking.title.reached(booking.position.phase, begins):
+        begin_phase(booking, begins, company)
 
 
-def dispose(desk: Desk, move: Dispose, player: str) -> None:
+def dispose(booking: Booking, move: Dispose, player: str) -> None:
     """A player gives one ordinary certificate to the pool; somebody else may become director by that."""
-    desk.judge(_no_surplus(desk, player))
-    company = _named(desk, move.company)
-    kind = _disposed(desk, company, player, move.percent)
-    desk.give(kind.unit, player, POOL, 1, "disposal")
-    desk.tell("disposal", company=company, source=player, percent=kind.shares * share_size(desk, company))
-    settle_presidency(desk, company, move.against)
-    now = desk.position.round
-    _ask_disposals(desk, now.player if isinstance(now, PlayerRound) else player)
-    finish_if_idle(desk)
+    booking.judge(_no_surplus(booking, player))
+    company = _named(booking, move.company)
+    kind = _disposed(booking, company, player, move.percent)
+    booking.give(kind.unit, player, POOL, 1, "disposal")
+    booking.tell("disposal", company=company, source=player, percent=kind.shares * share_size(booking, company))
+    settle_presidency(booking, company, move.against)
+    now = booking.position.round
+    _ask_disposals(booking, now.player if isinstance(now, PlayerRound) else player)
+    finish_if_idle(booking)
 
 
-def _ask_disposals(desk: Desk, last: str) -> None:
+def _ask_disposals(booking: Booking, last: str) -> None:
     """Everybody who holds too many certificates gives some up now, the player on turn after all others."""
-    drop(desk, DISPOSAL)
-    players = [*players_from(desk.position, next_player(desk.position, last))]
+    drop(booking, DISPOSAL)
+    players = [*players_from(booking.position, next_player(booking.position, last))]
     ask(
-        desk, *(new_question(DISPOSAL, who, code="disposal@disposal") for who in players if above_seat_limit(desk, who))
+        booking,
+        *(new_question(DISPOSAL, who, code="disposal@disposal") for who in players if above_seat_limit(booking, who)),
     )
 
 
@@ -296,7 +299,7 @@ def _disposed(state: State, company: str, player: str, size: int | None) -> Cert
     )
 
 
-def refuse_trade(desk: Desk, move: Move, player: str) -> None:
+def refuse_trade(booking: Booking, move: Move, player: str) -> None:
     """Raise NotBooked for a move of stock rounds: where certificates are taken, nothing is bought or sold."""
     verb = getattr(move, "verb", "this")
-    raise desk.refuse("no-trade", f"nothing is bought or sold in this game: there is no `{verb}`", "take COMPANY")
+    raise booking.refuse("no-trade", f"nothing is bought or sold in this game: there is no `{verb}`", "take COMPANY")

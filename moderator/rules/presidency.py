@@ -3,7 +3,7 @@
 from moderator.model.findings import Finding
 from moderator.model.ledger import INVESTOR, POOL
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import stated_kinds
 from moderator.rules.events import any_of, joined
 from moderator.rules.holdings import charter_of, move_shares, players_from, president, share_size, shares
@@ -28,31 +28,31 @@ def heir_to(state: State, company: str, old: str, held: int) -> str | None:
     return heir
 
 
-def hand_over(desk: Desk, company: str, old: str, new: str, against: tuple[int, ...] = ()) -> None:
+def hand_over(booking: Booking, company: str, old: str, new: str, against: tuple[int, ...] = ()) -> None:
     """Exchange the president's certificate for shares of the new president: those of the sizes named, else the fewest.
 
     Raises NotBooked for sizes that do not make up the certificate, or that the new president does not have.
     """
-    certificate = desk.title.certificates[company][0]
-    kinds, size = stated_kinds(desk, company, against), certificate.shares * share_size(desk, company)
+    certificate = booking.title.certificates[company][0]
+    kinds, size = stated_kinds(booking, company, against), certificate.shares * share_size(booking, company)
     if kinds and sum(against) != size:
-        raise desk.refuse(
+        raise booking.refuse(
             "missing",
             f"{sum(against)}% of {company} are given for the president's certificate of {size}%",
             f"name certificates of {size}% in all, or leave `against` out",
         )
-    desk.judge(_certificate_kept(desk, company, new, kinds))
-    kinds = kinds or next(iter(exchanges(desk, company, new)), ())
+    booking.judge(_certificate_kept(booking, company, new, kinds))
+    kinds = kinds or next(iter(exchanges(booking, company, new)), ())
     for kind in kinds:
-        desk.give(kind.unit, new, old, 1, "presidency")
+        booking.give(kind.unit, new, old, 1, "presidency")
     if not kinds:
-        move_shares(desk, company, certificate.shares, new, old, "presidency")
-    desk.give(certificate.unit, old, new, 1, "presidency")
-    several = len(desk.title.certificates[company]) > 2
-    papers = list_words(f"{kind.shares * share_size(desk, company)}%" for kind in kinds) if several else ""
-    desk.tell("presidency", "papers" if papers else "", company=company, source=old, target=new, papers=papers)
-    for changed in joined(desk.title).presidency_changed:
-        changed(desk, company)
+        move_shares(booking, company, certificate.shares, new, old, "presidency")
+    booking.give(certificate.unit, old, new, 1, "presidency")
+    several = len(booking.title.certificates[company]) > 2
+    papers = list_words(f"{kind.shares * share_size(booking, company)}%" for kind in kinds) if several else ""
+    booking.tell("presidency", "papers" if papers else "", company=company, source=old, target=new, papers=papers)
+    for changed in joined(booking.title).presidency_changed:
+        changed(booking, company)
 
 
 def exchanges(state: State, company: str, new: str) -> list[tuple[Certificate, ...]]:
@@ -103,20 +103,20 @@ def investor_leads(state: State, company: str, seller: str, left: int) -> bool:
     return held > theirs or (held == theirs and dummy.behind == seller)
 
 
-def settle_presidency(desk: Desk, company: str, against: tuple[int, ...] = ()) -> None:
+def settle_presidency(booking: Booking, company: str, against: tuple[int, ...] = ()) -> None:
     """Hand the certificate over, for shares of the sizes named, if another player now holds more than the president.
 
     Raises NotBooked if sizes are named and it stays where it is.
     """
-    old = president(desk, company)
-    held = 0 if old is None else shares(desk.title, desk.position.books, company, old)
-    new = None if old is None else heir_to(desk, company, old, held)
+    old = president(booking, company)
+    held = 0 if old is None else shares(booking.title, booking.position.books, company, old)
+    new = None if old is None else heir_to(booking, company, old, held)
     if old is not None and new is not None:
-        hand_over(desk, company, old, new, against)
+        hand_over(booking, company, old, new, against)
     else:
-        refuse_against(desk, company, against)
-    for settled in joined(desk.title).presidency_settled:
-        settled(desk, company)
+        refuse_against(booking, company, against)
+    for settled in joined(booking.title).presidency_settled:
+        settled(booking, company)
 
 
 def refuse_against(state: State, company: str, against: tuple[int, ...]) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 from moderator.model.ledger import INVESTOR, POOL
 from moderator.model.money import divide
 from moderator.model.position import Cell
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.events import any_of, joined
 from moderator.rules.holdings import charter_name, charter_of, held_by_players, investor_facts, percent
 from moderator.titles.board import Zone
@@ -25,9 +25,9 @@ def standing(state: State, company: str) -> tuple[int, int, int, int]:
     return -title.market.price(cell), -cell[1], cell[0], position.stacks[cell].index(company)
 
 
-def place_marker(desk: Desk, company: str, cell: Cell) -> None:
+def place_marker(booking: Booking, company: str, cell: Cell) -> None:
     """Put a marker below all others on a cell; one that already stands there keeps its place."""
-    position = desk.position
+    position = booking.position
     old = position.cells.get(company)
     if old == cell:
         return
@@ -41,9 +41,9 @@ def place_marker(desk: Desk, company: str, cell: Cell) -> None:
     position.cells = {**position.cells, company: cell}
 
 
-def remove_marker(desk: Desk, company: str) -> None:
+def remove_marker(booking: Booking, company: str) -> None:
     """Take the marker of a closed corporation off the chart, if it has one."""
-    position = desk.position
+    position = booking.position
     if company not in position.cells:
         return
     cell = position.cells[company]
@@ -55,39 +55,39 @@ def remove_marker(desk: Desk, company: str) -> None:
     position.cells = {name: at for name, at in position.cells.items() if name != company}
 
 
-def move_marker(desk: Desk, company: str, target: Cell, code: str, kind: str = "", **facts: Any) -> None:
+def move_marker(booking: Booking, company: str, target: Cell, code: str, kind: str = "", **facts: Any) -> None:
     """Move a marker and tell it, in the words of this kind; nothing is told when it stays."""
-    before = desk.position.cells[company]
-    if target == before or (charter_of(desk, company).floored and desk.title.zone(target).closes):
+    before = booking.position.cells[company]
+    if target == before or (charter_of(booking, company).floored and booking.title.zone(target).closes):
         return
-    place_marker(desk, company, target)
-    chart = desk.title.market
-    desk.tell(code, kind, company=company, moved=(chart.price(before), chart.price(target)), **facts)
+    place_marker(booking, company, target)
+    chart = booking.title.market
+    booking.tell(code, kind, company=company, moved=(chart.price(before), chart.price(target)), **facts)
 
 
-def fall_after_sale(desk: Desk, company: str, shares: int, seller: str, why: str, led: bool = True) -> None:
+def fall_after_sale(booking: Booking, company: str, shares: int, seller: str, why: str, led: bool = True) -> None:
     """The price after a sale: it falls, or waits for what comes first; `led` if the seller was president before."""
-    own = desk.title.file.own_stock
+    own = booking.title.file.own_stock
     if seller == company and (why, own.falls) == ("own-stock", False):
         return
     if seller == company and (why, own.forced) == ("forced-sale", "left-each"):
-        target = desk.title.market.lefts(desk.position.cells[company], shares)
-        move_marker(desk, company, target, "sale-drop", count=shares)
+        target = booking.title.market.lefts(booking.position.cells[company], shares)
+        move_marker(booking, company, target, "sale-drop", count=shares)
         return
-    if desk.title.file.shares.drop_by == "president" and not led:
+    if booking.title.file.shares.drop_by == "president" and not led:
         return
-    if not any_of(joined(desk.title).fall_waits, desk, company, shares, seller, why, led):
-        drop_for_sale(desk, company, shares)
+    if not any_of(joined(booking.title).fall_waits, booking, company, shares, seller, why, led):
+        drop_for_sale(booking, company, shares)
 
 
-def drop_for_sale(desk: Desk, company: str, shares: int) -> None:
+def drop_for_sale(booking: Booking, company: str, shares: int) -> None:
     """The price after shares were sold to the pool: one row down for each part that a price is for, or one; or to the
     left.
     """
-    if any_of(joined(desk.title).price_falls, desk, company, shares):
+    if any_of(joined(booking.title).price_falls, booking, company, shares):
         return
-    target = fallen(desk, company, desk.position.cells[company], shares)
-    move_marker(desk, company, target, "sale-drop", count=shares)
+    target = fallen(booking, company, booking.position.cells[company], shares)
+    move_marker(booking, company, target, "sale-drop", count=shares)
 
 
 def fallen(state: State, company: str, cell: Cell, shares: int) -> Cell:
@@ -103,23 +103,23 @@ def fallen(state: State, company: str, cell: Cell, shares: int) -> Cell:
     return chart.lefts(cell, steps)
 
 
-def move_for_dividend(desk: Desk, company: str, paid: int, told: str = "paid") -> None:
+def move_for_dividend(booking: Booking, company: str, paid: int, told: str = "paid") -> None:
     """The price after a turn: left for no dividend, right by what the title's jumps give for this one, else unmoved."""
-    chart, cell = desk.title.market, desk.position.cells[company]
-    if charter_of(desk, company).fixed:
+    chart, cell = booking.title.market, booking.position.cells[company]
+    if charter_of(booking, company).fixed:
         return
     if paid == 0:
-        move_marker(desk, company, chart.left(cell), "price-move", "missed")
-    elif (steps := jump(desk.title, cell, paid, charter_name(desk, company))) is None:
-        if desk.title.file.chart.short == "left":
-            move_marker(desk, company, chart.left(cell), "price-move", "small", amount=paid)
-        elif charter_of(desk, company).dividend.small == "bottom":
-            _put_under(desk, company)
+        move_marker(booking, company, chart.left(cell), "price-move", "missed")
+    elif (steps := jump(booking.title, cell, paid, charter_name(booking, company))) is None:
+        if booking.title.file.chart.short == "left":
+            move_marker(booking, company, chart.left(cell), "price-move", "small", amount=paid)
+        elif charter_of(booking, company).dividend.small == "bottom":
+            _put_under(booking, company)
     elif steps:
-        about = dividend_case(desk, cell)
+        about = dividend_case(booking, cell)
         for _ in range(steps):
-            cell = _right(desk, company, cell)
-        move_marker(desk, company, cell, "price-move", told, amount=paid, about=about)
+            cell = _right(booking, company, cell)
+        move_marker(booking, company, cell, "price-move", told, amount=paid, about=about)
 
 
 def _right(state: State, company: str, cell: Cell) -> Cell:
@@ -140,12 +140,12 @@ def dividend_case(state: State, cell: Cell) -> str:
     return "zone" if zone is not None and any(jump.zone == zone for jump in state.title.file.chart.jumps) else ""
 
 
-def rise_beside(desk: Desk, company: str, steps: int) -> None:
+def rise_beside(booking: Booking, company: str, steps: int) -> None:
     """The price goes to the right beside what the dividend does to it."""
-    cell = desk.position.cells[company]
+    cell = booking.position.cells[company]
     for _ in range(steps):
-        cell = desk.title.market.right(cell)
-    move_marker(desk, company, cell, "price-move", "beside")
+        cell = booking.title.market.right(cell)
+    move_marker(booking, company, cell, "price-move", "beside")
 
 
 def jump(title: Title, cell: Cell, paid: int, charter: str) -> int | None:
@@ -166,26 +166,26 @@ def zone_of(state: State, company: str) -> Zone:
     return state.title.zone(state.position.cells.get(company))
 
 
-def _put_under(desk: Desk, company: str) -> None:
+def _put_under(booking: Booking, company: str) -> None:
     """A marker goes under the others of its cell."""
-    position = desk.position
+    position = booking.position
     cell = position.cells[company]
     stack = position.stacks[cell]
     if stack[-1] != company:
         position.stacks = {**position.stacks, cell: (*(c for c in stack if c != company), company)}
-        desk.tell("small-dividend", company=company)
+        booking.tell("small-dividend", company=company)
 
 
-def move_at_end(desk: Desk) -> None:
+def move_at_end(booking: Booking) -> None:
     """At the end of a stock round, corporations that are sold out rise, and those with shares in the pool fall where
     the title has it so, in operating order.
     """
-    title, position = desk.title, desk.position
-    for company in sorted(position.cells, key=lambda c: standing(desk, c)):
-        if not_sold(desk, company) == 0:
-            move_marker(desk, company, title.market.up(position.cells[company]), "sold-out-rise")
-        elif title.file.shares.pool_falls and percent(desk, company, POOL):
-            move_marker(desk, company, title.market.left(position.cells[company]), "pool-fall")
+    title, position = booking.title, booking.position
+    for company in sorted(position.cells, key=lambda c: standing(booking, c)):
+        if not_sold(booking, company) == 0:
+            move_marker(booking, company, title.market.up(position.cells[company]), "sold-out-rise")
+        elif title.file.shares.pool_falls and percent(booking, company, POOL):
+            move_marker(booking, company, title.market.left(position.cells[company]), "pool-fall")
 
 
 def not_sold(state: State, company: str) -> int | None:

@@ -6,7 +6,7 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BOARD, BOX, token_unit
 from moderator.model.position import OWN, GrantedPower
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, NotBooked, State, require
+from moderator.rules.booking import Booking, NotBooked, State, require
 from moderator.rules.holdings import owns_train, president
 from moderator.rules.place_tokens import for_others, token_facts, token_mark, token_place
 from moderator.rules.privates import cited, forget_effects, owner_of, refused, spend_private, turn_down
@@ -20,39 +20,41 @@ from moderator.vocabulary.privates import Use
 # ---- laying tokens ----
 
 
-def lay_token(desk: Desk, move: Use, company: str) -> None:
+def lay_token(booking: Booking, move: Use, company: str) -> None:
     """Lay the token in its step. Raises NotBooked without a place, and for one that lies on the map already."""
-    name, facts = move.private, require(token_facts(desk, move.private))
-    if move.place is None and may_turn(desk, name):
-        _turn_token(desk, name, facts, company)
+    name, facts = move.private, require(token_facts(booking, move.private))
+    if move.place is None and may_turn(booking, name):
+        _turn_token(booking, name, facts, company)
         return
     if move.place is None:
         raise _refuse(
-            desk, name, "private-power", f"the token of {name} is laid in a place: write it after `use {name} at`"
+            booking, name, "private-power", f"the token of {name} is laid in a place: write it after `use {name} at`"
         )
-    if token_place(desk, name) is not None and not facts.again:
-        raise _refuse(desk, name, "power-used", f"the token of {name} lies on the map")
-    if name in desk.title.file.privates and owner_of(desk, name) == BOX:
-        raise _refuse(desk, name, "power-used", f"{name} has left the game")
-    held = facts.by == "holder" and owner_of(desk, name) in desk.position.players
+    if token_place(booking, name) is not None and not facts.again:
+        raise _refuse(booking, name, "power-used", f"the token of {name} lies on the map")
+    if name in booking.title.file.privates and owner_of(booking, name) == BOX:
+        raise _refuse(booking, name, "power-used", f"{name} has left the game")
+    held = facts.by == "holder" and owner_of(booking, name) in booking.position.players
     if held:
-        desk.judge(cited(desk, name, _too_late(desk, name)))
+        booking.judge(cited(booking, name, _too_late(booking, name)))
     elif facts.step == "any":
-        require_turn(desk, company)
+        require_turn(booking, company)
     else:
-        go_to_step(desk, company, facts.step)
-    where = desk.title.hex_of(move.place)
-    desk.judge(cited(desk, name, _wrong_owner(desk, name, facts, company) or _no_train(desk, name, facts, company)))
-    desk.judge(cited(desk, name, _wrong_place(desk, name, facts, where)))
-    bearer = name if name in desk.title.file.minors else company
-    power = GrantedPower(bearer, facts.kind, where, token_mark(desk, name))
-    desk.position.powers = {**desk.position.powers, name: power}
-    desk.tell("place-token", facts.kind, company=company, source=name, place=desk.title.place_name(where))
+        go_to_step(booking, company, facts.step)
+    where = booking.title.hex_of(move.place)
+    booking.judge(
+        cited(booking, name, _wrong_owner(booking, name, facts, company) or _no_train(booking, name, facts, company))
+    )
+    booking.judge(cited(booking, name, _wrong_place(booking, name, facts, where)))
+    bearer = name if name in booking.title.file.minors else company
+    power = GrantedPower(bearer, facts.kind, where, token_mark(booking, name))
+    booking.position.powers = {**booking.position.powers, name: power}
+    booking.tell("place-token", facts.kind, company=company, source=name, place=booking.title.place_name(where))
     if facts.turns_down:
-        turn_down(desk, name)
+        turn_down(booking, name)
     if facts.closes:
-        spend_private(desk, name)
-    finish_if_idle(desk)
+        spend_private(booking, name)
+    finish_if_idle(booking)
 
 
 def may_lay(state: State, name: str, steps: Container[str]) -> bool:
@@ -76,16 +78,16 @@ def may_turn(state: State, name: str) -> bool:
     return bool(for_others(state, name)) and token_place(state, name) is not None
 
 
-def _turn_token(desk: Desk, name: str, facts: PlaceToken, company: str) -> None:
+def _turn_token(booking: Booking, name: str, facts: PlaceToken, company: str) -> None:
     """The token is its company's alone from now on, and the private leaves the game. Raises NotBooked if it has."""
-    if owner_of(desk, name) == BOX:
-        raise _refuse(desk, name, "power-used", f"{name} has left the game")
-    require_turn(desk, company)
-    desk.judge(cited(desk, name, _wrong_owner(desk, name, facts, company)))
-    desk.position.used |= {name}
-    desk.tell("place-token", "turned", source=name, place=desk.title.place_name(token_place(desk, name) or ""))
-    spend_private(desk, name)
-    finish_if_idle(desk)
+    if owner_of(booking, name) == BOX:
+        raise _refuse(booking, name, "power-used", f"{name} has left the game")
+    require_turn(booking, company)
+    booking.judge(cited(booking, name, _wrong_owner(booking, name, facts, company)))
+    booking.position.used |= {name}
+    booking.tell("place-token", "turned", source=name, place=booking.title.place_name(token_place(booking, name) or ""))
+    spend_private(booking, name)
+    finish_if_idle(booking)
 
 
 def _refuse(state: State, name: str, code: str, message: str) -> NotBooked:
@@ -174,42 +176,42 @@ def _fits(facts: PlaceToken, place: Hex) -> bool:
 # What privates have given to somebody who leaves the game: it goes with him, or to the heir of a company.
 
 
-def drop_powers(desk: Desk, company: str, why: str) -> None:
+def drop_powers(booking: Booking, company: str, why: str) -> None:
     """What privates have left to a company that closes goes out of the game with it, privates it owns too."""
-    position = desk.position
+    position = booking.position
     for private, power in position.powers.items():
         if power.company == company and power.kind == "extra-station":
-            desk.give(token_unit(private), BOARD, BOX, 1, why)
+            booking.give(token_unit(private), BOARD, BOX, 1, why)
     position.powers = {private: power for private, power in position.powers.items() if power.company != company}
-    discard_privates(desk, company, why)
+    discard_privates(booking, company, why)
 
 
-def pass_powers(desk: Desk, company: str, heir: str, why: str) -> int:
+def pass_powers(booking: Booking, company: str, heir: str, why: str) -> int:
     """What privates have left to a company is its heir's, and the privates it owns.
 
     Stations they have given are from now on the heir's own: how many there are with tokens of privates, which leave.
     """
-    position, stations, kept = desk.position, 0, dict[str, GrantedPower]()
+    position, stations, kept = booking.position, 0, dict[str, GrantedPower]()
     for private, power in position.powers.items():
         if power.company == company and power.kind == "extra-station":
-            desk.give(token_unit(private), BOARD, BOX, 1, why)
+            booking.give(token_unit(private), BOARD, BOX, 1, why)
             stations += 1
         elif power.company != company:
             kept[private] = power
         elif power.kind != OWN:
-            kept[private] = power.but(company=heir)
+            kept[private] = power.replace(company=heir)
     position.powers = kept
-    for _, unit in desk.title.private_charters:
-        desk.give(unit, company, heir, position.books.of(unit, company), why)
+    for _, unit in booking.title.private_charters:
+        booking.give(unit, company, heir, position.books.of(unit, company), why)
     return stations
 
 
-def discard_privates(desk: Desk, owner: str, why: str) -> None:
+def discard_privates(booking: Booking, owner: str, why: str) -> None:
     """The privates of somebody who leaves the game leave it with him, and what those that are closed still brought
     him.
     """
-    forget_effects(desk, owner)
-    for private, unit in desk.title.private_charters:
-        if desk.position.books.of(unit, owner):
-            desk.give(unit, owner, BOX, 1, why)
-            desk.tell(why, "private", company=private)
+    forget_effects(booking, owner)
+    for private, unit in booking.title.private_charters:
+        if booking.position.books.of(unit, owner):
+            booking.give(unit, owner, BOX, 1, why)
+            booking.tell(why, "private", company=private)

@@ -7,7 +7,7 @@ from moderator.model.ledger import BANK, BOX, charter_unit
 from moderator.model.money import divide
 from moderator.model.moves import Move
 from moderator.model.position import LASTING, GrantedPower
-from moderator.rules.booking import Desk, NotBooked, State
+from moderator.rules.booking import Booking, NotBooked, State
 from moderator.rules.events import joined, lies_down
 from moderator.rules.holdings import is_investors, president
 from moderator.rules.subsidiaries import bearer, powers_of
@@ -15,16 +15,16 @@ from moderator.titles.abilities import Ability
 from moderator.titles.privates import Effect
 
 
-def pay_privates(desk: Desk) -> None:
+def pay_privates(booking: Booking) -> None:
     """As an operating round begins, the bank pays each private's revenue to the player or company that owns it."""
-    for private, unit in desk.title.private_charters:
-        if lies_down(desk, private):
+    for private, unit in booking.title.private_charters:
+        if lies_down(booking, private):
             continue
-        revenue = revenue_of(desk, private)
-        for owner in desk.position.books.holders(unit):
-            if owner not in (BANK, BOX) and revenue and not is_investors(desk, owner):
-                desk.pay(BANK, owner, revenue, "private-income")
-                desk.tell("private-income", company=private, target=owner, amount=revenue)
+        revenue = revenue_of(booking, private)
+        for owner in booking.position.books.holders(unit):
+            if owner not in (BANK, BOX) and revenue and not is_investors(booking, owner):
+                booking.pay(BANK, owner, revenue, "private-income")
+                booking.tell("private-income", company=private, target=owner, amount=revenue)
 
 
 def revenue_of(state: State, private: str) -> int:
@@ -33,9 +33,9 @@ def revenue_of(state: State, private: str) -> int:
     return state.title.since({next(iter(state.title.file.phases)): facts.revenue, **facts.later}, state.position.phase)
 
 
-def close_privates(desk: Desk) -> None:
+def close_privates(booking: Booking) -> None:
     """With a phase all privates go out of the game, but for those that stay with players."""
-    _close(desk, [name for name in desk.title.file.privates if not stays_open(desk, name)])
+    _close(booking, [name for name in booking.title.file.privates if not stays_open(booking, name)])
 
 
 def stays_open(state: State, private: str) -> bool:
@@ -47,24 +47,24 @@ def stays_open(state: State, private: str) -> bool:
     return facts.stays and owner in (state.position.players if with_players else state.title.kinds)
 
 
-def close_overdue(desk: Desk, phases: Collection[str]) -> None:
+def close_overdue(booking: Booking, phases: Collection[str]) -> None:
     """Close the privates whose last phase ends as these phases begin; the others closed with their event."""
-    privates = desk.title.file.privates.items()
-    _close(desk, [name for name, facts in privates if facts.stays_until in phases])
+    privates = booking.title.file.privates.items()
+    _close(booking, [name for name, facts in privates if facts.stays_until in phases])
 
 
-def close_with(desk: Desk, company: str) -> None:
+def close_with(booking: Booking, company: str) -> None:
     """Privates go out of the game that close with the first train of this corporation."""
-    if desk.title.closing:
-        _close(desk, [name for name, closer in desk.title.closing if closer == company])
+    if booking.title.closing:
+        _close(booking, [name for name, closer in booking.title.closing if closer == company])
 
 
-def _close(desk: Desk, privates: Sequence[str]) -> None:
-    closed = [private for private in privates if owner_of(desk, private) != BOX]
+def _close(booking: Booking, privates: Sequence[str]) -> None:
+    closed = [private for private in privates if owner_of(booking, private) != BOX]
     for private in closed:
-        desk.give(charter_unit(private), owner_of(desk, private), BOX, 1, "privates-close")
+        booking.give(charter_unit(private), owner_of(booking, private), BOX, 1, "privates-close")
     if closed:
-        desk.tell("privates-close", companies=closed)
+        booking.tell("privates-close", companies=closed)
 
 
 def owner_of(state: State, private: str) -> str:
@@ -90,16 +90,16 @@ def open_privates(state: State, player: str) -> list[str]:
     return [name for name in known if owner_of(state, name) == player and not lies_down(state, name)]
 
 
-def turn_down(desk: Desk, private: str) -> None:
+def turn_down(booking: Booking, private: str) -> None:
     """A private is turned face down: it pays and counts nothing any more, and keeps what power it has."""
-    for turn in joined(desk.title).turned_down:
-        turn(desk, private)
+    for turn in joined(booking.title).turned_down:
+        turn(booking, private)
 
 
-def spend_private(desk: Desk, private: str) -> None:
+def spend_private(booking: Booking, private: str) -> None:
     """A private leaves the game as its power is used."""
-    desk.give(charter_unit(private), owner_of(desk, private), BOX, 1, "private-spent")
-    desk.tell("private-spent", company=private)
+    booking.give(charter_unit(private), owner_of(booking, private), BOX, 1, "private-spent")
+    booking.tell("private-spent", company=private)
 
 
 def brings_city(state: State, where: str) -> bool:
@@ -117,7 +117,7 @@ def cited(state: State, name: str | None, verdict: Finding | None) -> Finding | 
     That is another one only where it has one of its own.
     """
     section = state.title.own_section(name)
-    return verdict if verdict is None or section is None else verdict.but(section=section)
+    return verdict if verdict is None or section is None else verdict.replace(section=section)
 
 
 def refused(state: State, name: str, why: NotBooked) -> NotBooked:
@@ -168,10 +168,10 @@ def check_open(state: State, private: str) -> None:
         raise refuse_cited(state, private, "power-used", f"{private} is closed and has no power any more")
 
 
-def give_private(desk: Desk, private: str, why: str) -> str:
+def give_private(booking: Booking, private: str, why: str) -> str:
     """A private goes out of the game; who had it."""
-    owner = owner_of(desk, private)
-    desk.give(charter_unit(private), owner, BOX, 1, why)
+    owner = owner_of(booking, private)
+    booking.give(charter_unit(private), owner, BOX, 1, why)
     return owner
 
 
@@ -207,50 +207,50 @@ def _holder(state: State, private: str) -> str | None:
     return left.company if left is not None and left.kind == LASTING else None
 
 
-def keep_effects(desk: Desk, privates: Iterable[str]) -> None:
+def keep_effects(booking: Booking, privates: Iterable[str]) -> None:
     """As privates close with a phase, their owners keep the effects that another phase ends."""
     for private in privates:
-        lasting = [e for e in desk.title.file.privates[private].effects if e.until and not _is_over(desk, e)]
-        owner = owner_of(desk, private)
+        lasting = [e for e in booking.title.file.privates[private].effects if e.until and not _is_over(booking, e)]
+        owner = owner_of(booking, private)
         if lasting and owner not in (BANK, BOX):
-            desk.position.powers = {**desk.position.powers, private: GrantedPower(owner, LASTING)}
+            booking.position.powers = {**booking.position.powers, private: GrantedPower(owner, LASTING)}
 
 
-def forget_effects(desk: Desk, owner: str) -> None:
+def forget_effects(booking: Booking, owner: str) -> None:
     """Nobody gets the lasting effects of somebody who leaves the game."""
     kept = {
         private: power
-        for private, power in desk.position.powers.items()
+        for private, power in booking.position.powers.items()
         if (power.company, power.kind) != (owner, LASTING)
     }
-    if len(kept) < len(desk.position.powers):
-        desk.position.powers = kept
+    if len(kept) < len(booking.position.powers):
+        booking.position.powers = kept
 
 
-def pay_calls(desk: Desk, where: Iterable[str], told: int) -> None:
+def pay_calls(booking: Booking, where: Iterable[str], told: int) -> None:
     """The bank pays for runs by way of a place: `where` are the hexes that each run with stops calls at, once each;
     of the others `told` do.
     """
     called = [*where]
-    for private, owner, effect in effects_of(desk, "call-income"):
+    for private, owner, effect in effects_of(booking, "call-income"):
         count = called.count(effect.place or "") + told
         if count:
-            desk.pay(BANK, owner, count * effect.amount, "call-income")
-            place = desk.title.place_name(effect.place or "")
+            booking.pay(BANK, owner, count * effect.amount, "call-income")
+            place = booking.title.place_name(effect.place or "")
             amount = count * effect.amount
-            desk.tell("call-income", source=private, target=owner, amount=amount, count=count, place=place)
+            booking.tell("call-income", source=private, target=owner, amount=amount, count=count, place=place)
 
 
-def pay_rivers(desk: Desk, cost: int, hexsides: int) -> None:
+def pay_rivers(booking: Booking, cost: int, hexsides: int) -> None:
     """The bank pays the part of what river hexsides cost a company, or so much for each, to whoever is owed it."""
-    for private, owner, effect in effects_of(desk, "hexside-income") if cost else ():
+    for private, owner, effect in effects_of(booking, "hexside-income") if cost else ():
         amount = hexsides * effect.amount
-        desk.pay(BANK, owner, amount, "river-income")
-        desk.tell("river-income", "sides", source=private, target=owner, amount=amount, count=hexsides)
-    for private, owner, effect in effects_of(desk, "river-income") if cost else ():
+        booking.pay(BANK, owner, amount, "river-income")
+        booking.tell("river-income", "sides", source=private, target=owner, amount=amount, count=hexsides)
+    for private, owner, effect in effects_of(booking, "river-income") if cost else ():
         part = divide(cost * effect.amount, 100, "down")
-        desk.pay(BANK, owner, part, "river-income")
-        desk.tell("river-income", source=private, target=owner, amount=part)
+        booking.pay(BANK, owner, part, "river-income")
+        booking.tell("river-income", source=private, target=owner, amount=part)
 
 
 # ---- abilities ----
@@ -276,14 +276,14 @@ def who_can(state: State, what: str) -> Iterator[tuple[str, Ability]]:
 
 def cite_ability(able: Ability | None, verdict: Finding | None) -> Finding | None:
     """A verdict with the section of the ability that it rests on, if that names one."""
-    return verdict if verdict is None or able is None or able.section is None else verdict.but(section=able.section)
+    return verdict if verdict is None or able is None or able.section is None else verdict.replace(section=able.section)
 
 
-def pay_mail(desk: Desk) -> None:
+def pay_mail(booking: Booking) -> None:
     """As an operating round begins, the bank pays who has a contract for the mail what the phase says."""
-    for company, ability in who_can(desk, "mail"):
-        begun = [phase for phase in ability.mail if desk.title.reached(desk.position.phase, phase)]
+    for company, ability in who_can(booking, "mail"):
+        begun = [phase for phase in ability.mail if booking.title.reached(booking.position.phase, phase)]
         if begun:
-            amount = ability.mail[max(begun, key=desk.title.phase_order.__getitem__)]
-            desk.pay(BANK, company, amount, "mail")
-            desk.tell("mail", company=company, amount=amount)
+            amount = ability.mail[max(begun, key=booking.title.phase_order.__getitem__)]
+            booking.pay(BANK, company, amount, "mail")
+            booking.tell("mail", company=company, amount=amount)

@@ -19,7 +19,7 @@ from moderator.model.ledger import (
 )
 from moderator.model.position import ROUND, Position
 from moderator.model.rounds import Counting
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.events import all_of, joined
 from moderator.rules.kinds import named
 from moderator.rules.openings.bidding import fill_pool
@@ -79,7 +79,7 @@ def set_up_game(title: Title, players: tuple[str, ...]) -> Position:
         agenda=tuple(new_question(ROUND, None, stage, stage) for stage in others),
     )
     if seat.investor:
-        seat_investor(Desk(title, position, Note(text="setup")))
+        seat_investor(Booking(title, position, Note(text="setup")))
     opens = named(first).opens
     assert opens is not None
     position.round = opens(State(title, position), players[0])

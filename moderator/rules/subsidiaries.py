@@ -9,7 +9,7 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BOARD, BOX, POOL, charter_unit, token_unit
 from moderator.model.rounds import StockRound, Turn
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State, drop_asked, require
+from moderator.rules.booking import Booking, State, drop_asked, require
 from moderator.rules.holdings import charter_name, charter_of, in_play, minors_of
 from moderator.rules.tokens import SLOTS_TAKEN, zones_of
 from moderator.titles.mergers import Merging
@@ -66,23 +66,23 @@ def is_consolidating(state: State) -> bool:
     return state.title.reached(position.phase, facts.consolidation) and not state.holds("no-conversion")
 
 
-def leave_play(desk: Desk, minor: str, why: str) -> None:
+def leave_play(booking: Booking, minor: str, why: str) -> None:
     """A minor is no more: its stations leave the map, its tokens the game, and it operates no longer."""
-    position, unit = desk.position, token_unit(minor)
+    position, unit = booking.position, token_unit(minor)
     for place in (BOARD, minor):
-        desk.give(unit, place, BOX, position.books.of(unit, place), why)
+        booking.give(unit, place, BOX, position.books.of(unit, place), why)
     SLOTS_TAKEN.drop(position, minor)
     position.closed = position.closed | {minor}
     position.order = tuple(name for name in position.order if name != minor)
     position.stations = {name: at for name, at in position.stations.items() if name != minor}
-    drop_asked(desk, minor)
+    drop_asked(booking, minor)
 
 
-def abandon_subsidiaries(desk: Desk, company: str) -> None:
+def abandon_subsidiaries(booking: Booking, company: str) -> None:
     """The charters of a corporation's subsidiaries go to the pool, each with its chit."""
-    for minor in minors_of(desk, company):
-        desk.give(charter_unit(minor), company, POOL, 1, "abandonment")
-        desk.tell("abandonment", "subsidiary", company=minor)
+    for minor in minors_of(booking, company):
+        booking.give(charter_unit(minor), company, POOL, 1, "abandonment")
+        booking.tell("abandonment", "subsidiary", company=minor)
 
 
 # ---- takers ----

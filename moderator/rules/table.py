@@ -7,7 +7,7 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import MONEY, share_unit, train_unit
 from moderator.model.position import cell_name
 from moderator.model.rounds import GameOver
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.events import settle_trains
 from moderator.rules.holdings import loose_shares, move_shares, percent, share_size, trains_of
 from moderator.rules.presidency import settle_presidency
@@ -22,7 +22,7 @@ from moderator.vocabulary.table import Adjust, Change, Count, End, Note, Reprice
 SHARE, TRAIN = share_unit(""), train_unit("")
 
 
-def adjust(desk: Desk, move: Adjust) -> None:
+def adjust(booking: Booking, move: Adjust) -> None:
     """Book a correction: what some accounts give up, others receive."""
     by_unit: dict[str, list[Change]] = defaultdict(list)
     for change in move.changes:
@@ -30,16 +30,16 @@ def adjust(desk: Desk, move: Adjust) -> None:
     for unit, changes in by_unit.items():
         total = sum(change.count for change in changes)
         if total:
-            raise desk.refuse(
+            raise booking.refuse(
                 "adjust-balance",
                 f"the changes of {unit} sum to {total:+d}, not to nothing",
                 f"say who gives or takes the rest, for instance: bank {-total:+d}",
             )
         for source, target, count in _pair_up(changes):
-            _shift(desk, unit, source, target, count)
-    _follow_up(desk, by_unit)
-    desk.judge(*(_debt(desk, change) for change in by_unit[MONEY]))
-    desk.flag("adjusted", "the table corrected the books: " + ", ".join(_say(desk, c) for c in move.changes))
+            _shift(booking, unit, source, target, count)
+    _follow_up(booking, by_unit)
+    booking.judge(*(_debt(booking, change) for change in by_unit[MONEY]))
+    booking.flag("adjusted", "the table corrected the books: " + ", ".join(_say(booking, c) for c in move.changes))
 
 
 def _debt(state: State, change: Change) -> Finding | None:
@@ -77,15 +77,15 @@ def _pair_up(changes: list[Change]) -> Iterator[tuple[str, str, int]]:
                 givers.insert(0, (account, has - part))
 
 
-def _shift(desk: Desk, unit: str, source: str, target: str, count: int) -> None:
+def _shift(booking: Booking, unit: str, source: str, target: str, count: int) -> None:
     if unit == MONEY:
-        desk.pay(source, target, count, "correction")
+        booking.pay(source, target, count, "correction")
     elif unit.startswith(SHARE):
-        _shift_shares(desk, _corporation(desk, unit), source, target, count)
+        _shift_shares(booking, _corporation(booking, unit), source, target, count)
     elif unit.startswith(TRAIN):
-        give_train(desk, unit.removeprefix(TRAIN), source, target, "correction", count)
+        give_train(booking, unit.removeprefix(TRAIN), source, target, "correction", count)
     else:
-        desk.give(unit, source, target, count, "correction")
+        booking.give(unit, source, target, count, "correction")
 
 
 def _corporation(state: State, unit: str) -> str:
@@ -96,76 +96,76 @@ def _corporation(state: State, unit: str) -> str:
     return company
 
 
-def _shift_shares(desk: Desk, company: str, source: str, target: str, count: int) -> None:
+def _shift_shares(booking: Booking, company: str, source: str, target: str, count: int) -> None:
     """Move a percentage on single certificates, on the president's only where they do not suffice."""
-    if target in desk.title.kinds and target != company:
-        raise desk.refuse(
+    if target in booking.title.kinds and target != company:
+        raise booking.refuse(
             "adjust-balance", f"{target} cannot own shares of {company}", "shares lie with players, pool or treasury"
         )
-    first, size = desk.title.certificates[company][0], share_size(desk, company)
+    first, size = booking.title.certificates[company][0], share_size(booking, company)
     wanted, rest = divmod(count, size)
-    loose = loose_shares(desk.title, desk.position.books, company, source)
-    if wanted > loose and desk.position.books.of(first.unit, source):
-        desk.give(first.unit, source, target, 1, "correction")
+    loose = loose_shares(booking.title, booking.position.books, company, source)
+    if wanted > loose and booking.position.books.of(first.unit, source):
+        booking.give(first.unit, source, target, 1, "correction")
         wanted -= first.shares
     if rest or wanted < 0:
-        raise desk.refuse(
+        raise booking.refuse(
             "adjust-balance",
             f"{count}% of {company} lie on no certificates",
             f"a share is worth {size}%, the president's certificate {first.shares * size}%",
         )
-    move_shares(desk, company, wanted, source, target, "correction")
+    move_shares(booking, company, wanted, source, target, "correction")
 
 
-def _follow_up(desk: Desk, by_unit: Mapping[str, list[Change]]) -> None:
+def _follow_up(booking: Booking, by_unit: Mapping[str, list[Change]]) -> None:
     """What a correction brings about: a change of president, a float, a Pullman left alone, a discard made."""
-    title, position = desk.title, desk.position
+    title, position = booking.title, booking.position
     for unit, changes in by_unit.items():
         if unit.startswith(SHARE) and (company := unit.removeprefix(SHARE)) in position.par:
-            settle_presidency(desk, company)
-            float_if_due(desk, company)
+            settle_presidency(booking, company)
+            float_if_due(booking, company)
         for change in changes:
             if unit.startswith(TRAIN) and change.account in title.kinds:
-                settle_trains(desk, change.account)
-    settle_discards(desk)
-    resume(desk)
+                settle_trains(booking, change.account)
+    settle_discards(booking)
+    resume(booking)
 
 
-def reprice(desk: Desk, move: Reprice) -> None:
+def reprice(booking: Booking, move: Reprice) -> None:
     """Put a price marker where the table agreed it stands."""
-    chart, company = desk.title.market, move.company
-    if company not in desk.position.cells:
-        raise desk.refuse("price-cell", f"{company} has no marker on the chart", "start it first")
+    chart, company = booking.title.market, move.company
+    if company not in booking.position.cells:
+        raise booking.refuse("price-cell", f"{company} has no marker on the chart", "start it first")
     cells = chart.cells_at(move.price)
     if not cells:
-        raise desk.refuse(
-            "price-cell", f"no cell of the chart shows {desk.money(move.price)}", "name a price of the chart"
+        raise booking.refuse(
+            "price-cell", f"no cell of the chart shows {booking.money(move.price)}", "name a price of the chart"
         )
     if move.cell is not None and move.cell not in cells:
         shown = ", ".join(map(cell_name, cells))
-        raise desk.refuse(
-            "price-cell", f"{desk.money(move.price)} is not at {cell_name(move.cell)}", f"it is at {shown}"
+        raise booking.refuse(
+            "price-cell", f"{booking.money(move.price)} is not at {cell_name(move.cell)}", f"it is at {shown}"
         )
-    now = desk.position.cells[company]
+    now = booking.position.cells[company]
     nearest = min(cells, key=lambda cell: (abs(cell[0] - now[0]) + abs(cell[1] - now[1]), cell))
-    move_marker(desk, company, move.cell or nearest, "correction")
-    desk.flag("adjusted", f"the table put {company}'s marker on {desk.money(move.price)}")
+    move_marker(booking, company, move.cell or nearest, "correction")
+    booking.flag("adjusted", f"the table put {company}'s marker on {booking.money(move.price)}")
 
 
-def count(desk: Desk, move: Count) -> None:
+def count(booking: Booking, move: Count) -> None:
     """Hold the books against what lies on the table."""
-    unit, books = move.unit, desk.position.books
+    unit, books = move.unit, booking.position.books
     if unit.startswith(SHARE):
-        held = percent(desk, _corporation(desk, unit), move.account)
-    elif unit.startswith(TRAIN) and move.account in desk.title.kinds:
-        held = trains_of(desk, move.account).count(unit.removeprefix(TRAIN))
+        held = percent(booking, _corporation(booking, unit), move.account)
+    elif unit.startswith(TRAIN) and move.account in booking.title.kinds:
+        held = trains_of(booking, move.account).count(unit.removeprefix(TRAIN))
     else:
-        held = books.of(_card_unit(desk, unit), move.account)
+        held = books.of(_card_unit(booking, unit), move.account)
     if held == move.amount:
         return
-    booked, table = (_amount(desk, unit, number) for number in (held, move.amount))
+    booked, table = (_amount(booking, unit, number) for number in (held, move.amount))
     what = "" if unit == MONEY else f" of {unit.removeprefix(SHARE)}"
-    desk.flag(
+    booking.flag(
         "count-mismatch",
         f"the books give {move.account} {booked}{what}; the table counts {table}",
         expected=booked,
@@ -185,13 +185,13 @@ def _amount(state: State, unit: str, number: int) -> str:
     return f"{number}%" if unit.startswith(SHARE) else str(number)
 
 
-def note(desk: Desk, move: Note) -> None:
+def note(booking: Booking, move: Note) -> None:
     """Remembered in the journal, without effect."""
 
 
-def end(desk: Desk, move: End) -> None:
+def end(booking: Booking, move: End) -> None:
     """The table stops the game; it is scored as it stands."""
-    if isinstance(desk.position.round, GameOver):
-        raise desk.refuse("game-over", f"the game is over already: {desk.position.round.reason}")
-    desk.flag("ended-early", "the table ended the game before its end by the rules")
-    end_game(desk, move.text or "the table ended it")
+    if isinstance(booking.position.round, GameOver):
+        raise booking.refuse("game-over", f"the game is over already: {booking.position.round.reason}")
+    booking.flag("ended-early", "the table ended the game before its end by the rules")
+    end_game(booking, move.text or "the table ended it")

@@ -6,7 +6,7 @@ from moderator.model.facts import Fact
 from moderator.model.ledger import BANK, BOARD, BOX, IPO, port_unit, token_unit
 from moderator.model.position import OWN
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State, short_of_cash
+from moderator.rules.booking import Booking, State, short_of_cash
 from moderator.rules.events import change_charter
 from moderator.rules.holdings import charter_name, charter_of, waiting_minors
 from moderator.titles.board import Across
@@ -19,65 +19,65 @@ from moderator.vocabulary.track import Crossing
 UNSTARTED: Fact[bool] = Fact("unstarted")
 
 
-def take_charter(desk: Desk, company: str, name: str, why: str) -> None:
+def take_charter(booking: Booking, company: str, name: str, why: str) -> None:
     """Give a corporation this charter, with the shares and tokens that lay aside for it."""
-    position, books = desk.position, desk.position.books
+    position, books = booking.position, booking.position.books
     position.charters = {**position.charters, company: name}
-    if desk.title.file.charters[name].aside:
+    if booking.title.file.charters[name].aside:
         return
-    if desk.title.unsold(company) == company:  # else none lies aside, and those there are for sale
-        unit = desk.title.certificates[company][-1].unit
-        desk.give(unit, IPO, company, books.of(unit, IPO), why)
+    if booking.title.unsold(company) == company:  # else none lies aside, and those there are for sale
+        unit = booking.title.certificates[company][-1].unit
+        booking.give(unit, IPO, company, books.of(unit, IPO), why)
     unit = token_unit(company)
-    desk.give(unit, IPO, company, books.of(unit, IPO), why)
+    booking.give(unit, IPO, company, books.of(unit, IPO), why)
 
 
-def lay_aside(desk: Desk, company: str, why: str) -> None:
+def lay_aside(booking: Booking, company: str, why: str) -> None:
     """Divide a corporation that holds all its certificates and tokens as at set-up."""
-    title, position = desk.title, desk.position
+    title, position = booking.title, booking.position
     position.charters = {name: how for name, how in position.charters.items() if name != company}
-    desk.give(title.certificates[company][-1].unit, company, IPO, title.opening_charter(company).aside, why)
-    desk.give(token_unit(company), company, IPO, title.tokens_aside(company), why)
+    booking.give(title.certificates[company][-1].unit, company, IPO, title.opening_charter(company).aside, why)
+    booking.give(token_unit(company), company, IPO, title.tokens_aside(company), why)
 
 
-def convert_all(desk: Desk) -> None:
+def convert_all(booking: Booking) -> None:
     """Every corporation in play that has not been converted is, all at once."""
-    facts = desk.title.file.conversion
+    facts = booking.title.file.conversion
     if facts is None:
         return
-    for company in desk.position.par:
-        if charter_name(desk, company) == facts.before:
-            convert_one(desk, company, facts.after)
+    for company in booking.position.par:
+        if charter_name(booking, company) == facts.before:
+            convert_one(booking, company, facts.after)
 
 
-def convert_one(desk: Desk, company: str, after: str) -> None:
+def convert_one(booking: Booking, company: str, after: str) -> None:
     """Convert one corporation and tell it."""
-    take_charter(desk, company, after, "conversion")
-    change_charter(desk, company)
-    share = desk.title.file.charters[after].share
-    desk.tell("conversion", company=company, percent=share)
+    take_charter(booking, company, after, "conversion")
+    change_charter(booking, company)
+    share = booking.title.file.charters[after].share
+    booking.tell("conversion", company=company, percent=share)
 
 
-def tell_namesake(desk: Desk, company: str) -> None:
+def tell_namesake(booking: Booking, company: str) -> None:
     """Which corporation is meant by letters that the rulebook has for another one."""
-    known = desk.title.file.corporations
+    known = booking.title.file.corporations
     for other, facts in known.items():
         if facts.letters == company:
-            desk.tell("namesake", company=company, name=known[company].name, other=other, other_name=facts.name)
+            booking.tell("namesake", company=company, name=known[company].name, other=other, other_name=facts.name)
 
 
-def count_tokens(desk: Desk, company: str, value: int, why: str) -> None:
+def count_tokens(booking: Booking, company: str, value: int, why: str) -> None:
     """Where the starting value says how many further station tokens a corporation gets, the others leave the game.
 
     Those that privates have added to its own stay.
     """
-    given = charter_of(desk, company).tokens_by_start.get(str(value))
+    given = charter_of(booking, company).tokens_by_start.get(str(value))
     if given is not None:
         unit = token_unit(company)
-        homes = 1 + len(desk.title.file.corporations[company].more_homes)
-        given += sum(p.company == company and p.kind == OWN for p in desk.position.powers.values())
-        surplus = max(0, desk.position.books.of(unit, company) - homes - given)
-        desk.give(unit, company, BOX, surplus, why)
+        homes = 1 + len(booking.title.file.corporations[company].more_homes)
+        given += sum(p.company == company and p.kind == OWN for p in booking.position.powers.values())
+        surplus = max(0, booking.position.books.of(unit, company) - homes - given)
+        booking.give(unit, company, BOX, surplus, why)
 
 
 # ---- slots ----
@@ -96,32 +96,32 @@ def slots_left(state: State, company: str) -> tuple[int, ...]:
     return tuple(left)
 
 
-def spend_slot(desk: Desk, company: str, cost: int) -> None:
+def spend_slot(booking: Booking, company: str, cost: int) -> None:
     """The token with this price leaves the charter."""
-    _set_taken(desk, company, (*SLOTS_TAKEN.of(desk.position).get(company, ()), cost))
+    _set_taken(booking, company, (*SLOTS_TAKEN.of(booking.position).get(company, ()), cost))
 
 
-def refill_slot(desk: Desk, company: str) -> None:
+def refill_slot(booking: Booking, company: str) -> None:
     """A token comes back to the charter, on the dearest open place."""
-    _set_taken(desk, company, SLOTS_TAKEN.of(desk.position).get(company, ())[:-1])
+    _set_taken(booking, company, SLOTS_TAKEN.of(booking.position).get(company, ())[:-1])
 
 
-def _set_taken(desk: Desk, company: str, costs: Iterable[int]) -> None:
+def _set_taken(booking: Booking, company: str, costs: Iterable[int]) -> None:
     if taken := tuple(sorted(costs)):
-        SLOTS_TAKEN.put(desk.position, company, taken)
+        SLOTS_TAKEN.put(booking.position, company, taken)
     else:
-        SLOTS_TAKEN.drop(desk.position, company)
+        SLOTS_TAKEN.drop(booking.position, company)
 
 
-def leave_slots(desk: Desk, company: str, left: tuple[int, ...]) -> tuple[int, ...]:
+def leave_slots(booking: Booking, company: str, left: tuple[int, ...]) -> tuple[int, ...]:
     """Of a counted charter these are left; of what it does not have, nothing. What it has not, is given back."""
-    costs, strange = [*charter_of(desk, company).token_costs], []
+    costs, strange = [*charter_of(booking, company).token_costs], []
     for cost in left:
         if cost in costs:
             costs.remove(cost)
         else:
             strange.append(cost)
-    _set_taken(desk, company, costs)
+    _set_taken(booking, company, costs)
     return tuple(strange)
 
 
@@ -129,10 +129,10 @@ def leave_slots(desk: Desk, company: str, left: tuple[int, ...]) -> tuple[int, .
 # Homes and track rights: what a home station costs in its zone, and which zones have chits left.
 
 
-def settle_minor(desk: Desk, minor: str, home: str, why: str) -> None:
+def settle_minor(booking: Booking, minor: str, home: str, why: str) -> None:
     """Place the home station of a minor."""
-    desk.give(token_unit(minor), minor, BOARD, 1, why)
-    desk.position.stations = {**desk.position.stations, minor: (home,)}
+    booking.give(token_unit(minor), minor, BOARD, 1, why)
+    booking.position.stations = {**booking.position.stations, minor: (home,)}
 
 
 def home_of(state: State, minor: str) -> str:
@@ -140,11 +140,11 @@ def home_of(state: State, minor: str) -> str:
     return next(iter(state.position.stations.get(minor, ())), state.title.file.minors[minor].home or "")
 
 
-def place_bought(desk: Desk, minor: str, why: str) -> None:
+def place_bought(booking: Booking, minor: str, why: str) -> None:
     """A minor that is bought has its home station at once, unless it floats where its owner chooses."""
-    home = desk.title.file.minors[minor].home
+    home = booking.title.file.minors[minor].home
     if home is not None:
-        settle_minor(desk, minor, home, why)
+        settle_minor(booking, minor, home, why)
 
 
 def must_float_first(state: State, player: str) -> list[str]:
@@ -156,14 +156,14 @@ def must_float_first(state: State, player: str) -> list[str]:
     return [minor for minor in waiting_minors(state, player) if any(state.cash(minor) >= cost for cost in costs)]
 
 
-def pay_for_home(desk: Desk, company: str, zone: str | None) -> None:
+def pay_for_home(booking: Booking, company: str, zone: str | None) -> None:
     """A company pays what a home station costs in its zone of track rights, where the title knows any."""
-    rights = desk.title.file.rights
+    rights = booking.title.file.rights
     cost = 0 if rights is None or zone is None else rights.zones[zone].home
     if cost:
-        desk.judge(short_of_cash(desk, company, cost, "home-cost"))
-        desk.pay(company, BANK, cost, "home-cost")
-        desk.tell("home-cost", company=company, amount=cost)
+        booking.judge(short_of_cash(booking, company, cost, "home-cost"))
+        booking.pay(company, BANK, cost, "home-cost")
+        booking.tell("home-cost", company=company, amount=cost)
 
 
 def zones_of(state: State, place: str) -> tuple[str, ...]:
@@ -240,11 +240,11 @@ def check_crossings(state: State, crossed: tuple[Crossing, ...]) -> None:
             raise state.refuse("crossing-water", f"there is no water {crossing.area}", f"say {known}")
 
 
-def vouch_for_crossing(desk: Desk, company: str, place: str, crossed: tuple[Crossing, ...]) -> None:
+def vouch_for_crossing(booking: Booking, company: str, place: str, crossed: tuple[Crossing, ...]) -> None:
     """Only the board shows over how many sea zones, or by which ferry, a company comes to a place."""
     if crossed:
         by = " and ".join(_say(each) for each in crossed)
-        desk.flag("crossing-told", f"{company} comes to {place} by {by}: the table vouches for it")
+        booking.flag("crossing-told", f"{company} comes to {place} by {by}: the table vouches for it")
 
 
 def _say(crossing: Crossing) -> str:
@@ -257,13 +257,13 @@ def _say(crossing: Crossing) -> str:
 # What a corporation is paid for the link of its places.
 
 
-def pay_link(desk: Desk, company: str) -> None:
+def pay_link(booking: Booking, company: str) -> None:
     """The money of a link: what lies aside for it, the rest from the bank or back to it."""
-    facts = desk.title.file.links[company]
-    due = facts.times * desk.position.par[company] if facts.times else facts.pays
+    facts = booking.title.file.links[company]
+    due = facts.times * booking.position.par[company] if facts.times else facts.pays
     aside = facts.pays if facts.aside else 0
-    desk.pay(BOARD, company, min(due, aside), "link-grant")
-    desk.pay(BANK, company, max(0, due - aside), "link-grant")
-    desk.pay(BOARD, BANK, max(0, aside - due), "link-grant")
-    linked = list_words(desk.title.place_name(place) for place in facts.places)
-    desk.tell("link-grant", company=company, amount=due, places=linked)
+    booking.pay(BOARD, company, min(due, aside), "link-grant")
+    booking.pay(BANK, company, max(0, due - aside), "link-grant")
+    booking.pay(BOARD, BANK, max(0, aside - due), "link-grant")
+    linked = list_words(booking.title.place_name(place) for place in facts.places)
+    booking.tell("link-grant", company=company, amount=due, places=linked)

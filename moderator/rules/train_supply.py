@@ -8,7 +8,7 @@ from moderator.model.money import divide
 from moderator.model.moves import Move
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.model.values import Record
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.events import all_of, any_of, first_of, joined
 from moderator.rules.holdings import FREIGHT, charter_of, free_case, is_investors
 from moderator.rules.subsidiaries import powers_of
@@ -132,38 +132,38 @@ def in_pool(state: State) -> list[str]:
 # A card is the unit of the books. Only a company has a side up: a card in the stack or the pool is both.
 
 
-def give_train(desk: Desk, train: str, source: str, target: str, why: str, count: int = 1) -> None:
+def give_train(booking: Booking, train: str, source: str, target: str, why: str, count: int = 1) -> None:
     """Hand over trains, named by the side they show. Raises NotBooked if the source has not so many with it up."""
-    title, position = desk.title, desk.position
+    title, position = booking.title, booking.position
     card = title.card(train)
-    from_charter = has_sides(desk, source, card)
+    from_charter = has_sides(booking, source, card)
     if from_charter and title.train(card).freight is not None:
-        freight = _turned(desk, source, card)
+        freight = _turned(booking, source, card)
         held = freight if title.is_freight(train) else position.books.of(train_unit(card), source) - freight
         if held < count:
             turned = position.books.of(train_unit(card), source) - held >= count
-            raise desk.refuse(
+            raise booking.refuse(
                 "missing",
                 f"{source} has {held} {train} trains, not {count}",
-                _other_side(desk, train) if turned else None,
+                _other_side(booking, train) if turned else None,
                 words="name the side that is up on its charter" if turned else None,
                 expected=count,
                 actual=held,
                 about=why,
             )
-    desk.give(train_unit(card), source, target, count, why)
+    booking.give(train_unit(card), source, target, count, why)
     if title.is_freight(train):
         if from_charter:
-            _turn(desk, source, card, -count)
-        if has_sides(desk, target, card):
-            _turn(desk, target, card, count)
+            _turn(booking, source, card, -count)
+        if has_sides(booking, target, card):
+            _turn(booking, target, card, count)
 
 
-def _other_side(desk: Desk, train: str) -> Move | None:
+def _other_side(booking: Booking, train: str) -> Move | None:
     """The line with the other side of a train's card in the place of the side that it names."""
-    (other,) = (side for side in desk.title.sides_of(desk.title.card(train)) if side != train)
-    field = next((name for name in ("train", "replaces") if getattr(desk.move, name, None) == train), None)
-    return None if field is None else desk.instead(**{field: other})
+    (other,) = (side for side in booking.title.sides_of(booking.title.card(train)) if side != train)
+    field = next((name for name in ("train", "replaces") if getattr(booking.move, name, None) == train), None)
+    return None if field is None else booking.instead(**{field: other})
 
 
 def has_sides(state: State, account: str, card: str) -> bool:
@@ -182,13 +182,13 @@ def sides_in_pool(state: State, card: str) -> tuple[str, ...]:
     return tuple(side for side, count in zip(both, (plain, freight), strict=True) if count)
 
 
-def _turn(desk: Desk, company: str, card: str, more: int) -> None:
+def _turn(booking: Booking, company: str, card: str, more: int) -> None:
     """Put so many more of a company's cards on the freight side."""
-    turned = {**FREIGHT.of(desk.position).get(company, {}), card: _turned(desk, company, card) + more}
+    turned = {**FREIGHT.of(booking.position).get(company, {}), card: _turned(booking, company, card) + more}
     if left := {name: count for name, count in turned.items() if count}:
-        FREIGHT.put(desk.position, company, left)
+        FREIGHT.put(booking.position, company, left)
     else:
-        FREIGHT.drop(desk.position, company)
+        FREIGHT.drop(booking.position, company)
 
 
 def _turned(state: State, company: str, card: str) -> int:
@@ -196,18 +196,18 @@ def _turned(state: State, company: str, card: str) -> int:
     return FREIGHT.of(state.position).get(company, {}).get(card, 0)
 
 
-def turn_over(desk: Desk, company: str, card: str, why: str) -> None:
+def turn_over(booking: Booking, company: str, card: str, why: str) -> None:
     """Turn one of a company's cards to its freight side. Raises NotBooked if none lies with the other one up."""
-    if desk.position.books.of(train_unit(card), company) <= _turned(desk, company, card):
+    if booking.position.books.of(train_unit(card), company) <= _turned(booking, company, card):
         said = f"{company} has no {card} train with that side up"
-        raise desk.refuse("missing", said, expected=1, actual=0, about=why)
-    _turn(desk, company, card, 1)
+        raise booking.refuse("missing", said, expected=1, actual=0, about=why)
+    _turn(booking, company, card, 1)
 
 
-def forget_sides(desk: Desk, company: str, card: str) -> None:
+def forget_sides(booking: Booking, company: str, card: str) -> None:
     """All cards of a type leave a company for the box or the pool."""
-    if turned := _turned(desk, company, card):
-        _turn(desk, company, card, -turned)
+    if turned := _turned(booking, company, card):
+        _turn(booking, company, card, -turned)
 
 
 # ---- train prices ----

@@ -7,7 +7,7 @@ from moderator.views.ink import PLAIN, Ink
 from moderator.views.log import log, why
 from moderator.views.position import BOARD, CLOCK, KNOWN, ORDER, PACKUP, show_views, view
 from moderator.views.text import SMALLEST, Window
-from moderator.writing import Keeper
+from moderator.writing import JournalSession
 
 HELP = (
     "A move as in the journal, its actor left out if it is his turn. Shorter forms:",
@@ -47,7 +47,7 @@ _LOGGED = 20  # moves that `log` shows
 
 
 def asked(
-    keeper: Keeper,
+    keeper: JournalSession,
     word: str,
     rest: list[str],
     ink: Ink = PLAIN,

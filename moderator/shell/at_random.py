@@ -14,7 +14,7 @@ from moderator.model.position import Position
 from moderator.model.rounds import CardChoice, GameOver, OperatingRound, StockRound
 from moderator.model.values import Record
 from moderator.offers.by_round import named_moves, offers_of
-from moderator.replay import Applied, Replay
+from moderator.replay import Replay, Step
 from moderator.rules.booking import State
 from moderator.rules.openings.target_choice import cards_to_deal, target_cards
 from moderator.rules.rounds.sequence import round_name
@@ -79,7 +79,7 @@ def _over(position: Position, opening: bool) -> bool:
     return isinstance(position.round, GameOver) or (opening and isinstance(position.round, StockRound | OperatingRound))
 
 
-def _next(replay: Replay, position: Position, rng: random.Random, homeless: dict[str, str]) -> Applied | None:
+def _next(replay: Replay, position: Position, rng: random.Random, homeless: dict[str, str]) -> Step | None:
     """The first line of those that could be said, in random order, that breaks no rule."""
     names = replay.title.vocabulary(position.players)
     for text in lines_to_try(State(replay.title, position), rng):
@@ -95,7 +95,7 @@ def _next(replay: Replay, position: Position, rng: random.Random, homeless: dict
     return None
 
 
-def _note_unnamed(title: Title, applied: Applied, homeless: dict[str, str]) -> None:
+def _note_unnamed(title: Title, applied: Step, homeless: dict[str, str]) -> None:
     """What a line has brought about, or moved, that no section names."""
     entry = applied.entry
     for event in entry.events:
@@ -153,7 +153,7 @@ def _mixed(texts: list[str], rng: random.Random) -> list[str]:
     return sorted(texts, key=keys.__getitem__, reverse=True)
 
 
-def _wrong(replay: Replay, applied: Applied) -> str | None:
+def _wrong(replay: Replay, applied: Step) -> str | None:
     """What must not be after any line."""
     books = applied.position.books
     for finding in applied.findings:

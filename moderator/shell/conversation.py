@@ -11,28 +11,28 @@ from moderator.model.rounds import GameOver
 from moderator.scoring import score
 from moderator.shell.asked import asked
 from moderator.shell.earnings import declares_nothing
-from moderator.shell.face import Face
+from moderator.shell.face import Frontend
 from moderator.shell.hearing import check_comment, check_reserved, split_line
-from moderator.shell.manner import Manner
+from moderator.shell.manner import SessionOptions
 from moderator.shell.mending import ask_insertions, correct, is_line_meant, run_out_coming
 from moderator.shell.possible import nothing_more, nothing_usual
-from moderator.shell.scribe import Scribe
+from moderator.shell.scribe import JournalBuilder
 from moderator.shell.shorthand import read_typed
 from moderator.shell.unheard import why_unread
 from moderator.views.standings import standings, verdict
 from moderator.views.text import wrap
-from moderator.writing import Keeper
+from moderator.writing import JournalSession
 
 
 class Conversation:
     """One writer's lines, answered through his face."""
 
-    def __init__(self, keeper: Keeper, face: Face, manner: Manner | None = None) -> None:
-        self.manner = manner or Manner()
-        self.scribe = Scribe(keeper, face, self.manner)
+    def __init__(self, keeper: JournalSession, face: Frontend, manner: SessionOptions | None = None) -> None:
+        self.manner = manner or SessionOptions()
+        self.scribe = JournalBuilder(keeper, face, self.manner)
 
     @property
-    def keeper(self) -> Keeper:
+    def keeper(self) -> JournalSession:
         return self.scribe.keeper
 
     @property

@@ -142,4 +142,4 @@ _NAME = re.compile(r"[*=]")  # what ends the name of a stop
 
 def _bare(move: Run) -> str:
     """The run as a line without its actor."""
-    return format_move(move.but(actor=None))
+    return format_move(move.replace(actor=None))

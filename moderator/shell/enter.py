@@ -13,7 +13,7 @@ from moderator.rules.rounds.sequence import actor, round_name
 from moderator.shell.possible import has_just_begun, usual_now
 from moderator.views.answer import ran_nothing
 from moderator.vocabulary.turns import Done
-from moderator.writing import Keeper
+from moderator.writing import JournalSession
 
 
 class Enter:
@@ -68,7 +68,7 @@ class Enter:
             return f"the turn before is over{again}"
         return None
 
-    def strays(self, keeper: Keeper, lines: Sequence[Reading]) -> str | None:
+    def strays(self, keeper: JournalSession, lines: Sequence[Reading]) -> str | None:
         """Why a line without an actor is most likely not meant for the company on turn, whose turn has just begun: it
         would pass over the run, or end a turn that followed one which had ended by itself. Raises Unreadable.
         """

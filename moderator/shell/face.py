@@ -21,7 +21,7 @@ class Question(Record):
     free: bool = False
 
 
-class Face(Protocol):
+class Frontend(Protocol):
     def put(self, lines: Iterable[str], kind: Kind = "told") -> None:
         """Tell some lines."""
 

@@ -9,10 +9,10 @@ from moderator.rules.booking import State
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.shell.conversation import Conversation
 from moderator.shell.face import Kind, Question
-from moderator.shell.manner import Manner
+from moderator.shell.manner import SessionOptions
 from moderator.views.text import clip, wrap
 from moderator.views.turn import at, due
-from moderator.writing import Keeper
+from moderator.writing import JournalSession
 
 _ENDINGS = ("quit", "exit")
 _NAME = 20  # columns of a name in the prompt
@@ -27,11 +27,11 @@ class Shell:
 
     def __init__(
         self,
-        keeper: Keeper,
+        keeper: JournalSession,
         read: Callable[[str], str | None],
         put: Callable[[Iterable[str]], None],
         fail: Callable[[Exception], ExitCode | None],
-        manner: Manner | None = None,
+        manner: SessionOptions | None = None,
     ) -> None:
         self.keeper = keeper
         self._read, self._put, self.fail = read, put, fail

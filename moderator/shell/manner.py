@@ -11,7 +11,7 @@ from moderator.views.ink import PLAIN, Ink
 from moderator.views.text import Window
 
 
-class Manner(Record):
+class SessionOptions(Record):
     """`clock` notes the time of every line while it runs; without `worths` no view tells what a player is worth; `bar`
     where a toolbar says who is next, and somebody sees what is asked about. `window` is how large the board may be.
 

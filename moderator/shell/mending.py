@@ -14,7 +14,7 @@ from moderator.shell.asked import number
 from moderator.shell.face import Question
 from moderator.shell.meant import verb_of
 from moderator.shell.runout import run_out, show_runout
-from moderator.shell.scribe import Scribe
+from moderator.shell.scribe import JournalBuilder
 from moderator.shell.shorthand import read_typed
 from moderator.views.answer import answer
 from moderator.views.text import wrap
@@ -23,7 +23,7 @@ _YES = ("y", "yes")
 _NOTHING = "nothing was written"
 
 
-def correct(scribe: Scribe, *lines: Reading) -> bool:
+def correct(scribe: JournalBuilder, *lines: Reading) -> bool:
     """Show what corrections change before they are written, unless nothing has followed the line that is amended.
 
     False if they were not written.
@@ -44,7 +44,7 @@ def correct(scribe: Scribe, *lines: Reading) -> bool:
     return True
 
 
-def ask_insertions(scribe: Scribe, where: int) -> Sequence[Reading]:
+def ask_insertions(scribe: JournalBuilder, where: int) -> Sequence[Reading]:
     """Ask for the lines to put in before another one, until one is empty."""
     lines: list[Reading] = []
     game = scribe.keeper.game
@@ -63,7 +63,7 @@ def ask_insertions(scribe: Scribe, where: int) -> Sequence[Reading]:
     return lines
 
 
-def run_out_coming(scribe: Scribe, rest: Sequence[str], worths: bool) -> None:
+def run_out_coming(scribe: JournalBuilder, rest: Sequence[str], worths: bool) -> None:
     """Show the coming operating rounds as the last ones were, and write them if that is wanted."""
     count = number(rest[0]) if len(rest) == 1 else None if rest else 1
     game = scribe.keeper.game
@@ -80,7 +80,7 @@ def run_out_coming(scribe: Scribe, rest: Sequence[str], worths: bool) -> None:
         _write_out(scribe, [line for turned in out.turns for line in turned.lines])
 
 
-def is_line_meant(scribe: Scribe, line: str) -> bool:
+def is_line_meant(scribe: JournalBuilder, line: str) -> bool:
     """Whether `undo 124` was asked about and is not written: more than a few moves are seldom meant, but a line."""
     back = many_taken_back(scribe.keeper.game, line) if scribe.manner.bar else None
     if back is None:
@@ -98,7 +98,7 @@ def is_line_meant(scribe: Scribe, line: str) -> bool:
     return True
 
 
-def agreed(scribe: Scribe, harm: bool = False) -> bool:
+def agreed(scribe: JournalBuilder, harm: bool = False) -> bool:
     """Whether the table wants written what it has just been shown: `y` or `!` says so, and Enter where it does no
     harm.
     """
@@ -110,7 +110,7 @@ def agreed(scribe: Scribe, harm: bool = False) -> bool:
     return False
 
 
-def _write_out(scribe: Scribe, lines: Sequence[str]) -> None:
+def _write_out(scribe: JournalBuilder, lines: Sequence[str]) -> None:
     """Write the lines of a runout; of each only what nobody may miss is told."""
     first = len(scribe.keeper.game.journal.lines) + 1
     for line in lines:

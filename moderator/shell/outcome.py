@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from moderator.model.entries import Entry
 from moderator.model.ledger import MONEY, token_unit
 from moderator.model.moves import Move
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.rules.booking import State
 from moderator.rules.certificates import above_seat_limit, certificates_of_limit, pool_room
 from moderator.rules.holdings import charter_of, free_case
@@ -22,12 +22,12 @@ from moderator.vocabulary.runs import Dividend
 from moderator.vocabulary.shares import Buy, Sell
 
 
-def outcome(state: State, tried: Applied) -> tuple[str, ...]:
+def outcome(state: State, tried: Step) -> tuple[str, ...]:
     """`£180`, `then £70`, `Bob becomes president`."""
     return tuple(_parts(state, State(state.title, tried.position), tried.booked.move, tried.entry))
 
 
-def lacking(state: State, tried: Applied) -> tuple[str, ...]:
+def lacking(state: State, tried: Step) -> tuple[str, ...]:
     """`£20 lacking`, of a move that is more than its actor can pay."""
     who = tried.booked.move.actor or actor(state)
     left = 0 if who is None else State(state.title, tried.position).cash(who)

@@ -8,7 +8,7 @@ from moderator.model.findings import Finding
 from moderator.model.lines import Booked
 from moderator.model.values import Record
 from moderator.offers.by_round import answers_to, named_moves, offers_of
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.rules.rounds.sequence import round_name
 from moderator.vocabulary.catalogue import QUESTIONS
 
@@ -18,7 +18,7 @@ class Choice(Record):
 
     text: str
     barred: Finding | None
-    tried: Applied
+    tried: Step
 
     @property
     def verb(self) -> str:

@@ -16,7 +16,7 @@ def last_run(game: Game, company: str) -> Run | None:
     for step in reversed(game.steps):
         move = step.booked.move
         if isinstance(move, Run) and move.actor == company:
-            return move.but(allowed=False, marker=None)
+            return move.replace(allowed=False, marker=None)
     return None
 
 
@@ -59,19 +59,19 @@ def fill_stops(game: Game, company: str, move: Run) -> Run:
     known = _values(game)
     stations = game.position.stations.get(company, ())
     runs = tuple(
-        train.but(stops=tuple(_fill(game, stop, stations, known) for stop in train.stops))
+        train.replace(stops=tuple(_fill(game, stop, stations, known) for stop in train.stops))
         if not game.title.train(train.train).car
         else train
         for train in move.runs
     )
-    return move.but(runs=runs)
+    return move.replace(runs=runs)
 
 
 def _fill(game: Game, stop: Stop, stations: tuple[str, ...], known: dict[str, int]) -> Stop:
     where = game.title.hex_of(stop.place)
     printed = game.title.hex(where).kind in ("offboard", "port")  # changes with the phase: the map knows better
     value = known.get(where) if stop.value is None and not printed else stop.value
-    return stop.but(station=stop.station or where in stations, value=value)
+    return stop.replace(station=stop.station or where in stations, value=value)
 
 
 def _values(game: Game) -> dict[str, int]:

@@ -13,25 +13,25 @@ from moderator.model.lines import Amend, Insert
 from moderator.model.moves import Move
 from moderator.model.wording import plural
 from moderator.shell.enter import Enter
-from moderator.shell.face import Face
-from moderator.shell.manner import Manner
+from moderator.shell.face import Frontend
+from moderator.shell.manner import SessionOptions
 from moderator.views.answer import answer, marked
 from moderator.views.declared import miscounted
 from moderator.views.findings import short_refusal
 from moderator.views.text import wrap
 from moderator.views.turn import turn, turned
 from moderator.vocabulary.table import Count
-from moderator.writing import Keeper
+from moderator.writing import JournalSession
 
 
-class Scribe:
+class JournalBuilder:
     """Says lines for one writer and tells him what became of them.
 
     `refused` are the last lines, if they were refused and the table could allow them: as `!` says them. `outcome` is
     what the first line that was not written stands for.
     """
 
-    def __init__(self, keeper: Keeper, face: Face, manner: Manner) -> None:
+    def __init__(self, keeper: JournalSession, face: Frontend, manner: SessionOptions) -> None:
         self.keeper, self.face, self.manner, self.ink = keeper, face, manner, manner.ink
         self.enter = Enter(asks=manner.bar)
         self.outcome = ExitCode.CLEAN
@@ -53,9 +53,9 @@ class Scribe:
             self.face.put(wrap(f"not written: {why}"), "refused")
             return False
         spent = self._measure(lines[0])
-        timed = (lines[0] if spent is None else lines[0].but(text=with_clock(lines[0].text, spent)), *lines[1:])
+        timed = (lines[0] if spent is None else lines[0].replace(text=with_clock(lines[0].text, spent)), *lines[1:])
         try:
-            answers = self.keeper.say_all([line.but(text=self.manner.signs(line.text)) for line in timed])
+            answers = self.keeper.say_all([line.replace(text=self.manner.signs(line.text)) for line in timed])
         except Exception as error:
             if not self.failed(error):
                 raise
@@ -97,7 +97,7 @@ class Scribe:
         """Tell what was refused, the last answers, and keep the lines as the table could allow them."""
         self.outcome = self.outcome or ExitCode.VIOLATIONS
         first = answers[0].line + sum(each.by_rule for each in answers)
-        refused = {each.line - first: each.but(text=as_typed(each.text)) for each in answers if each.refused}
+        refused = {each.line - first: each.replace(text=as_typed(each.text)) for each in answers if each.refused}
         if all(_may_be_allowed(given) for given in refused.values()):
             self.refused = tuple(
                 _allowed(refused[n].text) if n in refused else line.text for n, line in enumerate(lines)

@@ -51,7 +51,7 @@ def read_typed(game: Game, typed: str) -> tuple[Reading, ...]:
         if mark:
             lines = tuple(read_line(f"{line.text}{mark}", game.vocabulary) for line in lines)
     first, *others = lines
-    return (first.but(text=f"{first.text} ; {comment}") if comment else first, *others)
+    return (first.replace(text=f"{first.text} ; {comment}") if comment else first, *others)
 
 
 def _in_full(game: Game, text: str) -> tuple[Reading, ...]:

@@ -27,7 +27,7 @@ from moderator.shell.standing import Standing
 from moderator.shell.toolbar import toolbar
 from moderator.views.clock import show_left, show_seconds
 from moderator.views.text import Window
-from moderator.writing import Keeper
+from moderator.writing import JournalSession
 
 _MANY = 8  # more moves than a menu shows
 _READ = 0.3  # seconds in which nobody reads a prompt and answers it
@@ -41,7 +41,7 @@ WORDS = (
 class Legal(Completer):
     """Completes to moves that would be accepted now, word by word where they are many, then to names."""
 
-    def __init__(self, keeper: Keeper) -> None:
+    def __init__(self, keeper: JournalSession) -> None:
         self.keeper = keeper
         self._at: object = None
         self._moves: list[str] = []
@@ -100,7 +100,7 @@ def _to_next_word(text: str, typed: int) -> str:
     return text if blank < 0 else text[: blank + 1]
 
 
-def bindings(keeper: Keeper, standing: Standing | None = None, slip: Slip | None = None) -> KeyBindings:
+def bindings(keeper: JournalSession, standing: Standing | None = None, slip: Slip | None = None) -> KeyBindings:
     """Ctrl-C clears the line, which Up brings back; on an empty one it says how to end, and said twice it does.
 
     F2 hides the board, or shows it; F3 brings back what was refused, or the last line written as its amendment, and the
@@ -134,7 +134,7 @@ def bindings(keeper: Keeper, standing: Standing | None = None, slip: Slip | None
 
 
 def line_reader(
-    keeper: Keeper,
+    keeper: JournalSession,
     clock: Clock | None = None,
     standing: Standing | None = None,
     slip: Slip | None = None,
@@ -181,7 +181,7 @@ def line_reader(
     return read
 
 
-def _time(keeper: Keeper, clock: Clock | None) -> str:
+def _time(keeper: JournalSession, clock: Clock | None) -> str:
     """`1:05`, the time of the turn under way, and `12:30 left` of the table's limit; nothing while no clock runs."""
     if clock is not None and clock.resting is not None:
         return "break"

@@ -9,9 +9,9 @@ from moderator.model.values import Field, Record
 from moderator.titles.abilities import Ability
 from moderator.titles.toml_table import Count, Distinct, Few, Flag, Money, Name, Part, Price, Table, Word, Words
 
-Step = Literal["track", "token", "run", "dividend", "transfer", "train", "loan", "station-purchase", "stock"]
+TurnStep = Literal["track", "token", "run", "dividend", "transfer", "train", "loan", "station-purchase", "stock"]
 Action = Literal["tile", "station", "train", "swap"]
-Steps = Annotated[tuple[Step, ...], Distinct]
+Steps = Annotated[tuple[TurnStep, ...], Distinct]
 
 
 class DividendRules(Table):

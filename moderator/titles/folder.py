@@ -205,7 +205,7 @@ def refuse(layers: Sequence[Layer], faults: Sequence[Fault]) -> None:
     if not faults:
         return
     written = [_as_written(layers, fault) for fault in faults]
-    raise BrokenRuleset(layers[-1].folder, [fault.but(file=_file_of(layers, fault)) for fault in written])
+    raise BrokenRuleset(layers[-1].folder, [fault.replace(file=_file_of(layers, fault)) for fault in written])
 
 
 def _as_written(layers: Sequence[Layer], fault: Fault) -> Fault:
@@ -220,7 +220,7 @@ def _as_written(layers: Sequence[Layer], fault: Fault) -> Fault:
     changes = [tables[number] for tables in laid if isinstance(tables, dict) and isinstance(tables.get(number), dict)]
     added = any({"id": number, **change} == section for change in changes)
     if added or any(within and _holds(change, within) for change in changes):
-        return fault.but(key=("section", number, *within))
+        return fault.replace(key=("section", number, *within))
     return fault
 
 

@@ -113,7 +113,7 @@ class Market(Record):
         return next((cell for cell in cells if self.has(cell)), cells[-1])
 
     def with_edges(self, edges: Edges) -> "Market":
-        return self if edges == self.edges else self.but(edges=edges)
+        return self if edges == self.edges else self.replace(edges=edges)
 
 
 NO_MARKET = Market((), {})  # of a title whose chart cannot be read

@@ -57,7 +57,7 @@ def to_draw(title: Title, count: int) -> dict[str, Option]:
 def _but_barred(name: str, facts: Option, barred: Sequence[Mapping[str, Sequence[str]]]) -> Option:
     """An option without the choices that do not go with what has been chosen."""
     gone = {choice for each in barred for choice in each.get(name, ())}
-    return facts.but(choices=tuple(c for c in facts.choices if c not in gone)) if gone else facts
+    return facts.replace(choices=tuple(c for c in facts.choices if c not in gone)) if gone else facts
 
 
 def to_ask(title: Title, count: int) -> dict[str, Option]:

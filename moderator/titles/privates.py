@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from moderator.model.values import Field
 from moderator.titles.abilities import PlaceToken
-from moderator.titles.companies import Step
+from moderator.titles.companies import TurnStep
 from moderator.titles.toml_table import (
     Colour,
     Count,
@@ -66,7 +66,7 @@ class Power(Table):
     """What a private can be used for once by the company that owns it (move `use`), and the step that is done in."""
 
     kind: Literal["city-bonus", "train-discount", "extra-station", "extra-train"]
-    step: Step | None = None  # at any time of the turn, if none is said
+    step: TurnStep | None = None  # at any time of the turn, if none is said
     amount: Money = 0
     rate: Percent = 0  # of a discount: so many percent less, before the amount
     trains: Words = ()  # the types that a discount is for; any, if none is said

@@ -123,7 +123,7 @@ class Known:
     def complete(self, result: Result) -> Result:
         """A game that counts, with what the files that were left out for it say of its occasion and it does not."""
         said = self.also[result.file] | dict(result.occasion)
-        return result.but(occasion=tuple((word, said[word]) for word in OCCASION if word in said))
+        return result.replace(occasion=tuple((word, said[word]) for word in OCCASION if word in said))
 
     def _twin(self, result: Result) -> tuple[Result, str] | None:
         """A known file of the same game, and what makes it so."""

@@ -220,7 +220,7 @@ def rename(result: Result, aliases: Mapping[str, str], problems: list[Problem]) 
         message = f"the aliases make two players of this table one, {twice}; they are not used here"
         problems.append(Problem("look", result.file, message, "two at one table are two persons: drop the alias"))
         return result
-    return result.but(seats=tuple(s.but(player=n) for s, n in zip(result.seats, names, strict=True)))
+    return result.replace(seats=tuple(s.replace(player=n) for s, n in zip(result.seats, names, strict=True)))
 
 
 def idle_aliases(results: Iterable[Result], aliases: Iterable[str]) -> Iterator[Problem]:

@@ -93,7 +93,7 @@ def _read(grid: Grid, rows: tuple[Row, ...], file: str, digest: str, rulesets: M
     }
     ended = next((cell.text for cell in beside(grid, words.ENDED) if cell.text), None)
     result = make_result(check_table(told | ({"ended": ended} if ended else {}), ResultFile), title, file, digest)
-    return result.but(asks=(*result.asks, *_unread(noted), *_places(result, rows)))
+    return result.replace(asks=(*result.asks, *_unread(noted), *_places(result, rows)))
 
 
 def _title(grid: Grid) -> str | None:

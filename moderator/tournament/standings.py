@@ -143,7 +143,7 @@ def split(standings: Standings, word: str) -> dict[str, Standings]:
     for game in standings.games:
         if game.left_out is None:
             games[_part(dict(game.result.occasion), word)].append(game.result)
-    terms = standings.terms.but(unfinished=True, aliases={}, given={}, seated={})
+    terms = standings.terms.replace(unfinished=True, aliases={}, given={}, seated={})
     ordered = sorted(games.items(), key=lambda part: (not part[0], part[0].zfill(12) if part[0].isdigit() else part[0]))
     told = {name: f"{word} {name}" if word == "round" else name for name in games} | {"": f"without {word}"}
     return {told[name]: make_standings(results, (), terms) for name, results in ordered}
@@ -202,7 +202,7 @@ def _rank(games: Iterable[TournamentGame], scheme: Scheme, given: Mapping[str, i
     before = 0
     for _, level in groupby(ranked, lambda line: line.stands_by(scheme)):
         for group, told in break_ties([*level], scheme.ties, scheme.whole):
-            yield from (line.but(place=before + 1, tie=told) for line in sorted(group, key=_by_name))
+            yield from (line.replace(place=before + 1, tie=told) for line in sorted(group, key=_by_name))
             before += len(group)
     yield from sorted((line for line in lines if len(line.appearances) < scheme.least), key=_by_name)
 
@@ -217,7 +217,7 @@ def _with_opponents(lines: Sequence[Line]) -> Iterator[Line]:
     means = {line.player: Fraction(line.points, len(line.counted) or 1) for line in lines}
     for line in lines:
         met = [means[seat.player] for result, own in line.played for seat in result.seats if seat is not own]
-        yield line.but(opponents=sum(met, Fraction(0)) / len(met)) if met else line
+        yield line.replace(opponents=sum(met, Fraction(0)) / len(met)) if met else line
 
 
 def _by_name(line: Line) -> tuple[str, str]:

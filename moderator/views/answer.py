@@ -111,7 +111,7 @@ def _add(title: Title, parts: list[str], event: Event, why: str) -> None:
     elif event.moved is not None and event.code == "sale-drop":
         parts.append(f"{why}{event.company} {tell_move(title, event.moved)}")
     elif event.moved is not None and why:
-        parts.append(f"{tell(title, event.but(moved=None))}, {why}{tell_move(title, event.moved)}")
+        parts.append(f"{tell(title, event.replace(moved=None))}, {why}{tell_move(title, event.moved)}")
     elif event.code in ("dividend-half", "mining-district") and about:
         parts[-1] += f"; {tell_of(title, event)}"
     else:
@@ -314,7 +314,7 @@ def changes_nothing(given: Answer) -> bool:
             after.round.name, after.round.actor, after.agenda,
         )  # fmt: skip
     kept = {"books": None, "line": 0, "ref": None}
-    return before.but(**kept) == after.but(**kept)
+    return before.replace(**kept) == after.replace(**kept)
 
 
 def _marked(texts: Iterable[str], ink: Ink) -> list[str]:

@@ -7,7 +7,7 @@ from moderator.model.ledger import BANK, BOX, IPO, MONEY, POOL, charter_unit, to
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import list_words
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.rules.booking import State
 from moderator.rules.events import all_of, facts_of, joined, lies_down
 from moderator.rules.holdings import (
@@ -60,7 +60,7 @@ def _runs(game: Game, line: int | None) -> Iterator[tuple[str, str, int]]:
         before = step.position
 
 
-def earned_revenue_of(step: Applied) -> int:
+def earned_revenue_of(step: Step) -> int:
     """What a run earned: as the turn holds it, or where the turn has ended with it, as was told or paid."""
     if (turn := step.position.turn_of(step.booked.move.actor or "")) is not None:
         return turn.revenue or 0

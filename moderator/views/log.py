@@ -9,7 +9,7 @@ from moderator.model.entries import Posting
 from moderator.model.ledger import BANK, MONEY
 from moderator.model.position import Position
 from moderator.model.wording import clean
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.rules.rounds.sequence import round_name
 from moderator.titles.telling import section_of, section_of_posting, tell
 from moderator.titles.title import Title
@@ -34,7 +34,7 @@ def log(game: Game, line: int | None = None, last: int | None = None, ink: Ink =
     return titled("Log" + cut, lines, ink)
 
 
-def _moves(game: Game, line: int | None) -> Iterator[tuple[int, Position, Applied]]:
+def _moves(game: Game, line: int | None) -> Iterator[tuple[int, Position, Step]]:
     """Each move up to a line: its ordinal, the position before it, and what became of it."""
     before = game.replay.start
     last = None if line is None else game.count_to(line)
@@ -43,7 +43,7 @@ def _moves(game: Game, line: int | None) -> Iterator[tuple[int, Position, Applie
         before = step.position
 
 
-def _told(game: Game, step: Applied) -> list[str]:
+def _told(game: Game, step: Step) -> list[str]:
     amended = f"   (line {step.booked.amended_by})" if step.booked.amended_by else ""
     lines = wrap(clean(game.shown(step.booked)) + amended, f"{step.booked.line:>4} | ", room=ROOM)
     for text in came_of(game.title, step.booked.move, step.entry, step.position):

@@ -131,4 +131,4 @@ def new_question(
 
 def as_kind(question: Question, kind: str) -> Question:
     """Return the same question as one of another kind."""
-    return question.but(kind=kind, urgent=QUESTIONS[kind].when == "now")
+    return question.replace(kind=kind, urgent=QUESTIONS[kind].when == "now")

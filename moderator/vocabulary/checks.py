@@ -40,4 +40,4 @@ def without_followers(found: Iterable[Finding]) -> tuple[Finding, ...]:
     refused = {each.code for each in followers if each.severity is Severity.ERROR}
     kept = [each for each in found if each not in followers]
     why = next((each for each in kept if each is cause or not refused.isdisjoint(CHECKS[each.code].covers)), None)
-    return tuple(each.but(severity=Severity.ERROR) if refused and each is why else each for each in kept)
+    return tuple(each.replace(severity=Severity.ERROR) if refused and each is why else each for each in kept)

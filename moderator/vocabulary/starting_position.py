@@ -58,7 +58,7 @@ class GivenWithFacts(Given):
 
     def without(self, name: str) -> Self:
         """The line that does not say it."""
-        return self.but(facts=tuple(said for said in self.facts if said[0] != name))
+        return self.replace(facts=tuple(said for said in self.facts if said[0] != name))
 
 
 class Gift(Fitted):

@@ -21,7 +21,7 @@ class Died(RuntimeError):
         super().__init__("the process that read it has died")
 
 
-class Aside:
+class Worker:
     """Calls functions in a process that is begun when it is first needed, and anew after one that was ended.
 
     What is called and what it gives must go through a pipe. Only one thread calls; any may close.

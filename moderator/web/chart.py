@@ -6,10 +6,10 @@ from moderator.publish.drawing import Scale, spread
 from moderator.rules.booking import State
 from moderator.scoring import worth
 from moderator.views.market import fixed_prices, moving
-from moderator.web.look import Facts, Look
+from moderator.web.look import Facts, GameView
 
 
-def chart(look: Look) -> Facts | None:
+def chart(look: GameView) -> Facts | None:
     """Rows of cells, None where there is none; nothing where shares have no price."""
     title = look.title
     if not title.file.shares.priced:
@@ -29,7 +29,7 @@ def chart(look: Look) -> Facts | None:
     return {"rows": rows, "columns": range(1, width + 1), "fixed": fixed}
 
 
-def _cell(look: Look, cell: Cell, value: int | None) -> Facts | None:
+def _cell(look: GameView, cell: Cell, value: int | None) -> Facts | None:
     if value is None:
         return None
     title = look.title
@@ -45,7 +45,7 @@ def _cell(look: Look, cell: Cell, value: int | None) -> Facts | None:
 _WIDTH, _HEIGHT = 300, 210  # of the lines, in the chart's own units
 
 
-def worths(look: Look) -> Facts | None:
+def worths(look: GameView) -> Facts | None:
     """Lines of points within `width` and `height`; nothing where worth is hidden or has no course yet."""
     if not look.worths or len(look.rounds) < 2:
         return None

@@ -11,7 +11,7 @@ from moderator.files import JOURNAL, look_at, read_file, text_only
 from moderator.game import Game, open_game
 from moderator.web.feed import Feed
 from moderator.web.log import search
-from moderator.web.look import Look, Terms
+from moderator.web.look import GameView, Terms
 from moderator.web.page import Renderer, Shown, template
 
 Made = TypeVar("Made")
@@ -42,7 +42,7 @@ class Table:
         """
         self.seen = look_at(self.file)
         game = open_game(text_only(read_file(self.file, JOURNAL)), self.ruleset, self.game)
-        self._shown = self._renderer.render(Look(game, self.terms))
+        self._shown = self._renderer.render(GameView(game, self.terms))
         self.game = game
 
     def tell(self, trouble: str = "") -> None:

@@ -16,7 +16,7 @@ from moderator.tournament.standings import ahead_of_middle, is_slow
 from moderator.views.board.content import read_board
 from moderator.views.clock import show_seconds, times
 from moderator.web.app import TooMany
-from moderator.web.aside import Aside, Died
+from moderator.web.aside import Died, Worker
 from moderator.web.feed import Feed
 from moderator.web.following import Table, follow, in_thread
 from moderator.web.look import Facts, Terms
@@ -31,7 +31,7 @@ _LOOKS = 8  # of which one is at the folder, too
 _LONGEST_REASON = 200
 
 
-class Hall:
+class TablesPage:
     """The screen of a folder. Of each journal only what is shown is kept, until its own page is asked for."""
 
     def __init__(
@@ -46,7 +46,7 @@ class Hall:
         self.folder, self.rulesets, self.explain, self.terms = folder, rulesets, explain, terms
         self.results = Results(folder, rulesets, count, explain) if count is not None else None
         self.feed = Feed()
-        self._aside = Aside()
+        self._aside = Worker()
         self._opening = asyncio.Lock()
         self._open: dict[str, tuple[Table, asyncio.Task[None]]] = {}  # by id, with what keeps the page true
         self.left_out = 0
@@ -212,7 +212,7 @@ def _table(name: str, path: Path, rulesets: Mapping[str, str], worths: bool) -> 
         "at": f"{entered:%H:%M}",
         "uncertain": tell_doubts(result.uncertain) if result.uncertain else "",
         "called": ", ".join(f"{word} {said}" for word, said in result.occasion if word in ("round", "table")),
-        "findings": result.but(rulings=0, uncertain=()).findings,
+        "findings": result.replace(rulings=0, uncertain=()).findings,
         "won": _won(result, worths),
         "result": result,
     }
@@ -239,7 +239,7 @@ def _with_pace(tables: list[Facts]) -> list[Facts]:
     ]
 
 
-async def follow_folder(hall: Hall) -> None:
+async def follow_folder(hall: TablesPage) -> None:
     """Keep the page of a folder true for good; a folder that cannot be listed any more leaves what was shown."""
     looks = 0
     while True:

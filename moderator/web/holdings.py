@@ -9,14 +9,14 @@ from moderator.rules.stock.offers import offer_price
 from moderator.views.board.content import Board, Company, Seat
 from moderator.views.clock import show_seconds, times
 from moderator.views.companies import earned as read_earned
-from moderator.web.look import Facts, Look
+from moderator.web.look import Facts, GameView
 
 _ROUNDS = 12  # of dividends that are shown, the last ones
 _MINORS = "minors for sale"
 _PLACES = {"own": "treasury", "offering": "ipo", "pool": "pool"}  # of shares, as offers are called
 
 
-def players(look: Look) -> Facts:
+def players(look: GameView) -> Facts:
     """A row a player: money, certificates, what he could raise and is worth, what he holds; dividends by round."""
     board, thought = look.board, times(look.game).get("players", {})
     return {
@@ -30,7 +30,7 @@ def players(look: Look) -> Facts:
     }
 
 
-def _seat(look: Look, seat: Seat) -> Facts:
+def _seat(look: GameView, seat: Seat) -> Facts:
     board = look.board
     shares = [
         {
@@ -63,7 +63,7 @@ def _money(board: Board, amount: int | None) -> str:
     return "-" if amount is None else board.money(amount)
 
 
-def _dividends(look: Look) -> list[Facts]:
+def _dividends(look: GameView) -> list[Facts]:
     """What each of the last rounds that paid anything has paid each player, the newest first."""
     rows = []
     for played in look.rounds:
@@ -78,7 +78,7 @@ def _paid(moved: Mapping[str, int]) -> int:
     return moved["dividends"] + moved.get("income", 0)
 
 
-def companies(look: Look) -> Facts:
+def companies(look: GameView) -> Facts:
     """A row a company, the one that acts first, with who holds how much of it; then what else lies about."""
     board = look.board
     shared = [each for each in board.companies if each.name in look.title.certificates]
@@ -94,13 +94,13 @@ def companies(look: Look) -> Facts:
     }
 
 
-def _priced(look: Look, heading: str) -> str:
+def _priced(look: GameView, heading: str) -> str:
     """`minors for sale, bids from £100`: lots tell their own prices."""
     sale = look.title.file.sale
     return f"{heading}, bids from {look.board.money(sale.minimum)}" if sale and heading == _MINORS else heading
 
 
-def _cost(look: Look, company: Company, key: str) -> str:
+def _cost(look: GameView, company: Company, key: str) -> str:
     """What a share costs where it is offered, if that is not the price that the chart has."""
     place, lies = _PLACES[key], getattr(company, key)
     facts = look.title.offers.get(place)
@@ -110,12 +110,12 @@ def _cost(look: Look, company: Company, key: str) -> str:
     return look.board.money(cost) if key == "offering" or cost != company.price else ""
 
 
-def _tokens(look: Look, company: str) -> int:
+def _tokens(look: GameView, company: str) -> int:
     """Stations that it has yet to place."""
     return look.position.books.of(token_unit(company), company)
 
 
-def _company(look: Look, company: Company) -> Facts:
+def _company(look: GameView, company: Company) -> Facts:
     board = look.board
     return {
         "name": company.name,
@@ -139,7 +139,7 @@ def _company(look: Look, company: Company) -> Facts:
 _EARNED_ROUNDS = 8  # rounds that are shown, the last ones in which trains ran
 
 
-def earned(look: Look) -> Facts | None:
+def earned(look: GameView) -> Facts | None:
     """A row a company, a column a round, the newest first; None where nothing has run."""
     brought = {
         played: {name: amount for name, amount in of.items() if amount} for played, of in read_earned(look.game).items()
@@ -159,5 +159,5 @@ def earned(look: Look) -> Facts | None:
     return {"rounds": shown, "rows": rows} if rows else None
 
 
-def _shown(look: Look, revenue: int | None) -> str:
+def _shown(look: GameView, revenue: int | None) -> str:
     return "" if revenue is None else look.title.money(revenue)

@@ -6,9 +6,9 @@ from moderator.export.game.course import Played
 from moderator.journal.comments import as_typed
 from moderator.journal.corrections import follow
 from moderator.model.lines import Booked, Delete, Directive, Insert, Line
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.views.answer import came_of
-from moderator.web.look import Facts, Look
+from moderator.web.look import Facts, GameView
 
 MOST_LINES = 3_000  # that a page shows: all of any game of real people
 MOST_FOUND = 200
@@ -16,7 +16,7 @@ _RECENT = 12  # lines for which a correction stays marked
 _TAKEN = 6  # lines that an undo is said to have taken back
 
 
-def rounds(look: Look) -> list[Facts]:
+def rounds(look: GameView) -> list[Facts]:
     """Every round with its lines, both the newest first; of a very long game the last lines, and how many are not."""
     shown: list[Facts] = []
     room = MOST_LINES
@@ -30,11 +30,11 @@ def rounds(look: Look) -> list[Facts]:
     return shown
 
 
-def lines_left_out(look: Look) -> int:
+def lines_left_out(look: GameView) -> int:
     return max(0, len(look.game.steps) - MOST_LINES)
 
 
-def _told(look: Look, step: Applied) -> Facts:
+def _told(look: GameView, step: Step) -> Facts:
     return {
         "line": step.booked.line,
         "text": look.game.shown(step.booked),
@@ -69,7 +69,7 @@ def search(shown: Iterable[Facts], wanted: str) -> list[Facts]:
 # ---- corrections ----
 
 
-def corrections(look: Look) -> Facts | None:
+def corrections(look: GameView) -> Facts | None:
     """What undo, redo and corrections have changed within the last lines, the newest first."""
     said = [line for line in look.game.journal.lines if line.says is not None]
     recent = [line for line in said[-_RECENT:] if isinstance(line.says, Directive)]
@@ -78,7 +78,7 @@ def corrections(look: Look) -> Facts | None:
     return {"told": list(_corrected(look, recent))[::-1]}
 
 
-def _corrected(look: Look, recent: list[Line]) -> Iterator[Facts]:
+def _corrected(look: GameView, recent: list[Line]) -> Iterator[Facts]:
     lines = look.game.journal.lines
     at = recent[0].number
     course = follow(line for line in lines if line.number < at)
@@ -92,7 +92,7 @@ def _corrected(look: Look, recent: list[Line]) -> Iterator[Facts]:
             yield _change(look, line, before, course.book())
 
 
-def _change(look: Look, line: Line, before: tuple[Booked, ...], after: tuple[Booked, ...]) -> Facts:
+def _change(look: GameView, line: Line, before: tuple[Booked, ...], after: tuple[Booked, ...]) -> Facts:
     """`line 57: undo` with the lines it took back, brought back or corrected."""
     had, has = {b.line: b for b in before}, {b.line: b for b in after}
     gone = "deleted" if isinstance(line.says, Delete) else "taken back"
@@ -109,5 +109,5 @@ def _change(look: Look, line: Line, before: tuple[Booked, ...], after: tuple[Boo
     return {"line": line.number, "kind": type(line.says).__name__.lower(), "told": told or ["changes no line"]}
 
 
-def _said(look: Look, booked: Booked) -> str:
+def _said(look: GameView, booked: Booked) -> str:
     return f"line {booked.line}, {as_typed(look.game.shown(booked))}"

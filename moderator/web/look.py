@@ -30,7 +30,7 @@ class Terms(Record):
     possible: Callable[[Game], Possible]
 
 
-class Look:
+class GameView:
     """The game as it stands, with what several parts of the page are made of."""
 
     def __init__(self, game: Game, terms: Terms) -> None:

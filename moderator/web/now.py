@@ -8,13 +8,13 @@ from moderator.rules.rounds.sequence import actor, round_name
 from moderator.scoring import score
 from moderator.views.trains import next_rust
 from moderator.views.turn import step
-from moderator.web.look import Facts, Look
+from moderator.web.look import Facts, GameView
 
 _BARRED = 30  # moves that are told as barred
 _EVENTS = 3
 
 
-def now(look: Look) -> Facts:
+def now(look: GameView) -> Facts:
     """Who acts is a company with its player, a player, or nobody once the game is over."""
     title, position, board = look.title, look.position, look.board
     over = position.round.reason if isinstance(position.round, GameOver) else None
@@ -35,7 +35,7 @@ def now(look: Look) -> Facts:
     }
 
 
-def _places(look: Look) -> list[Facts]:
+def _places(look: GameView) -> list[Facts]:
     """How the game ended, best first."""
     money = look.title.money
     return [
@@ -44,7 +44,7 @@ def _places(look: Look) -> list[Facts]:
     ]
 
 
-def possible(look: Look) -> Facts | None:
+def possible(look: GameView) -> Facts | None:
     """Moves by their verb; nothing once the game is over."""
     if isinstance(look.position.round, GameOver):
         return None

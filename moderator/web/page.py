@@ -10,7 +10,7 @@ from moderator.publish.page import environment
 from moderator.web.chart import chart, worths
 from moderator.web.holdings import companies, earned, players
 from moderator.web.log import corrections, lines_left_out, rounds, same_steps
-from moderator.web.look import Facts, Look
+from moderator.web.look import Facts, GameView
 from moderator.web.now import now, possible
 from moderator.web.payout import payout
 from moderator.web.television import television
@@ -21,7 +21,7 @@ LOADED = {"style.css": "text/css", "page.js": "text/javascript", "tv.css": "text
 ENTERED = {"entry.css": "text/css", "entry.js": "text/javascript"}  # beside them, where lines are entered
 
 # What a page is made of, from top to bottom; each has a template of its name. A part without facts is empty.
-PARTS: dict[str, Callable[[Look], Facts | None]] = {
+PARTS: dict[str, Callable[[GameView], Facts | None]] = {
     "now": now,
     "corrections": corrections,
     "possible": possible,
@@ -60,7 +60,7 @@ class Renderer:
     def __init__(self) -> None:
         self._rounds: dict[str, tuple[Played, int, str]] = {}
 
-    def render(self, look: Look) -> Shown:
+    def render(self, look: GameView) -> Shown:
         found = {name: find(look) for name, find in PARTS.items()}
         parts = {name: "" if facts is None else template(name).render(facts) for name, facts in found.items()}
         log = rounds(look)

@@ -7,12 +7,12 @@ from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import Turn
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.rules.booking import State
 from moderator.rules.holdings import charter_of, percent
 from moderator.rules.prices import price
 from moderator.vocabulary.runs import Dividend, Run
-from moderator.web.look import Facts, Look
+from moderator.web.look import Facts, GameView
 
 Choice = Literal["pay", "half", "hold"]
 
@@ -20,7 +20,7 @@ _ROWS = 11
 _AROUND = 5  # rows before what it ran last
 
 
-def payout(look: Look) -> Facts | None:
+def payout(look: GameView) -> Facts | None:
     """Revenues about the last one, each paid out, or what was run with every choice; None where nobody is to run."""
     turn = look.position.turn
     if turn is None or turn.settled or look.position.asked is not None:
@@ -44,20 +44,20 @@ def payout(look: Look) -> Facts | None:
     }
 
 
-def _held(look: Look, company: str, name: str) -> str:
+def _held(look: GameView, company: str, name: str) -> str:
     share = percent(look.state, company, name) if company in look.title.certificates else 0
     who = "treasury" if name == company else name
     return f"{who} {share}%" if share else who
 
 
-def _revenues(look: Look, company: str, step: int) -> list[int]:
+def _revenues(look: GameView, company: str, step: int) -> list[int]:
     """Steps about what the company ran last."""
     ran = next((played.revenue[company] for played in look.rounds[::-1] if company in played.revenue), 0)
     first = max(1, ran // step - _AROUND)
     return [step * number for number in range(first, first + _ROWS)]
 
 
-def _row(look: Look, turn: Turn, revenue: int, choice: Choice | None) -> Facts | None:
+def _row(look: GameView, turn: Turn, revenue: int, choice: Choice | None) -> Facts | None:
     """What everybody is paid; None where the rules know no such choice."""
     company, position = turn.company, look.position
     moves: list[Move] = [] if turn.revenue else [Run(actor=company, total=revenue)]
@@ -78,14 +78,14 @@ def _row(look: Look, turn: Turn, revenue: int, choice: Choice | None) -> Facts |
     }
 
 
-def _add(paid: dict[str, int], tried: Applied) -> None:
+def _add(paid: dict[str, int], tried: Step) -> None:
     """What the bank pays by this step."""
     for posting in tried.entry.postings:
         if posting.unit == MONEY and posting.source == BANK:
             paid[posting.target] = paid.get(posting.target, 0) + posting.count
 
 
-def _price(look: Look, company: str, after: Position) -> str:
+def _price(look: GameView, company: str, after: Position) -> str:
     """The price after it, with an arrow that says where it went."""
     before, then = price(look.state, company), price(State(look.title, after), company)
     if before is None or then is None:

@@ -9,7 +9,7 @@ from moderator.publish.front import standing_facts
 from moderator.tournament.field import Problem, Result
 from moderator.tournament.folder import list_folder, read_results_in
 from moderator.tournament.standings import Standings
-from moderator.web.aside import Aside, Died
+from moderator.web.aside import Died, Worker
 from moderator.web.page import template
 
 JOURNALS = ".18xx"
@@ -60,7 +60,7 @@ class Results:
         self._found = {name: found for name, found in self._found.items() if name in self._files}
         self._seen = {name: seen for name, seen in self._seen.items() if name in self._files}
 
-    def read(self, aside: Aside, journals: Sequence[Result | Problem]) -> None:
+    def read(self, aside: Worker, journals: Sequence[Result | Problem]) -> None:
         """Read the hand-ins that have changed, and count them with what the journals come to."""
         for name, path in self._files.items():
             now = look_at(path)

@@ -6,7 +6,7 @@ from moderator.views.board.content import Board
 from moderator.web.chart import chart
 from moderator.web.holdings import companies, players
 from moderator.web.log import corrections
-from moderator.web.look import Facts, Look
+from moderator.web.look import Facts, GameView
 from moderator.web.now import group_verbs, now, possible
 
 # What gives way where there is no room, the first one first; of one kind the last piece first. All else is kept.
@@ -15,7 +15,7 @@ _EVENTS = 4
 _FEW = 6  # moves of one verb that are named
 
 
-def television(look: Look) -> Facts:
+def television(look: GameView) -> Facts:
     """What the parts of the page say, in fewer words."""
     board, held = look.board, companies(look)
     return {
@@ -34,7 +34,7 @@ def television(look: Look) -> Facts:
     }
 
 
-def _corrected(look: Look) -> str:
+def _corrected(look: GameView) -> str:
     """The last correction in a line."""
     found = corrections(look)
     if found is None:
@@ -44,7 +44,7 @@ def _corrected(look: Look) -> str:
     return f"{told}; {more} more before it" if more else told
 
 
-def _offers(look: Look) -> list[tuple[str, str]]:
+def _offers(look: GameView) -> list[tuple[str, str]]:
     """What is possible by verb: the moves themselves where there are few, else their number."""
     found = possible(look)
     return [(verb, _few(verb, rests)) for verb, rests in found["can"]] if found else []
@@ -58,14 +58,14 @@ def _few(verb: str, rests: list[str]) -> str:
     return f"({len(rests)})"
 
 
-def _zones(look: Look) -> list[tuple[str, str]]:
+def _zones(look: GameView) -> list[tuple[str, str]]:
     """The coloured cells of the chart: their name and their colour."""
     title = look.title
     there = dict.fromkeys(title.zone_names.values()) if title.file.shares.priced else ()
     return [(name, title.file.zones[name].colour) for name in there]
 
 
-def _figures(look: Look, board: Board) -> Iterator[Facts]:
+def _figures(look: GameView, board: Board) -> Iterator[Facts]:
     """What each player has: a row a figure, with the name under which it may give way."""
     yield _figure("cash", board, (seat.cash for seat in board.seats))
     yield {"label": f"certificates of {board.limit}", "told": [each.certificates for each in board.seats], "may": ""}

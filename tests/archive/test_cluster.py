@@ -153,7 +153,7 @@ def test_workers_that_see_other_folders_are_refused(make, cluster, tmp_path, mon
     monkeypatch.setattr("moderator.archive.cluster.Path.exists", lambda path: True)
 
     def elsewhere(tasks: Sequence[Task], tick: Tick) -> Iterator[tuple[str, str]]:
-        yield from run_there(cluster.address)([task.but(token="/nowhere/run") for task in tasks], tick)
+        yield from run_there(cluster.address)([task.replace(token="/nowhere/run") for task in tasks], tick)
 
     with pytest.raises(NotMade, match="does not see /nowhere/run"):
         make(elsewhere, "out")

@@ -249,7 +249,7 @@ def test_a_revenue_is_told_from_what_two_others_leave():
     assert {(each.amount, each.told) for each in both} == {(420, True)}
     assert not any(each.told for each in closer(earned(450), {"Ann": -6, "Bob": -9}, {390: {"Ann": 6, "Bob": -9}}))
     assert [each.amount for each in closer(earned(450), {"Ann": 0}, {390: {"Ann": 0}})] == []
-    alone = earned(450).but(others=None)
+    alone = earned(450).replace(others=None)
     assert [*closer(alone, {"Ann": -6}, {390: {"Ann": 6}})] == []
 
 
@@ -309,16 +309,16 @@ def test_what_would_decide():
     assert [each.remedies[0].partition(" BNR: ")[2] for each in (found[0], *found[0].same)] == ["run 100", "run 20"]
     assert found[0].end.books == found[0].same[0].end.books
     assert decide(slip, found) == "What would decide: Ann's cash as it was after line 103, if somebody knows that."
-    assert decide(slip, [found[0].but(same=())]) is None
+    assert decide(slip, [found[0].replace(same=())]) is None
 
 
 def test_what_would_decide_between_answers_of_which_one_is_likelier():
     slip = written(264, "PRR: pay", "PRR: hold")
     (answer,) = answers(true(), slip)[:1]
-    likely, other = (answer.but(same=(), rank=rank) for rank in (1, 4))
+    likely, other = (answer.replace(same=(), rank=rank) for rank in (1, 4))
     assert decide(slip, [likely, other]) is None
     dearer = {**other.end.cells, "PRR": slip.title.market.right(other.end.cells["PRR"])}
-    apart = other.but(end=other.end.but(cells=dearer))
+    apart = other.replace(end=other.end.replace(cells=dearer))
     told = decide(slip, [likely, apart])
     at = "with amend 264 PRR: pay"
     assert told == f"What would decide: the price of PRR at the end, $180 {at}, $200 {at}."
@@ -327,11 +327,11 @@ def test_what_would_decide_between_answers_of_which_one_is_likelier():
 def test_answers_between_which_only_a_treasury_could_tell_are_one():
     slip = written(264, "PRR: pay", "PRR: hold")
     (answer,) = answers(true(), slip)[:1]
-    (one, two), held = (answer.but(line=line, same=()) for line in (12, 300)), answer.end.books.of(MONEY, "PRR")
+    (one, two), held = (answer.replace(line=line, same=()) for line in (12, 300)), answer.end.books.of(MONEY, "PRR")
     for account, answers_left in (("PRR", 1), ("Ann", 2)):
         books = answer.end.books.copy()
         books.shift(MONEY, BANK, account, 20)
-        found = grouped([one, two.but(end=answer.end.but(books=books))])
+        found = grouped([one, two.replace(end=answer.end.replace(books=books))])
         assert len(found) == answers_left
         told = f"the treasury of PRR at the end, ${held} by line 12, ${held + 20} by line 300"
         assert (decide(slip, found) == f"What would decide: {told}.") == (account == "PRR")
@@ -365,8 +365,11 @@ def test_a_price_that_falls_for_shares_in_the_pool_rises_without_them():
 
 def test_an_answer_that_several_lines_would_bring_is_likelier():
     true, slip = (play("end", setup=SECOND_TURN + f"BNR: run {earned}\nBNR: pay\n").game for earned in (100, 130))
-    one = answers(true, slip)[0].but(same=())
-    assert [weighed(one.but(same=(one.but(rank=one.rank + more),))).rank - one.rank for more in (0, 4)] == [-1, 0]
+    one = answers(true, slip)[0].replace(same=())
+    assert [weighed(one.replace(same=(one.replace(rank=one.rank + more),))).rank - one.rank for more in (0, 4)] == [
+        -1,
+        0,
+    ]
 
 
 @pytest.mark.parametrize(
@@ -400,11 +403,13 @@ def test_other_figures_of_a_line_are_told_beside_it():
     slip = written(264, "PRR: pay", "PRR: hold")
     compared = compare_declared(slip, worths(true()))
     answer = compared.corrections[0]
-    other = answer.but(trial=answer.trial.but(moves=(answer.trial.moves[0].but(verb="half"),)), remedies=("other",))
-    elsewhere = answer.but(trial=answer.trial.but(at=answer.trial.at + 1))
+    other = answer.replace(
+        trial=answer.trial.replace(moves=(answer.trial.moves[0].replace(verb="half"),)), remedies=("other",)
+    )
+    elsewhere = answer.replace(trial=answer.trial.replace(at=answer.trial.at + 1))
     found = by_line([answer, elsewhere, other])
-    assert found == [answer.but(otherwise=(other,)), elsewhere]
-    told = view(slip.title, compared.but(corrections=tuple(found)), final=True)
+    assert found == [answer.replace(otherwise=(other,)), elsewhere]
+    told = view(slip.title, compared.replace(corrections=tuple(found)), final=True)
     assert "     other explains everybody as well" in told
     assert found[0].as_json()["otherwise"] == [{"line": 264, "remedies": ["other"]}]
 

@@ -39,7 +39,7 @@ def uncounted(name):
     """An example without its counts: with them, its end shows that nobody's cash was off before."""
     played = example(name)
     booked = tuple(line for line in played.journal.booked if not isinstance(line.move, Count))
-    return played.but(journal=played.journal.but(booked=booked), folded=None)
+    return played.replace(journal=played.journal.replace(booked=booked), folded=None)
 
 
 def off(played, **differences):

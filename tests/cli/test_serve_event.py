@@ -6,7 +6,7 @@ import pytest
 
 from moderator.cli.serve import find_possible, how_counted
 from moderator.event.event_file import find_event
-from moderator.web.hall import Hall
+from moderator.web.hall import TablesPage
 from moderator.web.look import Terms
 
 
@@ -21,7 +21,7 @@ def event(run, tmp_path):
 
 
 def served(folder):
-    hall = Hall(folder, {}, str, Terms(True, find_possible), how_counted(str(folder), {}))
+    hall = TablesPage(folder, {}, str, Terms(True, find_possible), how_counted(str(folder), {}))
     return look_again(hall)
 
 

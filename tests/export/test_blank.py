@@ -289,7 +289,7 @@ def test_the_formulas_give_the_score_of_the_journal(name, tmp_path):
 def test_the_forms_of_the_rounds_reckon(tmp_path):
     path = tmp_path / "a.xlsx"
     pages = book("18EU", 3)
-    path.write_bytes(make_workbook(pages.but(sheets=tuple(p for p in pages.sheets if p.name.endswith("round")))))
+    path.write_bytes(make_workbook(pages.replace(sheets=tuple(p for p in pages.sheets if p.name.endswith("round")))))
     form = load_workbook(path)
     minor = {"owner": "Ann", "treasury before": 100, "revenue": 50, "bought": 100}
     write_into(form["Operating round"], "minor", 0, minor)

@@ -174,12 +174,12 @@ def test_a_table_to_read_is_divided_too_and_keeps_the_columns_that_say_who_it_is
     sheet = Sheet("S", (Table("t", "T", columns, ((None,) * 12,)),), abreast=2)
     printed = laid(sheet).printed
     assert (printed.columns.ends, printed.columns.kept, printed.margin) == ((7, 12), 2, 3)
-    assert laid(sheet.but(abreast=0)).printed.columns is None
+    assert laid(sheet.replace(abreast=0)).printed.columns is None
 
 
 def test_letter_is_wider_and_less_high():
     columns = [Column("x", fill_in=True, width=20)] * 4
-    upright = form(34, *columns).but(upright=True)
+    upright = form(34, *columns).replace(upright=True)
     assert [laid(upright, paper).printed.columns.scale for paper in SIZES] == [95, 100]
     assert [len(divided(paper)) for paper in SIZES] == [1, 2]
 
@@ -187,7 +187,7 @@ def test_letter_is_wider_and_less_high():
 def divided(paper: str) -> tuple[int, ...]:
     """The pages of three forms of ten rows below each other."""
     table = form(10, *[Column("x", fill_in=True, width=20)] * 3).tables[0]
-    tables = tuple(table.but(name=str(number)) for number in range(3))
+    tables = tuple(table.replace(name=str(number)) for number in range(3))
     return (0, *laid(Sheet("Forms", tables, upright=True), paper).printed.breaks)
 
 
@@ -289,7 +289,7 @@ def test_libreoffice_prints_as_many_pages_as_were_worked_out(tmp_path):
     book = blank_book(load_title("18VA"), max(map(int, load_title("18VA").file.players)), "letter")
     seats = seating_book(Seating(((("Ann", "Bob", "Cyd"),),), 1, ()), "Drawn.", Meeting()).sheets[-1]
     blank = (sheet for sheet in book.sheets if sheet.written_on and sheet.name != "Prices")
-    written = book.but(sheets=(*blank, seats))
+    written = book.replace(sheets=(*blank, seats))
     (tmp_path / "a.xlsx").write_bytes(make_workbook(written))
     home = f"-env:UserInstallation={(tmp_path / 'office').as_uri()}"
     words = [str(OFFICE), home, "--headless", "--convert-to", "pdf"]

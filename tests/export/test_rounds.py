@@ -277,7 +277,7 @@ def test_sums_of_players_and_companies_are_checked():
 def test_a_check_that_does_not_hold_says_so():
     game = play("", setup=TWO_STARTED).game
     played = rounds_played(game)[-1]
-    unpaid = played.but(payments=played.payments[1:])
+    unpaid = played.replace(payments=played.payments[1:])
     assert {row[-1].value for row in players_table(game.title, unpaid, ("Ann",)).rows} == {"differs"}
 
 

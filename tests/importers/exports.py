@@ -7,7 +7,7 @@ from typing import Any
 
 from moderator.importers.export import read_action
 from moderator.importers.games18xx import HANDLERS
-from moderator.importers.journal_builder import Scribe
+from moderator.importers.journal_builder import JournalBuilder
 from moderator.importers.pieces import Pieces
 from moderator.journal.lexer import cut_comment
 from tests.ledger import play
@@ -88,7 +88,7 @@ def written_on(title: str, setup: str, *actions: Facts, options: str = "", ids: 
     pieces = Pieces(game.title, game.title.imports)
     read = [read_action({"id": number, **facts}) for number, facts in enumerate(actions, 1)]
     players = {str(ANN): "Ann", str(BOB): "Bob", str(CYD): "Cyd"}
-    scribe = Scribe(game.replay, pieces, players, [pieces.with_kind(action) for action in read])
+    scribe = JournalBuilder(game.replay, pieces, players, [pieces.with_kind(action) for action in read])
     for step in game.steps:
         pieces.follow(step.entry.postings)
     scribe.position = game.position

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from moderator.importers.games18xx import Imported, import_game
-from moderator.importers.journal_builder import Scribe
+from moderator.importers.journal_builder import JournalBuilder
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.rules.booking import State
@@ -35,14 +35,14 @@ class Watched:
 
     def __init__(self, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
         self.name, self.steps, self.broken = name, list[tuple[int, Position]](), dict[str, list[str]]()
-        write = Scribe.write_move
+        write = JournalBuilder.write_move
 
-        def watch(scribe: Scribe, move: Move, ref: str | None = None) -> None:
+        def watch(scribe: JournalBuilder, move: Move, ref: str | None = None) -> None:
             write(scribe, move, ref)
             self.steps.append((int(ref or scribe.action.id), scribe.position))
             self.broken = scribe.broken
 
-        monkeypatch.setattr(Scribe, "write_move", watch)
+        monkeypatch.setattr(JournalBuilder, "write_move", watch)
         self.game: Imported = import_game((GAMES / f"{name}.json").read_bytes())
         assert self.game.stopped is None, self.game.stopped
 

@@ -174,7 +174,7 @@ def some(of: st.SearchStrategy, least: int = 0) -> st.SearchStrategy:
 def with_cell(move: GivenCompany) -> GivenCompany:
     """A cell is said with the price, a place with the company that got something there."""
     bare = {"cell": None} if move.price is None else {}
-    return move.but(**bare)
+    return move.replace(**bare)
 
 
 MOVES_OF: dict[type[Move], st.SearchStrategy[Move]] = {

@@ -567,7 +567,7 @@ def test_code_is_of_what_all_lines_say_and_not_of_their_seals(vocabulary):
     """Two journals whose last seals are equal, as a forger finds them, have two codes."""
     seals = read_seals(split_rows(SEALED)[0])
     assert seals is not None
-    other = seals.but(rows=[row.replace(b"RPR 2", b"RPR 3") for row in seals.rows])
+    other = seals.replace(rows=[row.replace(b"RPR 2", b"RPR 3") for row in seals.rows])
     assert (other.seals, other.code == seals.code) == (seals.seals, False)
     assert re.fullmatch(r"12(-[0-9A-Z]{5}){5}", seals.code)
     shorter = read_seals(split_rows(b"".join(SEALED.splitlines(keepends=True)[:6]))[0])

@@ -69,7 +69,7 @@ def test_some_offered_line_breaks_nothing(case: str, seed: int, treasury: int, c
         assert open_to, [(choice.text, choice.barred) for choice in offered]
         clean = [c for c in open_to if all(f.severity is Severity.ATTESTED for f in c.tried.findings)]
         assert clean, [choice.text for choice in open_to]
-        game = game.but(folded=game.steps.then(rng.choice(clean).tried))
+        game = game.replace(folded=game.steps.then(rng.choice(clean).tried))
 
 
 def owes(state: State, company: str) -> bool:

@@ -13,8 +13,8 @@ from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.trains.owing import owed_train
 from moderator.shell.loop import Shell
-from moderator.shell.manner import Manner
-from moderator.writing import Keeper
+from moderator.shell.manner import SessionOptions
+from moderator.writing import JournalSession
 
 PLAYED = (
     "1830-four-players",
@@ -31,7 +31,7 @@ PLAYED = (
 games = pytest.mark.parametrize("name", PLAYED)
 
 
-class Unwritten(Keeper):
+class Unwritten(JournalSession):
     """A keeper whose lines count and are not written."""
 
     def _write(self, drafts):
@@ -46,7 +46,7 @@ def moments(name, path):
     keeper = Unwritten(path / "none", open_game(b"".join(header)))
     for move in moves:
         game = keeper.game
-        yield Shell(keeper, lambda _: None, lambda _: None, say_failure, Manner(bar=True)), move
+        yield Shell(keeper, lambda _: None, lambda _: None, say_failure, SessionOptions(bar=True)), move
         keeper.game = game
         keeper.say_all([move])
 

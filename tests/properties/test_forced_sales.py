@@ -11,7 +11,7 @@ from moderator.journal.grammar import format_line
 from moderator.model.findings import Severity
 from moderator.model.lines import Booked
 from moderator.model.rounds import GameOver
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.rules.booking import State
 from moderator.rules.holdings import president, shares
 from moderator.shell.possible import choices
@@ -22,7 +22,7 @@ from tests.rules.test_forced_certificates import NO_CREDIT, owing
 Sale = tuple[str, str, int]  # seller, corporation, number of shares
 
 
-def legal_sales(game: Game, company: str) -> dict[Sale, Applied]:
+def legal_sales(game: Game, company: str) -> dict[Sale, Step]:
     """Return every sale by a company or its president that is booked without a finding."""
     tried = {sale: book(game, sale) for sale in possible_sales(game, company)}
     return {sale: applied for sale, applied in tried.items() if is_clean(applied)}
@@ -40,13 +40,13 @@ def possible_sales(game: Game, company: str) -> list[Sale]:
     ]
 
 
-def book(game: Game, sale: Sale) -> Applied:
+def book(game: Game, sale: Sale) -> Step:
     seller, sold, count = sale
     move = Sell(actor=seller, company=sold, count=count)
     return game.replay.apply(game.position, Booked(game.position.line + 1, move, format_line(move)))
 
 
-def is_clean(applied: Applied) -> bool:
+def is_clean(applied: Step) -> bool:
     return all(found.severity is Severity.ATTESTED for found in applied.findings)
 
 
@@ -110,4 +110,4 @@ def test_what_may_be_sold_is_offered(case: str, seed: int, treasury: int, cash: 
         assert offered == legal.keys() or game.title.file.emergency.excess
         if not legal:
             return
-        game = game.but(folded=game.steps.then(legal[rng.choice(sorted(legal))]))
+        game = game.replace(folded=game.steps.then(legal[rng.choice(sorted(legal))]))

@@ -19,7 +19,7 @@ from moderator.model.findings import Severity
 from moderator.model.lines import Header
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.rules.booking import State
 from moderator.rules.rounds.sequence import round_name
 from moderator.rules.setup import WrongTable
@@ -66,10 +66,10 @@ OWN = {"line", "ref", "last_turn", "past", "left_with", "assigned"}  # what a jo
 game = shipped_game
 
 
-def stated(name: str) -> list[Applied]:
+def stated(name: str) -> list[Step]:
     """Of the lines after which a position can be stated one of every round: its first, one within, or its last."""
     fit = [step for step in game(name).steps if between(step.position) is None]
-    rounds: dict[str, list[Applied]] = {}
+    rounds: dict[str, list[Step]] = {}
     for step in fit:
         rounds.setdefault(round_name(step.position), []).append(step)
     return [steps[(0, len(steps) // 2, -1)[at % 3]] for at, steps in enumerate(rounds.values())]
@@ -88,10 +88,10 @@ def moved(whole: Game, position: Position, rest: str = "") -> Game:
 def known(position: Position) -> dict[str, object]:
     """All that a position holds, what is only the journal's left out."""
     # What was earned last counts when a later round has been played; a card that has paid is nobody's, as others are.
-    cards = position.cards.but(earned={}, paid=frozenset())
+    cards = position.cards.replace(earned={}, paid=frozenset())
     facts = {name: held for name, held in position.facts.items() if name not in OWN}
     return {
-        name: value for name, value in position.but(cards=cards, facts=facts).items() if name not in OWN | {"round"}
+        name: value for name, value in position.replace(cards=cards, facts=facts).items() if name not in OWN | {"round"}
     }
 
 

@@ -17,7 +17,7 @@ from moderator.model.moves import Move
 from moderator.model.names import Vocabulary
 from moderator.model.position import DISCARD, STATION, Position, Question
 from moderator.offers.by_round import NAMED_ANSWERS
-from moderator.replay import Applied, Replay
+from moderator.replay import Replay, Step
 from moderator.rules.booking import State
 from moderator.rules.certificates import over_train_limit
 from moderator.rules.holdings import companies_in_play
@@ -201,7 +201,7 @@ def _booked(text: str, vocabulary: Vocabulary) -> Booked:
     return Booked(9000, move, text)
 
 
-def _say(table: Table, replay: Replay, position: Position, rng: random.Random) -> Applied | None:
+def _say(table: Table, replay: Replay, position: Position, rng: random.Random) -> Step | None:
     """An answer to one of the questions, or anything else that a table might say; None if nobody can read it."""
     answers = list(_answers(State(table.title, position)))
     text = rng.choice(answers) if answers and rng.random() < 0.6 else line(table, rng, position)

@@ -15,7 +15,7 @@ from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.offers.instead import has_blanks, may_say
-from moderator.replay import Applied, Replay
+from moderator.replay import Replay, Step
 from moderator.rules.booking import State
 from tests.any_play import TABLES, Table, game
 from tests.record_golden import GAMES
@@ -24,7 +24,7 @@ WEIGHTY = (Severity.VIOLATION, Severity.ERROR, Severity.RULING)
 EXAMPLES = [path for path in GAMES if path.stem.endswith("-audit")]
 
 
-def wrong_remedies(table: Table, replay: Replay, steps: list[Applied]) -> list[str]:
+def wrong_remedies(table: Table, replay: Replay, steps: list[Step]) -> list[str]:
     """Say of each finding whose remedy is no remedy what is wrong with it."""
     wrong, before = [], replay.start
     names = table.title.vocabulary(table.players)

@@ -17,7 +17,7 @@ from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.values import fields_of
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.vocabulary.minors import Exchange
 from moderator.vocabulary.openings import Take
 from moderator.vocabulary.shares import Buy, Sell
@@ -55,11 +55,11 @@ def _lines(game: Game) -> Iterator[tuple[Position, Move]]:
         before = step.position
 
 
-def _say(game: Game, before: Position, move: Move) -> Applied:
-    return game.replay.apply(before, Booked(10**6, move.but(allowed=True), format_line(move)))
+def _say(game: Game, before: Position, move: Move) -> Step:
+    return game.replay.apply(before, Booked(10**6, move.replace(allowed=True), format_line(move)))
 
 
-def _is_refused(step: Applied) -> bool:
+def _is_refused(step: Step) -> bool:
     return any(finding.severity is Severity.ERROR for finding in step.findings)
 
 
@@ -68,12 +68,12 @@ def _other_sum(game: Game, before: Position, move: Move) -> Iterator[str]:
     field = SUMS.get(type(move))
     if field is None or (isinstance(move, Take) and "draft" in game.title.file.opening):
         return
-    less, more = (_say(game, before, move.but(**{field: amount})) for amount in (130, 170))
+    less, more = (_say(game, before, move.replace(**{field: amount})) for amount in (130, 170))
     if not _is_refused(less) and not _is_refused(more):
         yield "" if _paid(less) != _paid(more) else f"{format_line(move)}: {field} 130 or 170 is not paid"
 
 
-def _paid(step: Applied) -> Counter[str]:
+def _paid(step: Step) -> Counter[str]:
     paid: Counter[str] = Counter()
     for posting in step.entry.postings:
         if posting.unit == MONEY:
@@ -87,7 +87,7 @@ def _other_place(game: Game, before: Position, move: Move) -> Iterator[str]:
     if not isinstance(move, Buy | Exchange):
         return
     for place, account in PLACES.items():
-        step = _say(game, before, move.but(source=place))
+        step = _say(game, before, move.replace(source=place))
         if not _is_refused(step):
             given = _given_by(step)
             fits = not given or (account or move.company) in given
@@ -99,7 +99,7 @@ def _other_seller(game: Game, before: Position, move: Move) -> Iterator[str]:
         return
     priced = {"price": 50} if "price" in fields_of(type(move)) else {}
     for seller in (*before.players, *before.par):
-        step = _say(game, before, move.but(seller=seller, **priced))
+        step = _say(game, before, move.replace(seller=seller, **priced))
         if seller != move.actor and not _is_refused(step):
             given = _given_by(step)
             takes_back = isinstance(move, Token) and seller in _given_to(step)
@@ -107,9 +107,9 @@ def _other_seller(game: Game, before: Position, move: Move) -> Iterator[str]:
             yield "" if fits else f"{format_line(step.booked.move)}: given by {sorted(given)}"
 
 
-def _given_by(step: Applied) -> set[str]:
+def _given_by(step: Step) -> set[str]:
     return {posting.source for posting in step.entry.postings if posting.unit != MONEY}
 
 
-def _given_to(step: Applied) -> set[str]:
+def _given_to(step: Step) -> set[str]:
     return {posting.target for posting in step.entry.postings if posting.unit != MONEY}

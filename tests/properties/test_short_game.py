@@ -15,7 +15,7 @@ from moderator.model.ledger import MONEY, POOL
 from moderator.model.lines import Booked
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver, PlayerRound
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.rules.booking import State
 from moderator.rules.certificates import seat_limit
 from moderator.rules.holdings import certificate_halves, president, shares, trains_of
@@ -62,7 +62,7 @@ def lines(state: State, rng: random.Random) -> Iterator[str]:
         yield f"{now.player}: done"
 
 
-def play(game: Game, rng: random.Random) -> Iterator[tuple[str, Position, Applied]]:
+def play(game: Game, rng: random.Random) -> Iterator[tuple[str, Position, Step]]:
     """A game to its end: every line with the position before it."""
     position, names = game.position, game.title.vocabulary(game.position.players)
     while not isinstance(position.round, GameOver):
@@ -76,7 +76,7 @@ def play(game: Game, rng: random.Random) -> Iterator[tuple[str, Position, Applie
         position = step.position
 
 
-def check_line(game: Game, before: Position, step: Applied) -> None:
+def check_line(game: Game, before: Position, step: Step) -> None:
     """One train each, nothing lost, nothing paid to a railway, and of a run exactly what players hold of it."""
     now, state = step.position, State(game.title, step.position)
     assert find_leaks(now.books, game.replay.totals, game.replay.totals) == []

@@ -8,7 +8,7 @@ import pytest
 from moderator.game import open_game
 from moderator.model.rounds import Turn
 from moderator.offers.turn import turn_begun, turn_moves
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.rounds import operating
 
 PLAYED = Path(__file__).parents[1] / "played"
@@ -33,14 +33,14 @@ def test_no_turn_ends_by_itself_while_a_power_can_be_used(title, monkeypatch):
     ended = 0
     finish = operating.finish
 
-    def watch(desk: Desk, turn: Turn, **facts: Any) -> None:
+    def watch(booking: Booking, turn: Turn, **facts: Any) -> None:
         nonlocal ended
         if facts.get("idle"):
             ended += 1
-            state = State(desk.title, desk.position.copy())
+            state = State(booking.title, booking.position.copy())
             offered = [*turn_moves(state), *turn_begun(state)]
             left.extend((file.name, turn.company, line) for line in offered if _is_power(state, line))
-        finish(desk, turn, **facts)
+        finish(booking, turn, **facts)
 
     monkeypatch.setattr(operating, "finish", watch)
     for file in sorted(PLAYED.glob(f"{title}-[0-9]*-la*.18xx")):

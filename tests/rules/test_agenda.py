@@ -47,31 +47,31 @@ def test_a_founder_who_owes_his_minor_stands_on_the_agenda():
 # ---- a decision between a sale and its price drop, asked round the table ----
 
 
-def sell_with_protection(desk, move, player):
+def sell_with_protection(booking, move, player):
     """The shares go to the pool; before the price falls every other player may take them up."""
-    move_shares(desk, move.company, move.count, player, POOL, "share-sale")
-    others = list(players_from(desk.position, next_player(desk.position, player)))[:-1]
-    ask(desk, *(new_question("protection", other, move.company, "sale-drop", move.count) for other in others))
+    move_shares(booking, move.company, move.count, player, POOL, "share-sale")
+    others = list(players_from(booking.position, next_player(booking.position, player)))[:-1]
+    ask(booking, *(new_question("protection", other, move.company, "sale-drop", move.count) for other in others))
 
 
-def protect(desk, move, player):
-    asked = claim_answer(desk, player)
-    drop_questions(desk, *desk.position.asked_of("protection"))
-    move_shares(desk, asked.about, asked.amount, POOL, player, "share-purchase")
+def protect(booking, move, player):
+    asked = claim_answer(booking, player)
+    drop_questions(booking, *booking.position.asked_of("protection"))
+    move_shares(booking, asked.about, asked.amount, POOL, player, "share-purchase")
 
 
-def decline(desk, move, player):
-    asked = claim_answer(desk, player)
-    if not desk.position.asked_of("protection"):
-        row, column = desk.position.cells[asked.about]
-        move_marker(desk, asked.about, (row + asked.amount, column), "sale-drop")
+def decline(booking, move, player):
+    asked = claim_answer(booking, player)
+    if not booking.position.asked_of("protection"):
+        row, column = booking.position.cells[asked.about]
+        move_marker(booking, asked.about, (row + asked.amount, column), "sale-drop")
 
 
 @pytest.fixture
 def protected(monkeypatch):
     kind = KINDS[StockRound]
     asks = QuestionKind("now", "protects the price, or passes", ("buy", "pass"), "buy CORPORATION")
-    monkeypatch.setitem(KINDS, StockRound, kind.but(moves={Sell: sell_with_protection}))
+    monkeypatch.setitem(KINDS, StockRound, kind.replace(moves={Sell: sell_with_protection}))
     monkeypatch.setitem(QUESTIONS, "protection", asks)
     monkeypatch.setitem(ANSWERS, "protection", {Buy: protect, Pass: decline})
 
@@ -105,22 +105,22 @@ def test_what_is_open_is_answered_by_the_one_who_is_asked_and_before_all_else(pr
 # ---- an auction inside an operating turn ----
 
 
-def auction_station(desk, move, company):
+def auction_station(booking, move, company):
     """A company's station goes to whoever bids most for it: every player is asked once, then its turn goes on."""
-    ask(desk, *(new_question("station-auction", player, company) for player in desk.position.players))
+    ask(booking, *(new_question("station-auction", player, company) for player in booking.position.players))
 
 
-def bid_once(desk, move, player):
+def bid_once(booking, move, player):
     """The highest bid so far stands on the agenda, too; with the last answer its bidder pays."""
-    asked = claim_answer(desk, player)
-    standing = desk.position.asked_of("standing-bid")
+    asked = claim_answer(booking, player)
+    standing = booking.position.asked_of("standing-bid")
     if not standing or move.amount > standing[0].amount:
-        drop(desk, "standing-bid")
-        ask_later(desk, new_question("standing-bid", player, asked.about, amount=move.amount))
-    if not desk.position.asked_of("station-auction"):
-        (won,) = desk.position.asked_of("standing-bid")
-        drop_questions(desk, won)
-        desk.pay(won.who, won.about, won.amount, "correction")
+        drop(booking, "standing-bid")
+        ask_later(booking, new_question("standing-bid", player, asked.about, amount=move.amount))
+    if not booking.position.asked_of("station-auction"):
+        (won,) = booking.position.asked_of("standing-bid")
+        drop_questions(booking, won)
+        booking.pay(won.who, won.about, won.amount, "correction")
 
 
 def test_an_auction_nests_in_an_operating_turn(monkeypatch):

@@ -12,7 +12,7 @@ from moderator.scoring import score
 from moderator.shell.possible import choices
 from moderator.views.answer import answer
 from moderator.views.position import show_views, view
-from moderator.writing import Keeper
+from moderator.writing import JournalSession
 from tests.counted_positions import RHINE
 from tests.rhineland import CHOSEN, DESTINIES_KEPT, PRIVATES_SOLD, rhineland
 from tests.setups import but, swap
@@ -352,6 +352,6 @@ def test_what_is_taken_back_does_not_show_a_card_either(tmp_path):
     path = tmp_path / "a.18xx"
     text = f"moderator 1\ngame 18Rhl\nplayers Ann Bob Cyd\noption destiny-cards yes\n{DESTINIES_KEPT}Bob: keep D1\n"
     path.write_text(text, encoding="utf-8")
-    keeper = Keeper(path, open_game(path.read_bytes()))
+    keeper = JournalSession(path, open_game(path.read_bytes()))
     told = "\n".join(answer(keeper.game.title, keeper.say("undo")))
     assert ("taken back" in told, "D1" in told) == (True, False)

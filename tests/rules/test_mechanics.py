@@ -23,14 +23,14 @@ covered_by = ["night-premium"]
 """
 
 
-def night_premium(desk, route):
+def night_premium(booking, route):
     """A made-up bonus of a run, in phases that have night trains."""
-    if not desk.holds("night-trains"):
+    if not booking.holds("night-trains"):
         return route
-    owner, stops = president(desk, route.company), len(route.calls)
-    desk.pay(BANK, owner, 5 * stops, "night-premium")
-    desk.tell("night-premium", company=route.company, target=owner, amount=5 * stops, count=stops)
-    return route.but(added=route.added + 10)
+    owner, stops = president(booking, route.company), len(route.calls)
+    booking.pay(BANK, owner, 5 * stops, "night-premium")
+    booking.tell("night-premium", company=route.company, target=owner, amount=5 * stops, count=stops)
+    return route.replace(added=route.added + 10)
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ def test_its_money_stands_in_the_column_of_its_record(night):
     ],
 )
 def test_its_record_says_where_the_answer_tells_it(night, tmp_path, monkeypatch, kind, answered):
-    monkeypatch.setitem(MECHANIC_BY_CODE, "night-premium", MECHANIC_BY_CODE["night-premium"].but(answer=kind))
+    monkeypatch.setitem(MECHANIC_BY_CODE, "night-premium", MECHANIC_BY_CODE["night-premium"].replace(answer=kind))
     told = say(tmp_path, "BNR: run 2:London-Paris=40", FIRST_TURN, ruleset=night)
     assert told[1:] == answered
 

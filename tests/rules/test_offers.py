@@ -144,7 +144,7 @@ def test_a_trade_between_players_is_offered_with_those_who_have_a_share_and_once
     assert Fillings(game).of(trade, choices(game)) == ["buy BNR from Cyd PRICE"]  # Bob has sold his
     now = game.position.round
     assert isinstance(now, StockRound)
-    bought = State(game.title, game.position.but(round=now.but(bought="treasury")))
+    bought = State(game.title, game.position.replace(round=now.replace(bought="treasury")))
     assert trade not in stock_begun(bought)
 
 

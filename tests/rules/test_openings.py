@@ -57,13 +57,13 @@ class GiftRound(RoundOfPlayers):
     after: str = "opening"
 
 
-def take_gift(desk, move, player):
-    now = claim_player(desk, desk.position.round, player)
-    desk.pay("bank", player, 10, "correction")
-    order = desk.position.players
-    desk.position.round = now.but(player=order[(order.index(player) + 1) % len(order)], given=now.given + 1)
+def take_gift(booking, move, player):
+    now = claim_player(booking, booking.position.round, player)
+    booking.pay("bank", player, 10, "correction")
+    order = booking.position.players
+    booking.position.round = now.replace(player=order[(order.index(player) + 1) % len(order)], given=now.given + 1)
     if now.given + 1 == len(order):
-        end_round(desk, now.after)
+        end_round(booking, now.after)
 
 
 @pytest.fixture
@@ -98,8 +98,8 @@ def test_a_kind_of_round_of_ones_own_is_one_entry(with_gifts):
 def test_the_rounds_that_follow_one_another_are_data(tmp_path, monkeypatch):
     """A made-up round between the stock round and its operating rounds; the set ends with the last of the course."""
 
-    def begin_gifts(desk):
-        desk.begin(GiftRound(desk.position.priority, after="gifts"))
+    def begin_gifts(booking):
+        booking.begin(GiftRound(booking.position.priority, after="gifts"))
 
     gifts = RoundKind("Gifts", lambda _: "", moves={Pass: take_gift}, name="gifts", begins=begin_gifts)
     monkeypatch.setitem(KINDS, GiftRound, gifts)

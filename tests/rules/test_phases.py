@@ -216,9 +216,9 @@ def test_a_position_taken_down_says_where_its_tracks_stand(tmp_path):
 def test_an_event_of_ones_own_is_one_entry(tmp_path, monkeypatch):
     """A made-up event: the bank pays every player 10."""
 
-    def dole_out(desk, opener):
-        for player in desk.position.players:
-            desk.pay("bank", player, 10, "correction")
+    def dole_out(booking, opener):
+        for player in booking.position.players:
+            booking.pay("bank", player, 10, "correction")
 
     monkeypatch.setitem(EVENTS, "dole", PhaseEvent("every player is paid 10", "players"))
     monkeypatch.setitem(BRINGS, "dole", dole_out)

@@ -6,9 +6,9 @@ from moderator.cli.play import say_failure
 from moderator.game import open_game
 from moderator.resources import example
 from moderator.shell.loop import Shell
-from moderator.shell.manner import Manner
+from moderator.shell.manner import SessionOptions
 from moderator.views.ink import PLAIN, Ink
-from moderator.writing import Keeper
+from moderator.writing import JournalSession
 
 LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
 AT = next(n for n, line in enumerate(LINES) if line.startswith(b"SNCF: train 3"))
@@ -18,8 +18,8 @@ RED, GREEN, YELLOW, CYAN = "\x1b[1;31m", "\x1b[32m", "\x1b[33m", "\x1b[1;36m"
 def say(tmp_path, *typed, ink=PLAIN):
     path, said, left = tmp_path / "game.18xx", [], iter(typed)
     path.write_bytes(b"".join(LINES[:AT]))
-    keeper = Keeper(path, open_game(path.read_bytes()))
-    Shell(keeper, lambda _: next(left, None), said.extend, say_failure, Manner(ink=ink, bar=True)).run()
+    keeper = JournalSession(path, open_game(path.read_bytes()))
+    Shell(keeper, lambda _: next(left, None), said.extend, say_failure, SessionOptions(ink=ink, bar=True)).run()
     return said
 
 

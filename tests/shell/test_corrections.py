@@ -7,8 +7,8 @@ import pytest
 from moderator.cli.play import say_failure
 from moderator.game import open_game
 from moderator.shell.loop import Shell
-from moderator.shell.manner import Manner
-from moderator.writing import Keeper
+from moderator.shell.manner import SessionOptions
+from moderator.writing import JournalSession
 from tests.positions import LEFT, SR2, TWO_STARTED, idle
 
 HEADER = "moderator 1\ngame 18EU\nplayers Ann Bob Cyd\n"
@@ -27,8 +27,8 @@ def session(path: Path, *typed: str, bar: bool = False) -> str:
     """What a session says to these lines."""
     said: list[str] = []
     lines = iter(typed)
-    keeper = Keeper(path, open_game(path.read_bytes()))
-    Shell(keeper, lambda prompt: next(lines, None), said.extend, say_failure, Manner(bar=bar)).run()
+    keeper = JournalSession(path, open_game(path.read_bytes()))
+    Shell(keeper, lambda prompt: next(lines, None), said.extend, say_failure, SessionOptions(bar=bar)).run()
     return "\n".join(said)
 
 

@@ -6,7 +6,7 @@ from moderator.cli.play import say_failure
 from moderator.game import open_game
 from moderator.shell.loop import Shell
 from moderator.views.declared import miscounted
-from moderator.writing import Keeper
+from moderator.writing import JournalSession
 from tests.positions import SR3
 
 
@@ -19,7 +19,9 @@ def count(tmp_path):
     def say(line: str) -> list[str]:
         said: list[str] = []
         lines = iter([line])
-        Shell(Keeper(path, open_game(path.read_bytes())), lambda _: next(lines, None), said.extend, say_failure).run()
+        Shell(
+            JournalSession(path, open_game(path.read_bytes())), lambda _: next(lines, None), said.extend, say_failure
+        ).run()
         told = " ".join(" ".join(said).split())
         return told.partition("if the table allows it ")[2].split(" or: ")
 

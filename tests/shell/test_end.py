@@ -7,8 +7,8 @@ from moderator.game import open_game
 from moderator.model.rounds import GameOver
 from moderator.resources import example
 from moderator.shell.loop import Shell
-from moderator.shell.manner import Manner
-from moderator.writing import Keeper
+from moderator.shell.manner import SessionOptions
+from moderator.writing import JournalSession
 
 LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
 AT = next(step.booked.line for step in open_game(b"".join(LINES)).steps if isinstance(step.position.round, GameOver))
@@ -31,12 +31,14 @@ def end(tmp_path, *typed, terminal=True):
     """What was said, written and run where the last line of a game is typed."""
     path, said, run, left = tmp_path / "game.18xx", [], [], iter([LAST, *typed])
     path.write_bytes(b"".join(LINES[: AT - 1]))
-    keeper = Keeper(path, open_game(path.read_bytes()))
+    keeper = JournalSession(path, open_game(path.read_bytes()))
 
     def command(line):
         return line.startswith("export") and not run.append(line)
 
-    Shell(keeper, lambda _: next(left, None), said.extend, say_failure, Manner(bar=terminal, command=command)).run()
+    Shell(
+        keeper, lambda _: next(left, None), said.extend, say_failure, SessionOptions(bar=terminal, command=command)
+    ).run()
     return "\n".join(said), path.read_text(encoding="utf-8").splitlines()[-1], run
 
 

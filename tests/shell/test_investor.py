@@ -2,15 +2,15 @@
 
 from moderator.game import open_game
 from moderator.shell.possible import open_ended
-from moderator.writing import Keeper
+from moderator.writing import JournalSession
 from tests.two_players import BESIDE_3, CARD, OPTIONS, SECOND, two
 
 
-def keeper(tmp_path, after: str) -> Keeper:
+def keeper(tmp_path, after: str) -> JournalSession:
     options = "".join(f"option {each.strip()}\n" for each in OPTIONS.split(","))
     path = tmp_path / "two.18xx"
     path.write_text(f"moderator 1\ngame 18LRA\nplayers Ann Bob\n{options}{SECOND}{after}", encoding="utf-8")
-    return Keeper(path, open_game(path.read_bytes()))
+    return JournalSession(path, open_game(path.read_bytes()))
 
 
 def test_its_line_follows_the_players(tmp_path):

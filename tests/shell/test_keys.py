@@ -8,7 +8,7 @@ from moderator.journal.grammar import format_line
 from moderator.journal.writer import create_journal
 from moderator.resources import example
 from moderator.shell.loop import Shell
-from moderator.writing import Keeper
+from moderator.writing import JournalSession
 
 
 def said(game):
@@ -46,7 +46,9 @@ def test_what_is_typed_gives_the_same_journal(tmp_path, name, first, last):
     copy = tmp_path / "typed.18xx"
     create_journal(copy, original.journal.header, (), texts[:first])
     keys = iter(line for text in typed for line in _with_answer(text))
-    Shell(Keeper(copy, open_game(copy.read_bytes())), lambda prompt: next(keys, None), lambda lines: None, _fail).run()
+    Shell(
+        JournalSession(copy, open_game(copy.read_bytes())), lambda prompt: next(keys, None), lambda lines: None, _fail
+    ).run()
     assert said(open_game(copy.read_bytes())) == said(original)
 
 

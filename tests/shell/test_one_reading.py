@@ -16,8 +16,8 @@ from moderator.replay import Replay
 from moderator.resources import example
 from moderator.shell import at_random
 from moderator.shell.loop import Shell
-from moderator.shell.manner import Manner
-from moderator.writing import Keeper
+from moderator.shell.manner import SessionOptions
+from moderator.writing import JournalSession
 from tests.web.pens import Evening
 
 LINE = "Ann: buy RPR"
@@ -61,9 +61,9 @@ def in_do(path, monkeypatch) -> Callable[[], object]:
 
 
 def in_play(path, _) -> Callable[[], object]:
-    keeper = Keeper(path, open_game(BEFORE))
+    keeper = JournalSession(path, open_game(BEFORE))
     assert keeper.position.line == 207
-    shell = Shell(keeper, lambda _: None, lambda lines: None, fail, Manner(bar=True))
+    shell = Shell(keeper, lambda _: None, lambda lines: None, fail, SessionOptions(bar=True))
     return lambda: shell.obey(LINE)
 
 

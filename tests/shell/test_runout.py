@@ -5,7 +5,7 @@ from moderator.game import open_game
 from moderator.resources import example
 from moderator.shell.loop import Shell
 from moderator.shell.runout import run_out, show_runout
-from moderator.writing import Keeper
+from moderator.writing import JournalSession
 
 LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
 LAST_SET = next(n for n, line in enumerate(LINES) if line.startswith(b"; ---- OR 7.2"))
@@ -16,7 +16,9 @@ def session(tmp_path, count, *typed):
     path = tmp_path / "game.18xx"
     path.write_bytes(b"".join(LINES[:count]))
     keys, said = iter(typed), []
-    Shell(Keeper(path, open_game(path.read_bytes())), lambda _: next(keys, None), said.extend, say_failure).run()
+    Shell(
+        JournalSession(path, open_game(path.read_bytes())), lambda _: next(keys, None), said.extend, say_failure
+    ).run()
     return path.read_text(encoding="utf-8").splitlines()[count:], "\n".join(said)
 
 

@@ -14,11 +14,11 @@ from moderator.game import open_game
 from moderator.resources import example
 from moderator.shell.asked import HELP
 from moderator.shell.loop import Shell
-from moderator.shell.manner import Manner
+from moderator.shell.manner import SessionOptions
 from moderator.shell.slip import Slip
 from moderator.shell.terminal import Legal, line_reader
 from moderator.shell.toolbar import toolbar
-from moderator.writing import Keeper
+from moderator.writing import JournalSession
 
 LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
 AT_TRAINS = next(n for n, line in enumerate(LINES) if line.startswith(b"SNCF: train 3"))
@@ -28,7 +28,7 @@ AT_TRAINS = next(n for n, line in enumerate(LINES) if line.startswith(b"SNCF: tr
 def keeper(tmp_path):
     path = tmp_path / "game.18xx"
     path.write_bytes(b"".join(LINES[:AT_TRAINS]))
-    return Keeper(path, open_game(path.read_bytes()))
+    return JournalSession(path, open_game(path.read_bytes()))
 
 
 @contextmanager
@@ -39,7 +39,7 @@ def typing(keeper, keys, **reading):
         pipe.send_text(keys)
         slip = Slip()
         reader = line_reader(keeper, slip=slip, input=pipe, output=DummyOutput(), **reading)
-        Shell(keeper, reader, said.extend, say_failure, Manner(slip=slip)).run()
+        Shell(keeper, reader, said.extend, say_failure, SessionOptions(slip=slip)).run()
     yield said
 
 
@@ -64,7 +64,7 @@ def test_enter_held_down_passes_for_one_player(tmp_path, seconds, passed):
     path, at = tmp_path / "game.18xx", next(n for n, line in enumerate(LINES) if line.startswith(b"; ---- SR 3"))
     path.write_bytes(b"".join(LINES[:at]))
     now = count(step=seconds)
-    with typing(Keeper(path, open_game(path.read_bytes())), "pass\r\r\r\r\x04", now=lambda: next(now)):
+    with typing(JournalSession(path, open_game(path.read_bytes())), "pass\r\r\r\r\x04", now=lambda: next(now)):
         passes = path.read_text(encoding="utf-8").splitlines()[at:]
     assert [line.partition(": ")[2] for line in passes] == ["pass"] * passed
 

@@ -10,10 +10,10 @@ from moderator.journal.grammar import parse_line
 from moderator.resources import example
 from moderator.rules.rounds.sequence import actor
 from moderator.shell.loop import Shell
-from moderator.shell.manner import Manner
+from moderator.shell.manner import SessionOptions
 from moderator.shell.possible import choices
 from moderator.shell.shorthand import expand
-from moderator.writing import Keeper
+from moderator.writing import JournalSession
 from tests import classic, midwest
 from tests.ledger import play
 from tests.positions import FIRST_TURN, SR2, SR3
@@ -45,7 +45,7 @@ def game(where):
 def heard(where, typed):
     """The lines that the journal would keep, without who makes the moves of the one on turn."""
     now = game(where)
-    return [str(parse_line(line, now.vocabulary).but(actor=None)) for line in expand(now, typed)]
+    return [str(parse_line(line, now.vocabulary).replace(actor=None)) for line in expand(now, typed)]
 
 
 def meant(where, *lines):
@@ -58,8 +58,8 @@ def session(tmp_path, where, *typed, terminal=True):
     path, said, left = tmp_path / "game.18xx", [], iter(typed)
     path.write_text(f"moderator 1\ngame {title}\nplayers Ann Bob Cyd\n{setup}".replace("\n\n", "\n"))
     before = len(path.read_text().splitlines())
-    keeper = Keeper(path, open_game(path.read_bytes()))
-    shell = Shell(keeper, lambda _: next(left, None), said.extend, say_failure, Manner(bar=terminal))
+    keeper = JournalSession(path, open_game(path.read_bytes()))
+    shell = Shell(keeper, lambda _: next(left, None), said.extend, say_failure, SessionOptions(bar=terminal))
     shell.run()
     return path.read_text().splitlines()[before:], "\n".join(said)
 
@@ -141,7 +141,7 @@ def positions(title):
     """Some positions of the title's example game, with who acts there."""
     whole = open_game(example(f"{title}-four-players.18xx").read_bytes())
     cuts = range(3, len(whole.steps), max(1, len(whole.steps) // 25))
-    return [whole.but(folded=whole.steps.moved(whole.journal.booked[:cut])) for cut in cuts]
+    return [whole.replace(folded=whole.steps.moved(whole.journal.booked[:cut])) for cut in cuts]
 
 
 @pytest.mark.parametrize("title", ["1830", "18EU", "18MW"])
@@ -226,7 +226,7 @@ def test_a_company_may_be_called_as_a_verb_begins_or_an_article(typed, line):
     """18OE has a company of nearly every letter, `a` among them."""
     whole = open_game(example("18OE.18xx").read_bytes())
     at = next(n for n, booked in enumerate(whole.journal.booked) if booked.text == line)
-    now = whole.but(folded=whole.steps.moved(whole.journal.booked[:at]))
+    now = whole.replace(folded=whole.steps.moved(whole.journal.booked[:at]))
     (found,) = expand(now, typed)
     assert parse_line(found, now.vocabulary) == whole.journal.booked[at].move
 

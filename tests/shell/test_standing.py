@@ -8,7 +8,7 @@ from moderator.shell.asked import asked
 from moderator.shell.standing import Standing
 from moderator.shell.terminal import bindings
 from moderator.views.text import Window
-from moderator.writing import Keeper
+from moderator.writing import JournalSession
 
 LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
 
@@ -17,7 +17,7 @@ LINES = example("18EU-four-players.18xx").read_bytes().splitlines(keepends=True)
 def keeper(tmp_path):
     path = tmp_path / "game.18xx"
     path.write_bytes(b"".join(LINES[:260]))
-    return Keeper(path, open_game(path.read_bytes()))
+    return JournalSession(path, open_game(path.read_bytes()))
 
 
 def test_it_stands_only_where_answer_and_entry_line_have_room_beside_it(keeper):

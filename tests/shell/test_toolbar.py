@@ -11,7 +11,7 @@ from moderator.rules.booking import State
 from moderator.shell.loop import Shell
 from moderator.shell.toolbar import toolbar
 from moderator.views.text import cells
-from moderator.writing import Keeper
+from moderator.writing import JournalSession
 from tests.ledger import play
 from tests.positions import FINAL_EXCHANGE, FIRST_TURN, LAST_MINORS, SECOND_TURN, SR3
 from tests.rhineland import rhineland
@@ -27,7 +27,7 @@ def bar(game, time=""):
 
 
 def prompt(game, tmp_path):
-    return Shell(Keeper(tmp_path / "none", game.game), lambda _: None, print, lambda _: None).prompt()
+    return Shell(JournalSession(tmp_path / "none", game.game), lambda _: None, print, lambda _: None).prompt()
 
 
 def test_a_company_s_turn(tmp_path):

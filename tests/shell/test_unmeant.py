@@ -7,9 +7,9 @@ from moderator.game import open_game
 from moderator.model.ledger import MONEY
 from moderator.resources import example
 from moderator.shell.loop import Shell
-from moderator.shell.manner import Manner
+from moderator.shell.manner import SessionOptions
 from moderator.shell.shorthand import expand
-from moderator.writing import Keeper
+from moderator.writing import JournalSession
 from tests.ledger import play
 from tests.positions import FINAL_EXCHANGE
 from tests.views.test_due import BARE
@@ -27,8 +27,8 @@ def session(tmp_path, at, *typed, terminal=True, lines=LINES):
     """What was written and what was said for these lines, from so many lines of the example on."""
     path, said, left = tmp_path / "game.18xx", [], iter(typed)
     path.write_bytes(b"".join(lines[:at]))
-    keeper = Keeper(path, open_game(path.read_bytes()))
-    Shell(keeper, lambda _: next(left, None), said.extend, say_failure, Manner(bar=terminal)).run()
+    keeper = JournalSession(path, open_game(path.read_bytes()))
+    Shell(keeper, lambda _: next(left, None), said.extend, say_failure, SessionOptions(bar=terminal)).run()
     return path.read_text(encoding="utf-8").splitlines()[at:], "\n".join(said)
 
 

@@ -1,7 +1,7 @@
 """What the complete game of 18Rhl with cards and the alternative package shows."""
 
 from moderator.model.position import Position
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.vocabulary.cards import Choose, Deal, Keep, Reach
 from moderator.vocabulary.private_powers import Assign
 from moderator.vocabulary.track import Lay, Token
@@ -11,13 +11,13 @@ from tests.showing.common import EMERGENCY, PRESIDENCY, RUNS, STARTED, TABLE, TR
 def _paid(card: str) -> Holds:
     """A target card whose goal was reached on the line."""
 
-    def holds(before: Position, step: Applied) -> bool:
+    def holds(before: Position, step: Step) -> bool:
         return card in before.cards.owners and card in step.position.cards.paid
 
     return holds
 
 
-def _without_a_word(before: Position, step: Applied) -> bool:
+def _without_a_word(before: Position, step: Step) -> bool:
     """A card paid for what a run has shown."""
     return "target-card" in codes(step) and not isinstance(step.booked.move, Reach)
 
@@ -25,7 +25,7 @@ def _without_a_word(before: Position, step: Applied) -> bool:
 def _power(kind: type[Lay | Token], private: str) -> Holds:
     """A tile or station of a private."""
 
-    def holds(before: Position, step: Applied) -> bool:
+    def holds(before: Position, step: Step) -> bool:
         move = step.booked.move
         return isinstance(move, kind) and move.power == private
 

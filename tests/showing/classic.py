@@ -1,7 +1,7 @@
 """What the complete games of 1830 and the titles nearest to it show."""
 
 from moderator.model.position import Position
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.vocabulary.corporations import Start
 from moderator.vocabulary.minors import Exchange
 from moderator.vocabulary.openings import Take
@@ -11,7 +11,7 @@ from moderator.vocabulary.trains import Train
 from tests.showing.common import BID, EMERGENCY, SOLD_FOR_TRAIN, STARTED, WITHHELD, Holds, codes, run_of, told
 
 
-def _against(before: Position, step: Applied) -> bool:
+def _against(before: Position, step: Step) -> bool:
     return isinstance(step.booked.move, Train) and step.booked.move.against is not None
 
 
@@ -19,11 +19,11 @@ def _with_private(kind: type[Lay] | type[Token]) -> Holds:
     return lambda before, step: isinstance(step.booked.move, kind) and step.booked.move.power is not None
 
 
-def _of_pool(before: Position, step: Applied) -> bool:
+def _of_pool(before: Position, step: Step) -> bool:
     return isinstance(step.booked.move, Buy) and step.booked.move.source == "pool"
 
 
-def _brought(before: Position, step: Applied) -> bool:
+def _brought(before: Position, step: Step) -> bool:
     return isinstance(step.booked.move, Start) and "free-share" in codes(step)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from moderator.model.findings import Severity
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.vocabulary.corporations import Start
 from moderator.vocabulary.openings import Bid, Sold
 from moderator.vocabulary.runs import Dividend, Run
@@ -13,10 +13,10 @@ from moderator.vocabulary.shares import Buy, Sell
 from moderator.vocabulary.table import Adjust, Count, Note
 from moderator.vocabulary.trains import Discard, Train
 
-Holds = Callable[[Position, Applied], bool]
+Holds = Callable[[Position, Step], bool]
 
 
-def codes(step: Applied) -> set[str]:
+def codes(step: Step) -> set[str]:
     """What the rules did on this line."""
     return {event.code for event in step.entry.events}
 
@@ -29,7 +29,7 @@ def told(code: str) -> Holds:
 def run_of(kind: str) -> Holds:
     """A run booked by `stops`, by `trains`, or by its `total`."""
 
-    def holds(before: Position, step: Applied) -> bool:
+    def holds(before: Position, step: Step) -> bool:
         move = step.booked.move
         if not isinstance(move, Run):
             return False
@@ -42,14 +42,14 @@ def run_of(kind: str) -> Holds:
 def counted(unit: str) -> Holds:
     """A count of what lies on the table that agrees with the books: `Ann money`, `Bob share`."""
 
-    def holds(before: Position, step: Applied) -> bool:
+    def holds(before: Position, step: Step) -> bool:
         move = step.booked.move
         return isinstance(move, Count) and f"{move.account} {move.unit}".startswith(unit) and not step.findings
 
     return holds
 
 
-def _sold_to_pay(before: Position, step: Applied) -> bool:
+def _sold_to_pay(before: Position, step: Step) -> bool:
     """A president sells shares in an operating round, for a train."""
     sale = isinstance(step.booked.move, Sell) and step.booked.move.actor in before.players
     return sale and isinstance(before.round, OperatingRound)

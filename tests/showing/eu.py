@@ -2,7 +2,7 @@
 
 from moderator.model.position import Position
 from moderator.model.rounds import ExchangeRound, OperatingRound, StockRound
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.vocabulary.corporations import Start
 from moderator.vocabulary.minors import Close, Exchange
 from moderator.vocabulary.openings import Take
@@ -28,24 +28,24 @@ from tests.showing.common import (
 )
 
 
-def _half_of_odd_tens(before: Position, step: Applied) -> bool:
+def _half_of_odd_tens(before: Position, step: Step) -> bool:
     now, move = before.round, step.booked.move
     if not (isinstance(move, Dividend) and move.verb == "half" and isinstance(now, OperatingRound) and now.turn):
         return False
     return now.turn.revenue is not None and now.turn.revenue % 20 == 10
 
 
-def _for_nothing(before: Position, step: Applied) -> bool:
+def _for_nothing(before: Position, step: Step) -> bool:
     free = (event.code == "opening-sale" and event.amount == 0 for event in step.entry.events)
     return isinstance(step.booked.move, Pass) and any(free)
 
 
-def _doubled(before: Position, step: Applied) -> bool:
+def _doubled(before: Position, step: Step) -> bool:
     move = step.booked.move
     return isinstance(move, Run) and any(train.train == "P" and train.stops for train in move.runs)
 
 
-def _exchange(before: Position, step: Applied, kind: type, **facts: object) -> bool:
+def _exchange(before: Position, step: Step, kind: type, **facts: object) -> bool:
     move = step.booked.move
     wanted = all(getattr(move, name) == value for name, value in facts.items()) if isinstance(move, Exchange) else False
     return wanted and isinstance(before.round, kind)

@@ -1,7 +1,7 @@
 """What the complete game of 18LRA shows."""
 
 from moderator.model.position import Position
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.vocabulary.private_powers import Assign
 from moderator.vocabulary.runs import Dividend, Run
 from moderator.vocabulary.shares import Buy
@@ -9,7 +9,7 @@ from moderator.vocabulary.track import Lay, Token
 from tests.showing.common import BID, RUNS, STARTED, TABLE, TRAINS, WITHHELD, Holds, codes, counted, told
 
 
-def _two_yellow(before: Position, step: Applied) -> bool:
+def _two_yellow(before: Position, step: Step) -> bool:
     """The second yellow tile of a first turn."""
     turn = getattr(before.round, "turn", None)
     laid = isinstance(step.booked.move, Lay) and turn is not None and turn.yellow == 1
@@ -17,7 +17,7 @@ def _two_yellow(before: Position, step: Applied) -> bool:
 
 
 def _harbour(reserved: bool) -> Holds:
-    def holds(before: Position, step: Applied) -> bool:
+    def holds(before: Position, step: Step) -> bool:
         move = step.booked.move
         return isinstance(move, Token) and move.harbour and (len(step.position.used) > len(before.used)) is reserved
 
@@ -28,28 +28,28 @@ def _harbours(position: Position) -> list[str]:
     return [*position.facts.get("harbour", {}).values()]
 
 
-def _turned(before: Position, step: Applied) -> bool:
+def _turned(before: Position, step: Step) -> bool:
     """The last token on a charter, a harbour's, placed as a usual one."""
     return isinstance(step.booked.move, Token) and "turned" in _harbours(step.position) != _harbours(before)
 
 
-def _no_route(before: Position, step: Applied) -> bool:
+def _no_route(before: Position, step: Step) -> bool:
     """CCE in Krefeld: no route has to be vouched for."""
     move = step.booked.move
     return isinstance(move, Token) and step.booked.move.actor == "CCE" and not codes(step) & {"station-route"}
 
 
-def _ferry(before: Position, step: Applied) -> bool:
+def _ferry(before: Position, step: Step) -> bool:
     move = step.booked.move
     return isinstance(move, Run) and any(stop.ferry for run in move.runs for stop in run.stops)
 
 
-def _out_of_turn(before: Position, step: Applied) -> bool:
+def _out_of_turn(before: Position, step: Step) -> bool:
     """A company is named in the turn of one that somebody else directs."""
     return isinstance(step.booked.move, Assign) and not step.violations
 
 
-def _kept_apart(before: Position, step: Applied) -> bool:
+def _kept_apart(before: Position, step: Step) -> bool:
     return isinstance(step.booked.move, Dividend) and step.booked.move.apart == "2+4"
 
 
@@ -83,14 +83,14 @@ FEATURES: dict[str, Holds] = {
 
 
 def _said_by(name: str, verb: str) -> Holds:
-    def holds(before: Position, step: Applied) -> bool:
+    def holds(before: Position, step: Step) -> bool:
         move = step.booked.move
         return (move.actor, getattr(move, "verb", "")) == (name, verb) and not step.violations
 
     return holds
 
 
-def _from_pool(before: Position, step: Applied) -> bool:
+def _from_pool(before: Position, step: Step) -> bool:
     move = step.booked.move
     return isinstance(move, Buy) and (move.actor, move.source) == ("Investor", "pool")
 

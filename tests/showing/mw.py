@@ -2,7 +2,7 @@
 
 from moderator.model.position import BIDDING, Position
 from moderator.model.rounds import OperatingRound, ParallelAuction, StockRound
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.vocabulary.minors import Exchange
 from moderator.vocabulary.openings import Take
 from moderator.vocabulary.privates import Use
@@ -34,77 +34,77 @@ def tells(code: str, kind: str = "") -> Holds:
     return lambda before, step: any((event.code, event.kind) == (code, kind) for event in step.entry.events)
 
 
-def _unsold_pay(before: Position, step: Applied) -> bool:
+def _unsold_pay(before: Position, step: Step) -> bool:
     """A full round of passes with privates unsold: the others pay, and the auction goes on."""
     return isinstance(step.position.round, ParallelAuction) and "private-income" in codes(step)
 
 
-def _let_fall(before: Position, step: Applied) -> bool:
+def _let_fall(before: Position, step: Step) -> bool:
     """A president who could protect a price lets it fall."""
     asked, passed = before.asked, isinstance(step.booked.move, Pass)
     return asked is not None and asked.kind == PROTECT and passed and "sale-drop" in codes(step)
 
 
-def _reissued(before: Position, step: Applied) -> bool:
+def _reissued(before: Position, step: Step) -> bool:
     move = step.booked.move
     return isinstance(move, Buy) and move.source == "treasury" and move.actor in before.players
 
 
-def _from_a_player(before: Position, step: Applied) -> bool:
+def _from_a_player(before: Position, step: Step) -> bool:
     """A private bought of a player by another one, in a stock round."""
     move = step.booked.move
     in_stock = isinstance(before.round, StockRound) and isinstance(move, Buy)
     return in_stock and move.actor in before.players and bool(move.seller)
 
 
-def _two_columns(before: Position, step: Applied) -> bool:
+def _two_columns(before: Position, step: Step) -> bool:
     """A dividend of three times a price in the blue zone."""
     moved = [event.company for event in step.entry.events if event.code == "price-move" and event.moved]
     at = ((before.cells[name], step.position.cells[name]) for name in moved if name in step.position.cells)
     return any(new[1] == old[1] + 2 for old, new in at)
 
 
-def _down_and_right(before: Position, step: Applied) -> bool:
+def _down_and_right(before: Position, step: Step) -> bool:
     """A company that players and treasury own whole, in the top row."""
     risen = [event.company for event in step.entry.events if event.code == "sold-out-rise"]
     at = ((before.cells[name], step.position.cells[name]) for name in risen if name in step.position.cells)
     return any(old[0] == 0 and new == (1, old[1] + 1) for old, new in at)
 
 
-def _longer_set(before: Position, step: Applied) -> bool:
+def _longer_set(before: Position, step: Step) -> bool:
     """A set of operating rounds that becomes longer while it lasts."""
     was, now = before.round, step.position.round
     both = isinstance(was, OperatingRound) and isinstance(now, OperatingRound)
     return both and was.number == now.number and now.of > was.of  # type: ignore[union-attr]
 
 
-def _station_sold(before: Position, step: Applied) -> bool:
+def _station_sold(before: Position, step: Step) -> bool:
     """An auction for an owed train ends with a station that changes hands."""
     asked = before.asked
     return asked is not None and asked.kind == BIDDING and before.stations != step.position.stations
 
 
-def _told_calls(before: Position, step: Applied) -> bool:
+def _told_calls(before: Position, step: Step) -> bool:
     """Runs without stops that are said to call at a place."""
     return isinstance(step.booked.move, Run) and bool(step.booked.move.calls)
 
 
-def _river_upgraded(before: Position, step: Applied) -> bool:
+def _river_upgraded(before: Position, step: Step) -> bool:
     """An upgrade that pays for a river."""
     move = step.booked.move
     return isinstance(move, Lay) and bool(move.river) and move.colour not in (None, "yellow")
 
 
-def _place_bought(before: Position, step: Applied) -> bool:
+def _place_bought(before: Position, step: Step) -> bool:
     """A station in the place of another company's."""
     return isinstance(step.booked.move, Token) and bool(step.booked.move.seller)
 
 
-def _sold_to_company(before: Position, step: Applied) -> bool:
+def _sold_to_company(before: Position, step: Step) -> bool:
     return "private-purchase" in codes(step) and not _from_a_player(before, step)
 
 
-def _for_train(before: Position, step: Applied) -> bool:
+def _for_train(before: Position, step: Step) -> bool:
     """A private given for a train."""
     return isinstance(step.booked.move, Train) and bool(step.booked.move.power)
 
@@ -172,18 +172,18 @@ FIRE_SALE: dict[str, Holds] = {
 }
 
 
-def _of_system(before: Position, step: Applied, *moves: type) -> bool:
+def _of_system(before: Position, step: Step, *moves: type) -> bool:
     """A move of one of these kinds in or for a company that a merger has formed."""
     move = step.booked.move
     return isinstance(move, moves) and getattr(move, "company", move.actor) in before.formed
 
 
-def _double_given(before: Position, step: Applied) -> bool:
+def _double_given(before: Position, step: Step) -> bool:
     """A new president gives the other certificate of his size."""
     return any(posting.why == "presidency" and posting.unit.startswith("double") for posting in step.entry.postings)
 
 
-def _odd_dividend(before: Position, step: Applied) -> bool:
+def _odd_dividend(before: Position, step: Step) -> bool:
     """A dividend whose parts come to more than it: an odd share of five percent is rounded up."""
     paid = [event for event in step.entry.events if event.code == "dividend-full"]
     return any(sum(amount for _, amount in event.facts["paid"]) > event.amount * 85 // 100 for event in paid)

@@ -2,7 +2,7 @@
 
 from moderator.model.position import Position
 from moderator.model.rounds import ConcessionRound, PacketSale, RepeatedRound, StockRound
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.vocabulary.nationals import NATIONAL
 from moderator.vocabulary.shares import Buy
 from moderator.vocabulary.trains import Train
@@ -13,31 +13,31 @@ from tests.showing.mw import tells
 def _nationals(phase: str) -> Holds:
     """A national formed as this phase begins."""
 
-    def holds(before: Position, step: Applied) -> bool:
+    def holds(before: Position, step: Step) -> bool:
         asked = before.asked
         return asked is not None and asked.kind == NATIONAL and before.phase == phase and "national" in codes(step)
 
     return holds
 
 
-def _row_falls(before: Position, step: Applied) -> bool:
+def _row_falls(before: Position, step: Step) -> bool:
     """A full round of passes in the packet."""
     return isinstance(before.round, PacketSale) and "private-income" in codes(step)
 
 
-def _minor_sold(before: Position, step: Applied) -> bool:
+def _minor_sold(before: Position, step: Step) -> bool:
     """A minor bought of another player."""
     move = step.booked.move
     return isinstance(before.round, StockRound) and isinstance(move, Buy) and bool(move.seller)
 
 
-def _other_side(before: Position, step: Applied) -> bool:
+def _other_side(before: Position, step: Step) -> bool:
     """A card bought by its local side."""
     move = step.booked.move
     return isinstance(move, Train) and move.train in ("3+3", "4+4", "5+5", "6+6")
 
 
-def _counted_anew(before: Position, step: Applied) -> bool:
+def _counted_anew(before: Position, step: Step) -> bool:
     """A company with a new train runs anew in the repeated round."""
     return isinstance(before.round, RepeatedRound) and step.booked.text.partition(": ")[2].startswith("run")
 
@@ -48,7 +48,7 @@ def _brings(kind: str) -> Holds:
     return lambda before, step: wanted in spoken(step)
 
 
-def spoken(step: Applied) -> set[tuple[str, str]]:
+def spoken(step: Step) -> set[tuple[str, str]]:
     """What the rules did on this line, and in which words they tell it."""
     return {(event.code, event.kind) for event in step.entry.events}
 

@@ -1,7 +1,7 @@
 """What the complete game of 1846 shows."""
 
 from moderator.model.position import Position
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.vocabulary.openings import Take
 from moderator.vocabulary.track import Lay, Token
 from tests.showing.common import EMERGENCY, SOLD_FOR_TRAIN, STARTED, WITHHELD, Holds, run_of, told
@@ -11,7 +11,7 @@ def _kind(code: str, kind: str) -> Holds:
     return lambda before, step: any((event.code, event.kind) == (code, kind) for event in step.entry.events)
 
 
-def _with_private(before: Position, step: Applied) -> bool:
+def _with_private(before: Position, step: Step) -> bool:
     return isinstance(step.booked.move, Lay | Token) and step.booked.move.power is not None
 
 

@@ -4,7 +4,7 @@ from moderator.model.ledger import MONEY
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound, PrivateSale, StockRound
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.vocabulary.openings import Bid, Take
 from moderator.vocabulary.runs import Dividend, Run
 from moderator.vocabulary.shares import Buy, Sell
@@ -28,40 +28,40 @@ from tests.showing.common import (
 )
 
 
-def _raised(before: Position, step: Applied) -> bool:
+def _raised(before: Position, step: Step) -> bool:
     """A bid in an auction among those who have bid."""
     return (
         isinstance(step.booked.move, Bid) and isinstance(before.round, PrivateSale) and before.round.stage == "auction"
     )
 
 
-def _falling(before: Position, step: Applied) -> bool:
+def _falling(before: Position, step: Step) -> bool:
     """The first private, taken for less than its price."""
     return (
         isinstance(step.booked.move, Take) and isinstance(before.round, PrivateSale) and before.round.stage == "offer"
     )
 
 
-def _idle(before: Position, step: Applied) -> bool:
+def _idle(before: Position, step: Step) -> bool:
     """The privates are paid while some of them are still for sale."""
     passed = isinstance(step.booked.move, Pass) and isinstance(before.round, PrivateSale)
     return passed and "private-income" in codes(step)
 
 
-def _gve_floats(before: Position, step: Applied) -> bool:
+def _gve_floats(before: Position, step: Step) -> bool:
     """The free certificate counts: 40% have been bought."""
     bought = isinstance(step.booked.move, Buy) and step.booked.move.company == "GVE"
     return bought and "GVE" in step.position.floated - before.floated
 
 
-def _twenty(before: Position, step: Applied) -> bool:
+def _twenty(before: Position, step: Step) -> bool:
     """One of MKB's ordinary certificates of 20%."""
     move, unit = step.booked.move, "double MKB"
     held = [sum(at.books.of(unit, player) for player in at.players) for at in (before, step.position)]
     return isinstance(move, Buy) and held[1] > held[0]
 
 
-def _block(before: Position, step: Applied) -> bool:
+def _block(before: Position, step: Step) -> bool:
     """Several shares in one sale, and the value falls by one space."""
     move = step.booked.move
     if not (isinstance(move, Sell) and isinstance(before.round, StockRound) and move.count > 1):
@@ -69,7 +69,7 @@ def _block(before: Position, step: Applied) -> bool:
     return step.position.cells[move.company][0] == before.cells[move.company][0] + 1
 
 
-def _most_cash(before: Position, step: Applied) -> bool:
+def _most_cash(before: Position, step: Step) -> bool:
     """The stock round ends, and the deal goes to the richest player, who did not begin the round."""
     if not isinstance(before.round, StockRound) or isinstance(step.position.round, StockRound):
         return False
@@ -78,19 +78,19 @@ def _most_cash(before: Position, step: Applied) -> bool:
 
 
 def _power(kind: type[Move], private: str) -> Holds:
-    def holds(before: Position, step: Applied) -> bool:
+    def holds(before: Position, step: Step) -> bool:
         move = step.booked.move
         return isinstance(move, kind) and getattr(move, "power", None) == private
 
     return holds
 
 
-def _by_ferry(before: Position, step: Applied) -> bool:
+def _by_ferry(before: Position, step: Step) -> bool:
     move = step.booked.move
     return isinstance(move, Run) and any(stop.ferry for train in move.runs for stop in train.stops)
 
 
-def _treasury_paid(before: Position, step: Applied) -> bool:
+def _treasury_paid(before: Position, step: Step) -> bool:
     move, now = step.booked.move, before.round
     if not (isinstance(move, Dividend) and move.verb == "pay" and isinstance(now, OperatingRound) and now.turn):
         return False

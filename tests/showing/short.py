@@ -2,12 +2,12 @@
 
 from moderator.model.position import Position
 from moderator.model.rounds import PlayerRound
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.vocabulary.track import Lay
 from tests.showing.common import Holds, run_of, told
 
 
-def _second_yellow(before: Position, step: Applied) -> bool:
+def _second_yellow(before: Position, step: Step) -> bool:
     """A second yellow tile of one action."""
     now = before.round
     laid = isinstance(step.booked.move, Lay) and isinstance(now, PlayerRound) and now.turn is not None

@@ -4,7 +4,7 @@ from moderator.model.ledger import MONEY
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.vocabulary.corporations import Convert, Start
 from moderator.vocabulary.openings import Value
 from moderator.vocabulary.privates import Use
@@ -30,7 +30,7 @@ from tests.showing.common import (
 
 
 def _started_as(structure: str) -> Holds:
-    def holds(before: Position, step: Applied) -> bool:
+    def holds(before: Position, step: Step) -> bool:
         move = step.booked.move
         return isinstance(move, Start) and step.position.charters.get(move.company, "five") == structure
 
@@ -42,7 +42,7 @@ def _converted_by(kind: type[Move]) -> Holds:
 
 
 def _power(private: str) -> Holds:
-    def holds(before: Position, step: Applied) -> bool:
+    def holds(before: Position, step: Step) -> bool:
         return isinstance(step.booked.move, Use) and step.booked.move.private == private
 
     return holds
@@ -51,7 +51,7 @@ def _power(private: str) -> Holds:
 def _station_for(amount: int) -> Holds:
     """A station token that costs so much."""
 
-    def holds(before: Position, step: Applied) -> bool:
+    def holds(before: Position, step: Step) -> bool:
         move = step.booked.move
         if not isinstance(move, Token) or move.actor is None:
             return False
@@ -61,7 +61,7 @@ def _station_for(amount: int) -> Holds:
 
 
 def _bought(side: str) -> Holds:
-    def holds(before: Position, step: Applied) -> bool:
+    def holds(before: Position, step: Step) -> bool:
         return isinstance(step.booked.move, Train) and step.booked.move.train == side and not step.booked.move.seller
 
     return holds
@@ -70,7 +70,7 @@ def _bought(side: str) -> Holds:
 def _treasury_gains(verb: str) -> Holds:
     """A dividend with which the treasury gets what a district pays, paid out or not."""
 
-    def holds(before: Position, step: Applied) -> bool:
+    def holds(before: Position, step: Step) -> bool:
         move, now = step.booked.move, before.round
         if not (isinstance(move, Dividend) and move.verb == verb and isinstance(now, OperatingRound) and now.turn):
             return False
@@ -80,7 +80,7 @@ def _treasury_gains(verb: str) -> Holds:
     return holds
 
 
-def _stated_treasury_part(before: Position, step: Applied) -> bool:
+def _stated_treasury_part(before: Position, step: Step) -> bool:
     """A run by its figures, the treasury's part after a plus."""
     move = step.booked.move
     return isinstance(move, Run) and bool(move.extra or any(train.extra for train in move.runs))

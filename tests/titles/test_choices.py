@@ -82,7 +82,7 @@ def test_the_page_on_new_titles_has_a_row_for_every_table():
 
 
 def test_the_steps_of_a_turn_are_those_that_moves_enter():
-    assert set(get_args(companies.Step)) == texts_given(2, "go_to_step", "go_to")
+    assert set(get_args(companies.TurnStep)) == texts_given(2, "go_to_step", "go_to")
 
 
 def test_every_opening_is_played_by_a_table_of_its_own():

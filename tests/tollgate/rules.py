@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK
 from moderator.model.rounds import Turn
-from moderator.rules.booking import Desk, State, short_of_cash
+from moderator.rules.booking import Booking, State, short_of_cash
 from moderator.rules.events import Rules
 from moderator.rules.rounds.operating import require_turn
 from tests.tollgate.said import GATED, Gate
@@ -13,12 +13,12 @@ from tests.tollgate.said import GATED, Gate
 PRICE = 30
 
 
-def build(desk: Desk, move: Gate, company: str) -> None:
-    require_turn(desk, company)
-    desk.judge(_twice(desk, company), short_of_cash(desk, company, PRICE, "tollgate"))
-    desk.pay(company, BANK, PRICE, "tollgate")
-    GATED.put(desk.position, company, True)
-    desk.tell("tollgate", company=company, amount=PRICE)
+def build(booking: Booking, move: Gate, company: str) -> None:
+    require_turn(booking, company)
+    booking.judge(_twice(booking, company), short_of_cash(booking, company, PRICE, "tollgate"))
+    booking.pay(company, BANK, PRICE, "tollgate")
+    GATED.put(booking.position, company, True)
+    booking.tell("tollgate", company=company, amount=PRICE)
 
 
 def _twice(state: State, company: str) -> Finding | None:

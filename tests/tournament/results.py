@@ -29,7 +29,7 @@ def table(worths: dict[str, int], bankrupt: str = "") -> Score:
 def result(file: str, worths: dict[str, int], bankrupt: str = "", **facts: object) -> Result:
     """A finished game; each has a file and moves of its own unless `facts` say otherwise."""
     own = {"file": file, "sha256": file, "books": file, **facts}
-    return FINISHED.but(seats=tuple(seats(table(worths, bankrupt))), **own)  # type: ignore[arg-type]
+    return FINISHED.replace(seats=tuple(seats(table(worths, bankrupt))), **own)  # type: ignore[arg-type]
 
 
 def standings(*games: Result, scheme: str = "share", **terms: object) -> Standings:

@@ -35,7 +35,7 @@ def test_a_journal_without_header_lines_is_of_the_round_that_its_sheet_says():
     made = standings(JOURNAL, sheet({**WORTHS, "Ann": 5210}))
     assert made.games[0].result.occasion == FIRST
     assert [*split(made, "round")] == ["round 1"]
-    own = JOURNAL.but(occasion=(("date", "2026-11-20"),))
+    own = JOURNAL.replace(occasion=(("date", "2026-11-20"),))
     assert dict(standings(own, sheet()).games[0].result.occasion) == {**dict(FIRST), "date": "2026-11-20"}
 
 

@@ -35,7 +35,7 @@ def test_who_beats_stronger_players_gains_more():
 
 
 def test_games_count_by_their_day():
-    early = result("b.18xx", {"Ann": 5, "Bob": 4}).but(occasion=(("date", "2025-01-02"),))
-    late = result("a.18xx", {"Bob": 5, "Cyd": 4}).but(occasion=(("date", "2026-01-02"),))
+    early = result("b.18xx", {"Ann": 5, "Bob": 4}).replace(occasion=(("date", "2025-01-02"),))
+    late = result("a.18xx", {"Bob": 5, "Cyd": 4}).replace(occasion=(("date", "2026-01-02"),))
     assert rounded(late, early) == rounded(early, late)
-    assert rounded(late, early) != rounded(early.but(occasion=()), late)
+    assert rounded(late, early) != rounded(early.replace(occasion=()), late)

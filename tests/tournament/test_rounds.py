@@ -52,4 +52,4 @@ def test_tables_without_numbers_are_not_counted(table):
 
 
 def named(table):
-    return played(1, 0, "GHI").but(occasion=(("event", "Open"), ("round", "1"), ("table", table)))
+    return played(1, 0, "GHI").replace(occasion=(("event", "Open"), ("round", "1"), ("table", table)))

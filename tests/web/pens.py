@@ -5,8 +5,8 @@ from pathlib import Path
 from moderator.cli.serve import find_possible, open_entry
 from moderator.web.entry.desk import render
 from moderator.web.entry.face import Entry, Outcome
-from moderator.web.entry.pen import Pen
-from moderator.web.entry.pens import Pens
+from moderator.web.entry.pen import EntryEndpoint
+from moderator.web.entry.pens import EntryEndpoints
 from moderator.web.following import Table
 from moderator.web.look import Terms
 
@@ -19,13 +19,13 @@ class Evening:
         path.write_text(text, encoding="utf-8")
         self.start(confirm)
 
-    def start(self, confirm: bool = False, again: "Pens | None" = None) -> None:
+    def start(self, confirm: bool = False, again: "EntryEndpoints | None" = None) -> None:
         """Begin to serve, perhaps at the addresses of a run before."""
         self.table = Table(self.path, None, Terms(True, find_possible))
         self.table.read()
         addresses = again.addresses if again is not None else None
         self.pens = open_entry(self.table, players=True, confirm=confirm, addresses=addresses).pens
-        self.pages: dict[str, Pen] = {pen.name: pen for pen in self.pens.all}
+        self.pages: dict[str, EntryEndpoint] = {pen.name: pen for pen in self.pens.all}
 
     def enter(self, name: str, line: str, *answers: str, seen: str | None = None, number: str | None = None) -> Outcome:
         """Enter a line on somebody's page, which has seen the journal as it is unless something else is said."""

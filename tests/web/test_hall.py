@@ -12,8 +12,8 @@ from moderator.cli.serve import find_possible
 from moderator.files import TookTooLong
 from moderator.resources import example
 from moderator.web.app import TooMany
-from moderator.web.aside import Aside, Died
-from moderator.web.hall import Hall
+from moderator.web.aside import Died, Worker
+from moderator.web.hall import TablesPage
 from moderator.web.look import Terms
 from tests.serving import serving, wait_until
 
@@ -28,7 +28,7 @@ def lay_out(folder, **lines):
 
 
 def hall_of(folder):
-    hall = Hall(folder, {}, str, Terms(True, find_possible))
+    hall = TablesPage(folder, {}, str, Terms(True, find_possible))
     hall.list()
     assert hall.read()
     hall.tell()
@@ -48,7 +48,7 @@ def test_every_table_with_its_round_who_acts_bank_and_pace(tmp_path):
 
 
 def cards(folder, worths=True):
-    hall = Hall(folder, {}, str, Terms(worths, find_possible))
+    hall = TablesPage(folder, {}, str, Terms(worths, find_possible))
     hall.list()
     hall.read()
     hall.tell()
@@ -167,7 +167,7 @@ def test_pages_that_nobody_reads_make_room(tmp_path, monkeypatch):
 
 
 def test_what_takes_too_long_aside_is_given_up_and_what_comes_next_is_read():
-    aside = Aside(seconds=0.5)
+    aside = Worker(seconds=0.5)
     try:
         with pytest.raises(TookTooLong):
             aside.call(time.sleep, 60)
@@ -178,7 +178,7 @@ def test_what_takes_too_long_aside_is_given_up_and_what_comes_next_is_read():
 
 
 def test_a_process_that_dies_costs_one_answer():
-    aside = Aside()
+    aside = Worker()
     try:
         with pytest.raises(Died):
             aside.call(os._exit, 1)
@@ -188,7 +188,7 @@ def test_a_process_that_dies_costs_one_answer():
 
 
 def test_nobody_waits_for_what_is_read_aside_once_it_is_closed():
-    aside = Aside()
+    aside = Worker()
     assert aside.call(len, "abc") == 3
     Timer(0.5, aside.close).start()
     with pytest.raises(Died):
@@ -199,8 +199,8 @@ def test_nobody_waits_for_what_is_read_aside_once_it_is_closed():
 
 def test_a_table_that_takes_too_long_is_told_and_has_no_page(tmp_path):
     lay_out(tmp_path, a=300)
-    hall = Hall(tmp_path, {}, str, Terms(True, find_possible))
-    hall._aside = Aside(seconds=0.001)
+    hall = TablesPage(tmp_path, {}, str, Terms(True, find_possible))
+    hall._aside = Worker(seconds=0.001)
     hall.list()
     assert hall.read()
     hall.tell()

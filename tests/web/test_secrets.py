@@ -26,7 +26,7 @@ from moderator.rules.booking import State
 from moderator.shell.at_random import lines_to_try
 from moderator.titles.overlay import BadOption
 from moderator.views.log import log, why
-from moderator.web.hall import Hall
+from moderator.web.hall import TablesPage
 from moderator.web.look import Terms
 from tests.serving import serving
 from tests.web.pens import Evening, told
@@ -212,7 +212,7 @@ def test_no_page_of_a_folder_names_a_card(tmp_path):
 
 async def named_in_folder(folder) -> dict[str, list[Secret]]:
     """The hidden cards that anything shown below a folder names, by journal."""
-    hall, named = Hall(folder, {}, str, Terms(True, find_possible)), dict[str, list[Secret]]()
+    hall, named = TablesPage(folder, {}, str, Terms(True, find_possible)), dict[str, list[Secret]]()
     hall.list()
     assert hall.read()
     hall.tell()

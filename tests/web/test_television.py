@@ -8,7 +8,7 @@ from moderator.game import open_game
 from moderator.resources import example
 from moderator.rules.booking import State
 from moderator.rules.holdings import president
-from moderator.web.look import Look, Possible, Terms
+from moderator.web.look import GameView, Possible, Terms
 from moderator.web.television import television
 from tests.chromium import CHROMIUM, NO_CHROMIUM
 from tests.ledger import play
@@ -68,7 +68,7 @@ def fullest(name):
 
 def facts(journal="", setup=SR2, worths=True):
     found = Possible(can=("buy BNR", *(f"sell FS {n}" for n in range(9)), "pass"), begun=(), barred=())
-    return television(Look(play(journal, setup=setup).game, Terms(worths, lambda game: found)))
+    return television(GameView(play(journal, setup=setup).game, Terms(worths, lambda game: found)))
 
 
 def press_t(page):

@@ -12,7 +12,7 @@ from moderator.model.ledger import MONEY, POOL
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound, PrivateSale, StockRound
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.rules.booking import State
 from moderator.rules.holdings import charter_of, homes_of, minors_of, privates_of, shares
 from moderator.vocabulary.corporations import Par, Start
@@ -79,8 +79,8 @@ def starts(
     for value in values:
         rank = 2 if value in game.title.market.starting_values else 6
         start = Start(actor=player, company=company, value=value)
-        ways = [start, *(start.but(minor=minor) for minor in minors_of(state, player))]
-        ways += [start.but(place=home) for home in homes]
+        ways = [start, *(start.replace(minor=minor) for minor in minors_of(state, player))]
+        ways += [start.replace(place=home) for home in homes]
         for out in (1, 0) if passes else (0,):
             yield from (Trial(at, out, (move,), "missing", rank) for move in ways)
             yield Trial(at, out, (Par(actor=player, company=company, value=value),), "missing", rank)
@@ -250,16 +250,16 @@ def _numbers(run: Run, more: int, earned: int) -> list[tuple[Move, int]]:
     found: list[tuple[Move, int]] = []
     for at, each in enumerate(run.runs):
         if each.revenue is not None and each.revenue + more >= 0:
-            other = each.but(revenue=each.revenue + more)
+            other = each.replace(revenue=each.revenue + more)
             runs = (*run.runs[:at], other, *run.runs[at + 1 :])
-            found.append((run.but(runs=runs), typing(each.revenue, each.revenue + more)))
+            found.append((run.replace(runs=runs), typing(each.revenue, each.revenue + more)))
     if run.total is not None and run.total + more >= 0:
-        found.append((run.but(total=run.total + more), typing(run.total, run.total + more)))
+        found.append((run.replace(total=run.total + more), typing(run.total, run.total + more)))
     whole = Run(actor=run.actor, total=max(0, earned + more), extra=run.extra, calls=run.calls)
     return found or [(whole, 3 + typing(earned, earned + more))]
 
 
-def earned_in(step: Applied) -> int | None:
+def earned_in(step: Step) -> int | None:
     """What a run earned, as it was booked."""
     rnd = step.position.round
     turns = [rnd.turn] if isinstance(rnd, OperatingRound) and rnd.turn is not None else []

@@ -10,7 +10,7 @@ from moderator.model.ledger import MONEY, POOL
 from moderator.model.position import Cell, Position
 from moderator.model.rounds import StockRound
 from moderator.model.values import Slim
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.rules.booking import State
 from moderator.rules.holdings import charter_name, charter_of, percent, president, shares
 from moderator.rules.prices import fallen, jump, not_sold
@@ -23,7 +23,7 @@ Walk = Callable[[Cell], Cell]
 _BY_SHARES = ("sold-out-rise", "pool-fall")  # at the end of a stock round, by who then holds what
 
 
-def walks_of(title: Title, before: Position, step: Applied) -> Iterator[tuple[str, Walk]]:
+def walks_of(title: Title, before: Position, step: Step) -> Iterator[tuple[str, Walk]]:
     """What a line does to the marker of each corporation, but for what the end of a stock round does by its shares.
 
     A walk that would not have brought the marker to where it came to is not understood: it goes as far again.
@@ -66,7 +66,7 @@ def _pay(title: Title, charter: str, amount: int) -> Walk:
     return walk
 
 
-def _unmoved(title: Title, before: Position, step: Applied) -> Iterator[tuple[str, Walk]]:
+def _unmoved(title: Title, before: Position, step: Step) -> Iterator[tuple[str, Walk]]:
     """What would have moved markers that stood where they could not go: sales, and dividends."""
     for event in step.entry.events:
         if event.code == "dividend-full" and event.company and event.company in before.cells and event.amount:
@@ -172,7 +172,7 @@ class Ripple:
         """How many shares of a corporation every player has."""
         return {player: shares(self.title, position.books, company, player) for player in position.players}
 
-    def _read(self, before: Position, step: Applied) -> Iterator[tuple[str, What]]:
+    def _read(self, before: Position, step: Step) -> Iterator[tuple[str, What]]:
         yield from self._trades(before, step)
         yield from self._dividends(before, step)
         yield from walks_of(self.title, before, step)
@@ -181,7 +181,7 @@ class Ripple:
                 end = State(self.title, step.entry.turned[0].position)
                 yield company, Closed(not_sold(end, company), percent(end, company, POOL))
 
-    def _trades(self, before: Position, step: Applied) -> Iterator[tuple[str, What]]:
+    def _trades(self, before: Position, step: Step) -> Iterator[tuple[str, What]]:
         """Shares that changed hands for what they come to at the price of the chart, or at the starting value."""
         got: dict[tuple[str, str, str], int] = defaultdict(int)
         for posting in step.entry.postings:
@@ -200,7 +200,7 @@ class Ripple:
             elif par is not None and abs(paid) == charter.worth(par, abs(count), deal):
                 yield company, Traded(player, count, None)
 
-    def _dividends(self, before: Position, step: Applied) -> Iterator[tuple[str, What]]:
+    def _dividends(self, before: Position, step: Step) -> Iterator[tuple[str, What]]:
         paid: dict[str, int] = {}
         for posting in step.entry.postings:
             if posting.why == "dividend-full" and posting.unit == MONEY and posting.target in before.players:

@@ -8,7 +8,7 @@ from moderator.audit.corrections.trial import Trial, said_otherwise
 from moderator.game import Game
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound, StockRound
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.rules.booking import State
 from moderator.rules.holdings import charter_of, share_size
 from moderator.vocabulary.openings import Bid
@@ -20,7 +20,7 @@ _Said = Mapping[str, object]
 _Other = tuple[object, int]  # another value of a field, and how likely it is meant: lower is likelier
 
 
-def readings(game: Game, at: int, before: Position, step: Applied) -> Iterator[Trial]:
+def readings(game: Game, at: int, before: Position, step: Step) -> Iterator[Trial]:
     """Every other reading of the line that is the `at`-th to count; none of one that touches nobody's worth."""
     said = step.booked.move
     if step.held and not isinstance(said, Dividend) and not _touches(game, before, step):
@@ -36,7 +36,7 @@ def readings(game: Game, at: int, before: Position, step: Applied) -> Iterator[T
         yield Trial(at, 1, (Pass(actor=said.actor),), "extra", 3)
 
 
-def _touches(game: Game, before: Position, step: Applied) -> bool:
+def _touches(game: Game, before: Position, step: Step) -> bool:
     """Whether a line moved money of players, shares, or a price."""
     shares = {unit for units in game.title.share_units.values() for unit, _ in units}
     return any(event.moved is not None for event in step.entry.events) or any(
@@ -158,7 +158,7 @@ _ROUNDED = 3  # by so much what is told from two amounts may be off, for dividen
 _NEAR = (5, 10, 15, 20, 25, 30, 40, 50)  # by so much a price may be mistyped that is in nobody's worth
 
 
-def typed(at: int, step: Applied, differs: Mapping[str, int]) -> Iterator[Trial]:
+def typed(at: int, step: Step, differs: Mapping[str, int]) -> Iterator[Trial]:
     """Another amount in a line that says one, so that somebody who differs has paid so much less or more."""
     said = step.booked.move
     fields = dict(said.items())
@@ -203,7 +203,7 @@ def solve(
                     left[revenue] = min(sum(others) + most / 10, left.get(revenue, inf))
     likely = sorted(left, key=lambda revenue: left[revenue])[:_GUESSES]
     for revenue in dict.fromkeys([*likely, *(each for each in told if each in left)]):
-        yield make(revenue).but(amount=revenue, others=make)
+        yield make(revenue).replace(amount=revenue, others=make)
 
 
 def closer(trial: Trial, left: Mapping[str, int], ended: Mapping[int, Mapping[str, int]]) -> Iterator[Trial]:
@@ -221,7 +221,7 @@ def closer(trial: Trial, left: Mapping[str, int], ended: Mapping[int, Mapping[st
                 if other > 0:
                     more = (other - amount) / (near - amount)
                     told = all(abs(rest + moved[who] * more) < _ROUNDED for who, rest in left.items())
-                    yield make(other).but(amount=other, others=make, told=told)
+                    yield make(other).replace(amount=other, others=make, told=told)
 
 
 def _part(player: str, known: Sequence[tuple[int, Mapping[str, float]]]) -> float:

@@ -278,7 +278,7 @@ def _order(each: Correction) -> tuple[int, int, int]:
 def weighed(answer: Correction) -> Correction:
     """An answer that several lines would bring is likelier: with every doubling of these by as much as one rank."""
     ways = sum(2.0 ** (answer.rank - each.rank) for each in (answer, *answer.same))
-    return answer.but(rank=answer.rank - int(log2(ways)))
+    return answer.replace(rank=answer.rank - int(log2(ways)))
 
 
 def grouped(found: Iterable[Correction]) -> list[Correction]:
@@ -291,7 +291,7 @@ def grouped(found: Iterable[Correction]) -> list[Correction]:
         elif each.rank <= first[at].rank + _WORSE and all(
             each.line != other.line for other in (first[at], *first[at].same)
         ):
-            first[at] = first[at].but(same=(*first[at].same, each))
+            first[at] = first[at].replace(same=(*first[at].same, each))
     return first
 
 
@@ -302,7 +302,7 @@ def by_line(answers: Iterable[Correction]) -> list[Correction]:
         moves = [(type(move), move.actor, getattr(move, "company", None)) for move in each.trial.moves]
         said = (each.trial.at, each.trial.out, *moves)
         known = first.get(said)
-        first[said] = each if known is None else known.but(otherwise=(*known.otherwise, each))
+        first[said] = each if known is None else known.replace(otherwise=(*known.otherwise, each))
     return [*first.values()]
 
 

@@ -12,7 +12,7 @@ from moderator.model.values import Slim, Unfit
 def said_otherwise(said: Move, field: str, value: object) -> Move | None:
     """A move with another value in a field; None for one that no line can have."""
     try:
-        return said.but(**{field: value})
+        return said.replace(**{field: value})
     except Unfit:
         return None
 

@@ -12,7 +12,7 @@ from moderator.audit.corrections.trial import Trial
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import OpeningRound, StockRound
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.vocabulary.corporations import Par, Start
 from moderator.vocabulary.openings import Bid
 from moderator.vocabulary.runs import Dividend, Run
@@ -158,11 +158,11 @@ class Trials:
             if trial.out:
                 (move,) = trial.moves
                 if type(move) not in goes_on:
-                    after = self.mismatch.replay.book(before, self.mismatch.booked[at].but(move=move))
+                    after = self.mismatch.replay.book(before, self.mismatch.booked[at].replace(move=move))
                     if after.held:
                         goes_on[type(move)] = after.position.round.actor == player
                 if goes_on.get(type(move)):
-                    yield trial.but(out=0)
+                    yield trial.replace(out=0)
 
     def _starts(self, at: int, before: Position, said: Move, player: str) -> Iterator[Trial]:
         """Corporations that a player may have started: any where the first violation is, else those that the next
@@ -189,7 +189,7 @@ class Trials:
                     found.setdefault(name, at)
         return found
 
-    def _runs(self, at: int, before: Position, step: Applied, spread: Spread) -> Iterator[Trial]:
+    def _runs(self, at: int, before: Position, step: Step, spread: Spread) -> Iterator[Trial]:
         """Another revenue of a run that a line says, or runs that none says."""
         said, differs, revenues = step.booked.move, self.mismatch.differs, self.revenues
         if isinstance(said, Run):
@@ -234,7 +234,7 @@ class Trials:
                     break
 
     def _bought(self, at: int, out: int, bought: Buy, price: int) -> Trial:
-        return Trial(at, out, (bought.but(price=price),), "missing", 3 + (3 if price % 5 else 0))
+        return Trial(at, out, (bought.replace(price=price),), "missing", 3 + (3 if price % 5 else 0))
 
     def _unsaid_runs(self, first: int) -> Iterator[Trial]:
         """Runs missing near the first violation, which has put the rest in disorder: solved for by replays."""

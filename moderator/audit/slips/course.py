@@ -12,7 +12,7 @@ from moderator.model.ledger import MONEY
 from moderator.model.lines import Booked
 from moderator.model.position import Position
 from moderator.model.values import Record, Slim
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.rules.booking import State
 from moderator.rules.prices import price
 from moderator.vocabulary.table import Count
@@ -82,7 +82,7 @@ class Joint(Record):
 class Payment(Slim):
     """What a player was paid in a line for one reason, less what he paid: `amount`."""
 
-    step: Applied
+    step: Step
     why: str
     amount: int
 
@@ -104,7 +104,7 @@ class PlayedGame:
         self.prices = {c: value for c in self.title.certificates if (value := price(State(self.title, self.end), c))}
 
     @cached_property
-    def steps(self) -> list[tuple[Position, Applied]]:
+    def steps(self) -> list[tuple[Position, Step]]:
         """Every line that changed the books, with the position before it."""
         steps = self.game.steps
         before = [self.game.replay.start, *(step.position for step in steps)]

@@ -8,7 +8,7 @@ from moderator.model.money import divide
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
 from moderator.model.values import Record
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.rules.booking import State
 from moderator.rules.holdings import charter_of, percent
 from moderator.rules.runs.dividends import part_of, split
@@ -59,7 +59,7 @@ class Earnings(Record):
         return divide(amount * part, 100, self.rules.parts)
 
 
-def read_earnings(title: Title, steps: Sequence[tuple[Position, Applied]]) -> list[Earnings]:
+def read_earnings(title: Title, steps: Sequence[tuple[Position, Step]]) -> list[Earnings]:
     """Every dividend that was declared, withheld or paid with a run, in the order of the lines."""
     found: list[Earnings] = []
     last: dict[str, int] = {}

@@ -97,7 +97,7 @@ def payout_sheet(title: Title) -> Sheet:
     columns += [Column("half: shares", "money"), Column("half: treasury", "money")] if halves else []
     columns += [Column("minor: owner", "money"), Column("minor: treasury", "money")] if minor else []
     columns += [Column(f"{part}%", "money") for part in parts]
-    columns = [column.but(width=max(7, _PAYOUT_PAGE // len(columns))) for column in columns]
+    columns = [column.replace(width=max(7, _PAYOUT_PAGE // len(columns))) for column in columns]
     rows: list[tuple[Value, ...]] = []
     for step in range(1, _PAYOUT_ROWS + 1):
         revenue = step * rules.multiple_of

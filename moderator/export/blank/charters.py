@@ -279,7 +279,7 @@ def _continued(sheet: Sheet) -> Sheet:
 
 
 def _without_company(charter: Table, name: str) -> Table:
-    columns = tuple(column.but(colour=None) for column in charter.columns)
+    columns = tuple(column.replace(colour=None) for column in charter.columns)
     first: tuple[Value, ...] = ("so far", *[None] * (len(columns) - 1))
     rows = (tuple(_renamed(cell, charter.name, name) for cell in row) for row in charter.rows[1:])
     return Table(name, "Company ________, continued", columns, (first, *rows))
@@ -287,7 +287,7 @@ def _without_company(charter: Table, name: str) -> Table:
 
 def _renamed(cell: Value, table: str, name: str) -> Value:
     """A cell whose formula rests on another table."""
-    return cell.but(text=cell.text.replace(f"{{{table}.", f"{{{name}.")) if isinstance(cell, Formula) else cell
+    return cell.replace(text=cell.text.replace(f"{{{table}.", f"{{{name}.")) if isinstance(cell, Formula) else cell
 
 
 def _rounds(title: Title, players: int) -> int:

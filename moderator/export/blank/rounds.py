@@ -28,7 +28,7 @@ def company_columns(title: Title) -> tuple[Column, ...]:
 
 def narrow(columns: Iterable[Column]) -> list[Column]:
     """Columns of figures no wider than a hand needs, so that more of them go on a page."""
-    return [column if column.width or column.kind == "text" else column.but(width=_FIGURE) for column in columns]
+    return [column if column.width or column.kind == "text" else column.replace(width=_FIGURE) for column in columns]
 
 
 def _stock_form_players(title: Title, players: int) -> Table:

@@ -200,13 +200,13 @@ def _result(title: Title, players: int) -> Table:
 
 def fill_sheet(sheet: Sheet, said: Mapping[str, Value], players: Sequence[str]) -> Sheet:
     """The sheet with names beside its labels and in its rows of players; all else is still blank."""
-    return sheet.but(tables=tuple(_fill(table, said, players) for table in sheet.tables))
+    return sheet.replace(tables=tuple(_fill(table, said, players) for table in sheet.tables))
 
 
 def _fill(table: Table, said: Mapping[str, Value], players: Sequence[str]) -> Table:
     if table.name in ("game", "occasion"):
         rows = tuple((row[0], row[1] if row[1] is not None else said.get(str(row[0]))) for row in table.rows)
-        return table.but(rows=rows)
+        return table.replace(rows=rows)
     if table.name == "players" and table.columns[0].heading == words.PLAYER:
-        return table.but(rows=tuple((name, *row[1:]) for name, row in zip(players, table.rows, strict=True)))
+        return table.replace(rows=tuple((name, *row[1:]) for name, row in zip(players, table.rows, strict=True)))
     return table

@@ -25,7 +25,7 @@ def printed_book(game: Game) -> Book:
     """What a player wants on paper: the game at a glance, its score, what was broken or allowed, the charts."""
     found, rounds = report(game), rounds_played(game)
     weighty = found.of(*MATTERS)
-    noted = (findings(game, found.but(findings=weighty)),) if len(weighty) > LISTED else ()
+    noted = (findings(game, found.replace(findings=weighty)),) if len(weighty) > LISTED else ()
     return _book(game, found, rounds, (summary(game, found, rounds), *noted, charts(game, rounds)))
 
 

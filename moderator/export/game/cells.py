@@ -20,7 +20,7 @@ def doubted(doubts: Doubts, value: Value) -> Value:
     """A figure, marked if there is a doubt about the books that it rests on."""
     if not doubts or not isinstance(value, int | Cell):
         return value
-    return value.but(mark=value.mark + DOUBTED) if isinstance(value, Cell) else Cell(value, mark=DOUBTED)
+    return value.replace(mark=value.mark + DOUBTED) if isinstance(value, Cell) else Cell(value, mark=DOUBTED)
 
 
 def carried(before: Sheet | None, table: str, who: str, ended: str, amount: int) -> Value:

@@ -11,7 +11,7 @@ from moderator.model.ledger import MONEY
 from moderator.model.position import TURN, Position
 from moderator.model.rounds import Counting, OperatingRound, PlayerRound, Turn
 from moderator.model.values import Record
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.rules.booking import State
 from moderator.rules.holdings import companies_in_play
 from moderator.rules.rounds.sequence import round_name
@@ -25,7 +25,7 @@ HALVED = "minor-dividend-half"
 class Payment(Record):
     """Money that changed hands, as the line's posting number `at`; `company` on turn is whose dividend it may be."""
 
-    step: Applied
+    step: Step
     posting: Posting
     company: str | None
     at: int
@@ -41,7 +41,7 @@ class Played(Record):
     name: str
     before: Position
     after: Position
-    steps: tuple[Applied, ...]
+    steps: tuple[Step, ...]
     payments: tuple[Payment, ...]
     revenue: Mapping[str, int]
 
@@ -72,7 +72,7 @@ def rounds_played(game: Game) -> tuple[Played, ...]:
         name = each.name if seen[each.name] == 1 else f"{each.name} ({seen[each.name]})"
         last = each is played[-1] and each.after.books == end.books
         after = end if last else each.after  # cards count at the end alone
-        named.append(each.but(name=name, after=after))
+        named.append(each.replace(name=name, after=after))
     return tuple(named)
 
 
@@ -85,7 +85,7 @@ def _cut(game: Game) -> Iterator[tuple[Played, bool]]:
     """Every round, the one under way last, and whether play went on in it after the line with which it began."""
     began = now = game.replay.start
     opened = now.round
-    steps: list[Applied] = []
+    steps: list[Step] = []
     payments: list[Payment] = []
     revenue: dict[str, int] = {}
     for step in game.steps:
@@ -119,7 +119,7 @@ def turns_at(position: Position, played: str) -> tuple[Turn, ...]:
     return *(turn for turn in position.past if turn.over == played), *under_way
 
 
-def _turned(step: Applied, began: Position) -> Iterator[tuple[Position, int]]:
+def _turned(step: Step, began: Position) -> Iterator[tuple[Position, int]]:
     """The positions in which a line ends rounds, with how many of its postings came before each."""
     for turned in step.entry.turned:
         yield turned.position, turned.postings
@@ -127,13 +127,13 @@ def _turned(step: Applied, began: Position) -> Iterator[tuple[Position, int]]:
         yield step.position, len(step.entry.postings)  # a counted position was begun
 
 
-def _payments(game: Game, step: Applied, before: Position) -> list[Payment]:
+def _payments(game: Game, step: Step, before: Position) -> list[Payment]:
     money = [(at, posting) for at, posting in enumerate(step.entry.postings) if posting.unit == MONEY]
     company = on_turn(game.title, step, before) if money else None
     return [Payment(step, posting, company, at) for at, posting in money]
 
 
-def on_turn(title: Title, step: Applied, before: Position) -> str | None:
+def on_turn(title: Title, step: Step, before: Position) -> str | None:
     """The company that acts with a line: as named, or the one whose turn it is, or that is asked between turns."""
     named, now = step.booked.move.actor, before.round
     if named in title.kinds or not isinstance(now, OperatingRound):

@@ -48,7 +48,7 @@ def glance(game: Game, report: Report, rounds: Sequence[Played], sheets: Sequenc
 def _charts(sheets: Sequence[Sheet]) -> Iterator[Chart]:
     """The chart of worth, drawn from the table that another sheet has of all rounds."""
     for sheet in sheets:
-        yield from (chart.but(sheet=sheet.name) for chart in sheet.charts if chart.table == "worth")
+        yield from (chart.replace(sheet=sheet.name) for chart in sheet.charts if chart.table == "worth")
 
 
 # ---- worth and revenue by round ----
@@ -80,7 +80,7 @@ def _standings(game: Game, scored: Score) -> tuple[Standing, ...]:
     """Those of the score, or of what all are worth while the game goes on."""
     if scored.finished:
         return scored.standings
-    return rank(each.but(total=worth(game.state, each.player)) for each in scored.standings)
+    return rank(each.replace(total=worth(game.state, each.player)) for each in scored.standings)
 
 
 def _companies(game: Game, shown: Sequence[Played], doubts: Doubts) -> Table | None:

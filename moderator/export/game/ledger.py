@@ -16,7 +16,7 @@ from moderator.model.lines import Insert
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.wording import plural
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.rules.booking import State
 from moderator.rules.rounds.sequence import actor
 from moderator.titles.telling import section_of_posting
@@ -63,7 +63,7 @@ def _rows(game: Game, rounds: Sequence[Played]) -> Iterator[tuple[Value, ...]]:
             )
 
 
-def steps(rounds: Sequence[Played]) -> Iterator[tuple[Played, Position, Applied]]:
+def steps(rounds: Sequence[Played]) -> Iterator[tuple[Played, Position, Step]]:
     """Every line with its round and the position before it."""
     for played in rounds:
         before = played.before
@@ -72,7 +72,7 @@ def steps(rounds: Sequence[Played]) -> Iterator[tuple[Played, Position, Applied]
             before = step.position
 
 
-def acting(title: Title, before: Position, step: Applied) -> str:
+def acting(title: Title, before: Position, step: Step) -> str:
     """Who makes the move of a line: as named, or whose turn it was."""
     move = step.booked.move
     if move.by_table:

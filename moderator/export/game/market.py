@@ -12,7 +12,7 @@ from moderator.game import Game
 from moderator.model.ledger import INVESTOR, MONEY
 from moderator.model.money import divide
 from moderator.model.position import cell_name, row_name
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.rules.booking import State
 from moderator.rules.holdings import trains_of
 from moderator.rules.prices import price, standing
@@ -127,7 +127,7 @@ def _paths(game: Game, rounds: Sequence[Played]) -> Iterator[tuple[Value, ...]]:
             yield company, step.booked.line, played.name, *prices, stands, section, why or _plain(old)
 
 
-def _why(title: Title, step: Applied, company: str) -> tuple[str, str | None]:
+def _why(title: Title, step: Step, company: str) -> tuple[str, str | None]:
     """What is told of a price's moves: the reasons, and the sections they rest on."""
     told = [event for event in step.entry.events if event.company == company and event.moved is not None]
     reasons = [tell_of(title, event) for event in told]

@@ -11,7 +11,7 @@ from moderator.game import Game
 from moderator.model.entries import Posting
 from moderator.model.ledger import BOX, MONEY, POOL, train_unit
 from moderator.model.values import Record
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.rules.booking import State
 from moderator.rules.train_supply import left_in_depot
 from moderator.titles.title import Title
@@ -88,7 +88,7 @@ def _lives(game: Game, rounds: Sequence[Played]) -> Iterator[Handover]:
                     yield Handover(name, copy, step.booked.line, played.name, posting, price, side)
 
 
-def _price(step: Applied, at: int) -> int | None:
+def _price(step: Step, at: int) -> int | None:
     """What the buyer of a train paid: the payment that is booked before it."""
     postings = step.entry.postings
     bought = postings[at]
@@ -98,7 +98,7 @@ def _price(step: Applied, at: int) -> int | None:
     return paid[-1].count if paid else 0
 
 
-def _side(title: Title, step: Applied, name: str) -> str | None:
+def _side(title: Title, step: Step, name: str) -> str | None:
     """The side of a card with two that its buyer turned up."""
     chosen = getattr(step.booked.move, "train", None)
     return chosen if chosen is not None and title.train(name).freight and title.card(chosen) == name else None

@@ -9,7 +9,7 @@ from moderator.export.tables.told import Told, cite, kind_of
 from moderator.model.position import Position
 from moderator.model.rounds import Turn
 from moderator.model.values import Record
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.rules.booking import State
 from moderator.rules.holdings import leader, trains_of
 from moderator.rules.prices import price
@@ -134,11 +134,11 @@ def _said(told: Told) -> Mapping[Turned, Said]:
                 ran[company] = (told.round_of(step, about) if _begins_with(step, company) else about), company
                 found[ran[company]] = Said(step.booked.line, before, step.position)
             elif company in ran:
-                found[ran[company]] = found[ran[company]].but(after=step.position)
+                found[ran[company]] = found[ran[company]].replace(after=step.position)
     return found
 
 
-def _begins_with(step: Applied, company: str) -> bool:
+def _begins_with(step: Step, company: str) -> bool:
     """Whether the run of a line that ends a round is one of the round after it."""
     turns = turns_at(step.position, round_name(step.position))
     return any(turn.company == company and turn.revenue is not None for turn in turns)

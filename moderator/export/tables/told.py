@@ -9,7 +9,7 @@ from moderator.export.tables.shapes import Fact
 from moderator.game import Game
 from moderator.model.ledger import LOAN, MONEY
 from moderator.model.values import Record
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.rules.booking import State
 from moderator.titles.title import Title
 
@@ -32,7 +32,7 @@ class Told(Record):
         for number, played in enumerate(self.rounds, 1):
             yield (self.name, number, played.name), played
 
-    def round_of(self, step: Applied, about: tuple[Fact, ...], at: int | None = None) -> tuple[Fact, ...]:
+    def round_of(self, step: Step, about: tuple[Fact, ...], at: int | None = None) -> tuple[Fact, ...]:
         """The round of a line's posting number `at`, without it of what comes last in the line: its own, `about`,
         or one that began in the line before that.
         """

@@ -137,7 +137,7 @@ def lay_out(book: Book) -> tuple[Page, ...]:
     mark = (f"Uncertain: {tell_doubts(book.uncertain)}.",) if book.uncertain else ()
     called = dict(zip((sheet.name for sheet in book.sheets), names, strict=True))
     return tuple(
-        _page(sheet.but(notes=(*mark, *sheet.notes), links=tuple(called[each] for each in sheet.links)), name, book)
+        _page(sheet.replace(notes=(*mark, *sheet.notes), links=tuple(called[each] for each in sheet.links)), name, book)
         for sheet, name in zip(book.sheets, names, strict=True)
     )
 
@@ -149,7 +149,7 @@ def _page(sheet: Sheet, name: str, book: Book) -> Page:
         ways = (_laid(sheet, name, book, upright, most) for upright in (True, False) for most in SCALES)
         return min(ways, key=lambda way: (_pages(way), _unhandy(way)))
     if sheet.one_page:
-        return page.but(printed=page.printed.but(upright=_whole(page, True) > _whole(page, False)))
+        return page.replace(printed=page.printed.replace(upright=_whole(page, True) > _whole(page, False)))
     if not sheet.written_on or not (_cut(page) or _abreast(page)):
         return page
     lying = (sheet.upright, not sheet.upright)
@@ -217,7 +217,7 @@ def _laid(sheet: Sheet, name: str, book: Book, upright: bool, most: int = 100) -
         placed[table.name] = Placed(table, heading, told, at, heights, span, left)
         row = max(row, placed[table.name].end + 2)
     page = Page(sheet, name, notes, links, charts, placed, widths, printed)
-    return page.but(printed=printed.but(breaks=_breaks(page))) if sheet.written_on else page
+    return page.replace(printed=printed.replace(breaks=_breaks(page))) if sheet.written_on else page
 
 
 def _breaks(page: Page) -> tuple[int, ...]:
@@ -306,7 +306,7 @@ def _stand_beside(sheet: Sheet, currency: str) -> tuple[Sheet, dict[str, tuple[i
 
     Those for which the columns have no room go below, as if they had not asked for it.
     """
-    below = sheet.but(tables=tuple(table for table in sheet.tables if not table.beside))
+    below = sheet.replace(tables=tuple(table for table in sheet.tables if not table.beside))
     if len(below.tables) == len(sheet.tables):
         return sheet, {}
     widths, spans = _widths(below, currency)
@@ -316,8 +316,8 @@ def _stand_beside(sheet: Sheet, currency: str) -> tuple[Sheet, dict[str, tuple[i
         place = _room_beside(table, tables[-1], spans, widths, currency) if table.beside and tables else None
         if place is not None:
             found[table.name] = place
-        tables.append(table.but(beside=place is not None))
-    return sheet.but(tables=tuple(tables)), found
+        tables.append(table.replace(beside=place is not None))
+    return sheet.replace(tables=tuple(tables)), found
 
 
 def _room_beside(

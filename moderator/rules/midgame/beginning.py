@@ -17,7 +17,7 @@ from moderator.model.rounds import (
     Turn,
 )
 from moderator.model.wording import list_words, plural
-from moderator.rules.booking import Desk, State, await_correction
+from moderator.rules.booking import Booking, State, await_correction
 from moderator.rules.events import first_of, joined
 from moderator.rules.holdings import (
     charter_of,
@@ -74,28 +74,30 @@ def _no_end(title: Title, phase: str, why: str, move: Begin) -> str | None:
     return None
 
 
-def lay_end(desk: Desk, move: Begin) -> Iterator[Finding]:
+def lay_end(booking: Booking, move: Begin) -> Iterator[Finding]:
     """Note with which round the game ends: as stated, where a phase has called it; a broken bank has a shorter way."""
-    position, title = desk.position, desk.title
+    position, title = booking.position, booking.title
     by_phase = last_called(position.phase) if calls_last_rounds(title, position.phase) else None
-    why = by_phase or first_of(joined(title).rounds_called, desk)
+    why = by_phase or first_of(joined(title).rounds_called, booking)
     if why is None or position.ending == BANK_BROKEN:
         if move.end is not None:
-            yield impossible(desk, f"by phase {position.phase} nothing has called the last rounds", "leave the end out")
+            yield impossible(
+                booking, f"by phase {position.phase} nothing has called the last rounds", "leave the end out"
+            )
         return
     here = (move.number, move.index if move.kind == "OR" else 1)
     if move.end is not None and (said := _no_end(title, position.phase, why, move)) is not None:
-        yield impossible(desk, said, "say with which round the game ends: end OR N.M, the last one of its set")
+        yield impossible(booking, said, "say with which round the game ends: end OR N.M, the last one of its set")
         return
     if move.end is None or move.end < here:
         rounds = set_length(title, position.phase)
         least = (move.number, max(rounds, move.index, move.of or 0))
         said = "nobody has said" if move.end is None else "it is over by what is said"
         yield impossible(
-            desk,
+            booking,
             f"{why}, and {said} with which round the game ends",
             "say with which: end OR N.M",
-            move.but(end=least),
+            move.replace(end=least),
         )
         return
     position.ending, position.last_set = why, move.end
@@ -110,50 +112,55 @@ Problems = Iterator[Finding]
 STAGES = {"ISR": "packet", "CR": "concessions"}
 
 
-def lay_stack(desk: Desk, counted: Counting) -> None:
+def lay_stack(booking: Booking, counted: Counting) -> None:
     """Where no line tells of the stack, all trains lie there as at set-up; what privates bring lies with those."""
-    books, title = desk.position.books, desk.title
+    books, title = booking.position.books, booking.title
     for name, facts in title.file.trains.items() if "depot" not in counted.given else ():
         if facts.start == DEPOT and facts.branch is None and facts.preserves is None:
-            desk.give(train_unit(name), BOX, DEPOT, books.of(train_unit(name), BOX), "setup")
+            booking.give(train_unit(name), BOX, DEPOT, books.of(train_unit(name), BOX), "setup")
     for private, left in ((name, facts.leaves) for name, facts in title.file.privates.items()):
-        if left is not None and left.train is not None and owner_of(desk, private) == BANK:
-            desk.give(train_unit(left.train), BOX, private, 1, "setup")
+        if left is not None and left.train is not None and owner_of(booking, private) == BANK:
+            booking.give(train_unit(left.train), BOX, private, 1, "setup")
 
 
-def begin_packet(desk: Desk, counted: Counting, player: str, passes: int) -> Problems:
+def begin_packet(booking: Booking, counted: Counting, player: str, passes: int) -> Problems:
     """The packet, its rows as they are given, else the ruleset's; no bids lie on it yet."""
-    title, position = desk.title, desk.position
+    title, position = booking.title, booking.position
     if title.file.packet is None:
-        yield impossible(desk, "this title has no packet", "state another round")
+        yield impossible(booking, "this title has no packet", "state another round")
         return
     seat = title.file.players[str(len(position.players))]
     for name in position.players:
         if name not in counted.given:
-            desk.pay(BANK, name, seat.cash, "setup")
+            booking.pay(BANK, name, seat.cash, "setup")
     rows = tuple(tuple(name for name, _ in row) for row in counted.rows)
     faces = tuple((name, price) for row in counted.rows for name, price in row if price is not None)
     position.round = PacketSale(player, passes=passes, rows=rows, faces=faces)
     there = [lot for row in rows or title.file.packet.rows for lot in row]
     sold = [lot for lot in there if not position.books.of(charter_unit(lot), BANK)] if rows else []
     if sold:
-        yield impossible(desk, f"{list_words(sold)} lie in a row and are somebody's", "leave them out of the rows")
-    lost = [lot for row in title.file.packet.rows for lot in row if lot not in there and owner_of(desk, lot) == BANK]
+        yield impossible(booking, f"{list_words(sold)} lie in a row and are somebody's", "leave them out of the rows")
+    lost = [lot for row in title.file.packet.rows for lot in row if lot not in there and owner_of(booking, lot) == BANK]
     if lost:
-        yield impossible(desk, f"nobody has {list_words(lost)}, and no row", "add them to a row, or say whose they are")
-    position.agenda = (*position.agenda, *(new_question(ROUND, None, stage, stage) for stage in _later(desk, "packet")))
+        yield impossible(
+            booking, f"nobody has {list_words(lost)}, and no row", "add them to a row, or say whose they are"
+        )
+    position.agenda = (
+        *position.agenda,
+        *(new_question(ROUND, None, stage, stage) for stage in _later(booking, "packet")),
+    )
 
 
-def begin_concessions(desk: Desk, player: str | None) -> Problems:
+def begin_concessions(booking: Booking, player: str | None) -> Problems:
     """The holders of those concessions that players have act, in their order."""
-    left = concessions_left(desk)
+    left = concessions_left(booking)
     if not left:
-        yield impossible(desk, "no player holds a concession", "say who owns one after `owner`, or begin SR 1")
+        yield impossible(booking, "no player holds a concession", "say who owns one after `owner`, or begin SR 1")
         return
-    holder = owner_of(desk, left[0])
+    holder = owner_of(booking, left[0])
     if player not in (None, holder):
-        yield impossible(desk, f"{left[0]} comes first, and {holder} has it", f"name {holder}")
-    desk.position.round = ConcessionRound(holder)
+        yield impossible(booking, f"{left[0]} comes first, and {holder} has it", f"name {holder}")
+    booking.position.round = ConcessionRound(holder)
 
 
 def _later(state: State, stage: str) -> list[str]:
@@ -162,100 +169,104 @@ def _later(state: State, stage: str) -> list[str]:
     return opening[opening.index(stage) + 1 :] if stage in opening else []
 
 
-def lay_out_of_play(desk: Desk) -> None:
+def lay_out_of_play(booking: Booking) -> None:
     """In a position that comes after them nobody need speak of concessions, nor of shares that have left the game: none
     is left in the offering of what has floated, where the pool gets them.
     """
-    if desk.title.file.shares.float_leaves == "pool":
-        for company in sorted(desk.position.floated & desk.title.certificates.keys()):
-            move_shares(desk, company, loose_shares(desk.title, desk.position.books, company, IPO), IPO, BOX, "setup")
-    for card in desk.title.concessions:
-        desk.give(charter_unit(card), BANK, BOX, desk.position.books.of(charter_unit(card), BANK), "setup")
+    if booking.title.file.shares.float_leaves == "pool":
+        for company in sorted(booking.position.floated & booking.title.certificates.keys()):
+            move_shares(
+                booking, company, loose_shares(booking.title, booking.position.books, company, IPO), IPO, BOX, "setup"
+            )
+    for card in booking.title.concessions:
+        booking.give(charter_unit(card), BANK, BOX, booking.position.books.of(charter_unit(card), BANK), "setup")
 
 
-def lay_begin(desk: Desk, move: Begin) -> Problems:
+def lay_begin(booking: Booking, move: Begin) -> Problems:
     """Put the game into its round, and judge the whole position."""
-    position = desk.position
+    position = booking.position
     assert isinstance(position.round, Counting)
     counted = position.round
     if move.kind != "ISR":
-        lay_out_of_play(desk)
-    unsaid = [] if move.kind == "ISR" else _unowned(desk)
+        lay_out_of_play(booking)
+    unsaid = [] if move.kind == "ISR" else _unowned(booking)
     if move.kind in STAGES:
-        lay_stack(desk, counted)
+        lay_stack(booking, counted)
     yield from unsaid
-    yield from lay_treasuries(desk, counted)
-    yield from _not_out(desk, Counter(counted.out))
-    yield from untold_gifts(desk, counted)
+    yield from lay_treasuries(booking, counted)
+    yield from _not_out(booking, Counter(counted.out))
+    yield from untold_gifts(booking, counted)
     if not solvent(position):
-        yield impossible(desk, "every player is bankrupt", "the game is over")
+        yield impossible(booking, "every player is bankrupt", "the game is over")
         return
     dummy, first = position.investor, (move.kind, move.number) == ("SR", 1)
     if dummy is not None and dummy.card is None and not (first or unsaid):
-        yield impossible(desk, "nobody has the Investor's card, and one player has since SR 1", "state who has it")
+        yield impossible(booking, "nobody has the Investor's card, and one player has since SR 1", "state who has it")
     position.set_number = move.number
-    yield from _not_placed(desk, move)
-    yield from lay_end(desk, move)
-    if desk.bank() < 0 and position.ending is None:
+    yield from _not_placed(booking, move)
+    yield from lay_end(booking, move)
+    if booking.bank() < 0 and position.ending is None:
         yield impossible(
-            desk,
-            f"players and companies hold {desk.money(-desk.bank())} more than the game has",
+            booking,
+            f"players and companies hold {booking.money(-booking.bank())} more than the game has",
             "count the money again; if the bank has broken, say so: given bank broken",
-            expected=f"at most {desk.money(all_of_bank(desk))}",
-            actual=desk.money(all_of_bank(desk) - desk.bank()),
+            expected=f"at most {booking.money(all_of_bank(booking))}",
+            actual=booking.money(all_of_bank(booking) - booking.bank()),
         )
     position.priority = move.priority or (move.next if move.next in position.players else None) or solvent(position)[0]
     position.priority = deals_first(position)
     if move.kind == "OR":
-        yield from _begin_operating(desk, move)
+        yield from _begin_operating(booking, move)
     elif move.kind == "SR":
-        yield from _begin_stock(desk, move)
+        yield from _begin_stock(booking, move)
     elif move.kind == "CR":
-        yield from begin_concessions(desk, move.next)
+        yield from begin_concessions(booking, move.next)
     elif move.kind == "ISR":
-        player, problems = _player_on_turn(desk, move)
+        player, problems = _player_on_turn(booking, move)
         yield from problems
-        yield from _all_passed(desk, move, "the topmost row is cheaper", "state the prices, and leave the passes out")
-        yield from begin_packet(desk, counted, player, move.passes)
+        yield from _all_passed(
+            booking, move, "the topmost row is cheaper", "state the prices, and leave the passes out"
+        )
+        yield from begin_packet(booking, counted, player, move.passes)
     else:
-        yield from _begin_exchange(desk, move)
-    stop_short(desk)
-    for begun in joined(desk.title).count_begun:
-        begun(desk)
+        yield from _begin_exchange(booking, move)
+    stop_short(booking)
+    for begun in joined(booking.title).count_begun:
+        begun(booking)
     stated = position.tracks
-    settle_tracks(desk)
-    _await_exchange(desk, move)
-    desk.flag("counted", "the game was begun from a counted position: the table vouches for it")
-    judge_tracks(desk, counted, stated)
-    judge_position(desk, counted, trains=not unsaid)
+    settle_tracks(booking)
+    _await_exchange(booking, move)
+    booking.flag("counted", "the game was begun from a counted position: the table vouches for it")
+    judge_tracks(booking, counted, stated)
+    judge_position(booking, counted, trains=not unsaid)
     if move.kind != "FER":
-        _tell_paid(desk, counted)
+        _tell_paid(booking, counted)
     for above in move.above:
-        await_correction(desk, above.player, above.about)
+        await_correction(booking, above.player, above.about)
     if move.played:
-        desk.findings[:] = map(_as_played, desk.findings)
-    desk.tell("setup", round=round_name(position))
+        booking.findings[:] = map(_as_played, booking.findings)
+    booking.tell("setup", round=round_name(position))
 
 
-def _tell_paid(desk: Desk, counted: Counting) -> None:
+def _tell_paid(booking: Booking, counted: Counting) -> None:
     """Corporations that are yet to float, and whose tokens are taken to be paid for because nothing is said of that."""
-    position, rules = desk.position, desk.title.file.shares
+    position, rules = booking.position, booking.title.file.shares
     late = rules.token_fee and rules.token_fee_due == "as-formed"
-    if not late or desk.title.phase(position.phase).formation != "full":
+    if not late or booking.title.phase(position.phase).formation != "full":
         return
     for company in position.par:
-        line, count = line_of(counted, company), len(charter_of(desk, company).token_costs)
+        line, count = line_of(counted, company), len(charter_of(booking, company).token_costs)
         if company not in position.floated and line is not None and line[1].unpaid is None:
             said = f"{company} has yet to float, and its station tokens are taken to be paid for"
             words = f"if they are not: given {company} ... unpaid {count}"
-            desk.flag("counted", said, severity=Severity.NOTE, words=words)
+            booking.flag("counted", said, severity=Severity.NOTE, words=words)
 
 
 def _as_played(found: Finding) -> Finding:
     """What breaks a rule in a position that came about in play was judged there: a note."""
     if found.severity is not Severity.VIOLATION:
         return found
-    return found.but(severity=Severity.NOTE, instead=None, mends=None, remedy=None)
+    return found.replace(severity=Severity.NOTE, instead=None, mends=None, remedy=None)
 
 
 def _unowned(state: State) -> list[Finding]:
@@ -289,7 +300,7 @@ def _not_placed(state: State, move: Begin) -> Problems:
     if strange:
         left = tuple(each for each in move.placed if each.company not in strange)
         said = f"{list_words(strange)} cannot have chosen a place in the operating order"
-        yield impossible(state, said, "leave it out", move.but(placed=left))
+        yield impossible(state, said, "leave it out", move.replace(placed=left))
 
 
 def _player_on_turn(state: State, move: Begin) -> tuple[str, list[Finding]]:
@@ -302,7 +313,7 @@ def _player_on_turn(state: State, move: Begin) -> tuple[str, list[Finding]]:
         return name, []
     who = list_words(solvent(position), "or")
     said, first = f"{name} is no player who could act in {move.kind}", move.priority or solvent(position)[0]
-    return position.priority, [impossible(state, said, f"name {who}", move.but(next=first))]
+    return position.priority, [impossible(state, said, f"name {who}", move.replace(next=first))]
 
 
 def _all_passed(state: State, move: Begin, so: str, words: str) -> Problems:
@@ -313,32 +324,32 @@ def _all_passed(state: State, move: Begin, so: str, words: str) -> Problems:
         yield impossible(state, said, words, expected=f"fewer than {count}", actual=move.passes)
 
 
-def _begin_stock(desk: Desk, move: Begin) -> Problems:
-    player, problems = _player_on_turn(desk, move)
+def _begin_stock(booking: Booking, move: Begin) -> Problems:
+    player, problems = _player_on_turn(booking, move)
     yield from problems
-    yield from _all_passed(desk, move, "the round is over", "state the round that follows it")
+    yield from _all_passed(booking, move, "the round is over", "state the round that follows it")
     sold = frozenset((sale.player, sale.company) for sale in move.sold)
-    desk.position.round = StockRound(
+    booking.position.round = StockRound(
         player, move.number, move.passes, move.last, sold, merged=frozenset(move.merged), taken=move.taken, out=move.out
     )
 
 
-def _begin_operating(desk: Desk, move: Begin) -> Problems:
+def _begin_operating(booking: Booking, move: Begin) -> Problems:
     """The companies that have not acted go on in their order; another one first is out of it."""
-    title, position = desk.title, desk.position
-    due = rounds_due(desk)
+    title, position = booking.title, booking.position
+    due = rounds_due(booking)
     rounds = move.of or due
-    playing = set(companies_in_play(desk))
-    left = move.but(acted=tuple(company for company in move.acted if company in playing))
+    playing = set(companies_in_play(booking))
+    left = move.replace(acted=tuple(company for company in move.acted if company in playing))
     if strange := [company for company in move.acted if company not in playing]:
-        yield impossible(desk, f"{list_words(strange)} cannot have acted: not in play", "leave it out", left)
+        yield impossible(booking, f"{list_words(strange)} cannot have acted: not in play", "leave it out", left)
     grown = title.file.operating.rounds_grow  # a set under way has as many rounds as the phase says
     begun = () if grown else (name for name in title.phase_order if title.reached(position.phase, name))
     cut = {move.index} if position.ending == BANK_BROKEN and title.file.ending.finishes == "round" else set()
     known = sorted({due, *cut, *(set_length(title, name) for name in begun)})
     if move.index > rounds or rounds not in known:
         yield impossible(
-            desk,
+            booking,
             f"a set of {plural(rounds, 'operating round')} has no OR {move.number}.{move.index}"
             if move.index > rounds
             else f"no set has {plural(rounds, 'operating round')} by phase {position.phase}",
@@ -346,44 +357,44 @@ def _begin_operating(desk: Desk, move: Begin) -> Problems:
             expected=f"{list_words(map(str, known), 'or')} in a set",
             actual=max(move.index, rounds),
         )
-    kind = RepeatedRound if is_repeated(desk, move.number, move.index) else OperatingRound
+    kind = RepeatedRound if is_repeated(booking, move.number, move.index) else OperatingRound
     moved = {each.company: each.place for each in move.placed}
     position.round = kind(move.number, move.index, rounds, move.acted, moved=moved)
     for company in filter(playing.__contains__, move.acted):  # what these turns held is not known
-        keep_turn(desk, Turn(company, len(charter_of(desk, company).steps), settled=True, missed="run"))
-    queue = waiting(desk)
+        keep_turn(booking, Turn(company, len(charter_of(booking, company).steps), settled=True, missed="run"))
+    queue = waiting(booking)
     if not queue:
-        yield impossible(desk, "no company is left to act in this round", "state the round that follows it")
+        yield impossible(booking, "no company is left to act in this round", "state the round that follows it")
         return
     first = move.next or queue[0]
     if first not in queue:
         said, words = f"{first} does not operate now", f"the next company is {queue[0]}"
-        yield impossible(desk, said, words, move.but(next=queue[0]))
+        yield impossible(booking, said, words, move.replace(next=queue[0]))
         return
     if first != queue[0]:
-        desk.flag(
+        booking.flag(
             "out-of-order",
             f"{queue[0]} operates before {first} as the markers stand and by who has acted",
             expected=queue[0],
             actual=first,
             words="put the stacks right, or name all that have acted",
-            remedy=move.but(next=queue[0]),
+            remedy=move.replace(next=queue[0]),
         )
-    give_turn(desk, first)
+    give_turn(booking, first)
 
 
-def _begin_exchange(desk: Desk, move: Begin) -> Problems:
-    position = desk.position
-    player, problems = _player_on_turn(desk, move)
+def _begin_exchange(booking: Booking, move: Begin) -> Problems:
+    position = booking.position
+    player, problems = _player_on_turn(booking, move)
     yield from problems
-    if exchange_event(desk.title, position.phase) is None:
-        yield impossible(desk, f"no exchange round is held by phase {position.phase}", "state another round")
+    if exchange_event(booking.title, position.phase) is None:
+        yield impossible(booking, f"no exchange round is held by phase {position.phase}", "state another round")
     elif not problems:
-        holders = [name for name in players_from(position, player) if minors_of(State(desk.title, position), name)]
+        holders = [name for name in players_from(position, player) if minors_of(State(booking.title, position), name)]
         if not holders:
-            yield impossible(desk, "no player owns a minor: the exchange round is over", "state the stock round")
+            yield impossible(booking, "no player owns a minor: the exchange round is over", "state the stock round")
         elif holders[0] != player:
-            yield impossible(desk, f"{player} owns no minor", f"{holders[0]} is next", move.but(next=holders[0]))
+            yield impossible(booking, f"{player} owns no minor", f"{holders[0]} is next", move.replace(next=holders[0]))
     position.round = ExchangeRound(player, move.number)
 
 
@@ -401,20 +412,20 @@ def exchange_event(title: Title, phase: str) -> str | None:
     return next((event for facts in begun.values() for event in facts.events if event == "final-exchange"), None)
 
 
-def _await_exchange(desk: Desk, move: Begin) -> None:
+def _await_exchange(booking: Booking, move: Begin) -> None:
     """While minors are left in a phase that ends them, the round in which they become shares is still to come."""
-    position = desk.position
-    left = any(minors_of(State(desk.title, position), player) for player in position.players)
-    event = exchange_event(desk.title, position.phase)
+    position = booking.position
+    left = any(minors_of(State(booking.title, position), player) for player in position.players)
+    event = exchange_event(booking.title, position.phase)
     if move.kind == "FER" or event is None or not (left or move.opener):
         return
     position.agenda = (new_question(ROUND, move.opener or position.priority, event, event),)
     if move.kind == "SR":
-        desk.flag(
+        booking.flag(
             "wrong-round",
             f"players own minors in phase {position.phase}: they become shares before the next stock round",
             expected="no minor",
             actual=round_name(position),
             words=f"begin FER {move.number}",
-            remedy=Begin(kind="FER", number=move.number, next=_first_holder(desk, move), priority=move.priority),
+            remedy=Begin(kind="FER", number=move.number, next=_first_holder(booking, move), priority=move.priority),
         )

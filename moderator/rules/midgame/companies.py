@@ -11,7 +11,7 @@ from moderator.model.position import LASTING, OWN, Cell, GrantedPower, cell_name
 from moderator.model.rounds import Counting
 from moderator.model.values import default_of
 from moderator.model.wording import list_words, plural
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.events import all_of, any_of, first_of, joined
 from moderator.rules.holdings import LAST_OWNER, charter_of, is_investors
 from moderator.rules.midgame.handing import amended, hand_shares, hand_trains, impossible, line_of
@@ -37,106 +37,110 @@ from moderator.vocabulary.table import LEFT_OUT
 Problems = Iterator[Finding]
 
 
-def lay_slots(desk: Desk, move: GivenCompany) -> Problems:
+def lay_slots(booking: Booking, move: GivenCompany) -> Problems:
     """Which tokens are left on a charter where each has its price: as stated, else the dearest ones."""
-    company, costs = move.company, sorted(charter_of(desk, move.company).token_costs)
-    if not charter_of(desk, company).token_choice:
+    company, costs = move.company, sorted(charter_of(booking, move.company).token_costs)
+    if not charter_of(booking, company).token_choice:
         if move.slots:
-            words, without = "leave `slots` out", move.but(slots=())
-            yield impossible(desk, f"{company}'s tokens have no prices of their own", words, without)
+            words, without = "leave `slots` out", move.replace(slots=())
+            yield impossible(booking, f"{company}'s tokens have no prices of their own", words, without)
         return
-    count = desk.position.books.of(token_unit(company), company)
+    count = booking.position.books.of(token_unit(company), company)
     left = move.slots or tuple(costs[len(costs) - min(count, len(costs)) :])
-    strange = leave_slots(desk, company, left)
+    strange = leave_slots(booking, company, left)
     if strange or len(left) != count:
         have = list_words(map(str, costs)) if costs else "none"
         says = f"{company} has {plural(count, 'token')} left, of those for {have}"
-        yield impossible(desk, says, "state what each of them costs", expected=count, actual=list_words(map(str, left)))
+        yield impossible(
+            booking, says, "state what each of them costs", expected=count, actual=list_words(map(str, left))
+        )
 
 
-def lay_marks(desk: Desk, move: GivenCompany) -> Problems:
+def lay_marks(booking: Booking, move: GivenCompany) -> Problems:
     """Where tokens of a private lie, and how many are left on it; the others are out of the game."""
-    private, unit, position = move.company, token_unit(move.company), desk.position
-    granted = desk.title.file.privates[private].lays
+    private, unit, position = move.company, token_unit(move.company), booking.position
+    granted = booking.title.file.privates[private].lays
     if granted is None or not granted.tokens:
         if move.stations:
-            words, without = "leave them out", move.but(stations=())
-            yield impossible(desk, f"{private} has no tokens that could lie anywhere", words, without)
+            words, without = "leave them out", move.replace(stations=())
+            yield impossible(booking, f"{private} has no tokens that could lie anywhere", words, without)
         return
-    where, have = [desk.title.hex_of(place) for place in move.stations], position.books.of(unit, private)
+    where, have = [booking.title.hex_of(place) for place in move.stations], position.books.of(unit, private)
     left = have - len(where) if move.tokens is None else move.tokens
     if left < 0 or len(where) + left > have:
         says = f"{private} has {plural(have, 'token')}, not {len(where) + max(left, 0)}"
-        yield impossible(desk, says, "count them again", expected=have, actual=len(where) + max(left, 0))
+        yield impossible(booking, says, "count them again", expected=have, actual=len(where) + max(left, 0))
         return
-    desk.give(unit, private, BOARD, len(where), "setup")
-    desk.give(unit, private, BOX, have - len(where) - left, "setup")
+    booking.give(unit, private, BOARD, len(where), "setup")
+    booking.give(unit, private, BOX, have - len(where) - left, "setup")
     for at in where:
         TOKEN_ON.put(position, at, private)
 
 
-def lay_counted(desk: Desk, move: GivenCompany, place: str | None, company: str) -> Iterator[Finding]:
+def lay_counted(booking: Booking, move: GivenCompany, place: str | None, company: str) -> Iterator[Finding]:
     """The token of a private or a minor, laid for a company; one that is worth nothing in this phase lies nowhere."""
-    name, facts = move.company, token_facts(desk, move.company)
-    if facts is None or place is None or (facts.kind != "passage" and not token_worth(desk, name)):
+    name, facts = move.company, token_facts(booking, move.company)
+    if facts is None or place is None or (facts.kind != "passage" and not token_worth(booking, name)):
         words = "leave it out" if facts is None else f"say where it lies, and in a phase in which {name} has one"
-        yield impossible(desk, f"{name} has no token that could lie there", words, move.without("laid"))
+        yield impossible(booking, f"{name} has no token that could lie there", words, move.without("laid"))
         return
-    power = GrantedPower(company, facts.kind, desk.title.hex_of(place), token_mark(desk, name))
-    desk.position.powers = {**desk.position.powers, name: power}
+    power = GrantedPower(company, facts.kind, booking.title.hex_of(place), token_mark(booking, name))
+    booking.position.powers = {**booking.position.powers, name: power}
 
 
 # ---- gone ----
 # Corporations of a counted position that are out of the game: merged into another one, or gone for good.
 
 
-def lay_merger(desk: Desk, move: GivenCompany) -> Finding | None:
+def lay_merger(booking: Booking, move: GivenCompany) -> Finding | None:
     """The two corporations that have formed one leave the game, and what belongs to that comes into it."""
-    title, position, company, pair = desk.title, desk.position, move.company, move.formed_of
+    title, position, company, pair = booking.title, booking.position, move.company, move.formed_of
     facts = title.file.merger
     if company in title.formed and company not in title.merged:
-        return first_of(joined(title).formation_laid, desk, move)
+        return first_of(joined(title).formation_laid, booking, move)
     if facts is None or company not in title.merged:
-        return impossible(desk, f"no merger forms {company}", "leave out of what it was formed")
+        return impossible(booking, f"no merger forms {company}", "leave out of what it was formed")
     merging = [each for each in title.file.corporations if title.opening_charter_name(each) == facts.before]
     there = [each for each in merging if each not in position.par and each not in position.closed]
     if len(pair) != 2 or pair[0] == pair[1] or not set(pair) <= set(there):
         said = list_words(pair) if pair else "nobody knows what"
         remedy = f"name two of them: {list_words(there)}"
-        return impossible(desk, f"{company} cannot have been formed of {said}", remedy)
+        return impossible(booking, f"{company} cannot have been formed of {said}", remedy)
     for part in pair:
-        _leave(desk, part)
+        _leave(booking, part)
     position.formed = {**position.formed, company: (pair[0], pair[1])}
     for kind in title.certificates[company]:
-        desk.give(kind.unit, BOX, title.unsold(company), kind.copies, "setup")
+        booking.give(kind.unit, BOX, title.unsold(company), kind.copies, "setup")
     usual = sum(title.opening_tokens(part) for part in pair)
     count = usual if move.tokens is None else len(move.stations) + move.tokens
-    desk.give(token_unit(company), BOX, company, min(count, title.opening_tokens(company)), "setup")
+    booking.give(token_unit(company), BOX, company, min(count, title.opening_tokens(company)), "setup")
     return None
 
 
-def lay_gone(desk: Desk, move: GivenCompany) -> Problems:
+def lay_gone(booking: Booking, move: GivenCompany) -> Problems:
     """A corporation that has left the game for good, with the money that went with it."""
     said = GivenCompany(company=move.company, closed=True, formed_of=move.formed_of, cash=move.cash)
-    if move.but(allowed=False, operated=False, earned=False) != said:
-        yield impossible(desk, f"{move.company} is closed and has nothing but the money it took along", "leave it out")
+    if move.replace(allowed=False, operated=False, earned=False) != said:
+        yield impossible(
+            booking, f"{move.company} is closed and has nothing but the money it took along", "leave it out"
+        )
         return
-    if any_of(joined(desk.title).leaves_unstarted, desk, move.company) and not move.cash:
-        desk.position.closed |= {move.company}  # it was taken out before anybody started it
-        UNSTARTED.mark(desk.position, move.company)
+    if any_of(joined(booking.title).leaves_unstarted, booking, move.company) and not move.cash:
+        booking.position.closed |= {move.company}  # it was taken out before anybody started it
+        UNSTARTED.mark(booking.position, move.company)
         return
-    _leave(desk, move.company)
-    desk.pay(BANK, BOX, move.cash, "setup")
+    _leave(booking, move.company)
+    booking.pay(BANK, BOX, move.cash, "setup")
 
 
-def _leave(desk: Desk, company: str) -> None:
+def _leave(booking: Booking, company: str) -> None:
     """All certificates and tokens of a corporation leave the game."""
-    unit, position = token_unit(company), desk.position
-    for kind in desk.title.certificates[company]:
+    unit, position = token_unit(company), booking.position
+    for kind in booking.title.certificates[company]:
         for holder, count in list(position.books.holders(kind.unit).items()):
-            desk.give(kind.unit, holder, BOX, count, "setup")
+            booking.give(kind.unit, holder, BOX, count, "setup")
     for holder, count in list(position.books.holders(unit).items()):
-        desk.give(unit, holder, BOX, count, "setup")
+        booking.give(unit, holder, BOX, count, "setup")
     position.closed |= {company}
 
 
@@ -144,17 +148,17 @@ def _leave(desk: Desk, company: str) -> None:
 # Facts of mechanics in a counted position: laid into the books as their mechanic does it, or held as they are told.
 
 
-def lay_facts(desk: Desk, move: GivenCompany) -> Iterator[Finding]:
+def lay_facts(booking: Booking, move: GivenCompany) -> Iterator[Finding]:
     """What a line says of a company by its facts; a finding for one that no company of its sort has in this title."""
-    sort = desk.title.kinds[move.company]
-    lays = joined(desk.title).lays
+    sort = booking.title.kinds[move.company]
+    lays = joined(booking.title).lays
     for name, value in move.facts:
-        if name in lays and name in _known(desk, sort):
-            yield from lays[name](desk, move, value)
+        if name in lays and name in _known(booking, sort):
+            yield from lays[name](booking, move, value)
         else:
-            yield from _lay(desk, move, sort, move.company, name, value)
-    for laid in joined(desk.title).company_laid:
-        yield from laid(desk, move)
+            yield from _lay(booking, move, sort, move.company, name, value)
+    for laid in joined(booking.title).company_laid:
+        yield from laid(booking, move)
 
 
 def told_of(move: GivenWithFacts) -> list[Fact[Any]]:
@@ -162,104 +166,104 @@ def told_of(move: GivenWithFacts) -> list[Fact[Any]]:
     return [fact for fact in COMPANY_FACTS if move.fact(fact.name) is not None]
 
 
-def lay_player_facts(desk: Desk, move: GivenPlayer) -> Iterator[Finding]:
+def lay_player_facts(booking: Booking, move: GivenPlayer) -> Iterator[Finding]:
     """The same of a player."""
     for name, value in move.facts:
-        yield from _lay(desk, move, "player", move.player, name, value)
+        yield from _lay(booking, move, "player", move.player, name, value)
 
 
-def _lay(desk: Desk, move: GivenWithFacts, sort: str, who: str, name: str, value: str) -> Iterator[Finding]:
-    fact = _known(desk, sort).get(name)
+def _lay(booking: Booking, move: GivenWithFacts, sort: str, who: str, name: str, value: str) -> Iterator[Finding]:
+    fact = _known(booking, sort).get(name)
     if fact is not None:
-        fact.lay(desk.position, who, value)
+        fact.lay(booking.position, who, value)
         return
-    said = f"{who} is a {sort} of {desk.title.name} and is not {name}"
+    said = f"{who} is a {sort} of {booking.title.name} and is not {name}"
     if value.isdigit():
-        said = f"there is no {name} of a {sort} in {desk.title.name}"
-    yield impossible(desk, said, "leave it out", move.without(name))
+        said = f"there is no {name} of a {sort} in {booking.title.name}"
+    yield impossible(booking, said, "leave it out", move.without(name))
 
 
-def _known(desk: Desk, sort: str) -> dict[str, Fact[Any]]:
+def _known(booking: Booking, sort: str) -> dict[str, Fact[Any]]:
     """The facts that the title's mechanics know of companies of this sort, or of players."""
-    return {fact.name: fact for room in desk.title.rooms for fact in FACTS.get(room, ()) if sort in fact.sorts}
+    return {fact.name: fact for room in booking.title.rooms for fact in FACTS.get(room, ()) if sort in fact.sorts}
 
 
-def lay_at(desk: Desk, name: str, where: list[str]) -> Iterator[Finding]:
+def lay_at(booking: Booking, name: str, where: list[str]) -> Iterator[Finding]:
     """What a line says of places; a finding for a fact that no place has in this title."""
-    fact = _known(desk, "place").get(name)
+    fact = _known(booking, "place").get(name)
     if fact is None:
-        yield impossible(desk, f"{desk.title.name} knows no {name}", "leave the line out", LEFT_OUT)
+        yield impossible(booking, f"{booking.title.name} knows no {name}", "leave the line out", LEFT_OUT)
         return
     for at in where:
-        fact.put(desk.position, at, True)
+        fact.put(booking.position, at, True)
 
 
 # ---- minors ----
 # Minors of a counted position: a player's, merged into a corporation, abandoned, or closed.
 
 
-def lay_minor(desk: Desk, move: GivenCompany) -> Problems:
+def lay_minor(booking: Booking, move: GivenCompany) -> Problems:
     """What a line says of a minor: whose it is and what lies on its charter, or what has become of it."""
-    minor, position = move.company, desk.position
+    minor, position = move.company, booking.position
     position.used |= {minor} if move.used else set()
-    chooses, abandoned = desk.title.file.minors[minor].chooses, move.fact("abandoned") is not None
-    yield from lay_facts(desk, move)
+    chooses, abandoned = booking.title.file.minors[minor].chooses, move.fact("abandoned") is not None
+    yield from lay_facts(booking, move)
     if move.closed or abandoned or (chooses and move.owner in position.par):
-        yield from _lay_gone(desk, move, abandoned)
+        yield from _lay_gone(booking, move, abandoned)
         return
-    if move.owner not in position.players and not any_of(joined(desk.title).leaderless, desk, minor):
+    if move.owner not in position.players and not any_of(joined(booking.title).leaderless, booking, minor):
         words = f"say who owns {minor} after `owner`, or `closed` if it has gone"
-        yield impossible(desk, f"{minor} has no owner", words)
+        yield impossible(booking, f"{minor} has no owner", words)
         return
-    desk.give(charter_unit(minor), BANK, move.owner or POOL, 1, "setup")
+    booking.give(charter_unit(minor), BANK, move.owner or POOL, 1, "setup")
     if chooses:
-        yield from _lay_chosen(desk, move)
+        yield from _lay_chosen(booking, move)
     else:
-        place_bought(desk, minor, "setup")
-    yield from hand_trains(desk, move.trains, minor)
-    desk.pay(BANK, minor, move.cash, "setup")
+        place_bought(booking, minor, "setup")
+    yield from hand_trains(booking, move.trains, minor)
+    booking.pay(BANK, minor, move.cash, "setup")
 
 
-def _lay_gone(desk: Desk, move: GivenCompany, abandoned: bool) -> Problems:
+def _lay_gone(booking: Booking, move: GivenCompany, abandoned: bool) -> Problems:
     """A minor that is no more: its charter lies with the corporation it has merged into, in the pool if it was
     abandoned, else out of the game. Of the first two the chit may be told; with the second one a car may lie.
     """
-    minor, position, unit = move.company, desk.position, token_unit(move.company)
+    minor, position, unit = move.company, booking.position, token_unit(move.company)
     merged = move.owner if move.owner in position.par and not move.closed else None
-    desk.give(charter_unit(minor), BANK, merged or (POOL if abandoned else BOX), 1, "setup")
-    desk.give(unit, minor, BOX, position.books.of(unit, minor), "setup")
+    booking.give(charter_unit(minor), BANK, merged or (POOL if abandoned else BOX), 1, "setup")
+    booking.give(unit, minor, BOX, position.books.of(unit, minor), "setup")
     position.closed |= {minor}
-    if desk.title.file.minors[minor].chooses:
+    if booking.title.file.minors[minor].chooses:
         position.floated |= {minor}
     if move.owner in position.players:
         LAST_OWNER.put(position, minor, move.owner)
-    cars = tuple(train for train in move.trains if abandoned and desk.title.train(train).car)
-    yield from hand_trains(desk, cars, minor)
+    cars = tuple(train for train in move.trains if abandoned and booking.title.train(train).car)
+    yield from hand_trains(booking, cars, minor)
     if move.cash or move.trains != cars or move.stations:
-        words, without = "leave them out", move.but(cash=0, trains=cars, stations=())
-        yield impossible(desk, f"{minor} is closed and has neither money nor trains", words, without)
+        words, without = "leave them out", move.replace(cash=0, trains=cars, stations=())
+        yield impossible(booking, f"{minor} is closed and has neither money nor trains", words, without)
 
 
-def _lay_chosen(desk: Desk, move: GivenCompany) -> Problems:
+def _lay_chosen(booking: Booking, move: GivenCompany) -> Problems:
     """The stations of a minor that chose its home, the first of which that is; without one it has yet to float.
 
     Lines come in the order in which what they tell of has floated.
     """
-    minor, position, unit = move.company, desk.position, token_unit(move.company)
+    minor, position, unit = move.company, booking.position, token_unit(move.company)
     if not move.stations:
         return
-    stations = tuple(desk.title.hex_of(place) for place in move.stations)
+    stations = tuple(booking.title.hex_of(place) for place in move.stations)
     have, left = position.books.of(unit, minor), move.tokens
     if len(stations) + (left or 0) > have:
         message = f"{minor} has {plural(have, 'station token')}, not {len(stations) + (left or 0)}"
-        yield impossible(desk, message, "count its tokens again", expected=have, actual=len(stations) + (left or 0))
+        yield impossible(booking, message, "count its tokens again", expected=have, actual=len(stations) + (left or 0))
         return
-    desk.give(unit, minor, BOARD, len(stations), "setup")
-    desk.give(unit, minor, BOX, 0 if left is None else have - len(stations) - left, "setup")
+    booking.give(unit, minor, BOARD, len(stations), "setup")
+    booking.give(unit, minor, BOX, 0 if left is None else have - len(stations) - left, "setup")
     position.stations = {**position.stations, minor: stations}
     position.floated |= {minor}
     position.order += (minor,)
-    yield from lay_slots(desk, move)
+    yield from lay_slots(booking, move)
 
 
 # ---- company lines ----
@@ -277,92 +281,94 @@ _ABOUT = {
 }
 
 
-def lay_company(desk: Desk, move: GivenCompany) -> Problems:
+def lay_company(booking: Booking, move: GivenCompany) -> Problems:
     """What a line says of a corporation, a minor or a private."""
-    company, kind = move.company, desk.title.kinds[move.company]
+    company, kind = move.company, booking.title.kinds[move.company]
     said = {name for name, value in move.items() if value != default_of(type(move), name)}
-    chooses = kind == "minor" and desk.title.file.minors[company].chooses
+    chooses = kind == "minor" and booking.title.file.minors[company].chooses
     if strange := said - _EVER - _ABOUT["wanderer" if chooses else kind]:
-        without = move.but(**{name: default_of(type(move), name) for name in strange})
+        without = move.replace(**{name: default_of(type(move), name) for name in strange})
         message = f"{company} is a {kind} and has no {list_words(sorted(strange), 'or')}"
-        yield impossible(desk, message, "leave it out", without)
+        yield impossible(booking, message, "leave it out", without)
         return
-    position = desk.position
-    if company in desk.title.file.players[str(len(position.players))].out:
+    position = booking.position
+    if company in booking.title.file.players[str(len(position.players))].out:
         if not move.closed:
             message = f"{company} is not in a game of {plural(len(position.players), 'player')}"
-            yield impossible(desk, message, "leave it out", GivenCompany(company=company, closed=True))
+            yield impossible(booking, message, "leave it out", GivenCompany(company=company, closed=True))
         return
     sold = kind != "corporation" and not position.books.of(charter_unit(company), BANK)
     if sold or company in position.par or company in position.closed:
-        yield impossible(desk, f"{company} has been given before", "say all of it in one line")
+        yield impossible(booking, f"{company} has been given before", "say all of it in one line")
         return
     if move.operated:
         position.operated |= {company}
     if move.earned:
         position.earned |= {company}
     if kind == "corporation":
-        yield from _lay_corporation(desk, move)
+        yield from _lay_corporation(booking, move)
     elif kind == "minor":
-        yield from lay_minor(desk, move)
+        yield from lay_minor(booking, move)
     else:
-        yield from _lay_private(desk, move)
+        yield from _lay_private(booking, move)
 
 
 # ---- corporations ----
 
 
-def _lay_corporation(desk: Desk, move: GivenCompany) -> Problems:
+def _lay_corporation(booking: Booking, move: GivenCompany) -> Problems:
     """A corporation in play; of one that is not, no more than that it has had earnings, or left the game."""
-    if move.formed_of or move.company in desk.title.formed:
-        problem = lay_merger(desk, move)
+    if move.formed_of or move.company in booking.title.formed:
+        problem = lay_merger(booking, move)
         if problem is not None:
             yield problem
             return
     if move.closed:
-        yield from lay_gone(desk, move)
+        yield from lay_gone(booking, move)
         return
     if move.price is None:
-        cash = move.cash if desk.title.endowed(move.company) else 0
+        cash = move.cash if booking.title.endowed(move.company) else 0
         if move != GivenCompany(company=move.company, earned=move.earned, cash=cash, allowed=move.allowed):
-            yield impossible(desk, f"{move.company} has no price: it is not in play", "state its price")
+            yield impossible(booking, f"{move.company} has no price: it is not in play", "state its price")
         else:
-            desk.pay(BANK, move.company, cash, "setup")
+            booking.pay(BANK, move.company, cash, "setup")
         return
-    company, title, position = move.company, desk.title, desk.position
-    tell_namesake(desk, company)
-    cell, problem = _find_cell(desk, move)
+    company, title, position = move.company, booking.title, booking.position
+    tell_namesake(booking, company)
+    cell, problem = _find_cell(booking, move)
     if problem is not None:
         yield problem
     if any(set(position.books.holders(kind.unit)) - {company, IPO} for kind in title.certificates[company]):
-        yield impossible(desk, f"{company} comes after its shares", f"give {company} before the players and the pool")
-    place_marker(desk, company, cell)
+        yield impossible(
+            booking, f"{company} comes after its shares", f"give {company} before the players and the pool"
+        )
+    place_marker(booking, company, cell)
     if move.par is None:
-        yield impossible(desk, f"the starting value of {company} is missing", "par ...")
+        yield impossible(booking, f"the starting value of {company} is missing", "par ...")
     position.par = {**position.par, company: move.par or move.price}
-    yield from _divide(desk, move)
-    own = is_investors(desk, company)
+    yield from _divide(booking, move)
+    own = is_investors(booking, company)
     leader = INVESTOR if own else move.owner
     if move.owner not in ((None, INVESTOR) if own else (None, *position.players)):
         remedy = f"name {INVESTOR}" if own else "name a player"
-        yield impossible(desk, f"{move.owner} cannot be president of {company}", remedy)
+        yield impossible(booking, f"{move.owner} cannot be president of {company}", remedy)
     elif leader is not None:
-        desk.give(title.certificates[company][0].unit, title.unsold(company), leader, 1, "setup")
+        booking.give(title.certificates[company][0].unit, title.unsold(company), leader, 1, "setup")
     if own and move.cash:
-        yield impossible(desk, f"{company} is the Investor's and has no money", "leave `cash` out")
+        yield impossible(booking, f"{company} is the Investor's and has no money", "leave `cash` out")
     position.floated |= {company} if move.floated else set()
-    position.order += (company,) if charter_of(desk, company).order == "track" else ()
+    position.order += (company,) if charter_of(booking, company).order == "track" else ()
     if move.treasury and title.unsold(company) == company:
-        words, without = "leave `treasury` out", move.but(treasury=())
-        yield impossible(desk, f"{company} holds what is not sold of it anyway", words, without)
-    elif move.treasury and not _any_certificates(desk, move):
-        yield from hand_shares(desk, Holding(company=company, percents=move.treasury), company)
-    for laid in joined(desk.title).shares_laid:
-        laid(desk, move)
-    yield from _lay_tokens(desk, move)
-    yield from hand_trains(desk, move.trains, company)
-    yield from lay_facts(desk, move)
-    desk.pay(BANK, company, move.cash, "setup")
+        words, without = "leave `treasury` out", move.replace(treasury=())
+        yield impossible(booking, f"{company} holds what is not sold of it anyway", words, without)
+    elif move.treasury and not _any_certificates(booking, move):
+        yield from hand_shares(booking, Holding(company=company, percents=move.treasury), company)
+    for laid in joined(booking.title).shares_laid:
+        laid(booking, move)
+    yield from _lay_tokens(booking, move)
+    yield from hand_trains(booking, move.trains, company)
+    yield from lay_facts(booking, move)
+    booking.pay(BANK, company, move.cash, "setup")
 
 
 def _any_certificates(state: State, move: GivenCompany) -> bool:
@@ -370,27 +376,27 @@ def _any_certificates(state: State, move: GivenCompany) -> bool:
     return len(move.treasury) == 1 and len(state.title.certificates[move.company]) > 2
 
 
-def lay_treasuries(desk: Desk, counted: Counting) -> Problems:
+def lay_treasuries(booking: Booking, counted: Counting) -> Problems:
     """What corporations hold of themselves on certificates that are not told: on those that everybody else leaves."""
     for _, move in counted.lines:
-        if isinstance(move, GivenCompany) and move.company in desk.position.par and _any_certificates(desk, move):
-            yield from hand_shares(desk, Holding(company=move.company, percents=move.treasury), move.company)
+        if isinstance(move, GivenCompany) and move.company in booking.position.par and _any_certificates(booking, move):
+            yield from hand_shares(booking, Holding(company=move.company, percents=move.treasury), move.company)
 
 
-def _divide(desk: Desk, move: GivenCompany) -> Problems:
+def _divide(booking: Booking, move: GivenCompany) -> Problems:
     """Divide a corporation as stated, or as it lies at set-up; the phase must know such corporations."""
-    title, limits = desk.title, desk.title.phase(desk.position.phase).limits
+    title, limits = booking.title, booking.title.phase(booking.position.phase).limits
     name = move.structure or title.opening_charter_name(move.company)
     charters = _charters_of(title, move.company)
     known = [each for each in charters if "corporation" in limits or each in limits]
     if name not in known:
-        message = f"in phase {desk.position.phase} no corporation is a {name}, as {move.company} is said to be"
-        right = move.but(structure=known[0]) if len(known) == 1 else None
-        yield impossible(desk, message, f"structure {list_words(known, 'or')}", right)
+        message = f"in phase {booking.position.phase} no corporation is a {name}, as {move.company} is said to be"
+        right = move.replace(structure=known[0]) if len(known) == 1 else None
+        yield impossible(booking, message, f"structure {list_words(known, 'or')}", right)
         for each in known[:1]:
-            take_charter(desk, move.company, each, "setup")
+            take_charter(booking, move.company, each, "setup")
     elif move.structure is not None and not move.formed_of:  # what a merger forms is divided in one way
-        take_charter(desk, move.company, name, "setup")
+        take_charter(booking, move.company, name, "setup")
 
 
 def _charters_of(title: Title, company: str) -> list[str]:
@@ -418,7 +424,7 @@ def _find_cell(state: State, move: GivenCompany) -> tuple[Cell, Finding | None]:
         return cells[0], _no_cell(state, said, f"name it: {shown}")
     if move.cell is not None and move.cell not in cells:
         said = f"{price} is not at {cell_name(move.cell)}, where {move.company} is said to stand"
-        right = move.but(cell=cells[0]) if len(cells) == 1 else None
+        right = move.replace(cell=cells[0]) if len(cells) == 1 else None
         return cells[0], _no_cell(state, said, f"it is at {shown}", right)
     return move.cell or cells[0], None
 
@@ -442,46 +448,49 @@ def _is_station(power: GrantedPower, company: str) -> bool:
     return power.company == company and power.kind == "extra-station"
 
 
-def _lay_tokens(desk: Desk, move: GivenCompany) -> Problems:
+def _lay_tokens(booking: Booking, move: GivenCompany) -> Problems:
     """Stations on the map, tokens on the charter, and those that are still to be paid for.
 
     Homes need not be stated. A station that a private has given is none of the company's own tokens.
     """
-    company, position, unit = move.company, desk.position, token_unit(move.company)
+    company, position, unit = move.company, booking.position, token_unit(move.company)
     unpaid = move.unpaid or 0
-    if is_national(desk, company):
-        yield from _lay_national(desk, move)
+    if is_national(booking, company):
+        yield from _lay_national(booking, move)
         return
-    if any_of(joined(desk.title).floats_later, desk, company) or desk.title.file.corporations[company].homeless:
+    if (
+        any_of(joined(booking.title).floats_later, booking, company)
+        or booking.title.file.corporations[company].homeless
+    ):
         return  # its home station is placed as it floats, or it has none and no token of its own
-    stations = tuple(desk.title.hex_of(place) for place in move.stations)
-    untold = tuple(at for at in desk.title.file.corporations[company].homes if at not in stations)
+    stations = tuple(booking.title.hex_of(place) for place in move.stations)
+    untold = tuple(at for at in booking.title.file.corporations[company].homes if at not in stations)
     if not any(fact.homeless for fact in told_of(move)):
         stations = (*untold, *stations)
     given = [power.place for power in position.powers.values() if _is_station(power, company)]
     placed = len(stations) - sum(place in stations for place in given)
-    if company not in desk.title.formed:
-        count_tokens(desk, company, position.par[company], "setup")
-    beside = _beside(desk, move, stations, placed + unpaid)
-    desk.give(unit, BOX, company, beside, "setup")
+    if company not in booking.title.formed:
+        count_tokens(booking, company, position.par[company], "setup")
+    beside = _beside(booking, move, stations, placed + unpaid)
+    booking.give(unit, BOX, company, beside, "setup")
     have = position.books.of(unit, company)
     left = have - unpaid - placed if move.tokens is None else move.tokens
     if min(left, placed, have - unpaid - left) < 0 or placed > have - unpaid - left:
         parts = [plural(max(placed, 0), "station"), *([f"{unpaid} unpaid"] if unpaid else [])]
         parts += [f"{move.tokens} left"] if move.tokens is not None else []
         yield impossible(
-            desk,
+            booking,
             f"{company} has {plural(have, 'station token')}, not {list_words(parts)}",
             "count its tokens again; a station that a private gave is stated with the private, before the company",
             expected=have,
             actual=max(placed, 0) + unpaid + (move.tokens or 0),
         )
         return
-    desk.give(unit, company, BANK, unpaid, "setup")
-    desk.give(unit, company, BOARD, have - unpaid - left, "setup")
+    booking.give(unit, company, BANK, unpaid, "setup")
+    booking.give(unit, company, BOARD, have - unpaid - left, "setup")
     if stations or move.floated:
         position.stations = {**position.stations, company: stations}
-    yield from lay_slots(desk, move)
+    yield from lay_slots(booking, move)
 
 
 def _beside(state: State, move: GivenCompany, stations: tuple[str, ...], used: int) -> int:
@@ -496,72 +505,74 @@ def _beside(state: State, move: GivenCompany, stations: tuple[str, ...], used: i
     return min(homes, aside, max(0, used + (move.tokens or 0) - own))
 
 
-def _lay_national(desk: Desk, move: GivenCompany) -> Problems:
+def _lay_national(booking: Booking, move: GivenCompany) -> Problems:
     """Of a national nothing stands on the map, nor is a token left of it."""
     unit = token_unit(move.company)
-    desk.give(unit, move.company, BOX, desk.position.books.of(unit, move.company), "setup")
+    booking.give(unit, move.company, BOX, booking.position.books.of(unit, move.company), "setup")
     if move.stations or move.tokens:
-        words, without = "leave them out", move.but(stations=(), tokens=None)
-        yield impossible(desk, f"{move.company} is a national and has no station tokens", words, without)
+        words, without = "leave them out", move.replace(stations=(), tokens=None)
+        yield impossible(booking, f"{move.company} is a national and has no station tokens", words, without)
 
 
 # ---- privates ----
 
 
-def _lay_private(desk: Desk, move: GivenCompany) -> Problems:
-    private, position, unit = move.company, desk.position, token_unit(move.company)
-    points = joined(desk.title)
-    waits = any_of(points.outlives, desk, move)
-    lasts = move.closed and any(effect.until for effect in desk.title.file.privates[private].effects)
+def _lay_private(booking: Booking, move: GivenCompany) -> Problems:
+    private, position, unit = move.company, booking.position, token_unit(move.company)
+    points = joined(booking.title)
+    waits = any_of(points.outlives, booking, move)
+    lasts = move.closed and any(effect.until for effect in booking.title.file.privates[private].effects)
     if move.closed == (move.owner is not None) and not waits and not lasts:
         remedy = f"given {private} owner NAME, or given {private} closed"
-        yield impossible(desk, f"{private} either has an owner or is closed", remedy)
+        yield impossible(booking, f"{private} either has an owner or is closed", remedy)
         return
-    if not _may_own(desk, move.owner or BOX):
-        yield impossible(desk, f"{move.owner} cannot own {private}", "name a player or a company")
+    if not _may_own(booking, move.owner or BOX):
+        yield impossible(booking, f"{move.owner} cannot own {private}", "name a player or a company")
         return
-    desk.give(charter_unit(private), BANK, BOX if move.closed else move.owner or BOX, 1, "setup")
+    booking.give(charter_unit(private), BANK, BOX if move.closed else move.owner or BOX, 1, "setup")
     if move.used:
         position.used |= {private}
     if lasts and move.owner is not None:
         position.powers = {**position.powers, private: GrantedPower(move.owner, LASTING)}
     if move.gave is not None:
-        laid = first_of(points.gift_laid, desk, move, move.gave)
-        yield from _lay_gift(desk, move, move.gave) if laid is None else laid
-    elif (granted := desk.title.file.privates[private].lays) is not None and granted.tokens:
-        yield from lay_marks(desk, move)
+        laid = first_of(points.gift_laid, booking, move, move.gave)
+        yield from _lay_gift(booking, move, move.gave) if laid is None else laid
+    elif (granted := booking.title.file.privates[private].lays) is not None and granted.tokens:
+        yield from lay_marks(booking, move)
     elif move.tokens == 0:
-        desk.give(unit, private, BOX, position.books.of(unit, private), "setup")
-    yield from lay_facts(desk, move)
+        booking.give(unit, private, BOX, position.books.of(unit, private), "setup")
+    yield from lay_facts(booking, move)
 
 
 def _may_own(state: State, name: str) -> bool:
     return name not in state.title.file.privates
 
 
-def _lay_gift(desk: Desk, move: GivenCompany, gift: Gift) -> Problems:
+def _lay_gift(booking: Booking, move: GivenCompany, gift: Gift) -> Problems:
     """The power for good that a private has left to a company: at a place, or the train limit."""
-    private, where = move.company, None if gift.place is None else desk.title.hex_of(gift.place)
-    facts = desk.title.file.privates[private]
-    if facts.token is not None and _may_own(desk, gift.company):
+    private, where = move.company, None if gift.place is None else booking.title.hex_of(gift.place)
+    facts = booking.title.file.privates[private]
+    if facts.token is not None and _may_own(booking, gift.company):
         if facts.token.closes and not move.closed:
             said = f"{private} left the game as its token was laid"
-            yield impossible(desk, said, f"given {private} closed gave ...", move.but(closed=True, owner=None))
+            yield impossible(booking, said, f"given {private} closed gave ...", move.replace(closed=True, owner=None))
             return
-        yield from lay_counted(desk, move, gift.place, gift.company)
+        yield from lay_counted(booking, move, gift.place, gift.company)
         return
     powers = [p for p in facts.uses if p.kind != "train-discount"]
     power = next((power for power in powers if bool(power.places) == (where is not None)), None)
-    if power is None or not move.closed or not _may_own(desk, gift.company):
-        words, without = "leave it out", move.but(gave=None)
-        yield impossible(desk, f"{private} has given {gift.company} nothing of that kind", words, without)
+    if power is None or not move.closed or not _may_own(booking, gift.company):
+        words, without = "leave it out", move.replace(gave=None)
+        yield impossible(booking, f"{private} has given {gift.company} nothing of that kind", words, without)
         return
     granted = GrantedPower(gift.company, OWN if power.own else power.kind, where, power.amount)
-    desk.position.powers = {**desk.position.powers, private: granted}
+    booking.position.powers = {**booking.position.powers, private: granted}
     if power.kind == "extra-station":
-        if gift.company in desk.position.par:
-            yield impossible(desk, f"{private} is given after {gift.company}", f"state {private} before {gift.company}")
+        if gift.company in booking.position.par:
+            yield impossible(
+                booking, f"{private} is given after {gift.company}", f"state {private} before {gift.company}"
+            )
         if power.own:
-            desk.give(token_unit(gift.company), BOX, gift.company, 1, "setup")
+            booking.give(token_unit(gift.company), BOX, gift.company, 1, "setup")
         else:
-            desk.give(token_unit(private), private, BOARD, 1, "setup")
+            booking.give(token_unit(private), private, BOARD, 1, "setup")

@@ -9,7 +9,7 @@ from moderator.model.ledger import BOX, DEPOT, POOL, train_unit
 from moderator.model.moves import Move
 from moderator.model.rounds import Counting
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import can_part_with
 from moderator.rules.holdings import loose_shares, move_shares, percent, share_size
 from moderator.rules.train_supply import give_train
@@ -28,7 +28,7 @@ def impossible(state: State, message: str, words: str, remedy: Move | None = Non
 def amended(counted: Counting, company: str, **changes: object) -> dict[str, Any]:
     """The line in which a company was given, said otherwise: what mends a verdict. Nothing without such a line."""
     given = line_of(counted, company)
-    return {} if given is None else {"remedy": given[1].but(**changes), "mends": given[0]}
+    return {} if given is None else {"remedy": given[1].replace(**changes), "mends": given[0]}
 
 
 def line_of(counted: Counting, company: str) -> tuple[int, GivenCompany] | None:
@@ -37,45 +37,49 @@ def line_of(counted: Counting, company: str) -> tuple[int, GivenCompany] | None:
     return next(((line, move) for line, move in lines if move.company == company), None)
 
 
-def hand_shares(desk: Desk, held: Holding, account: str) -> Iterator[Finding]:
+def hand_shares(booking: Booking, held: Holding, account: str) -> Iterator[Finding]:
     """Shares from a corporation to a player or the pool: a total on as few certificates as serve, or just these.
 
     What the president's certificate has brought already is counted.
     """
     company = held.company
-    if company not in desk.title.certificates:
-        yield impossible(desk, f"{company} has no shares: it is owned whole", f"given {company} owner {account}")
+    if company not in booking.title.certificates:
+        yield impossible(booking, f"{company} has no shares: it is owned whole", f"given {company} owner {account}")
         return
-    size, first, unsold = share_size(desk, company), desk.title.certificates[company][0], desk.title.unsold(company)
+    size, first, unsold = (
+        share_size(booking, company),
+        booking.title.certificates[company][0],
+        booking.title.unsold(company),
+    )
     stated = sum(held.percents)
-    owned = percent(desk, company, account)
+    owned = percent(booking, company, account)
     if stated % size or stated < owned or owned > first.shares * size:
-        yield _odd_part(desk, company, account, stated, size)
+        yield _odd_part(booking, company, account, stated, size)
         return
-    free = loose_shares(desk.title, desk.position.books, company, unsold) * size
+    free = loose_shares(booking.title, booking.position.books, company, unsold) * size
     if stated - owned > free:
-        yield _too_many_shares(desk, company, account, stated)
+        yield _too_many_shares(booking, company, account, stated)
     elif len(held.percents) == 1:
         count = (stated - owned) // size
-        if can_part_with(desk, company, unsold, count):
-            move_shares(desk, company, count, unsold, account, "setup")
+        if can_part_with(booking, company, unsold, count):
+            move_shares(booking, company, count, unsold, account, "setup")
         else:
-            yield _no_such_certificates(desk, company, account, held.percents)
+            yield _no_such_certificates(booking, company, account, held.percents)
     else:
-        yield from _hand_certificates(desk, held, account, owned, size)
+        yield from _hand_certificates(booking, held, account, owned, size)
 
 
-def _hand_certificates(desk: Desk, held: Holding, account: str, owned: int, size: int) -> Iterator[Finding]:
+def _hand_certificates(booking: Booking, held: Holding, account: str, owned: int, size: int) -> Iterator[Finding]:
     sizes = Counter(held.percents)
     sizes[owned] -= bool(owned)
-    books, kinds = desk.position.books, desk.title.certificates[held.company][1:]
-    unsold = desk.title.unsold(held.company)
+    books, kinds = booking.position.books, booking.title.certificates[held.company][1:]
+    unsold = booking.title.unsold(held.company)
     of_size = {kind.shares * size: kind.unit for kind in kinds}
     if any(count < 0 or count > books.of(of_size.get(p, ""), unsold) for p, count in sizes.items() if count):
-        yield _no_such_certificates(desk, held.company, account, held.percents)
+        yield _no_such_certificates(booking, held.company, account, held.percents)
         return
     for part, count in sizes.items():
-        desk.give(of_size.get(part, ""), unsold, account, count, "setup")
+        booking.give(of_size.get(part, ""), unsold, account, count, "setup")
 
 
 def _odd_part(state: State, company: str, account: str, stated: int, size: int) -> Finding:
@@ -119,25 +123,25 @@ def _no_such_certificates(state: State, company: str, account: str, parts: Itera
     )
 
 
-def hand_trains(desk: Desk, trains: Iterable[str], account: str) -> Iterator[Finding]:
+def hand_trains(booking: Booking, trains: Iterable[str], account: str) -> Iterator[Finding]:
     """Trains to a company, the pool or the stack, as many as the title has."""
-    title, books, trains = desk.title, desk.position.books, tuple(trains)
+    title, books, trains = booking.title, booking.position.books, tuple(trains)
     for train, count in Counter(trains).items():
         card = title.card(train)
         endless = title.train(train).unlimited
         if endless and account == DEPOT:
-            rest = desk.instead(trains=tuple(each for each in trains if each != train))
-            yield impossible(desk, f"the stack never runs out of {train} trains", "leave them out", rest)
+            rest = booking.instead(trains=tuple(each for each in trains if each != train))
+            yield impossible(booking, f"the stack never runs out of {train} trains", "leave them out", rest)
             continue
         source = DEPOT if endless or train in title.coaches else BOX
         free = count if endless else books.of(train_unit(card), source)
-        give_train(desk, train, source, account, "setup", min(count, free))
+        give_train(booking, train, source, account, "setup", min(count, free))
         if free < count:
             held = Counter(dict(books.holders(train_unit(card)))) + Counter({account: count - free})
             parts = list_words(f"{name} {number}" for name, number in held.items() if name != BOX)
             total = books.total(train_unit(card))
             yield impossible(
-                desk,
+                booking,
                 f"there are {total} of the {card} trains, not so many: {parts}",
                 "count the trains again",
                 expected=total,

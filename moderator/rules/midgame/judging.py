@@ -9,7 +9,7 @@ from moderator.model.ledger import BANK, BOX, DEPOT, INVESTOR, POOL, train_unit
 from moderator.model.moves import Move
 from moderator.model.rounds import Counting, OperatingRound
 from moderator.model.wording import in_wholes, list_words, plural
-from moderator.rules.booking import Desk, NotBooked, State
+from moderator.rules.booking import Booking, NotBooked, State
 from moderator.rules.certificates import (
     count_certificates,
     limit_words,
@@ -47,26 +47,26 @@ AGAIN = "count again, or have the table allow it"
 ANOTHER_PHASE = "count the trains again, or name another phase"
 
 
-def judge_position(desk: Desk, counted: Counting, trains: bool) -> None:
+def judge_position(booking: Booking, counted: Counting, trains: bool) -> None:
     """Judge players, then companies, the pool and, unless companies are missing, the trains.
 
     Of what a line of a company's own has wrong the remedy is that line, amended.
     """
-    position = desk.position
+    position = booking.position
     for player in position.players:
-        desk.judge(_certificates(desk, player), *_holdings(desk, player), _debt(desk, player))
-    desk.judge(*_of_investor(desk))
-    for company in companies_in_play(State(desk.title, position)):
-        desk.judge(_debt(desk, company), _trains(desk, company))
-        if company in desk.title.certificates:
-            led = None if is_investors(desk, company) else _president(desk, counted, company)
-            desk.judge(_start(desk, company), led, _float(desk, counted, company))
-    desk.judge(
-        *_own_shares(desk),
-        *(said for judge in joined(desk.title).count_judged for said in judge(desk, counted)),
-        *_unstarted(desk),
+        booking.judge(_certificates(booking, player), *_holdings(booking, player), _debt(booking, player))
+    booking.judge(*_of_investor(booking))
+    for company in companies_in_play(State(booking.title, position)):
+        booking.judge(_debt(booking, company), _trains(booking, company))
+        if company in booking.title.certificates:
+            led = None if is_investors(booking, company) else _president(booking, counted, company)
+            booking.judge(_start(booking, company), led, _float(booking, counted, company))
+    booking.judge(
+        *_own_shares(booking),
+        *(said for judge in joined(booking.title).count_judged for said in judge(booking, counted)),
+        *_unstarted(booking),
     )
-    desk.judge(*_privates(desk, counted), *_pool(desk), *(_phase(desk, counted) if trains else ()))
+    booking.judge(*_privates(booking, counted), *_pool(booking), *(_phase(booking, counted) if trains else ()))
 
 
 def _of_investor(state: State) -> Iterator[Finding]:
@@ -271,19 +271,19 @@ def _float(state: State, counted: Counting, company: str) -> Finding | None:
 # ---- the phase and the trains ----
 
 
-def judge_tracks(desk: Desk, counted: Counting, stated: Mapping[str, str]) -> None:
+def judge_tracks(booking: Booking, counted: Counting, stated: Mapping[str, str]) -> None:
     """Tracks that are said to stand before a phase that has begun.
 
     What has floated does not tell: a corporation may have closed since.
     """
-    position = desk.position
+    position = booking.position
     for track, name in stated.items():
         if (now := position.tracks[track]) != name:
             said = f"phase {now} of track {track} has begun: there is all that it waits for"
             words = f"given phase {position.phase} track {track} {now}"
             others = tuple((each, now if each == track else other) for each, other in stated.items())
             mended = GivenPhase(phase=position.phase, tracks=others)
-            desk.judge(_unfit(desk, said, now, name, words, remedy=mended, mends=counted.lines[0][0]))
+            booking.judge(_unfit(booking, said, now, name, words, remedy=mended, mends=counted.lines[0][0]))
 
 
 def _phase(state: State, counted: Counting) -> Iterator[Finding]:
@@ -356,10 +356,12 @@ def may_be_left(title: Title, phase: str, name: str) -> bool:
 # ---- mending ----
 # What is wrong with a counted position, mended in the line that says it, and tried before it is told.
 
-Lay = Callable[[Desk, Given | Begin], list[Finding]]
+Lay = Callable[[Booking, Given | Begin], list[Finding]]
 
 
-def prove_amendments(desk: Desk, lay: Lay, counted: Counting, begin: Begin, verdicts: list[Finding]) -> list[Finding]:
+def prove_amendments(
+    booking: Booking, lay: Lay, counted: Counting, begin: Begin, verdicts: list[Finding]
+) -> list[Finding]:
     """The verdicts on a position; those that an earlier line would right, said otherwise, with that line.
 
     An amendment stands only if it rights something and brings nothing new. Where trains and phase do not fit, another
@@ -369,20 +371,20 @@ def prove_amendments(desk: Desk, lay: Lay, counted: Counting, begin: Begin, verd
 
     def codes(line: int, instead: Move) -> list[str]:
         lines = (instead if at == line else move for at, move in counted.lines)
-        again = _lay_again(desk, lay, (*lines, begin))
+        again = _lay_again(booking, lay, (*lines, begin))
         return [found.code for found in again if found.severity not in (Severity.ATTESTED, Severity.NOTE)]
 
     def prove(found: Finding) -> Finding:
         if found.instead is None or found.mends is None:
-            return found.but(instead=phase, mends=first) if phase and found.remedy == ANOTHER_PHASE else found
+            return found.replace(instead=phase, mends=first) if phase and found.remedy == ANOTHER_PHASE else found
         left = codes(found.mends, found.instead)
         rights = left.count(found.code) < there.count(found.code) and {*left} <= {*there}
-        return found if rights else found.but(instead=None, mends=None)
+        return found if rights else found.replace(instead=None, mends=None)
 
     first, said = counted.lines[0]
     phase: Move | None = None
     if isinstance(said, GivenPhase) and any(found.remedy == ANOTHER_PHASE for found in verdicts):
-        others = (said.but(phase=name) for name in desk.title.file.phases if name != said.phase)
+        others = (said.replace(phase=name) for name in booking.title.file.phases if name != said.phase)
         wrong = {*there} - {"given-phase"}
         phase = next((other for other in others if {*codes(first, other)} <= wrong), None)
     return [prove(found) for found in verdicts]
@@ -394,11 +396,11 @@ def _lay_again(state: State, lay: Lay, lines: Iterable[Move]) -> list[Finding]:
     found: list[Finding] = []
     for move in lines:
         assert isinstance(move, Given | Begin)
-        desk = Desk(state.title, position.copy(), move)
+        booking = Booking(state.title, position.copy(), move)
         try:
-            found += lay(desk, move)
+            found += lay(booking, move)
         except NotBooked as refused:
             found.append(refused.finding)
-        found += desk.findings
-        position = desk.position
+        found += booking.findings
+        position = booking.position
     return found

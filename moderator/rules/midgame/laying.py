@@ -11,7 +11,7 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import APART, BANK, BOARD, BOX, INVESTOR, MONEY, POOL, token_unit
 from moderator.model.rounds import Counting
 from moderator.model.wording import list_words, shown
-from moderator.rules.booking import Desk, NotBooked, State
+from moderator.rules.booking import Booking, NotBooked, State
 from moderator.rules.events import any_of, first_of, joined
 from moderator.rules.midgame.beginning import all_of_bank, calls_last_rounds, lay_begin
 from moderator.rules.midgame.companies import lay_at, lay_company, lay_player_facts
@@ -40,28 +40,31 @@ from moderator.vocabulary.table import LEFT_OUT
 Problems = Iterator[Finding]
 
 
-def given(desk: Desk, move: Given | Begin) -> None:
+def given(booking: Booking, move: Given | Begin) -> None:
     """Book a line of a counted position. Raises NotBooked with the last of its problems; the desk keeps the others."""
-    counted = desk.position.round
-    problems = lay(desk, move)
+    counted = booking.position.round
+    problems = lay(booking, move)
     if isinstance(move, Begin) and isinstance(counted, Counting):
-        count, proven = len(desk.findings), prove_amendments(desk, lay, counted, move, [*desk.findings, *problems])
-        desk.findings[:], problems = proven[:count], proven[count:]
+        count, proven = (
+            len(booking.findings),
+            prove_amendments(booking, lay, counted, move, [*booking.findings, *problems]),
+        )
+        booking.findings[:], problems = proven[:count], proven[count:]
     if problems:
-        desk.judge(*problems[:-1])
+        booking.judge(*problems[:-1])
         raise NotBooked(problems[-1])
 
 
-def lay(desk: Desk, move: Given | Begin) -> list[Finding]:
+def lay(booking: Booking, move: Given | Begin) -> list[Finding]:
     """Lay out what a line says, as far as that is possible; what is not. Raises NotBooked out of its place."""
-    _check_place(desk, move)
-    problems = list(LINES[type(move)](desk, move))
-    if isinstance(now := desk.position.round, Counting):
-        desk.position.round = now.but(lines=(*now.lines, (desk.position.line, move)))
+    _check_place(booking, move)
+    problems = list(LINES[type(move)](booking, move))
+    if isinstance(now := booking.position.round, Counting):
+        booking.position.round = now.replace(lines=(*now.lines, (booking.position.line, move)))
     return problems
 
 
-def _check_place(state: Desk, move: Given | Begin) -> None:
+def _check_place(state: Booking, move: Given | Begin) -> None:
     """Refuse a line of a counted position after play has begun.
 
     If the phase is missing, because its line could not be read or was forgotten, that is found once: the first phase
@@ -91,206 +94,210 @@ def _untouched(state: State) -> bool:
     return opening == state.position
 
 
-def _lay_phase(desk: Desk, move: GivenPhase) -> Problems:
+def _lay_phase(booking: Booking, move: GivenPhase) -> Problems:
     """Take back what players, minors, pool and stack were given at set-up."""
-    title, position = desk.title, desk.position
+    title, position = booking.title, booking.position
     if move.phase not in title.file.phases:
         known = list_words(title.file.phases, "or")
-        raise desk.refuse("given-sum", f"{title.name} has no phase {shown(move.phase)}", f"name phase {known}")
+        raise booking.refuse("given-sum", f"{title.name} has no phase {shown(move.phase)}", f"name phase {known}")
     position.phase, position.round, position.agenda = move.phase, Counting(), ()
     if calls_last_rounds(title, move.phase):
-        desk.pay(APART, BANK, position.books.of(MONEY, APART), "remainder")
-    yield from _lay_tracks(desk, move)
+        booking.pay(APART, BANK, position.books.of(MONEY, APART), "remainder")
+    yield from _lay_tracks(booking, move)
     for player in position.players:
-        desk.pay(player, BANK, desk.cash(player), "setup")
-    _unseat(desk)
+        booking.pay(player, BANK, booking.cash(player), "setup")
+    _unseat(booking)
     for company, kinds in title.certificates.items():
         for kind in kinds:
-            desk.give(kind.unit, POOL, company, position.books.of(kind.unit, POOL), "setup")
+            booking.give(kind.unit, POOL, company, position.books.of(kind.unit, POOL), "setup")
     for _, unit in title.train_units:
         stays = unit in title.endless_units or unit in title.coach_units
         for holder, count in () if stays else list(position.books.holders(unit).items()):
-            desk.give(unit, holder, BOX, count, "setup")
+            booking.give(unit, holder, BOX, count, "setup")
 
 
-def _unseat(desk: Desk) -> None:
+def _unseat(booking: Booking) -> None:
     """Take back what the Investor and its corporation were given: their lines say it anew."""
-    title, position, dummy = desk.title, desk.position, desk.position.investor
+    title, position, dummy = booking.title, booking.position, booking.position.investor
     if dummy is None:
         return
     company = dummy.company
-    position.investor = dummy.but(card=None)
+    position.investor = dummy.replace(card=None)
     for kind in title.certificates[company]:
-        desk.give(kind.unit, INVESTOR, title.unsold(company), position.books.of(kind.unit, INVESTOR), "setup")
+        booking.give(kind.unit, INVESTOR, title.unsold(company), position.books.of(kind.unit, INVESTOR), "setup")
     for _, unit in title.private_charters:
-        desk.give(unit, company, BANK, position.books.of(unit, company), "setup")
-    desk.give(token_unit(company), BOARD, company, position.books.of(token_unit(company), BOARD), "setup")
-    remove_marker(desk, company)
+        booking.give(unit, company, BANK, position.books.of(unit, company), "setup")
+    booking.give(token_unit(company), BOARD, company, position.books.of(token_unit(company), BOARD), "setup")
+    remove_marker(booking, company)
     position.par, position.stations, position.floated = {}, {}, frozenset()
 
 
-def _lay_tracks(desk: Desk, move: GivenPhase) -> Problems:
+def _lay_tracks(booking: Booking, move: GivenPhase) -> Problems:
     """Where other tracks than that of the trains are said to stand; those not said are settled as the game begins."""
-    known = desk.title.file.tracks
-    desk.position.tracks = {}
+    known = booking.title.file.tracks
+    booking.position.tracks = {}
     for track, phase in move.tracks:
         if track not in known:
             remedy = f"name track {list_words(known, 'or')}" if known else "leave it out"
             said = tuple(each for each in move.tracks if each[0] in known)
-            yield impossible(desk, f"{desk.title.name} has no track {shown(track)}", remedy, move.but(tracks=said))
+            yield impossible(
+                booking, f"{booking.title.name} has no track {shown(track)}", remedy, move.replace(tracks=said)
+            )
         elif phase not in known[track]:
             remedy = f"name phase {list_words(known[track], 'or')}"
-            yield impossible(desk, f"track {track} has no phase {shown(phase)}", remedy)
-        elif track in desk.position.tracks:
-            yield impossible(desk, f"track {track} is stated twice", "state it once")
+            yield impossible(booking, f"track {track} has no phase {shown(phase)}", remedy)
+        elif track in booking.position.tracks:
+            yield impossible(booking, f"track {track} is stated twice", "state it once")
         else:
-            desk.position.tracks = {**desk.position.tracks, track: phase}
+            booking.position.tracks = {**booking.position.tracks, track: phase}
 
 
-def _lay_places(desk: Desk, move: GivenPlaces) -> Problems:
-    title, position = desk.title, desk.position
+def _lay_places(booking: Booking, move: GivenPlaces) -> Problems:
+    title, position = booking.title, booking.position
     where = [title.hex_of(place) for place in move.places]
     if move.kind in PLACE_FACTS:
-        yield from lay_at(desk, move.kind, where)
+        yield from lay_at(booking, move.kind, where)
         return
     if move.kind == "called":
-        yield from _lay_called(desk, where)
+        yield from _lay_called(booking, where)
         return
     position.tiles = {**position.tiles, **dict.fromkeys(where, move.kind)}
     if move.kind == "yellow":
         CHEAPER.mark(position, *(at for at in where if title.hex(at).marker))
 
 
-def _lay_called(desk: Desk, where: list[str]) -> Problems:
+def _lay_called(booking: Booking, where: list[str]) -> Problems:
     """Where runs have called, of the places that a target card asks for."""
-    cards = [card for card in desk.title.file.cards.values() if card.sees == "called"]
-    asked = {at for card in cards if desk.title.file.card_rules.target for at in card.places}
+    cards = [card for card in booking.title.file.cards.values() if card.sees == "called"]
+    asked = {at for card in cards if booking.title.file.card_rules.target for at in card.places}
     for at in where:
         if at not in asked:
-            yield impossible(desk, f"no target card asks who has called at {desk.title.place_name(at)}", "leave it out")
-    desk.position.cards = desk.position.cards.but(called=desk.position.cards.called | (asked & {*where}))
+            yield impossible(
+                booking, f"no target card asks who has called at {booking.title.place_name(at)}", "leave it out"
+            )
+    booking.position.cards = booking.position.cards.replace(called=booking.position.cards.called | (asked & {*where}))
 
 
-def _lay_link(desk: Desk, move: GivenLink) -> Problems:
-    title, position = desk.title, desk.position
+def _lay_link(booking: Booking, move: GivenLink) -> Problems:
+    title, position = booking.title, booking.position
     area, bonuses = title.hex(move.what).area, title.file.bonuses
-    if move.what in title.file.links or any_of(joined(title).linkable, desk, move.what):
+    if move.what in title.file.links or any_of(joined(title).linkable, booking, move.what):
         named = move.what in title.file.links or move.what in title.file.privates
         most, key = 1, move.what if named else title.hex_of(move.what)
     elif area is not None and area == bonuses.linked_area:
         most, key = len(bonuses.by_links) - 1, area
-    elif first_of(joined(title).joins, desk, title.hex_of(move.what)) is not None:
+    elif first_of(joined(title).joins, booking, title.hex_of(move.what)) is not None:
         most, key = 1, title.hex_of(move.what)
     else:
-        yield impossible(desk, f"{move.what} is nothing whose links count", "leave the line out", LEFT_OUT)
+        yield impossible(booking, f"{move.what} is nothing whose links count", "leave the line out", LEFT_OUT)
         return
     if move.count > most or key in position.links:
         said, rest = f"{move.what} has {most} links at most", max(1, most - position.links.get(key, 0))
-        yield impossible(desk, said, "count them again", move.but(count=rest), expected=most, actual=move.count)
+        yield impossible(booking, said, "count them again", move.replace(count=rest), expected=most, actual=move.count)
         return
     position.links = {**position.links, key: move.count}
     if key in title.file.links:
-        desk.pay(BOARD, BANK, title.file.links[key].pays if title.file.links[key].aside else 0, "setup")
+        booking.pay(BOARD, BANK, title.file.links[key].pays if title.file.links[key].aside else 0, "setup")
 
 
-def _once(desk: Desk, name: str) -> Problems:
+def _once(booking: Booking, name: str) -> Problems:
     """A line says all of what somebody holds; a second one would be added to it."""
-    now = desk.now(Counting)
+    now = booking.now(Counting)
     if name in now.given:
-        yield impossible(desk, f"{name} has been given before", "say all of it in one line")
-    desk.position.round = now.but(given=now.given | {name})
+        yield impossible(booking, f"{name} has been given before", "say all of it in one line")
+    booking.position.round = now.replace(given=now.given | {name})
 
 
-def _lay_player(desk: Desk, move: GivenPlayer) -> Problems:
-    position, player = desk.position, move.player
-    yield from _once(desk, player)
+def _lay_player(booking: Booking, move: GivenPlayer) -> Problems:
+    position, player = booking.position, move.player
+    yield from _once(booking, player)
     if player == INVESTOR and (move.cash or move.facts or move.card or move.bankrupt):
-        words, alone = "state its shares alone", move.but(cash=0, facts=(), card=False, bankrupt=False)
-        yield impossible(desk, "the Investor has shares, and neither money nor its card", words, alone)
+        words, alone = "state its shares alone", move.replace(cash=0, facts=(), card=False, bankrupt=False)
+        yield impossible(booking, "the Investor has shares, and neither money nor its card", words, alone)
         return
     if move.card and (position.investor is None or position.investor.card is not None):
         said = "no Investor takes part" if position.investor is None else "the Investor has one card"
-        words, without = "leave `card` out", move.but(card=False)
-        yield impossible(desk, f"{player} cannot have the Investor's card: {said}", words, without)
+        words, without = "leave `card` out", move.replace(card=False)
+        yield impossible(booking, f"{player} cannot have the Investor's card: {said}", words, without)
     elif move.card and position.investor is not None:
-        position.investor = position.investor.but(card=player)
-    desk.pay(BANK, player, move.cash, "setup")
+        position.investor = position.investor.replace(card=player)
+    booking.pay(BANK, player, move.cash, "setup")
     if move.bankrupt:
         position.bankrupt |= {player}
-    yield from lay_player_facts(desk, move)
+    yield from lay_player_facts(booking, move)
     for held in move.shares:
-        yield from hand_shares(desk, held, player)
-    yield from _lay_kept(desk, move)
+        yield from hand_shares(booking, held, player)
+    yield from _lay_kept(booking, move)
     for card in move.cards:
         owner = position.cards.owners.get(card)
-        if owner is not None or desk.title.file.cards[card].kind != "target":
+        if owner is not None or booking.title.file.cards[card].kind != "target":
             says = f"{owner} has {card}" if owner else f"{card} is hidden: {player}: keep {card} names it"
-            yield impossible(desk, says, "leave it out")
-        position.cards = position.cards.but(owners={**position.cards.owners, card: player})
+            yield impossible(booking, says, "leave it out")
+        position.cards = position.cards.replace(owners={**position.cards.owners, card: player})
 
 
-def _lay_kept(desk: Desk, move: GivenPlayer) -> Problems:
+def _lay_kept(booking: Booking, move: GivenPlayer) -> Problems:
     """A destiny card has been given up; the one that is kept may have been named."""
-    cards, facts = desk.position.cards, desk.title.file.cards
+    cards, facts = booking.position.cards, booking.title.file.cards
     if not move.kept:
         return
     known = move.destiny is None or facts[move.destiny].kind == "destiny"
-    if not desk.title.file.card_rules.destiny or not known or move.destiny in cards.named.values():
+    if not booking.title.file.card_rules.destiny or not known or move.destiny in cards.named.values():
         said = f"{move.player} cannot have kept {move.destiny or 'a destiny card'}"
-        yield impossible(desk, said, "leave it out", move.but(kept=False, destiny=None))
+        yield impossible(booking, said, "leave it out", move.replace(kept=False, destiny=None))
         return
     named = {} if move.destiny is None else {move.player: move.destiny}
-    desk.position.cards = cards.but(kept=cards.kept | {move.player}, named={**cards.named, **named})
+    booking.position.cards = cards.replace(kept=cards.kept | {move.player}, named={**cards.named, **named})
 
 
-def _lay_stock(desk: Desk, move: GivenStock) -> Problems:
+def _lay_stock(booking: Booking, move: GivenStock) -> Problems:
     """What lies in the pool or the stack; what is out of the game lies there already, and is noted."""
-    now = desk.position.round
+    now = booking.position.round
     if move.place == "out" and isinstance(now, Counting):
-        desk.position.round = now.but(out=(*now.out, *map(desk.title.card, move.trains)))
+        booking.position.round = now.replace(out=(*now.out, *map(booking.title.card, move.trains)))
         return
-    yield from _once(desk, move.place)
+    yield from _once(booking, move.place)
     for held in move.shares:
-        yield from hand_shares(desk, held, POOL)
-    yield from hand_trains(desk, move.trains, move.place)
+        yield from hand_shares(booking, held, POOL)
+    yield from hand_trains(booking, move.trains, move.place)
 
 
-def _lay_row(desk: Desk, move: GivenRow) -> Problems:
+def _lay_row(booking: Booking, move: GivenRow) -> Problems:
     """A row of the packet, which stands below those given before."""
-    now, title = desk.now(Counting), desk.title
+    now, title = booking.now(Counting), booking.title
     known = {lot for row in (() if title.file.packet is None else title.file.packet.rows) for lot in row}
     before = {name for row in now.rows for name, _ in row}
     for lot in move.lots:
         if lot.name not in known or lot.name in before:
             said = "lies in a row already" if lot.name in before else "is no lot of a packet"
-            yield impossible(desk, f"{lot.name} {said}", "leave it out")
+            yield impossible(booking, f"{lot.name} {said}", "leave it out")
         before.add(lot.name)
-    desk.position.round = now.but(rows=(*now.rows, tuple((lot.name, lot.price) for lot in move.lots)))
+    booking.position.round = now.replace(rows=(*now.rows, tuple((lot.name, lot.price) for lot in move.lots)))
 
 
-def _lay_closed(desk: Desk, move: GivenClosed) -> Problems:
+def _lay_closed(booking: Booking, move: GivenClosed) -> Problems:
     for company in move.companies:
-        yield from lay_company(desk, GivenCompany(company=company, closed=True))
+        yield from lay_company(booking, GivenCompany(company=company, closed=True))
 
 
-def _lay_bank(desk: Desk, move: GivenBank) -> Problems:
+def _lay_bank(booking: Booking, move: GivenBank) -> Problems:
     if move.broken:
-        desk.position.ending = BANK_BROKEN
-    left = desk.bank() + desk.position.books.of(MONEY, BOARD)
+        booking.position.ending = BANK_BROKEN
+    left = booking.bank() + booking.position.books.of(MONEY, BOARD)
     if move.cash is not None and move.cash != left:
-        total = desk.money(all_of_bank(desk))
+        total = booking.money(all_of_bank(booking))
         yield impossible(
-            desk,
-            f"the bank is said to hold {desk.money(move.cash)}; of {total} the players and companies leave it "
-            f"{desk.money(left)}",
+            booking,
+            f"the bank is said to hold {booking.money(move.cash)}; of {total} the players and companies leave it "
+            f"{booking.money(left)}",
             "count the money again, or leave the bank's out",
-            move.but(cash=left),
-            expected=desk.money(left),
-            actual=desk.money(move.cash),
+            move.replace(cash=left),
+            expected=booking.money(left),
+            actual=booking.money(move.cash),
         )
 
 
-LINES: dict[type, Callable[[Desk, Any], Problems]] = {
+LINES: dict[type, Callable[[Booking, Any], Problems]] = {
     GivenPhase: _lay_phase,
     GivenPlaces: _lay_places,
     GivenLink: _lay_link,

@@ -4,7 +4,7 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, charter_unit
 from moderator.model.rounds import LotRound
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.holdings import next_player, solvent
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step
 from moderator.rules.openings.private_sale import Lot, refuse_lot
@@ -70,21 +70,21 @@ def _check_lot(state: State, now: LotRound, lot: str | None) -> str:
     return lot
 
 
-def bid(desk: Desk, move: Bid, player: str) -> None:
+def bid(booking: Booking, move: Bid, player: str) -> None:
     """Bid on one of the lots; only the highest bid on a lot is set aside."""
-    facts, now = _facts(desk), _under_way(desk)
-    lot = _check_lot(desk, now, move.company)
-    now = claim_player(desk, now, player)
+    facts, now = _facts(booking), _under_way(booking)
+    lot = _check_lot(booking, now, move.company)
+    now = claim_player(booking, now, player)
     bidder, high = now.bids.get(lot, (None, 0))
-    desk.judge(
-        _bid_forced(desk, now, player, lot),
-        bid_minimum(desk, move.amount, now.faces[lot]) if bidder is None else None,
-        bid_step(desk, move.amount, facts.step),
-        bid_raise(desk, move.amount, bidder, high, step=facts.step),
-        bid_cash(desk, player, move.amount, set_aside(now, player, lot)),
+    booking.judge(
+        _bid_forced(booking, now, player, lot),
+        bid_minimum(booking, move.amount, now.faces[lot]) if bidder is None else None,
+        bid_step(booking, move.amount, facts.step),
+        bid_raise(booking, move.amount, bidder, high, step=facts.step),
+        bid_cash(booking, player, move.amount, set_aside(now, player, lot)),
     )
-    desk.position.round = now.but(
-        player=next_player(desk.position, player),
+    booking.position.round = now.replace(
+        player=next_player(booking.position, player),
         bids={**now.bids, lot: (player, move.amount)},
         passes=0,
         first_pass=None,
@@ -110,109 +110,109 @@ def _bid_forced(state: State, now: LotRound, player: str, lot: str | None) -> Fi
     )
 
 
-def pass_lot(desk: Desk, move: Pass, player: str) -> None:
+def pass_lot(booking: Booking, move: Pass, player: str) -> None:
     """Pass; after a full round of passes all lots are sold, or those without a bid become cheaper."""
-    now = _under_way(desk)
+    now = _under_way(booking)
     if now.stage == "value":
         said = f"{now.player} has yet to set a starting value"
-        raise desk.refuse("value-owed", said, f"first: {now.player}: value CORPORATION VALUE")
-    now = claim_player(desk, now, player)
-    desk.judge(_bid_forced(desk, now, player, None))
+        raise booking.refuse("value-owed", said, f"first: {now.player}: value CORPORATION VALUE")
+    now = claim_player(booking, now, player)
+    booking.judge(_bid_forced(booking, now, player, None))
     first = now.first_pass or player
-    now = now.but(passes=now.passes + 1, first_pass=first, player=next_player(desk.position, player))
-    desk.position.round = now
-    if now.passes < len(solvent(desk.position)):
+    now = now.replace(passes=now.passes + 1, first_pass=first, player=next_player(booking.position, player))
+    booking.position.round = now
+    if now.passes < len(solvent(booking.position)):
         return
-    desk.position.priority = first
-    desk.tell("priority-deal", "passed", target=first)
-    unsold = _unsold(desk, now)
+    booking.position.priority = first
+    booking.tell("priority-deal", "passed", target=first)
+    unsold = _unsold(booking, now)
     if all(lot in now.bids for lot in unsold):
         for lot in unsold:
-            _sell(desk, lot, *now.bids[lot])
-        _close_sale(desk)
+            _sell(booking, lot, *now.bids[lot])
+        _close_sale(booking)
     else:
-        _reduce(desk, now.but(passes=0, first_pass=None, player=first), unsold)
+        _reduce(booking, now.replace(passes=0, first_pass=None, player=first), unsold)
 
 
-def _reduce(desk: Desk, now: LotRound, unsold: list[str]) -> None:
+def _reduce(booking: Booking, now: LotRound, unsold: list[str]) -> None:
     """Every lot without a bid becomes cheaper; standing bids stay."""
-    cut = _facts(desk).reduction
+    cut = _facts(booking).reduction
     faces = {
         lot: max(0, face - cut) if lot in unsold and lot not in now.bids else face for lot, face in now.faces.items()
     }
-    desk.position.round = now.but(faces=faces)
+    booking.position.round = now.replace(faces=faces)
     lower = [(lot, faces[lot]) for lot in unsold if lot not in now.bids]
-    desk.tell("face-reduced", prices=lower)
+    booking.tell("face-reduced", prices=lower)
 
 
-def sold(desk: Desk, move: Sold, _: str) -> None:
+def sold(booking: Booking, move: Sold, _: str) -> None:
     """The outcome of a lot that was settled by voice; only what it can show is checked."""
-    facts, now = _facts(desk), _under_way(desk)
-    lot = _check_lot(desk, now, move.company)
-    desk.flag("auction-unrecorded", f"the bidding for {lot} was not recorded")
+    facts, now = _facts(booking), _under_way(booking)
+    lot = _check_lot(booking, now, move.company)
+    booking.flag("auction-unrecorded", f"the bidding for {lot} was not recorded")
     bidder, high = now.bids.get(lot, (None, 0))
     recorded = (move.player, move.amount) == (bidder, high)
-    desk.judge(
-        bid_step(desk, move.amount, facts.step),
-        None if recorded else bid_raise(desk, move.amount, bidder, high),
-        bid_cash(desk, move.player, move.amount),
+    booking.judge(
+        bid_step(booking, move.amount, facts.step),
+        None if recorded else bid_raise(booking, move.amount, bidder, high),
+        bid_cash(booking, move.player, move.amount),
     )
-    _sell(desk, lot, move.player, move.amount)
-    _close_sale(desk)
+    _sell(booking, lot, move.player, move.amount)
+    _close_sale(booking)
 
 
-def _sell(desk: Desk, lot: str, player: str, price: int) -> None:
+def _sell(booking: Booking, lot: str, player: str, price: int) -> None:
     """Take the money and hand over a private; the certificate of a corporation passes when its value is set."""
-    desk.pay(player, BANK, price, "lot-auction")
-    if lot in desk.title.file.privates:
-        desk.give(charter_unit(lot), BANK, player, 1, "lot-auction")
-    desk.tell("lot-auction", company=lot, target=player, amount=price)
-    now = _under_way(desk)
+    booking.pay(player, BANK, price, "lot-auction")
+    if lot in booking.title.file.privates:
+        booking.give(charter_unit(lot), BANK, player, 1, "lot-auction")
+    booking.tell("lot-auction", company=lot, target=player, amount=price)
+    now = _under_way(booking)
     bids = {other: bid for other, bid in now.bids.items() if other != lot}
-    desk.position.round = now.but(bids=bids, buyers={**now.buyers, lot: player})
+    booking.position.round = now.replace(bids=bids, buyers={**now.buyers, lot: player})
 
 
-def _close_sale(desk: Desk) -> None:
+def _close_sale(booking: Booking) -> None:
     """After the last lot: its buyer sets a corporation's value, then the first stock round begins."""
-    now = _under_way(desk)
-    if _unsold(desk, now):
+    now = _under_way(booking)
+    if _unsold(booking, now):
         return
-    owed = [lot for lot in now.buyers if lot in desk.title.certificates and lot not in desk.position.par]
+    owed = [lot for lot in now.buyers if lot in booking.title.certificates and lot not in booking.position.par]
     if owed:
-        desk.position.round = now.but(stage="value", player=now.buyers[owed[0]])
+        booking.position.round = now.replace(stage="value", player=now.buyers[owed[0]])
         return
-    if desk.title.has("order-by-cash"):
-        order_by_cash(desk)
-    end_round(desk, "opening")
+    if booking.title.has("order-by-cash"):
+        order_by_cash(booking)
+    end_round(booking, "opening")
 
 
-def value(desk: Desk, move: Value, player: str) -> None:
+def value(booking: Booking, move: Value, player: str) -> None:
     """Set the starting value of the corporation whose presidency was bought; the bank pays twice that to it."""
-    now = _under_way(desk)
+    now = _under_way(booking)
     company = move.company
     owner = now.buyers.get(company)
-    if owner is None or company in desk.position.par:
+    if owner is None or company in booking.position.par:
         what = "has its value already" if owner else "has not been sold in the auction"
-        raise desk.refuse("value-owed", f"{company} {what}")
+        raise booking.refuse("value-owed", f"{company} {what}")
     if player != owner:
-        desk.flag(
+        booking.flag(
             "out-of-turn",
             f"{owner} bought {company}'s presidency and sets its value, not {player}",
             expected=owner,
             actual=player,
-            remedy=desk.instead(actor=owner),
+            remedy=booking.instead(actor=owner),
             about=now.NAME,
         )
-    due = start_cost(desk, company, move.value)
-    start_granted(desk, company, owner, move.value, due, "granted-capital")
-    desk.tell("granted-capital", company=company, source=owner, amount=due)
-    place_at_home(desk, company)
-    _close_sale(desk)
+    due = start_cost(booking, company, move.value)
+    start_granted(booking, company, owner, move.value, due, "granted-capital")
+    booking.tell("granted-capital", company=company, source=owner, amount=due)
+    place_at_home(booking, company)
+    _close_sale(booking)
 
 
-def order_by_cash(desk: Desk) -> None:
+def order_by_cash(booking: Booking) -> None:
     """Seat the players by their cash, richest first, equals as they were; the first has the priority deal."""
-    position = desk.position
-    position.players = tuple(sorted(position.players, key=lambda player: -desk.cash(player)))
+    position = booking.position
+    position.players = tuple(sorted(position.players, key=lambda player: -booking.cash(player)))
     position.priority = position.players[0]
-    desk.tell("order-by-cash", players=position.players)
+    booking.tell("order-by-cash", players=position.players)

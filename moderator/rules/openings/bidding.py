@@ -5,7 +5,7 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import POOL, Books
 from moderator.model.money import divide
 from moderator.model.rounds import SaleRound
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import certificate_limit
 from moderator.rules.holdings import move_shares, share_size
 from moderator.rules.privates import spend_private
@@ -149,32 +149,32 @@ def fill_pool(title: Title, books: Books) -> None:
         transfer(books, title.unsold(company), POOL, single.unit, divide(facts.pool, share, "exact"), "setup")
 
 
-def bring_shares(desk: Desk, private: str, player: str) -> None:
+def bring_shares(booking: Booking, private: str, player: str) -> None:
     """Give the buyer of a private the shares that come with it for nothing."""
-    for company, percent in desk.title.file.privates[private].brings.items():
-        count = divide(percent, share_size(desk, company), "exact")
-        desk.judge(certificate_limit(desk, player))
-        move_shares(desk, company, count, desk.title.unsold(company), player, "free-share")
-        desk.tell("free-share", company=company, target=player, percent=percent, private=private)
+    for company, percent in booking.title.file.privates[private].brings.items():
+        count = divide(percent, share_size(booking, company), "exact")
+        booking.judge(certificate_limit(booking, player))
+        move_shares(booking, company, count, booking.title.unsold(company), player, "free-share")
+        booking.tell("free-share", company=company, target=player, percent=percent, private=private)
 
 
-def start_brought(desk: Desk, company: str, player: str, value: int) -> None:
+def start_brought(booking: Booking, company: str, player: str, value: int) -> None:
     """Start a corporation whose president's certificate came with a private: it floats like any other, perhaps now."""
-    start_granted(desk, company, player, value, 0, "free-share")
-    private = next(name for name, facts in desk.title.file.privates.items() if facts.presidency == company)
-    desk.tell("free-share", "presidency", company=company, target=player, value=value, private=private)
-    place_at_home(desk, company)
-    if desk.title.file.privates[private].closes_led:
-        spend_private(desk, private)
-    float_if_due(desk, company)
+    start_granted(booking, company, player, value, 0, "free-share")
+    private = next(name for name, facts in booking.title.file.privates.items() if facts.presidency == company)
+    booking.tell("free-share", "presidency", company=company, target=player, value=value, private=private)
+    place_at_home(booking, company)
+    if booking.title.file.privates[private].closes_led:
+        spend_private(booking, private)
+    float_if_due(booking, company)
 
 
-def start_director_lot(desk: Desk, company: str, player: str, value: int, paid: int) -> None:
+def start_director_lot(booking: Booking, company: str, player: str, value: int, paid: int) -> None:
     """Start a corporation with the sale of its director's certificate; it floats, and part of the price is its own."""
-    facts = desk.title.file.director_lots[company]
+    facts = booking.title.file.director_lots[company]
     funds = paid if facts.funds == "winning-bid" else facts.funds
-    desk.position.floated = desk.position.floated | {company}
-    start_granted(desk, company, player, value, funds, "float-funds")
-    place_at_home(desk, company)
-    desk.tell("float", "sold", company=company, target=player, amount=funds)
-    step_up(desk, company)
+    booking.position.floated = booking.position.floated | {company}
+    start_granted(booking, company, player, value, funds, "float-funds")
+    place_at_home(booking, company)
+    booking.tell("float", "sold", company=company, target=player, amount=funds)
+    step_up(booking, company)

@@ -9,7 +9,7 @@ from moderator.model.ledger import BANK, BOX, charter_unit
 from moderator.model.position import ROUND
 from moderator.model.rounds import DraftRound
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State, ask, short_of_cash, stated_price
+from moderator.rules.booking import Booking, State, ask, short_of_cash, stated_price
 from moderator.rules.certificates import certificate_limit
 from moderator.rules.openings.private_sale import Lot
 from moderator.rules.rounds.sequence import begin_early, end_round
@@ -86,42 +86,42 @@ def _facts(state: State) -> Draft:
 # ---- moves ----
 
 
-def take(desk: Desk, move: Take, player: str) -> None:
+def take(booking: Booking, move: Take, player: str) -> None:
     """Take a lot: paid and handed over at once, or as the draft ends. Raises NotBooked for one that is not there."""
-    now = under_way(desk, DraftRound, "the draft")
-    left, facts = lots_left(desk), _facts(desk)
+    now = under_way(booking, DraftRound, "the draft")
+    left, facts = lots_left(booking), _facts(booking)
     lot = move.company or (left[0] if len(left) == 1 else None)
     if lot is None or lot not in left:
         said = "the lot must be named: several are left" if lot is None else f"{lot} is not there to be taken"
-        raise desk.refuse("missing", said, f"left: {list_words(left)}" if left else None, about=_STAGE)
-    now = claim_player(desk, now, player)
-    desk.position.round = now
-    price, wrong = stated_price(desk, move.price, price_of(desk, lot), "take-price", lot)
-    desk.judge(wrong)
+        raise booking.refuse("missing", said, f"left: {list_words(left)}" if left else None, about=_STAGE)
+    now = claim_player(booking, now, player)
+    booking.position.round = now
+    price, wrong = stated_price(booking, move.price, price_of(booking, lot), "take-price", lot)
+    booking.judge(wrong)
     if facts.paid == "at-end":
-        desk.tell(_STAGE, "chosen", company=lot, source=player)
-        now = now.but(chosen=(*now.chosen, (player, lot, price)))
+        booking.tell(_STAGE, "chosen", company=lot, source=player)
+        now = now.replace(chosen=(*now.chosen, (player, lot, price)))
     else:
-        _sell(desk, lot, player, price)
-    _go_on(desk, now.but(begun=True, passes=0, player=next_drafter(desk, player)))
+        _sell(booking, lot, player, price)
+    _go_on(booking, now.replace(begun=True, passes=0, player=next_drafter(booking, player)))
 
 
-def pass_draft(desk: Desk, move: Pass, player: str) -> None:
+def pass_draft(booking: Booking, move: Pass, player: str) -> None:
     """Keep a blank card; leave the last lot, which becomes cheaper with that; or pass where lots lie open."""
-    now = claim_player(desk, under_way(desk, DraftRound, "the draft"), player)
-    desk.position.round = now
-    desk.judge(_must_take(desk))
-    now = now.but(player=next_drafter(desk, player))
-    if is_last(desk):
-        off = now.off + _facts(desk).step
-        desk.position.round = now = now.but(off=off)
-        lot = lots_left(desk)[0]
-        desk.tell(_STAGE, "cheaper", company=lot, source=player, amount=price_of(desk, lot))
+    now = claim_player(booking, under_way(booking, DraftRound, "the draft"), player)
+    booking.position.round = now
+    booking.judge(_must_take(booking))
+    now = now.replace(player=next_drafter(booking, player))
+    if is_last(booking):
+        off = now.off + _facts(booking).step
+        booking.position.round = now = now.replace(off=off)
+        lot = lots_left(booking)[0]
+        booking.tell(_STAGE, "cheaper", company=lot, source=player, amount=price_of(booking, lot))
         return
     if now.blanks:
-        desk.tell(_STAGE, "blank", source=player)
-        now = now.but(blanks=now.blanks - 1)
-    _go_on(desk, now.but(begun=True, passes=now.passes + 1))
+        booking.tell(_STAGE, "blank", source=player)
+        now = now.replace(blanks=now.blanks - 1)
+    _go_on(booking, now.replace(begun=True, passes=now.passes + 1))
 
 
 def _must_take(state: State) -> Finding | None:
@@ -148,37 +148,37 @@ def next_drafter(state: State, player: str) -> str:
     return players[(players.index(player) + step) % len(players)]
 
 
-def _go_on(desk: Desk, now: DraftRound) -> None:
+def _go_on(booking: Booking, now: DraftRound) -> None:
     """The draft is over once no lot is left; where lots lie open, it stops as all have passed in a row."""
-    desk.position.round = now
-    if _facts(desk).one_each and len(_sold(desk)) >= len(desk.position.players):
-        _leave_rest(desk)
-    if not lots_left(desk):
+    booking.position.round = now
+    if _facts(booking).one_each and len(_sold(booking)) >= len(booking.position.players):
+        _leave_rest(booking)
+    if not lots_left(booking):
         for player, lot, price in now.chosen:
-            _sell(desk, lot, player, price)
-        end_round(desk, "opening")
+            _sell(booking, lot, player, price)
+        end_round(booking, "opening")
         return
-    if _facts(desk).may_pass and now.passes >= len(desk.position.players):
-        desk.tell(_STAGE, "unsold", companies=lots_left(desk))
-        ask(desk, new_question(ROUND, None, _STAGE, _STAGE))
-        begin_early(desk)
+    if _facts(booking).may_pass and now.passes >= len(booking.position.players):
+        booking.tell(_STAGE, "unsold", companies=lots_left(booking))
+        ask(booking, new_question(ROUND, None, _STAGE, _STAGE))
+        begin_early(booking)
 
 
-def _leave_rest(desk: Desk) -> None:
+def _leave_rest(booking: Booking) -> None:
     """Everybody has one: what nobody has taken leaves the game."""
-    left = lots_left(desk)
+    left = lots_left(booking)
     for lot in left:
-        desk.give(charter_unit(lot), BANK, BOX, 1, _STAGE)
+        booking.give(charter_unit(lot), BANK, BOX, 1, _STAGE)
     if left:
-        desk.tell(_STAGE, "left", companies=left)
+        booking.tell(_STAGE, "left", companies=left)
 
 
-def _sell(desk: Desk, lot: str, player: str, price: int) -> None:
+def _sell(booking: Booking, lot: str, player: str, price: int) -> None:
     """Take the money, and hand over a lot; the bank pays a minor what its treasury begins with."""
-    desk.judge(certificate_limit(desk, player), short_of_cash(desk, player, price, _STAGE))
-    desk.pay(player, BANK, price, _STAGE)
-    desk.give(charter_unit(lot), BANK, player, 1, _STAGE)
-    desk.tell(_STAGE, company=lot, target=player, amount=price)
-    if lot in desk.title.file.minors:
-        desk.pay(BANK, lot, desk.title.file.minors[lot].treasury, _STAGE)
-        place_bought(desk, lot, _STAGE)
+    booking.judge(certificate_limit(booking, player), short_of_cash(booking, player, price, _STAGE))
+    booking.pay(player, BANK, price, _STAGE)
+    booking.give(charter_unit(lot), BANK, player, 1, _STAGE)
+    booking.tell(_STAGE, company=lot, target=player, amount=price)
+    if lot in booking.title.file.minors:
+        booking.pay(BANK, lot, booking.title.file.minors[lot].treasury, _STAGE)
+        place_bought(booking, lot, _STAGE)

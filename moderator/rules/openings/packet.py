@@ -7,7 +7,7 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, charter_unit
 from moderator.model.rounds import PacketSale
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State, stated_price
+from moderator.rules.booking import Booking, State, stated_price
 from moderator.rules.certificates import certificate_limit
 from moderator.rules.holdings import next_player, players_from, solvent
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
@@ -92,82 +92,84 @@ def _check_lot(state: State, lot: str | None) -> str:
 # ---- moves ----
 
 
-def take(desk: Desk, move: Take, player: str) -> None:
+def take(booking: Booking, move: Take, player: str) -> None:
     """Buy a lot of the topmost row at its price."""
-    sale, lot = _under_way(desk), _check_lot(desk, move.company)
-    sale = claim_player(desk, sale, player)
-    paid, wrong_price = stated_price(desk, move.price, price_of(desk, lot), "take-price", lot)
-    desk.judge(
-        _not_to_be_taken(desk, sale, lot),
+    sale, lot = _under_way(booking), _check_lot(booking, move.company)
+    sale = claim_player(booking, sale, player)
+    paid, wrong_price = stated_price(booking, move.price, price_of(booking, lot), "take-price", lot)
+    booking.judge(
+        _not_to_be_taken(booking, sale, lot),
         wrong_price,
-        bid_cash(desk, player, paid, money_beside(sale, player, lot)),
+        bid_cash(booking, player, paid, money_beside(sale, player, lot)),
     )
-    _sell(desk, lot, player, paid)
-    _go_on(desk, _closed(sale) if lot == sale.lot else _next_turn(desk, sale, player))
+    _sell(booking, lot, player, paid)
+    _go_on(booking, _closed(sale) if lot == sale.lot else _next_turn(booking, sale, player))
 
 
-def bid(desk: Desk, move: Bid, player: str) -> None:
+def bid(booking: Booking, move: Bid, player: str) -> None:
     """Lay money beside a lot below the topmost row, put a minor of that row up for auction, or bid in an auction."""
-    sale, lot = _under_way(desk), _check_lot(desk, move.company)
-    sale = claim_player(desk, sale, player)
+    sale, lot = _under_way(booking), _check_lot(booking, move.company)
+    sale = claim_player(booking, sale, player)
     others = [entry for entry in standing_bids(sale, lot) if entry[0] != player]
-    desk.judge(
-        _not_to_be_bid_on(desk, sale, lot, player),
-        bid_minimum(desk, move.amount, least_bid(desk, lot, player)) if not others else None,
-        bid_raise(desk, move.amount, *others[-1], by=_facts(desk).step) if others else None,
-        bid_cash(desk, player, move.amount, money_beside(sale, player, lot)),
+    booking.judge(
+        _not_to_be_bid_on(booking, sale, lot, player),
+        bid_minimum(booking, move.amount, least_bid(booking, lot, player)) if not others else None,
+        bid_raise(booking, move.amount, *others[-1], by=_facts(booking).step) if others else None,
+        bid_cash(booking, player, move.amount, money_beside(sale, player, lot)),
     )
-    desk.tell(_STAGE, "bid", company=lot, source=player, amount=move.amount)
-    opens = sale.stage == "turn" and lot in rows_left(desk)[0] and raisable(desk, lot)
-    sale = sale.but(bids=(*(entry for entry in sale.bids if entry[:2] != (lot, player)), (lot, player, move.amount)))
+    booking.tell(_STAGE, "bid", company=lot, source=player, amount=move.amount)
+    opens = sale.stage == "turn" and lot in rows_left(booking)[0] and raisable(booking, lot)
+    sale = sale.replace(
+        bids=(*(entry for entry in sale.bids if entry[:2] != (lot, player)), (lot, player, move.amount))
+    )
     if sale.stage == "auction":
-        _next_bidder(desk, sale, player)
+        _next_bidder(booking, sale, player)
     elif opens:
-        sale = _next_turn(desk, sale, player)
-        _next_bidder(desk, _open_auction(desk, sale, lot, tuple(solvent(desk.position))), player)
+        sale = _next_turn(booking, sale, player)
+        _next_bidder(booking, _open_auction(booking, sale, lot, tuple(solvent(booking.position))), player)
     else:
-        _go_on(desk, _next_turn(desk, sale, player))
+        _go_on(booking, _next_turn(booking, sale, player))
 
 
-def pass_packet(desk: Desk, move: Pass, player: str) -> None:
+def pass_packet(booking: Booking, move: Pass, player: str) -> None:
     """Pass a turn, or leave the auction; after a full round of passes the topmost row becomes cheaper."""
-    sale = claim_player(desk, _under_way(desk), player)
+    sale = claim_player(booking, _under_way(booking), player)
     if sale.stage == "auction":
         assert sale.lot is not None
         if standing_bids(sale, sale.lot)[-1][0] == player:
-            raise desk.refuse("sale-order", f"{player} has the highest bid and cannot pass")
-        _next_bidder(desk, sale.but(bidders=tuple(name for name in sale.bidders if name != player)), player)
+            raise booking.refuse("sale-order", f"{player} has the highest bid and cannot pass")
+        _next_bidder(booking, sale.replace(bidders=tuple(name for name in sale.bidders if name != player)), player)
         return
     passes = sale.passes + 1
-    sale = _next_turn(desk, sale, player)
-    if passes < len(solvent(desk.position)):
-        desk.position.round = sale.but(passes=passes)
+    sale = _next_turn(booking, sale, player)
+    if passes < len(solvent(booking.position)):
+        booking.position.round = sale.replace(passes=passes)
     else:
-        _all_passed(desk, sale)
+        _all_passed(booking, sale)
 
 
-def sold(desk: Desk, move: Sold, _: str) -> None:
+def sold(booking: Booking, move: Sold, _: str) -> None:
     """The outcome of a lot that was settled by voice; only what it can show is checked."""
-    sale, lot = _under_way(desk), _check_lot(desk, move.company)
+    sale, lot = _under_way(booking), _check_lot(booking, move.company)
     player, amount = move.player, move.amount
-    standing, price = standing_bids(sale, lot), price_of(desk, lot)
+    standing, price = standing_bids(sale, lot), price_of(booking, lot)
     outright = amount == price and not standing
     if not outright and (player, amount) != (standing[-1] if standing else None):
-        desk.flag("auction-unrecorded", f"the bidding for {lot} was not recorded")
-        desk.judge(
-            bid_raise(desk, amount, *standing[-1], by=_facts(desk).step) if standing else None,
-            bid_minimum(desk, amount, price) if not standing else None,
+        booking.flag("auction-unrecorded", f"the bidding for {lot} was not recorded")
+        booking.judge(
+            bid_raise(booking, amount, *standing[-1], by=_facts(booking).step) if standing else None,
+            bid_minimum(booking, amount, price) if not standing else None,
         )
-    desk.judge(
-        _not_to_be_taken(desk, sale, lot) if lot != sale.lot else _bid_passed(desk, sale, player),
-        bid_cash(desk, player, amount, money_beside(sale, player, lot)),
+    booking.judge(
+        _not_to_be_taken(booking, sale, lot) if lot != sale.lot else _bid_passed(booking, sale, player),
+        bid_cash(booking, player, amount, money_beside(sale, player, lot)),
     )
-    _sell(desk, lot, player, amount)
+    _sell(booking, lot, player, amount)
     if lot == sale.lot:
         sale = _closed(sale)
     elif outright:
-        sale = _next_turn(desk, sale, player)
-    _go_on(desk, sale)
+        sale = _next_turn(booking, sale, player)
+    _go_on(booking, sale)
 
 
 # ---- what may not be done ----
@@ -212,85 +214,85 @@ def _bid_passed(state: State, sale: PacketSale, player: str) -> Finding | None:
 # ---- what follows ----
 
 
-def _next_turn(desk: Desk, sale: PacketSale, player: str) -> PacketSale:
+def _next_turn(booking: Booking, sale: PacketSale, player: str) -> PacketSale:
     """The sale with the turn, and the priority deal, handed on; no passes count any more.
 
     While an auction is under way that turn waits, and nothing is handed on.
     """
     if sale.stage == "auction":
         return sale
-    desk.position.priority = next_player(desk.position, player)
-    return sale.but(player=desk.position.priority, passes=0)
+    booking.position.priority = next_player(booking.position, player)
+    return sale.replace(player=booking.position.priority, passes=0)
 
 
-def _sell(desk: Desk, lot: str, player: str, price: int) -> None:
+def _sell(booking: Booking, lot: str, player: str, price: int) -> None:
     """Take the money, of a minor's price as much to its treasury as may be, and hand over the lot."""
-    desk.judge(None if lot in desk.title.concessions else certificate_limit(desk, player))
-    own = min(price, _facts(desk).minor_treasury) if lot in desk.title.file.minors else 0
-    desk.pay(player, lot, own, _STAGE)
-    desk.pay(player, BANK, price - own, _STAGE)
-    desk.give(charter_unit(lot), BANK, player, 1, _STAGE)
-    if lot in desk.title.file.minors:
-        place_bought(desk, lot, _STAGE)
-    desk.tell(_STAGE, company=lot, target=player, amount=price)
+    booking.judge(None if lot in booking.title.concessions else certificate_limit(booking, player))
+    own = min(price, _facts(booking).minor_treasury) if lot in booking.title.file.minors else 0
+    booking.pay(player, lot, own, _STAGE)
+    booking.pay(player, BANK, price - own, _STAGE)
+    booking.give(charter_unit(lot), BANK, player, 1, _STAGE)
+    if lot in booking.title.file.minors:
+        place_bought(booking, lot, _STAGE)
+    booking.tell(_STAGE, company=lot, target=player, amount=price)
 
 
-def _go_on(desk: Desk, sale: PacketSale) -> None:
+def _go_on(booking: Booking, sale: PacketSale) -> None:
     """Sell of the topmost row what has one bid, put up what has several; at last the next player's turn, or the end."""
-    while rows := rows_left(desk):
+    while rows := rows_left(booking):
         top = rows[0]
-        number = next(at for at, row in enumerate(_rows(desk)) if top[0] in row)
-        sale = sale.but(bids=tuple(entry for entry in sale.bids if any(entry[0] in row for row in rows)))
+        number = next(at for at, row in enumerate(_rows(booking)) if top[0] in row)
+        sale = sale.replace(bids=tuple(entry for entry in sale.bids if any(entry[0] in row for row in rows)))
         if number != sale.row:
-            sale = sale.but(row=number, off=0)
-        desk.position.round = sale
+            sale = sale.replace(row=number, off=0)
+        booking.position.round = sale
         if sale.stage == "auction":
             return
         bids = {lot: standing_bids(sale, lot) for lot in top}
         single = next((lot for lot in top if len(bids[lot]) == 1), None)
         several = next((lot for lot in top if len(bids[lot]) > 1), None)
         if single is not None:
-            _sell(desk, single, *bids[single][0])
+            _sell(booking, single, *bids[single][0])
         elif several is not None:
             bidders = tuple(bidder for bidder, _ in bids[several])
-            _next_bidder(desk, _open_auction(desk, sale, several, bidders), bids[several][-1][0])
+            _next_bidder(booking, _open_auction(booking, sale, several, bidders), bids[several][-1][0])
             return
         else:
-            desk.position.round = sale.but(player=desk.position.priority)
+            booking.position.round = sale.replace(player=booking.position.priority)
             return
-    end_round(desk, "opening")
+    end_round(booking, "opening")
 
 
-def _open_auction(desk: Desk, sale: PacketSale, lot: str, bidders: tuple[str, ...]) -> PacketSale:
-    desk.tell(_STAGE, "auctioned", company=lot, players=bidders)
-    return sale.but(stage="auction", lot=lot, bidders=bidders)
+def _open_auction(booking: Booking, sale: PacketSale, lot: str, bidders: tuple[str, ...]) -> PacketSale:
+    booking.tell(_STAGE, "auctioned", company=lot, players=bidders)
+    return sale.replace(stage="auction", lot=lot, bidders=bidders)
 
 
 def _closed(sale: PacketSale) -> PacketSale:
     """The sale after an auction: the turn that has waited goes on."""
-    return sale.but(stage="turn", lot=None, bidders=())
+    return sale.replace(stage="turn", lot=None, bidders=())
 
 
-def _next_bidder(desk: Desk, sale: PacketSale, after: str) -> None:
+def _next_bidder(booking: Booking, sale: PacketSale, after: str) -> None:
     """Turn to the next one who may still bid; sell once all others have passed."""
     assert sale.lot is not None
     highest, amount = standing_bids(sale, sale.lot)[-1]
-    for player in players_from(desk.position, next_player(desk.position, after)):
+    for player in players_from(booking.position, next_player(booking.position, after)):
         if player != highest and player in sale.bidders:
-            desk.position.round = sale.but(player=player)
+            booking.position.round = sale.replace(player=player)
             return
-    _sell(desk, sale.lot, highest, amount)
-    _go_on(desk, _closed(sale))
+    _sell(booking, sale.lot, highest, amount)
+    _go_on(booking, _closed(sale))
 
 
-def _all_passed(desk: Desk, sale: PacketSale) -> None:
+def _all_passed(booking: Booking, sale: PacketSale) -> None:
     """Privates that are sold pay; the topmost row becomes cheaper, and what has come down to nothing must be taken."""
-    pay_privates(desk)
-    cut = _facts(desk).reduction
-    desk.position.round = sale = sale.but(off=sale.off + cut)
-    top = rows_left(desk)[0]
-    desk.tell(_STAGE, "reduced", prices=[(lot, price_of(desk, lot)) for lot in top])
-    free, player = [lot for lot in top if price_of(desk, lot) == 0], sale.player
+    pay_privates(booking)
+    cut = _facts(booking).reduction
+    booking.position.round = sale = sale.replace(off=sale.off + cut)
+    top = rows_left(booking)[0]
+    booking.tell(_STAGE, "reduced", prices=[(lot, price_of(booking, lot)) for lot in top])
+    free, player = [lot for lot in top if price_of(booking, lot) == 0], sale.player
     for lot in free:
-        _sell(desk, lot, player, 0)
-    _go_on(desk, _next_turn(desk, sale, player) if free else sale)
+        _sell(booking, lot, player, 0)
+    _go_on(booking, _next_turn(booking, sale, player) if free else sale)

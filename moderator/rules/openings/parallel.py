@@ -9,7 +9,7 @@ from moderator.model.ledger import BANK, charter_unit
 from moderator.model.position import ROUND
 from moderator.model.rounds import ParallelAuction
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State, ask
+from moderator.rules.booking import Booking, State, ask
 from moderator.rules.certificates import certificate_limit
 from moderator.rules.holdings import next_player, solvent
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bring_shares
@@ -75,77 +75,77 @@ def _check_lot(state: State, lot: str | None) -> str:
 # ---- moves ----
 
 
-def bid(desk: Desk, move: Bid, player: str) -> None:
+def bid(booking: Booking, move: Bid, player: str) -> None:
     """Lay money beside a lot; where it lacks, what lies where he is overbid is taken back, the first laid first."""
-    auction = _under_way(desk)
-    lot = _check_lot(desk, move.company)
-    auction = claim_player(desk, auction, player)
+    auction = _under_way(booking)
+    lot = _check_lot(booking, move.company)
+    auction = claim_player(booking, auction, player)
     for other, _ in overbid(auction, player):
-        if other != lot and move.amount > desk.cash(player) - money_beside(auction, player, lot):
-            auction = _free(desk, auction, other, player)
-    desk.judge(
-        _bid_passed(desk, auction, lot, player),
-        *_too_low(desk, auction, lot, move.amount),
-        bid_cash(desk, player, move.amount, money_beside(auction, player, lot)),
+        if other != lot and move.amount > booking.cash(player) - money_beside(auction, player, lot):
+            auction = _free(booking, auction, other, player)
+    booking.judge(
+        _bid_passed(booking, auction, lot, player),
+        *_too_low(booking, auction, lot, move.amount),
+        bid_cash(booking, player, move.amount, money_beside(auction, player, lot)),
     )
     others = tuple(entry for entry in auction.bids if entry[:2] != (lot, player))
-    desk.position.round = auction.but(
-        player=next_player(desk.position, player),
+    booking.position.round = auction.replace(
+        player=next_player(booking.position, player),
         bids=(*others, (lot, player, move.amount)),
         passes=0,
         bidder=player,
     )
 
 
-def take_back(desk: Desk, move: Take, player: str) -> None:
+def take_back(booking: Booking, move: Take, player: str) -> None:
     """Take one's money back where another one has bid more, whoever is on turn."""
-    auction = _under_way(desk)
-    lot = _check_lot(desk, move.company)
+    auction = _under_way(booking)
+    lot = _check_lot(booking, move.company)
     if move.price is not None:
-        raise desk.refuse("sale-order", "money is taken back as it was laid down", f"{player}: take {lot}")
+        raise booking.refuse("sale-order", "money is taken back as it was laid down", f"{player}: take {lot}")
     standing = standing_bids(auction, lot)
     if player not in dict(standing):
-        raise desk.refuse("missing", f"{player} has no money beside {lot}", f"{player}: bid {lot} ...", about=_STAGE)
+        raise booking.refuse("missing", f"{player} has no money beside {lot}", f"{player}: bid {lot} ...", about=_STAGE)
     if standing[-1][0] == player:
         message = f"{player} has the highest bid on {lot}: it stands"
-        raise desk.refuse("sale-order", message)
-    desk.position.round = _free(desk, auction, lot, player)
+        raise booking.refuse("sale-order", message)
+    booking.position.round = _free(booking, auction, lot, player)
 
 
-def pass_auction(desk: Desk, move: Pass, player: str) -> None:
+def pass_auction(booking: Booking, move: Pass, player: str) -> None:
     """Pass; after a full round of passes every lot with a bid is sold."""
-    auction = claim_player(desk, _under_way(desk), player)
-    auction = auction.but(passes=auction.passes + 1, player=next_player(desk.position, player))
-    desk.position.round = auction
-    if auction.passes < len(solvent(desk.position)):
+    auction = claim_player(booking, _under_way(booking), player)
+    auction = auction.replace(passes=auction.passes + 1, player=next_player(booking.position, player))
+    booking.position.round = auction
+    if auction.passes < len(solvent(booking.position)):
         return
-    for lot in lots_left(desk):
+    for lot in lots_left(booking):
         if standing := standing_bids(auction, lot):
-            _sell(desk, lot, *standing[-1])
-    _close(desk, auction.bidder)
+            _sell(booking, lot, *standing[-1])
+    _close(booking, auction.bidder)
 
 
-def sold(desk: Desk, move: Sold, _: str) -> None:
+def sold(booking: Booking, move: Sold, _: str) -> None:
     """The outcome of a lot that was settled by voice; only what it can show is checked."""
-    auction, lot = _under_way(desk), _check_lot(desk, move.company)
+    auction, lot = _under_way(booking), _check_lot(booking, move.company)
     standing = standing_bids(auction, lot)
     if not standing or standing[-1] != (move.player, move.amount):
-        desk.flag("auction-unrecorded", f"the bidding for {lot} was not recorded")
-        desk.judge(*_too_low(desk, auction, lot, move.amount))
-    desk.judge(bid_cash(desk, move.player, move.amount, money_beside(auction, move.player, lot)))
-    _sell(desk, lot, move.player, move.amount)
+        booking.flag("auction-unrecorded", f"the bidding for {lot} was not recorded")
+        booking.judge(*_too_low(booking, auction, lot, move.amount))
+    booking.judge(bid_cash(booking, move.player, move.amount, money_beside(auction, move.player, lot)))
+    _sell(booking, lot, move.player, move.amount)
     bids = tuple(entry for entry in auction.bids if entry[0] != lot)
-    desk.position.round = auction.but(bids=bids, passes=0, bidder=move.player)
-    if not lots_left(desk):
-        _close(desk, move.player)
+    booking.position.round = auction.replace(bids=bids, passes=0, bidder=move.player)
+    if not lots_left(booking):
+        _close(booking, move.player)
 
 
-def _free(desk: Desk, auction: ParallelAuction, lot: str, player: str) -> ParallelAuction:
+def _free(booking: Booking, auction: ParallelAuction, lot: str, player: str) -> ParallelAuction:
     """The auction without the money a player has laid beside a lot; he bids on that no more."""
     amount = dict(standing_bids(auction, lot))[player]
-    desk.tell("parallel-auction", "back", company=lot, source=player, amount=amount)
+    booking.tell("parallel-auction", "back", company=lot, source=player, amount=amount)
     bids = tuple(entry for entry in auction.bids if entry[:2] != (lot, player))
-    return auction.but(bids=bids, out=auction.out | {(lot, player)})
+    return auction.replace(bids=bids, out=auction.out | {(lot, player)})
 
 
 def _too_low(state: State, auction: ParallelAuction, lot: str, amount: int) -> list[Finding | None]:
@@ -170,24 +170,24 @@ def _bid_passed(state: State, auction: ParallelAuction, lot: str, player: str) -
 # ---- what follows ----
 
 
-def _sell(desk: Desk, lot: str, player: str, price: int) -> None:
+def _sell(booking: Booking, lot: str, player: str, price: int) -> None:
     """Take the money, and hand over a private with what comes with it."""
-    desk.judge(certificate_limit(desk, player))
-    desk.pay(player, BANK, price, "parallel-auction")
-    desk.give(charter_unit(lot), BANK, player, 1, "parallel-auction")
-    desk.tell("parallel-auction", company=lot, target=player, amount=price)
-    bring_shares(desk, lot, player)
+    booking.judge(certificate_limit(booking, player))
+    booking.pay(player, BANK, price, "parallel-auction")
+    booking.give(charter_unit(lot), BANK, player, 1, "parallel-auction")
+    booking.tell("parallel-auction", company=lot, target=player, amount=price)
+    bring_shares(booking, lot, player)
 
 
-def _close(desk: Desk, bidder: str | None) -> None:
+def _close(booking: Booking, bidder: str | None) -> None:
     """The priority deal goes to the left of the last bidder; shares are not for sale before all lots are sold."""
-    position = desk.position
+    position = booking.position
     if bidder is not None:
         position.priority = next_player(position, bidder)
-    left = lots_left(desk)
+    left = lots_left(booking)
     if not left:
-        end_round(desk, "opening")
+        end_round(booking, "opening")
         return
-    desk.tell("parallel-auction", "unsold", companies=left)
-    ask(desk, new_question(ROUND, None, _STAGE, _STAGE))
-    begin_operating(desk)
+    booking.tell("parallel-auction", "unsold", companies=left)
+    ask(booking, new_question(ROUND, None, _STAGE, _STAGE))
+    begin_operating(booking)

@@ -4,7 +4,7 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOX, charter_unit
 from moderator.model.rounds import PrivateSale, Round
 from moderator.model.wording import list_words, plural
-from moderator.rules.booking import Desk, NotBooked, State, require, stated_price
+from moderator.rules.booking import Booking, NotBooked, State, require, stated_price
 from moderator.rules.certificates import certificate_limit
 from moderator.rules.holdings import minors_of, next_player, players_from, solvent
 from moderator.rules.openings.bidding import (
@@ -44,7 +44,7 @@ def refuse_lot(state: State, lot: str, remedy: str | None, about: str) -> NotBoo
     if lot in state.title.file.players[str(count)].out:
         said = f"{lot} is not in play in a game of {plural(count, 'player')}"
         found = state.refuse("not-in-play", said, remedy).finding
-        return NotBooked(found.but(section=state.title.section("setup")))
+        return NotBooked(found.replace(section=state.title.section("setup")))
     return state.refuse("missing", f"{lot} is not for sale", remedy, about=about)
 
 
@@ -226,169 +226,171 @@ def _check_lot(state: State, lot: str) -> str:
 # ---- moves ----
 
 
-def take(desk: Desk, move: Take, player: str) -> None:
+def take(booking: Booking, move: Take, player: str) -> None:
     """Buy the lowest lot, at its own price or the one it is offered for."""
-    sale = _under_way(desk)
-    lowest = lowest_lot(desk)
-    lot = _check_lot(desk, move.company or lowest)
-    sale = claim_player(desk, sale, player)
-    due = price_of(desk, sale, lot)
-    paid, wrong_price = stated_price(desk, move.price, due, "take-price", lot)
-    desk.judge(
-        not_to_be_taken(desk, sale, lot, lowest),
+    sale = _under_way(booking)
+    lowest = lowest_lot(booking)
+    lot = _check_lot(booking, move.company or lowest)
+    sale = claim_player(booking, sale, player)
+    due = price_of(booking, sale, lot)
+    paid, wrong_price = stated_price(booking, move.price, due, "take-price", lot)
+    booking.judge(
+        not_to_be_taken(booking, sale, lot, lowest),
         wrong_price,
-        bid_cash(desk, player, paid, money_bound(desk, sale, player, lot)),
+        bid_cash(booking, player, paid, money_bound(booking, sale, player, lot)),
     )
-    _sell(desk, sale.but(last_turn=player), lot, player, paid)
+    _sell(booking, sale.replace(last_turn=player), lot, player, paid)
 
 
-def bid(desk: Desk, move: Bid, player: str) -> None:
+def bid(booking: Booking, move: Bid, player: str) -> None:
     """Bid on a later lot, or raise in the auction of the lowest one."""
-    sale = _under_way(desk)
+    sale = _under_way(booking)
     named = move.company or sale.lot
     if named is None:
-        raise desk.refuse(
+        raise booking.refuse(
             "missing", "the lot must be named: several are for sale", "bid LOT AMOUNT", about="private-sale"
         )
-    lot = _check_lot(desk, named)
-    sale = claim_player(desk, sale, player)
-    facts, standing, lowest = facts_of(desk), standing_bids(sale, lot), lowest_lot(desk)
+    lot = _check_lot(booking, named)
+    sale = claim_player(booking, sale, player)
+    facts, standing, lowest = facts_of(booking), standing_bids(sale, lot), lowest_lot(booking)
     bidder, high = standing[-1] if standing else (None, 0)
     about = "director-lot" if lot in facts.least_bid else None
     too_low = bidder is None and lot != lowest
-    desk.judge(
-        not_to_be_bid_on(desk, sale, lot, player),
-        cited(desk, lot, bid_minimum(desk, move.amount, least_bid(desk.title, lot), about)) if too_low else None,
-        bid_step(desk, move.amount, facts.step) if facts.bids == "multiples" else None,
-        bid_raise(desk, move.amount, bidder, high, by=least_raise(facts), step=facts.step),
-        bid_cash(desk, player, move.amount, money_bound(desk, sale, player, lot)),
+    booking.judge(
+        not_to_be_bid_on(booking, sale, lot, player),
+        cited(booking, lot, bid_minimum(booking, move.amount, least_bid(booking.title, lot), about))
+        if too_low
+        else None,
+        bid_step(booking, move.amount, facts.step) if facts.bids == "multiples" else None,
+        bid_raise(booking, move.amount, bidder, high, by=least_raise(facts), step=facts.step),
+        bid_cash(booking, player, move.amount, money_bound(booking, sale, player, lot)),
     )
-    desk.tell("private-sale", "bid", company=lot, source=player, amount=move.amount)
+    booking.tell("private-sale", "bid", company=lot, source=player, amount=move.amount)
     others = tuple(entry for entry in sale.bids if entry[:2] != (lot, player))
-    sale = sale.but(bids=(*others, (lot, player, move.amount)), passes=0)
+    sale = sale.replace(bids=(*others, (lot, player, move.amount)), passes=0)
     if sale.stage == "auction":
-        _next_bidder(desk, sale, player)
+        _next_bidder(booking, sale, player)
     elif sale.stage == "offer" and lot != lowest:  # against the rules; the offer goes on
-        desk.position.round = sale.but(last_turn=player, player=next_player(desk.position, player))
+        booking.position.round = sale.replace(last_turn=player, player=next_player(booking.position, player))
     else:
-        _resolve(desk, sale.but(last_turn=player))
+        _resolve(booking, sale.replace(last_turn=player))
 
 
-def pass_sale(desk: Desk, move: Pass, player: str) -> None:
+def pass_sale(booking: Booking, move: Pass, player: str) -> None:
     """Pass a turn, decline an offer, or leave an auction."""
-    sale = claim_player(desk, _under_way(desk), player)
+    sale = claim_player(booking, _under_way(booking), player)
     if sale.stage == "auction":
-        _leave_auction(desk, sale, player)
+        _leave_auction(booking, sale, player)
         return
     passes = sale.passes + 1
-    sale = sale.but(passes=passes, last_turn=player, player=next_player(desk.position, player))
-    if passes < len(solvent(desk.position)):
-        desk.position.round = sale
+    sale = sale.replace(passes=passes, last_turn=player, player=next_player(booking.position, player))
+    if passes < len(solvent(booking.position)):
+        booking.position.round = sale
     else:
-        _all_passed(desk, sale.but(passes=0))
+        _all_passed(booking, sale.replace(passes=0))
 
 
-def _leave_auction(desk: Desk, sale: PrivateSale, player: str) -> None:
+def _leave_auction(booking: Booking, sale: PrivateSale, player: str) -> None:
     assert sale.lot is not None
     if standing_bids(sale, sale.lot)[-1][0] == player:
-        raise desk.refuse("sale-order", f"{player} has the highest bid and cannot pass")
-    sale = sale.but(bids=tuple(entry for entry in sale.bids if entry[:2] != (sale.lot, player)))
-    _next_bidder(desk, sale, player)
+        raise booking.refuse("sale-order", f"{player} has the highest bid and cannot pass")
+    sale = sale.replace(bids=tuple(entry for entry in sale.bids if entry[:2] != (sale.lot, player)))
+    _next_bidder(booking, sale, player)
 
 
-def _all_passed(desk: Desk, sale: PrivateSale) -> None:
+def _all_passed(booking: Booking, sale: PrivateSale) -> None:
     """The first lot becomes cheaper, and at last goes for nothing; later ones wait for an operating round."""
-    facts, lowest = facts_of(desk), lowest_lot(desk)
+    facts, lowest = facts_of(booking), lowest_lot(booking)
     if facts.reduces == "first" and lowest != facts.lots[0]:
-        desk.position.round = sale
-        desk.tell("private-sale", "paid")
-        pay_privates(desk)
-        _pay_minors(desk)
-        end_set(desk)
+        booking.position.round = sale
+        booking.tell("private-sale", "paid")
+        pay_privates(booking)
+        _pay_minors(booking)
+        end_set(booking)
         return
-    price = price_of(desk, sale, lowest) - facts.reduction
+    price = price_of(booking, sale, lowest) - facts.reduction
     if price <= 0:
-        _sell(desk, sale.but(last_turn=sale.player), lowest, sale.player, 0)
+        _sell(booking, sale.replace(last_turn=sale.player), lowest, sale.player, 0)
         return
     offered = {"stage": "offer", "price": price} if facts.reduced == "offer" else {"off": sale.off + facts.reduction}
-    desk.position.round = sale.but(**offered)
-    desk.tell("private-sale", "offered", company=lowest, target=sale.player, amount=price)
+    booking.position.round = sale.replace(**offered)
+    booking.tell("private-sale", "offered", company=lowest, target=sale.player, amount=price)
 
 
-def _pay_minors(desk: Desk) -> None:
+def _pay_minors(booking: Booking) -> None:
     """A minor that is sold brings its owner, and its treasury, what stands for a run."""
-    amount = facts_of(desk).minor_income
-    for player in desk.position.players:
-        for minor in minors_of(desk, player) if amount else ():
-            desk.pay(BANK, player, amount, "minor-dividend-half")
-            desk.pay(BANK, minor, amount, "minor-dividend-half")
+    amount = facts_of(booking).minor_income
+    for player in booking.position.players:
+        for minor in minors_of(booking, player) if amount else ():
+            booking.pay(BANK, player, amount, "minor-dividend-half")
+            booking.pay(BANK, minor, amount, "minor-dividend-half")
             paid = [(player, amount), ("treasury", amount)]
-            desk.tell("minor-dividend-half", company=minor, target=player, amount=2 * amount, paid=paid)
+            booking.tell("minor-dividend-half", company=minor, target=player, amount=2 * amount, paid=paid)
 
 
-def sold(desk: Desk, move: Sold, _: str) -> None:
+def sold(booking: Booking, move: Sold, _: str) -> None:
     """The outcome of a sale that was settled by voice; only what it can show is checked."""
-    sale = _under_way(desk)
-    lot, lowest = _check_lot(desk, move.company), lowest_lot(desk)
-    if move.amount != face_of(desk.title, lot):
-        desk.flag("auction-unrecorded", f"the bidding for {lot} was not recorded")
-    desk.judge(
-        None if lot == lowest else not_to_be_taken(desk, sale.but(stage="turn"), lot, lowest),
-        sold_for(desk, move, sale),
-        bid_cash(desk, move.player, move.amount, money_bound(desk, sale, move.player, lot)),
+    sale = _under_way(booking)
+    lot, lowest = _check_lot(booking, move.company), lowest_lot(booking)
+    if move.amount != face_of(booking.title, lot):
+        booking.flag("auction-unrecorded", f"the bidding for {lot} was not recorded")
+    booking.judge(
+        None if lot == lowest else not_to_be_taken(booking, sale.replace(stage="turn"), lot, lowest),
+        sold_for(booking, move, sale),
+        bid_cash(booking, move.player, move.amount, money_bound(booking, sale, move.player, lot)),
     )
     outright = sale.stage != "auction" and not standing_bids(sale, lot)
-    _sell(desk, sale.but(last_turn=move.player) if outright else sale, lot, move.player, move.amount)
+    _sell(booking, sale.replace(last_turn=move.player) if outright else sale, lot, move.player, move.amount)
 
 
-def start(desk: Desk, move: Start, player: str) -> None:
+def start(booking: Booking, move: Start, player: str) -> None:
     """Start the corporation whose president's certificate was bought in the sale, or came with a private."""
-    now = desk.now(PrivateSale)
+    now = booking.now(PrivateSale)
     if now.stage != "start" or move.company != now.lot:
-        raise desk.refuse(
+        raise booking.refuse(
             "wrong-round",
             f"the privates are still for sale; {move.company} is started later",
             about="ISR",
         )
-    now = claim_player(desk, now, player)
-    if move.company in desk.title.file.director_lots:
-        start_director_lot(desk, move.company, player, move.value, now.price)
+    now = claim_player(booking, now, player)
+    if move.company in booking.title.file.director_lots:
+        start_director_lot(booking, move.company, player, move.value, now.price)
     else:
-        start_brought(desk, move.company, player, move.value)
-    _resolve(desk, now.but(stage="turn", lot=None))
+        start_brought(booking, move.company, player, move.value)
+    _resolve(booking, now.replace(stage="turn", lot=None))
 
 
 # ---- what follows ----
 
 
-def _sell(desk: Desk, sale: PrivateSale, lot: str, player: str, price: int) -> None:
+def _sell(booking: Booking, sale: PrivateSale, lot: str, player: str, price: int) -> None:
     """Hand over a lot, and what comes with it, and go on; a presidency may wait for its starting value."""
     others = tuple(bid for bid in sale.bids if bid[0] != lot)
-    sale = sale.but(off=0 if lot == lowest_lot(desk) else sale.off, bids=others)
-    _hand_over(desk, lot, player, price)
-    if (led := _brings_presidency(desk.title, lot)) is not None:
-        _await_value(desk, sale, led, player)
-    elif lot in desk.title.certificates and (led_at := desk.title.file.director_lots[lot]).start == "fixed":
-        start_director_lot(desk, lot, player, led_at.value, price)
-        _resolve(desk, sale)
-    elif lot in desk.title.certificates:
-        _await_value(desk, sale, lot, player, price)
+    sale = sale.replace(off=0 if lot == lowest_lot(booking) else sale.off, bids=others)
+    _hand_over(booking, lot, player, price)
+    if (led := _brings_presidency(booking.title, lot)) is not None:
+        _await_value(booking, sale, led, player)
+    elif lot in booking.title.certificates and (led_at := booking.title.file.director_lots[lot]).start == "fixed":
+        start_director_lot(booking, lot, player, led_at.value, price)
+        _resolve(booking, sale)
+    elif lot in booking.title.certificates:
+        _await_value(booking, sale, lot, player, price)
     else:
-        _resolve(desk, sale)
+        _resolve(booking, sale)
 
 
-def _hand_over(desk: Desk, lot: str, player: str, price: int) -> None:
+def _hand_over(booking: Booking, lot: str, player: str, price: int) -> None:
     """A lot is paid, and its buyer has it, with what it brings."""
-    desk.judge(certificate_limit(desk, player))
-    desk.pay(player, BANK, price, "private-sale")
-    desk.tell("private-sale", company=lot, target=player, amount=price)
-    if lot in desk.title.certificates:
+    booking.judge(certificate_limit(booking, player))
+    booking.pay(player, BANK, price, "private-sale")
+    booking.tell("private-sale", company=lot, target=player, amount=price)
+    if lot in booking.title.certificates:
         return
-    desk.give(charter_unit(lot), BANK, player, 1, "private-sale")
-    if lot in desk.title.file.minors:
-        place_bought(desk, lot, "private-sale")
+    booking.give(charter_unit(lot), BANK, player, 1, "private-sale")
+    if lot in booking.title.file.minors:
+        place_bought(booking, lot, "private-sale")
     else:
-        bring_shares(desk, lot, player)
+        bring_shares(booking, lot, player)
 
 
 def _brings_presidency(title: Title, lot: str) -> str | None:
@@ -397,59 +399,59 @@ def _brings_presidency(title: Title, lot: str) -> str | None:
     return None if facts is None else facts.presidency
 
 
-def _await_value(desk: Desk, sale: PrivateSale, led: str, player: str, price: int = 0) -> None:
+def _await_value(booking: Booking, sale: PrivateSale, led: str, player: str, price: int = 0) -> None:
     """A presidency waits for its starting value. The lots that follow and have one bid each go for that first."""
-    desk.position.round = sale.but(stage="start", lot=led, player=player, price=price)
-    for lot in lots_left(desk):
+    booking.position.round = sale.replace(stage="start", lot=led, player=player, price=price)
+    for lot in lots_left(booking):
         standing = standing_bids(sale, lot)
-        waits = lot == led or lot in desk.title.certificates or _brings_presidency(desk.title, lot) is not None
+        waits = lot == led or lot in booking.title.certificates or _brings_presidency(booking.title, lot) is not None
         if len(standing) != 1 or waits:
             return
-        sale = sale.but(bids=tuple(bid for bid in sale.bids if bid[0] != lot))
-        desk.position.round = sale.but(stage="start", lot=led, player=player, price=price)
-        _hand_over(desk, lot, *standing[0])
+        sale = sale.replace(bids=tuple(bid for bid in sale.bids if bid[0] != lot))
+        booking.position.round = sale.replace(stage="start", lot=led, player=player, price=price)
+        _hand_over(booking, lot, *standing[0])
 
 
-def _resolve(desk: Desk, sale: PrivateSale) -> None:
+def _resolve(booking: Booking, sale: PrivateSale) -> None:
     """After a turn: the lowest lot goes to its only bidder at once, or to auction; then the next player's turn."""
-    position = desk.position
-    left = lots_left(desk)
-    sale = sale.but(stage="turn", lot=None, price=0, passes=0, bids=tuple(b for b in sale.bids if b[0] in left))
+    position = booking.position
+    left = lots_left(booking)
+    sale = sale.replace(stage="turn", lot=None, price=0, passes=0, bids=tuple(b for b in sale.bids if b[0] in left))
     if not left:
-        _end_sale(desk, sale)
+        _end_sale(booking, sale)
         return
     standing = standing_bids(sale, left[0])
     if len(standing) == 1:
-        _sell(desk, sale, left[0], *standing[0])
+        _sell(booking, sale, left[0], *standing[0])
     elif standing:
         opener = standing[0][0]
-        position.round = sale.but(stage="auction", lot=left[0], player=opener)
-        desk.tell("private-sale", "auctioned", company=left[0], target=opener)
+        position.round = sale.replace(stage="auction", lot=left[0], player=opener)
+        booking.tell("private-sale", "auctioned", company=left[0], target=opener)
     else:
         last = sale.last_turn or sale.player
-        position.round = sale.but(player=next_player(position, last))
+        position.round = sale.replace(player=next_player(position, last))
 
 
-def _next_bidder(desk: Desk, sale: PrivateSale, after: str) -> None:
+def _next_bidder(booking: Booking, sale: PrivateSale, after: str) -> None:
     """Turn to the next bidder of the auction; sell once the others are out."""
     assert sale.lot is not None
     standing = standing_bids(sale, sale.lot)
     highest, amount = standing[-1]
-    if facts_of(desk).raises == "least-first" and len(standing) > 1:
-        desk.position.round = sale.but(player=standing[0][0])
+    if facts_of(booking).raises == "least-first" and len(standing) > 1:
+        booking.position.round = sale.replace(player=standing[0][0])
         return
-    for player in players_from(desk.position, next_player(desk.position, after)):
+    for player in players_from(booking.position, next_player(booking.position, after)):
         if player != highest and any(player == bidder for bidder, _ in standing):
-            desk.position.round = sale.but(player=player)
+            booking.position.round = sale.replace(player=player)
             return
-    _sell(desk, sale, sale.lot, highest, amount)
+    _sell(booking, sale, sale.lot, highest, amount)
 
 
-def _end_sale(desk: Desk, sale: PrivateSale) -> None:
+def _end_sale(booking: Booking, sale: PrivateSale) -> None:
     """All lots are sold: the first stock round goes on with the corporations."""
-    facts, position = facts_of(desk), desk.position
-    buyer = next((player for player in position.players if holds_last(desk, player)), position.players[-1])
+    facts, position = facts_of(booking), booking.position
+    buyer = next((player for player in position.players if holds_last(booking, player)), position.players[-1])
     last = sale.last_turn if facts.priority == "left-of-last-turn" and sale.last_turn else buyer
     after = next_player(position, last)
-    position.priority = richest_player(desk, after) if facts.priority == "most-cash" else after
-    end_round(desk, "opening")
+    position.priority = richest_player(booking, after) if facts.priority == "most-cash" else after
+    end_round(booking, "opening")

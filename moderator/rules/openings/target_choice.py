@@ -3,7 +3,7 @@
 from moderator.model.findings import Finding
 from moderator.model.rounds import CardChoice
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.holdings import next_player
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, under_way
@@ -11,19 +11,19 @@ from moderator.vocabulary.cards import Choose, Deal
 from moderator.vocabulary.turns import Pass
 
 
-def deal(desk: Desk, move: Deal, _: str) -> None:
+def deal(booking: Booking, move: Deal, _: str) -> None:
     """The cards that lie open. Raises NotBooked for a card that is none of them, or that is named twice."""
-    now = under_way(desk, CardChoice, "the choice of target cards")
-    known = target_cards(desk)
+    now = under_way(booking, CardChoice, "the choice of target cards")
+    known = target_cards(booking)
     odd = next((name for name in move.cards if name not in known or move.cards.count(name) > 1), None)
     if odd is not None:
         says = f"{odd} is named twice" if odd in known else f"{odd} is no target card"
-        raise desk.refuse("card-deal", says, f"name some of {list_words(known)}, each once")
+        raise booking.refuse("card-deal", says, f"name some of {list_words(known)}, each once")
     if now.stage != "deal":
-        raise desk.refuse("card-deal", "the target cards have been dealt", "amend that line")
-    desk.judge(_deal_count(desk, len(move.cards)))
-    desk.position.cards = desk.position.cards.but(open=tuple(sorted(move.cards, key=known.index)))
-    desk.position.round = now.but(stage="select")
+        raise booking.refuse("card-deal", "the target cards have been dealt", "amend that line")
+    booking.judge(_deal_count(booking, len(move.cards)))
+    booking.position.cards = booking.position.cards.replace(open=tuple(sorted(move.cards, key=known.index)))
+    booking.position.round = now.replace(stage="select")
 
 
 def target_cards(state: State) -> list[str]:
@@ -47,38 +47,38 @@ def _deal_count(state: State, count: int) -> Finding | None:
     )
 
 
-def choose(desk: Desk, move: Choose, player: str) -> None:
+def choose(booking: Booking, move: Choose, player: str) -> None:
     """Take one of the open cards. The first to choose is the banker, whoever that is; the others follow clockwise."""
-    now, cards = under_way(desk, CardChoice, "the choice of target cards"), desk.position.cards
+    now, cards = under_way(booking, CardChoice, "the choice of target cards"), booking.position.cards
     if now.stage == "deal":
-        raise desk.refuse("card-deal", "nobody has said which target cards lie open", "deal CARD CARD ...")
+        raise booking.refuse("card-deal", "nobody has said which target cards lie open", "deal CARD CARD ...")
     if move.card not in cards.open:
-        raise desk.refuse("card-held", f"{move.card} does not lie open", f"choose {list_words(cards.open, 'or')}")
+        raise booking.refuse("card-held", f"{move.card} does not lie open", f"choose {list_words(cards.open, 'or')}")
     if player in cards.owners.values():
-        raise desk.refuse("card-held", f"{player} has a target card already", f"{now.player}: choose {move.card}")
-    now = claim_player(desk, now if cards.owners else now.but(player=player), player)
+        raise booking.refuse("card-held", f"{player} has a target card already", f"{now.player}: choose {move.card}")
+    now = claim_player(booking, now if cards.owners else now.replace(player=player), player)
     held = {**cards.owners, move.card: player}
     left = tuple(card for card in cards.open if card != move.card)
-    desk.position.cards = cards.but(owners=held, open=left)
-    follows = next_player(desk.position, player)
+    booking.position.cards = cards.replace(owners=held, open=left)
+    follows = next_player(booking.position, player)
     while follows != player and follows in held.values():
-        follows = next_player(desk.position, follows)
-    desk.position.round = now.but(player=follows)
+        follows = next_player(booking.position, follows)
+    booking.position.round = now.replace(player=follows)
     if follows == player:
-        _seat(desk)
+        _seat(booking)
 
 
-def _seat(desk: Desk) -> None:
+def _seat(booking: Booking) -> None:
     """All have chosen: the seats follow the numbers of the cards, and the lowest has the priority deal."""
-    position, order = desk.position, list(desk.title.file.cards)
+    position, order = booking.position, list(booking.title.file.cards)
     held = sorted(position.cards.owners.items(), key=lambda entry: order.index(entry[0]))
     position.players = tuple(player for _, player in held)
     position.priority = position.players[0]
-    position.cards = position.cards.but(open=(), owners=dict(held))
-    desk.tell("card-order", target=position.priority, players=position.players)
-    end_round(desk, "opening")
+    position.cards = position.cards.replace(open=(), owners=dict(held))
+    booking.tell("card-order", target=position.priority, players=position.players)
+    end_round(booking, "opening")
 
 
-def pass_choice(desk: Desk, move: Pass, player: str) -> None:
+def pass_choice(booking: Booking, move: Pass, player: str) -> None:
     """Nobody passes: a card must be chosen."""
-    raise desk.refuse("card-held", f"{player} has no target card yet", f"{player}: choose CARD")
+    raise booking.refuse("card-held", f"{player} has no target card yet", f"{player}: choose CARD")

@@ -5,7 +5,7 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import APART, BANK, MONEY
 from moderator.model.position import ROUND
 from moderator.model.rounds import Counting, GameOver, OperatingRound
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.holdings import solvent
 from moderator.vocabulary.table import LEFT_OUT
 
@@ -18,109 +18,109 @@ def last_called(phase: str) -> str:
     return f"phase {phase} has begun"
 
 
-def end_game(desk: Desk, reason: str) -> None:
-    desk.begin(GameOver(reason))
-    desk.position.agenda = desk.position.asked_of(ROUND)
-    desk.tell("game-end", "" if desk.title.file.shares.priced else "dividends", reason=reason)
+def end_game(booking: Booking, reason: str) -> None:
+    booking.begin(GameOver(reason))
+    booking.position.agenda = booking.position.asked_of(ROUND)
+    booking.tell("game-end", "" if booking.title.file.shares.priced else "dividends", reason=reason)
 
 
-def end_by_bankruptcy(desk: Desk, player: str) -> None:
+def end_by_bankruptcy(booking: Booking, player: str) -> None:
     """End the game at once, where the title has a bankruptcy end it; the player keeps what could not be sold."""
-    desk.tell("bankruptcy", "ends", source=player)
-    desk.position.bankrupt |= {player}
-    end_game(desk, f"{player} is bankrupt")
+    booking.tell("bankruptcy", "ends", source=player)
+    booking.position.bankrupt |= {player}
+    end_game(booking, f"{player} is bankrupt")
 
 
-def call_last_rounds(desk: Desk, rounds: int) -> None:
+def call_last_rounds(booking: Booking, rounds: int) -> None:
     """The money that lies apart comes to the bank; this set, a stock round and one more set are played, or this set
     alone if the title has it so.
 
     A bank that was broken before has called for less, unless that is overruled.
     """
-    position, facts = desk.position, desk.title.file.ending
+    position, facts = booking.position, booking.title.file.ending
     if position.ending is not None and not facts.overrules:
         return
-    _play_on(desk)
-    position.ending, position.last_set = last_called(position.phase), _last_set(desk, rounds)
+    _play_on(booking)
+    position.ending, position.last_set = last_called(position.phase), _last_set(booking, rounds)
     if apart := position.books.of(MONEY, APART):
-        desk.pay(APART, BANK, apart, "remainder")
-        desk.tell("remainder", amount=apart)
-    desk.tell("last-rounds", phase=position.phase, round=f"OR {position.last_set[0]}.{position.last_set[1]}")
+        booking.pay(APART, BANK, apart, "remainder")
+        booking.tell("remainder", amount=apart)
+    booking.tell("last-rounds", phase=position.phase, round=f"OR {position.last_set[0]}.{position.last_set[1]}")
 
 
-def _play_on(desk: Desk) -> None:
+def _play_on(booking: Booking) -> None:
     """The set that a broken bank has cut short is played in full again."""
-    position, now = desk.position, desk.position.round
+    position, now = booking.position, booking.position.round
     if position.ending == BANK_BROKEN and isinstance(now, OperatingRound):
-        whole = _UNCUT.of(position).get(BANK, desk.title.file.operating.rounds)
-        position.round = now.but(of=max(now.index, now.of, whole))
+        whole = _UNCUT.of(position).get(BANK, booking.title.file.operating.rounds)
+        position.round = now.replace(of=max(now.index, now.of, whole))
     _UNCUT.clear(position)
 
 
-def _last_set(desk: Desk, rounds: int) -> tuple[int, int]:
+def _last_set(booking: Booking, rounds: int) -> tuple[int, int]:
     """The last set, of so many rounds: with one more if the phase begins in the last round of this one, or never more;
     or this one, made as long, if it begins in its first round.
     """
-    position, now, which = desk.position, desk.position.round, desk.title.file.ending.last_set
+    position, now, which = booking.position, booking.position.round, booking.title.file.ending.last_set
     operating = now if isinstance(now, OperatingRound) else None
     if which == "this-or-next" and operating is not None and operating.index == 1:
-        position.round = operating.but(of=rounds)
+        position.round = operating.replace(of=rounds)
         return position.set_number, rounds
     late = which == "longer" and operating is not None and operating.index == operating.of
     return position.set_number + 1, rounds + late
 
 
-def watch_the_end(desk: Desk) -> None:
+def watch_the_end(booking: Booking) -> None:
     """After every move: has the bank broken, is only one player left?"""
-    position = desk.position
+    position = booking.position
     if isinstance(position.round, _NOT_PLAYED):
         return
     if position.bankrupt and len(solvent(position)) == 1:
-        end_game(desk, f"{solvent(position)[0]} is the only solvent player left")
+        end_game(booking, f"{solvent(position)[0]} is the only solvent player left")
         return
-    broken = watch_bank(desk)
-    if not broken and AHEAD.of(position) and _has_paid(desk):
-        desk.judge(_contribution_need(desk))
-        _clear_ahead(desk)
+    broken = watch_bank(booking)
+    if not broken and AHEAD.of(position) and _has_paid(booking):
+        booking.judge(_contribution_need(booking))
+        _clear_ahead(booking)
     if position.ending == BANK_BROKEN:
-        _draw_on_remainder(desk)
+        _draw_on_remainder(booking)
 
 
-def watch_bank(desk: Desk) -> bool:
+def watch_bank(booking: Booking) -> bool:
     """Whether the bank has broken with this move: then it is certain how far play goes on."""
-    position = desk.position
-    if position.ending is not None or not _bank_broken(desk):
+    position = booking.position
+    if position.ending is not None or not _bank_broken(booking):
         return False
     position.ending = BANK_BROKEN
-    stop_short(desk)
+    stop_short(booking)
     kind = "operating" if isinstance(position.round, OperatingRound) else "stock"
     one = "-round" if position.last_set is not None else ""
-    desk.tell("bank-breaks", kind + one, amount=_lowest(desk))
-    _clear_ahead(desk)
+    booking.tell("bank-breaks", kind + one, amount=_lowest(booking))
+    _clear_ahead(booking)
     return True
 
 
-def stop_short(desk: Desk) -> None:
+def stop_short(booking: Booking) -> None:
     """Where a broken bank lets only one operating round be played to its end, that is so."""
-    if desk.title.file.ending.finishes == "round" and desk.position.ending == BANK_BROKEN:
-        stop_after_round(desk)
+    if booking.title.file.ending.finishes == "round" and booking.position.ending == BANK_BROKEN:
+        stop_after_round(booking)
 
 
-def stop_after_round(desk: Desk) -> None:
+def stop_after_round(booking: Booking) -> None:
     """The game ends with the operating round under way, or with the next one."""
-    position, now = desk.position, desk.position.round
+    position, now = booking.position, booking.position.round
     operating = now if isinstance(now, OperatingRound) else None
     position.last_set = (position.set_number, 1 if operating is None else operating.index)
     if operating is not None:
-        if desk.title.file.ending.overrules:
+        if booking.title.file.ending.overrules:
             _UNCUT.put(position, BANK, operating.of)
-        position.round = operating.but(of=operating.index)
+        position.round = operating.replace(of=operating.index)
 
 
-def _bank_broken(desk: Desk) -> bool:
+def _bank_broken(booking: Booking) -> bool:
     """Whether the bank is empty, or, where the title waits for that, had less than it paid: after any payment of it."""
-    breaks = desk.title.file.ending.bank_breaks
-    return breaks != "never" and _lowest(desk) <= (-1 if breaks == "cannot-pay" else 0)
+    breaks = booking.title.file.ending.bank_breaks
+    return breaks != "never" and _lowest(booking) <= (-1 if breaks == "cannot-pay" else 0)
 
 
 # The rounds of a set that a broken bank has cut short.
@@ -133,32 +133,32 @@ AHEAD: Fact[int] = Fact("ahead")
 _AHEAD_LINE: Fact[int] = Fact("ahead_line")
 
 
-def put_ahead(desk: Desk, amount: int) -> None:
+def put_ahead(booking: Booking, amount: int) -> None:
     """Note a contribution to a payment that is still to come."""
-    before = _put_ahead(desk)
-    AHEAD.put(desk.position, BANK, before + amount)
+    before = _put_ahead(booking)
+    AHEAD.put(booking.position, BANK, before + amount)
     if before:
-        _AHEAD_LINE.clear(desk.position)
+        _AHEAD_LINE.clear(booking.position)
     else:
-        _AHEAD_LINE.put(desk.position, BANK, desk.position.line)
+        _AHEAD_LINE.put(booking.position, BANK, booking.position.line)
 
 
-def _clear_ahead(desk: Desk) -> None:
-    AHEAD.clear(desk.position)
-    _AHEAD_LINE.clear(desk.position)
+def _clear_ahead(booking: Booking) -> None:
+    AHEAD.clear(booking.position)
+    _AHEAD_LINE.clear(booking.position)
 
 
 def _put_ahead(state: State) -> int:
     return AHEAD.of(state.position).get(BANK, 0)
 
 
-def _lowest(desk: Desk) -> int:
+def _lowest(booking: Booking) -> int:
     """The least that the bank has had in this move after a payment of it, or has now.
 
     What players have put in for a payment is not the bank's own.
     """
-    held = least = desk.bank() - _put_ahead(desk)
-    for posting in reversed(desk.postings):
+    held = least = booking.bank() - _put_ahead(booking)
+    for posting in reversed(booking.postings):
         if posting.unit == MONEY and posting.why not in ("contribution", "correction"):
             if posting.source == BANK:
                 least = min(least, held)
@@ -168,18 +168,18 @@ def _lowest(desk: Desk) -> int:
     return least
 
 
-def _draw_on_remainder(desk: Desk) -> None:
+def _draw_on_remainder(booking: Booking) -> None:
     """A broken bank gets what it lacks of the money that lies apart."""
-    lacking, apart = -desk.bank(), desk.position.books.of(MONEY, APART)
+    lacking, apart = -booking.bank(), booking.position.books.of(MONEY, APART)
     if lacking > 0 and apart > 0:
         amount = min(lacking, apart)
-        desk.pay(APART, BANK, amount, "remainder")
-        desk.tell("remainder", "needed", amount=amount)
+        booking.pay(APART, BANK, amount, "remainder")
+        booking.tell("remainder", "needed", amount=amount)
 
 
-def _has_paid(desk: Desk) -> bool:
+def _has_paid(booking: Booking) -> bool:
     """Whether the bank has paid for something in this move."""
-    return any(p.source == BANK and p.unit == MONEY and p.why != "correction" for p in desk.postings)
+    return any(p.source == BANK and p.unit == MONEY and p.why != "correction" for p in booking.postings)
 
 
 def _contribution_need(state: State) -> Finding:

@@ -9,7 +9,7 @@ from moderator.model.moves import Move
 from moderator.model.position import TURN
 from moderator.model.rounds import OperatingRound, PlayerRound, RepeatedRound, TrainRound, Turn
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State, ask_later
+from moderator.rules.booking import Booking, State, ask_later
 from moderator.rules.certificates import train_limit
 from moderator.rules.events import any_of, first_of, joined
 from moderator.rules.holdings import (
@@ -80,61 +80,61 @@ def turn_spoken_of(state: State, company: str, step: str) -> Turn | None:
     return aside or (was if was is not None and was.over == now.name else None)
 
 
-def replace_turn(desk: Desk, turn: Turn) -> None:
+def replace_turn(booking: Booking, turn: Turn) -> None:
     """Put the turn back into the round, or among those that are over."""
-    now = desk.position.round
+    now = booking.position.round
     if turn.over is not None:
-        change_past(desk, turn)
+        change_past(booking, turn)
     elif isinstance(now, _WITH_TURNS):
-        go_on(desk)
-        desk.position.round = now.but(turn=turn)
+        go_on(booking)
+        booking.position.round = now.replace(turn=turn)
 
 
-def require_turn(desk: Desk, company: str, step: str | None = None) -> Turn | None:
+def require_turn(booking: Booking, company: str, step: str | None = None) -> Turn | None:
     """The turn that a line of this step belongs to: the present one, or one that is over; None if there is neither.
 
     A settled turn is closed by the next company's move. A late line leaves the turn under way as it is.
     """
-    now = desk.position.round
+    now = booking.position.round
     if isinstance(now, PlayerRound) and step in _IN_ACTIONS and now.turn is not None and now.turn.company == company:
         return now.turn
-    trains_alone = TrainRound.COURSE in desk.title.file.course
+    trains_alone = TrainRound.COURSE in booking.title.file.course
     rounds, where = (TrainRound, "a train round") if trains_alone else (OperatingRound, "an operating round")
-    if not isinstance(desk.position.round, rounds):
-        was, late = turn_that_was(desk, company, step), wrong_round(desk, rounds, where)
+    if not isinstance(booking.position.round, rounds):
+        was, late = turn_that_was(booking, company, step), wrong_round(booking, rounds, where)
         ended_by_itself = was is not None and was.idle and late is not None and late.code == "wrong-round"
-        (desk.last if ended_by_itself else desk.findings).extend(filter(None, [late]))
+        (booking.last if ended_by_itself else booking.findings).extend(filter(None, [late]))
         return was
-    check_duty(desk)
-    repeats = check_repeated(desk, company, step)
-    was = turn_that_was(desk, company, step)
+    check_duty(booking)
+    repeats = check_repeated(booking, company, step)
+    was = turn_that_was(booking, company, step)
     if was is not None:
         if not repeats:
-            _flag_late(desk, was)
+            _flag_late(booking, was)
         return was
-    if _has_ended(desk):
+    if _has_ended(booking):
         return None
-    go_on(desk)
-    turn = current_turn(desk)
+    go_on(booking)
+    turn = current_turn(booking)
     if (
         turn is not None
         and turn.company != company
         and turn.settled
-        and _comes_later(desk, turn, company, then := following(desk))
+        and _comes_later(booking, turn, company, then := following(booking))
     ):
-        finish(desk, turn, then=then)
-        end_if_over(desk)
-        check_duty(desk)
-        if _has_ended(desk):
+        finish(booking, turn, then=then)
+        end_if_over(booking)
+        check_duty(booking)
+        if _has_ended(booking):
             return None
-        turn = current_turn(desk)
+        turn = current_turn(booking)
     if turn is not None and turn.company == company:
         return turn
-    if not _goes_on(desk, company):
-        _flag_order(desk, turn, company)
-    _pause(desk)
-    give_turn(desk, company)
-    return current_turn(desk)
+    if not _goes_on(booking, company):
+        _flag_order(booking, turn, company)
+    _pause(booking)
+    give_turn(booking, company)
+    return current_turn(booking)
 
 
 def _comes_later(state: State, turn: Turn, company: str, then: str | None) -> bool:
@@ -151,33 +151,33 @@ def _goes_on(state: State, company: str) -> bool:
     return broken_into and isinstance(now, OperatingRound) and first_waiting(state, now.acted) == company
 
 
-def _flag_order(desk: Desk, turn: Turn | None, company: str) -> None:
+def _flag_order(booking: Booking, turn: Turn | None, company: str) -> None:
     """A company acts before its turn: the one that comes before it is named, forgotten if it has not run."""
-    if company in desk.title.certificates and company not in desk.position.floated:
+    if company in booking.title.certificates and company not in booking.position.floated:
         said = f"{company} has not floated and does not operate yet"
         floated = "a company that has floated"
-        desk.flag("not-in-play", said, expected=floated, actual=company, severity=Severity.VIOLATION)
+        booking.flag("not-in-play", said, expected=floated, actual=company, severity=Severity.VIOLATION)
         return
-    formed = _is_formed_now(desk, company)
+    formed = _is_formed_now(booking, company)
     why = f"{company} comes after it in the operating order"
     whose = f"it is {turn.company}'s turn, not {company}'s" if turn else f"it is not {company}'s turn"
     if formed:
         why = f"{company} is formed in this round and operates from the next one on"
-    elif turn is not None and turn.revenue is None and owns_train(desk, turn.company):
+    elif turn is not None and turn.revenue is None and owns_train(booking, turn.company):
         whose = f"{turn.company} has not run"
-    desk.flag(
+    booking.flag(
         "out-of-order",
         f"{whose}: {why}",
         expected=turn.company if turn else None,
         actual=company,
-        about="merger" if formed else desk.position.round.NAME,
+        about="merger" if formed else booking.position.round.NAME,
     )
 
 
-def _has_ended(desk: Desk) -> bool:
+def _has_ended(booking: Booking) -> bool:
     """Whether the round ends with what was open, and has been passed over with a verdict."""
-    end_if_over(desk)
-    return not isinstance(desk.position.round, OperatingRound)
+    end_if_over(booking)
+    return not isinstance(booking.position.round, OperatingRound)
 
 
 def _is_formed_now(state: State, company: str) -> bool:
@@ -186,36 +186,36 @@ def _is_formed_now(state: State, company: str) -> bool:
     return isinstance(now, OperatingRound) and company in now.acted
 
 
-def _pause(desk: Desk) -> None:
+def _pause(booking: Booking) -> None:
     """Lay the turn under way aside; its company goes on with it when its turn comes again."""
-    now = desk.position.round
+    now = booking.position.round
     if isinstance(now, OperatingRound) and now.turn is not None:
-        ask_later(desk, new_question(TURN, now.turn.company, turn=now.turn))
-        desk.position.round = now.but(turn=None)
+        ask_later(booking, new_question(TURN, now.turn.company, turn=now.turn))
+        booking.position.round = now.replace(turn=None)
 
 
-def _flag_late(desk: Desk, was: Turn) -> None:
+def _flag_late(booking: Booking, was: Turn) -> None:
     """What is said belongs to a turn that is over, and why it is. One that ended by itself did so because what is said
     now breaks another rule: that is told in place of this.
     """
-    turn, verb = current_turn(desk), getattr(desk.move, "verb", "")
+    turn, verb = current_turn(booking), getattr(booking.move, "verb", "")
     ended = "ended by itself, for nothing more could be done in it" if was.idle else "is over"
     instead = f"amend {was.done_at} {was.company}: {verb} ..., and leave this line out"
-    found = desk.finding(
+    found = booking.finding(
         "out-of-order",
         f"{was.company}'s turn in {was.over} {ended}: `{verb}` is booked as part of it",
         expected=turn.company if turn else None,
         actual=was.company,
         remedy=instead if was.done_at else None,
-        about=desk.position.round.NAME,
+        about=booking.position.round.NAME,
     )
-    (desk.last if was.idle else desk.findings).append(found)
+    (booking.last if was.idle else booking.findings).append(found)
 
 
-def go_to_step(desk: Desk, company: str, step: str) -> Turn | None:
+def go_to_step(booking: Booking, company: str, step: str) -> Turn | None:
     """Go to a step of the company's turn; steps passed over are taken as not used. None outside an operating round."""
-    turn = require_turn(desk, company, step)
-    return None if turn is None else go_to(desk, turn, step)
+    turn = require_turn(booking, company, step)
+    return None if turn is None else go_to(booking, turn, step)
 
 
 def is_step_judged(state: State, turn: Turn) -> bool:
@@ -226,37 +226,37 @@ def is_step_judged(state: State, turn: Turn) -> bool:
     return turn.over is None or (turn.idle and isinstance(state.position.round, OperatingRound))
 
 
-def go_to(desk: Desk, turn: Turn, step: str) -> Turn:
+def go_to(booking: Booking, turn: Turn, step: str) -> Turn:
     """The turn at a step, steps passed over taken as not used; with a verdict if the step lies behind.
 
     All steps of a turn that was ended with `done` lie behind, which has been told. In a turn that ended by itself, only
     the steps before the last one that was used do.
     """
-    company, steps = turn.company, charter_of(desk, turn.company).steps
-    if step not in steps or is_barred(desk, step):
+    company, steps = turn.company, charter_of(booking, turn.company).steps
+    if step not in steps or is_barred(booking, step):
         return turn
     index = steps.index(step)
-    if not is_step_judged(desk, turn) or (turn.over is not None and index >= turn.step):
+    if not is_step_judged(booking, turn) or (turn.over is not None and index >= turn.step):
         return turn
     if index < turn.step:
-        if _is_still_due(desk, turn, step):
+        if _is_still_due(booking, turn, step):
             return turn
-        loose = charter_of(desk, company).any_order
+        loose = charter_of(booking, company).any_order
         if step in loose and {*steps[index : turn.step + 1]} <= {*loose}:
             return turn
-        desk.flag(
+        booking.flag(
             "step-order",
             f"{company} has come to {steps[min(turn.step, len(steps) - 1)]}: {step} comes before it",
             expected=" > ".join(steps),
             actual=step,
         )
         return turn
-    passed = pass_over(desk, turn, index)
+    passed = pass_over(booking, turn, index)
     if passed is not turn:
-        if zone_of(desk, company).closes:
+        if zone_of(booking, company).closes:
             says = f"{company} pays no dividend, leaves the game with that and does nothing more"
-            raise desk.refuse("not-in-play", says, Done(actor=company), about="zone-closed")
-        replace_turn(desk, passed)
+            raise booking.refuse("not-in-play", says, Done(actor=company), about="zone-closed")
+        replace_turn(booking, passed)
     return passed
 
 
@@ -275,73 +275,79 @@ def steps_ahead(state: State, turn: Turn) -> tuple[str, ...]:
     return (*(step for step in charter.steps[: turn.step] if step in here), *ahead)
 
 
-def pass_over(desk: Desk, turn: Turn, until: int) -> Turn:
+def pass_over(booking: Booking, turn: Turn, until: int) -> Turn:
     """What passing over steps brings about: no run is no earnings, an undeclared dividend is missed."""
-    steps = charter_of(desk, turn.company).steps
+    steps = charter_of(booking, turn.company).steps
     if turn.revenue is None and "run" in steps and turn.step <= steps.index("run") < until:
-        if may_run(desk, turn):
-            desk.flag("revenue", f"{turn.company} owns trains and ran none: the table vouches that there is no route")
-        turn = settle(desk, turn.but(revenue=0, missed="run"), 0)
+        if may_run(booking, turn):
+            booking.flag(
+                "revenue", f"{turn.company} owns trains and ran none: the table vouches that there is no route"
+            )
+        turn = settle(booking, turn.replace(revenue=0, missed="run"), 0)
     if not turn.settled and "dividend" in steps and steps.index("dividend") < until:
-        desk.flag(
+        booking.flag(
             "dividend-owed",
-            f"{turn.company} earned {desk.money(turn.revenue or 0)} and declared nothing",
-            expected=list_words(choices := declarations(desk, turn.company), "or"),
+            f"{turn.company} earned {booking.money(turn.revenue or 0)} and declared nothing",
+            expected=list_words(choices := declarations(booking, turn.company), "or"),
             actual="nothing",
             remedy=f"first: {list_words((f'{turn.company}: {choice}' for choice in choices), 'or')}",
         )
-        turn = _bring_extra(desk, turn).but(settled=True, missed="dividend")
-    for passed in joined(desk.title).step_passed:
+        turn = _bring_extra(booking, turn).replace(settled=True, missed="dividend")
+    for passed in joined(booking.title).step_passed:
         for step in steps[turn.step : until]:
-            passed(desk, turn, step)
-    if "train" in steps[turn.step : until] and until < len(steps) and _owes_train(desk, turn.company):
-        _flag_step_before_train(desk, turn.company)
+            passed(booking, turn, step)
+    if "train" in steps[turn.step : until] and until < len(steps) and _owes_train(booking, turn.company):
+        _flag_step_before_train(booking, turn.company)
     if turn.changed and "train" in steps and steps.index("train") < until:
-        turn = turn.but(changed=False)
-        complete_change(desk, turn.company)
-    return turn if turn.step == until else turn.but(step=until)
+        turn = turn.replace(changed=False)
+        complete_change(booking, turn.company)
+    return turn if turn.step == until else turn.replace(step=until)
 
 
 # How many steps to the right the price goes beside what the dividend does.
 RISES: TurnFact[int] = TurnFact("rises", 0)
 
 
-def settle(desk: Desk, turn: Turn, paid: int, told: str = "paid") -> Turn:
+def settle(booking: Booking, turn: Turn, paid: int, told: str = "paid") -> Turn:
     """The turn with its earnings dealt with, the price moved by what was paid out, or by what it is `told` as; by
     nothing if that is said.
     """
-    repeats = isinstance(desk.position.round, RepeatedRound) and not desk.title.file.ending.repeat_moves
-    still = told == "nothing" or repeats or any_of(joined(desk.title).price_stays, desk, turn.company)
-    if turn.company in desk.position.cells and not still:
-        move_for_dividend(desk, turn.company, paid, told)
-    return _bring_extra(desk, turn).but(settled=True)
+    repeats = isinstance(booking.position.round, RepeatedRound) and not booking.title.file.ending.repeat_moves
+    still = told == "nothing" or repeats or any_of(joined(booking.title).price_stays, booking, turn.company)
+    if turn.company in booking.position.cells and not still:
+        move_for_dividend(booking, turn.company, paid, told)
+    return _bring_extra(booking, turn).replace(settled=True)
 
 
-def _bring_extra(desk: Desk, turn: Turn) -> Turn:
+def _bring_extra(booking: Booking, turn: Turn) -> Turn:
     """The turn with what its runs bring beside the dividend, whatever becomes of that: money, or a higher price.
 
     Its earnings are settled with that.
     """
     if rises := RISES.of(turn):
-        rise_beside(desk, turn.company, rises)
+        rise_beside(booking, turn.company, rises)
     for each in turn.brings:
-        desk.pay(BANK, turn.company, each.amount, each.code, each.about)
-        desk.tell(each.code, each.kind, company=turn.company, amount=each.amount, about=each.about)
-    for settled in joined(desk.title).earnings_settled:
-        settled(desk, turn.company)
-    return RISES.put(turn, 0).but(brings=())
+        booking.pay(BANK, turn.company, each.amount, each.code, each.about)
+        booking.tell(each.code, each.kind, company=turn.company, amount=each.amount, about=each.about)
+    for settled in joined(booking.title).earnings_settled:
+        settled(booking, turn.company)
+    return RISES.put(turn, 0).replace(brings=())
 
 
-def done(desk: Desk, move: Move, company: str) -> None:
+def done(booking: Booking, move: Move, company: str) -> None:
     """End a turn. Said of a company whose turn is over, it changes nothing."""
-    if just_ended(desk, company) or _closed_now(desk, company):
+    if just_ended(booking, company) or _closed_now(booking, company):
         return
-    check_in_play(desk, company)
-    if _trains_begin(desk, company) or turn_that_was(desk, company, None) is not None or confirms_end(desk, company):
+    check_in_play(booking, company)
+    if (
+        _trains_begin(booking, company)
+        or turn_that_was(booking, company, None) is not None
+        or confirms_end(booking, company)
+    ):
         return
-    turn = require_turn(desk, company)
+    turn = require_turn(booking, company)
     if turn is not None:
-        finish(desk, turn.but(done_at=desk.position.line))
+        finish(booking, turn.replace(done_at=booking.position.line))
 
 
 def _trains_begin(state: State, company: str) -> bool:
@@ -363,15 +369,15 @@ def _closed_now(state: State, company: str) -> bool:
     return True
 
 
-def confirms_end(desk: Desk, company: str) -> bool:
+def confirms_end(booking: Booking, company: str) -> bool:
     """Whether `done` only repeats that the company's last turn ended by itself, though its next one has come.
 
     That can be said once, before anything else.
     """
-    was, now = last_turn(desk, company), desk.position.round
+    was, now = last_turn(booking, company), booking.position.round
     if was is None or not was.idle or now.actor != company:
         return False
-    change_past(desk, was.but(idle=False))
+    change_past(booking, was.replace(idle=False))
     return True
 
 
@@ -381,21 +387,21 @@ def just_ended(state: State, company: str) -> bool:
     return state.position.last_turn == company and (turn is None or turn.company != company)
 
 
-def finish(desk: Desk, turn: Turn, idle: bool = False, then: str | None = None) -> None:
+def finish(booking: Booking, turn: Turn, idle: bool = False, then: str | None = None) -> None:
     """End a turn: what was left undone is judged, then the next company acts. `idle`: it ends by itself.
 
     `then` is who is known to act next, in this round or in the one that follows it.
     """
-    company, position, reached = turn.company, desk.position, turn.step
-    turn = pass_over(desk, turn, len(charter_of(desk, company).steps))
-    points = joined(desk.title)
-    desk.judge(_train_owed(desk, company), *(judge(desk, turn) for judge in points.turn_judged))
+    company, position, reached = turn.company, booking.position, turn.step
+    turn = pass_over(booking, turn, len(charter_of(booking, company).steps))
+    points = joined(booking.title)
+    booking.judge(_train_owed(booking, company), *(judge(booking, turn) for judge in points.turn_judged))
     position.operated = position.operated | {company}
     for ends in points.turn_ends:
-        ends(desk, company)
-    mark_acted(desk, turn.but(step=reached) if idle else turn, idle)
-    if desk.position.asked is None:
-        next_turn(desk, then)
+        ends(booking, company)
+    mark_acted(booking, turn.replace(step=reached) if idle else turn, idle)
+    if booking.position.asked is None:
+        next_turn(booking, then)
 
 
 def _train_owed(state: State, company: str) -> Finding | None:
@@ -421,10 +427,10 @@ def _train_owed(state: State, company: str) -> Finding | None:
     )
 
 
-def _flag_step_before_train(desk: Desk, company: str) -> None:
+def _flag_step_before_train(booking: Booking, company: str) -> None:
     """Flag a line that belongs to a later step than the purchase of a train that the company owes."""
-    owed, verb = _train_owed(desk, company), getattr(desk.move, "verb", "")
-    desk.judge(None if owed is None else owed.but(message=f"{company} must buy a train before `{verb}`"))
+    owed, verb = _train_owed(booking, company), getattr(booking.move, "verb", "")
+    booking.judge(None if owed is None else owed.replace(message=f"{company} must buy a train before `{verb}`"))
 
 
 def _owes_train(state: State, company: str) -> bool:
@@ -439,24 +445,24 @@ def train_line(state: State, company: str) -> Move | None:
     return None if train is None else Train(actor=company, train=train.train, seller=train.seller)
 
 
-def mark_acted(desk: Desk, turn: Turn, idle: bool = False) -> None:
+def mark_acted(booking: Booking, turn: Turn, idle: bool = False) -> None:
     """Note that a company has had its turn; nobody is on turn after that."""
-    now = desk.position.round
+    now = booking.position.round
     assert isinstance(now, OperatingRound)
     acted = now.acted if turn.company in now.acted else (*now.acted, turn.company)
-    desk.position.round = now.but(acted=acted, turn=None)
-    keep_turn(desk, turn, idle)
+    booking.position.round = now.replace(acted=acted, turn=None)
+    keep_turn(booking, turn, idle)
 
 
 # ---- idle ----
 # Idle companies: a turn ends by itself when its earnings are settled and nothing more could be done.
 
 
-def finish_if_idle(desk: Desk) -> None:
+def finish_if_idle(booking: Booking) -> None:
     """End the turn under way if its earnings are settled and the company can do nothing more."""
-    turn = current_turn(desk)
-    if turn is not None and turn.settled and desk.position.asked is None and not _may_act(desk, turn):
-        finish(desk, turn, idle=True)
+    turn = current_turn(booking)
+    if turn is not None and turn.settled and booking.position.asked is None and not _may_act(booking, turn):
+        finish(booking, turn, idle=True)
 
 
 def _may_act(state: State, turn: Turn) -> bool:

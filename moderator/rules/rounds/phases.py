@@ -7,7 +7,7 @@ from operator import itemgetter
 from moderator.model.ledger import BOX, DEPOT, POOL, train_unit
 from moderator.model.position import DISCARD, ROUND, STATION
 from moderator.model.rounds import Counting, OpeningRound, OperatingRound, StockRound
-from moderator.rules.booking import Desk, State, ask_later, drop_questions
+from moderator.rules.booking import Booking, State, ask_later, drop_questions
 from moderator.rules.certificates import over_train_limit
 from moderator.rules.events import any_of, joined, settle_trains
 from moderator.rules.holdings import charter_of, companies_in_play, president
@@ -94,65 +94,65 @@ def _from_the_lowest(state: State) -> bool:
 _AT = {"first": -(10**9), "last": 10**9}  # before and after whatever orders those of one rank
 
 
-def begin_phase(desk: Desk, name: str, buyer: str | None) -> None:
+def begin_phase(booking: Booking, name: str, buyer: str | None) -> None:
     """Start a phase: limits, tiles, rust, lone Pullmans, surplus trains, and what it and any skipped one set off.
 
     Without a buyer its train has left the stack by itself.
     """
-    title, position = desk.title, desk.position
+    title, position = booking.title, booking.position
     begun = title.begun(position.phase, name)
     position.phase = name
     phase = title.phase(name)
     alone = len(phase.limits) == 1
     limits = [str(number) if alone else f"{number} ({kind})" for kind, number in phase.limits.items()]
-    desk.tell("phase-change", phase=name, limits=limits, tiles=phase.tiles, column=phase.column)
-    _grow_set(desk)
-    take_outdated(desk)
-    opener = None if buyer is None else president(desk, buyer)
+    booking.tell("phase-change", phase=name, limits=limits, tiles=phase.tiles, column=phase.column)
+    _grow_set(booking)
+    take_outdated(booking)
+    opener = None if buyer is None else president(booking, buyer)
     names = frozenset(begun)
     for begins in joined(title).phase_begins:
-        begins(desk, names)
+        begins(booking, names)
     events = frozenset(event for passed in begun.values() for event in passed.events)
-    waits = buyer is not None and any_of(joined(title).phase_asks, desk, events, opener, buyer)
-    at_once = not waits and (buyer is None or not _waits_for_step(desk, buyer))
+    waits = buyer is not None and any_of(joined(title).phase_asks, booking, events, opener, buyer)
+    at_once = not waits and (buyer is None or not _waits_for_step(booking, buyer))
     if at_once:
-        _leave_obsolete(desk)
+        _leave_obsolete(booking)
     for passed in begun.values():
-        set_off(desk, passed, opener)
-    close_overdue(desk, names)
+        set_off(booking, passed, opener)
+    close_overdue(booking, names)
     if at_once:
-        demand_discards(desk, buyer)
+        demand_discards(booking, buyer)
 
 
-def _waits_for_step(desk: Desk, buyer: str) -> bool:
+def _waits_for_step(booking: Booking, buyer: str) -> bool:
     """Whether what a phase takes waits until its opener has bought all that it will; that is noted in the turn."""
-    now = desk.position.round
+    now = booking.position.round
     turn = now.turn if isinstance(now, OperatingRound) else None
-    if desk.title.file.operating.change == "at-once" or turn is None or turn.company != buyer:
+    if booking.title.file.operating.change == "at-once" or turn is None or turn.company != buyer:
         return False
     if not turn.changed:
-        desk.position.round = now.but(turn=turn.but(changed=True))
+        booking.position.round = now.replace(turn=turn.replace(changed=True))
     return True
 
 
-def end_change(desk: Desk, buyer: str) -> None:
+def end_change(booking: Booking, buyer: str) -> None:
     """The rest of a change of phase, once nationals are formed: trains become obsolete, surplus ones are given up.
 
     Where that waits for the end of the step, it is done with that.
     """
-    if not _waits_for_step(desk, buyer):
-        complete_change(desk, buyer)
+    if not _waits_for_step(booking, buyer):
+        complete_change(booking, buyer)
 
 
-def complete_change(desk: Desk, buyer: str) -> None:
+def complete_change(booking: Booking, buyer: str) -> None:
     """Trains become obsolete, surplus ones are given up."""
-    _leave_obsolete(desk)
-    demand_discards(desk, buyer)
+    _leave_obsolete(booking)
+    demand_discards(booking, buyer)
 
 
-def _leave_obsolete(desk: Desk) -> None:
-    if desk.title.file.operating.obsolete != "stay":
-        rust(desk, desk.position.phase)
+def _leave_obsolete(booking: Booking) -> None:
+    if booking.title.file.operating.obsolete != "stay":
+        rust(booking, booking.position.phase)
 
 
 def set_length(title: Title, phase: str) -> int:
@@ -160,94 +160,100 @@ def set_length(title: Title, phase: str) -> int:
     return title.phase(phase).rounds or title.file.operating.rounds
 
 
-def _grow_set(desk: Desk) -> None:
+def _grow_set(booking: Booking) -> None:
     """Where the title has it so, the set under way gets as many rounds as one of the phase that has begun."""
-    now = desk.position.round
-    if desk.title.file.operating.rounds_grow and desk.position.last_set is None and isinstance(now, OperatingRound):
-        rounds = max(now.index, set_length(desk.title, desk.position.phase))
-        desk.position.round = now.but(of=rounds)
+    now = booking.position.round
+    if (
+        booking.title.file.operating.rounds_grow
+        and booking.position.last_set is None
+        and isinstance(now, OperatingRound)
+    ):
+        rounds = max(now.index, set_length(booking.title, booking.position.phase))
+        booking.position.round = now.replace(of=rounds)
 
 
-def set_off(desk: Desk, phase: Stretch, opener: str | None) -> None:
+def set_off(booking: Booking, phase: Stretch, opener: str | None) -> None:
     """What happens as a phase begins; `opener` is the player who began it, None if it begins by itself."""
     for event in phase.events:
-        if (brings := BRINGS.get(event) or joined(desk.title).events.get(event)) is not None:
-            brings(desk, opener)
+        if (brings := BRINGS.get(event) or joined(booking.title).events.get(event)) is not None:
+            brings(booking, opener)
 
 
-def announce_exchange(desk: Desk, opener: str | None) -> None:
+def announce_exchange(booking: Booking, opener: str | None) -> None:
     """The last minors are exchanged before the next stock round, beginning with the one who opened the phase."""
-    drop_questions(desk, *(called for called in desk.position.asked_of(ROUND) if called.about == "final-exchange"))
-    ask_later(desk, new_question(ROUND, opener, "final-exchange", "final-exchange"))
-    desk.tell("final-exchange", "announced")
+    drop_questions(
+        booking, *(called for called in booking.position.asked_of(ROUND) if called.about == "final-exchange")
+    )
+    ask_later(booking, new_question(ROUND, opener, "final-exchange", "final-exchange"))
+    booking.tell("final-exchange", "announced")
 
 
-def _close_privates(desk: Desk) -> None:
+def _close_privates(booking: Booking) -> None:
     """All privates go out of the game; what of their effects lasts longer stays with who owned them."""
-    keep_effects(desk, desk.title.file.privates)
-    take_players_tokens(desk)
-    close_privates(desk)
+    keep_effects(booking, booking.title.file.privates)
+    take_players_tokens(booking)
+    close_privates(booking)
 
 
-def _leave_unstarted(desk: Desk) -> None:
+def _leave_unstarted(booking: Booking) -> None:
     """Corporations that nobody has started leave the game."""
-    unstarted = _take_unstarted(desk)
+    unstarted = _take_unstarted(booking)
     if unstarted:
-        desk.tell("removal", "rest", companies=[c for c in desk.title.certificates if c in unstarted])
+        booking.tell("removal", "rest", companies=[c for c in booking.title.certificates if c in unstarted])
 
 
-def _take_unstarted(desk: Desk) -> set[str]:
+def _take_unstarted(booking: Booking) -> set[str]:
     """Take what nobody has started out of the game: what that is."""
-    position = desk.position
-    for undo in joined(desk.title).start_undone:
-        undo(desk)
-    unstarted = {c for c in desk.title.certificates if c not in position.par and c not in position.closed}
+    position = booking.position
+    for undo in joined(booking.title).start_undone:
+        undo(booking)
+    unstarted = {c for c in booking.title.certificates if c not in position.par and c not in position.closed}
     position.closed |= unstarted
     UNSTARTED.mark(position, *unstarted)
     return unstarted
 
 
-def _open_stations(desk: Desk) -> None:
+def _open_stations(booking: Booking) -> None:
     """Who owns a private that grants a station from this phase on is asked whether it is placed at once."""
-    for private, facts in desk.title.file.privates.items():
-        owner = owner_of(desk, private)
+    for private, facts in booking.title.file.privates.items():
+        owner = owner_of(booking, private)
         phase = None if facts.places is None else facts.places.phase
-        due = phase is not None and desk.title.reached(desk.position.phase, phase)
-        if due and private not in desk.position.used and owner in desk.position.players:
-            ask_later(desk, new_question(STATION, owner, private, "granted-track"))
+        due = phase is not None and booking.title.reached(booking.position.phase, phase)
+        if due and private not in booking.position.used and owner in booking.position.players:
+            ask_later(booking, new_question(STATION, owner, private, "granted-track"))
 
 
 # What each event of a phase does (model/course.py says what it is).
-BRINGS: dict[str, Callable[[Desk, str | None], None]] = {
+BRINGS: dict[str, Callable[[Booking, str | None], None]] = {
     "final-exchange": announce_exchange,
-    "conversion": lambda desk, _: convert_all(desk),
-    "unstarted-leave": lambda desk, _: _leave_unstarted(desk),
-    "last-rounds": lambda desk, _: call_last_rounds(desk, set_length(desk.title, desk.position.phase)),
-    "stations-open": lambda desk, _: _open_stations(desk),
-    "privates-close": lambda desk, _: _close_privates(desk),
+    "conversion": lambda booking, _: convert_all(booking),
+    "unstarted-leave": lambda booking, _: _leave_unstarted(booking),
+    "last-rounds": lambda booking, _: call_last_rounds(booking, set_length(booking.title, booking.position.phase)),
+    "stations-open": lambda booking, _: _open_stations(booking),
+    "privates-close": lambda booking, _: _close_privates(booking),
 }
 
 
-def watch_tracks(desk: Desk) -> None:
+def watch_tracks(booking: Booking) -> None:
     """After every move: a phase of another track than the trains begins as soon as all is so that it waits for."""
-    if not desk.title.file.tracks or isinstance(desk.position.round, Counting):
+    if not booking.title.file.tracks or isinstance(booking.position.round, Counting):
         return
-    for track, name in _due_phases(desk):
-        desk.position.tracks = {**desk.position.tracks, track: name}
-        desk.tell("phase-change", "track", track=track, phase=name)
-        set_off(desk, desk.title.file.tracks[track][name], None)
+    for track, name in _due_phases(booking):
+        booking.position.tracks = {**booking.position.tracks, track: name}
+        booking.tell("phase-change", "track", track=track, phase=name)
+        set_off(booking, booking.title.file.tracks[track][name], None)
 
 
-def settle_tracks(desk: Desk) -> None:
+def settle_tracks(booking: Booking) -> None:
     """Where every track of a counted position stands, from where it is said to; what its phases bring has happened."""
-    tracks, said = desk.title.file.tracks, desk.position.tracks
-    desk.position.tracks = {track: said.get(track) or next(iter(phases)) for track, phases in tracks.items()}
-    for track, name in _due_phases(desk):
-        desk.position.tracks = {**desk.position.tracks, track: name}
-    for track, name in desk.position.tracks.items():
+    tracks, said = booking.title.file.tracks, booking.position.tracks
+    booking.position.tracks = {track: said.get(track) or next(iter(phases)) for track, phases in tracks.items()}
+    for track, name in _due_phases(booking):
+        booking.position.tracks = {**booking.position.tracks, track: name}
+    for track, name in booking.position.tracks.items():
         reached = [*tracks[track]][: [*tracks[track]].index(name) + 1]
         if any("unstarted-leave" in tracks[track][each].events for each in reached):
-            _take_unstarted(desk)
+            _take_unstarted(booking)
 
 
 def _due_phases(state: State) -> Iterator[tuple[str, str]]:
@@ -268,44 +274,44 @@ def _is_due(state: State, phase: TrackPhase) -> bool:
     return all(floated[charter] >= count for charter, count in phase.floated.items())
 
 
-def rust(desk: Desk, phase: str) -> None:
+def rust(booking: Booking, phase: str) -> None:
     """Remove trains whose time is over from every company and the pool; a Pullman left alone goes to the pool.
 
     Where they can still be claimed they lie in the stack.
     """
-    title, position = desk.title, desk.position
+    title, position = booking.title, booking.position
     for name in title.train_names:
         rusts = title.train(name).rusts
         if rusts is None or not title.reached(phase, rusts):
             continue
         unit = train_unit(name)
         holders = [holder for holder in position.books.holders(unit) if holder not in (DEPOT, BOX)]
-        keeping = {c for c in title.certificates if c in position.par and charter_of(desk, c).keeps_obsolete}
+        keeping = {c for c in title.certificates if c in position.par and charter_of(booking, c).keeps_obsolete}
         spares = joined(title).rust_spares
-        keeping |= {holder for holder in holders if holder != POOL and any_of(spares, desk, name, holder)}
+        keeping |= {holder for holder in holders if holder != POOL and any_of(spares, booking, name, holder)}
         lost = [holder for holder in holders if holder not in keeping]
         for holder in lost:
-            forget_sides(desk, holder, name)
-            yard = DEPOT if claimable(desk, name) else BOX
-            desk.give(unit, holder, yard, position.books.of(unit, holder), "rust")
+            forget_sides(booking, holder, name)
+            yard = DEPOT if claimable(booking, name) else BOX
+            booking.give(unit, holder, yard, position.books.of(unit, holder), "rust")
         if lost:
-            desk.tell("rust", train=name, holders=lost)
+            booking.tell("rust", train=name, holders=lost)
         for holder in lost:
             if holder != POOL:
-                settle_trains(desk, holder)
+                settle_trains(booking, holder)
 
 
-def demand_discards(desk: Desk, first: str | None = None, about: str | None = None) -> None:
+def demand_discards(booking: Booking, first: str | None = None, about: str | None = None) -> None:
     """Every company above its train limit owes discards, in operating order from `first` round to it again.
 
     `about` is the rule that they rest on if it is not a change of phase, a case of the rulebook's claims. What was
     passed over is asked for again where the surplus has grown.
     """
-    settle_discards(desk)
-    over = {company: above for company in companies_in_play(desk) if (above := over_train_limit(desk, company))}
+    settle_discards(booking)
+    over = {company: above for company in companies_in_play(booking) if (above := over_train_limit(booking, company))}
     if not over:
         return
-    order = operating_order(desk)
+    order = operating_order(booking)
     if first in order:
         at = order.index(first)
         order = order[at:] + order[:at]
@@ -313,15 +319,15 @@ def demand_discards(desk: Desk, first: str | None = None, about: str | None = No
     code = "train-discard" if about is None else f"train-discard@{about}"
     for company in (each for each in order if each in over):
         surplus = over[company]
-        open_now = [question for question in desk.position.asked_of(DISCARD) if question.who == company]
+        open_now = [question for question in booking.position.asked_of(DISCARD) if question.who == company]
         if all(question.told and question.amount < surplus for question in open_now):
-            drop_questions(desk, *open_now)
-            ask_later(desk, new_question(DISCARD, company, code=code, amount=surplus))
-            who = president(desk, company)
-            desk.tell("train-discard", "owed", company=company, source=who, count=surplus)
+            drop_questions(booking, *open_now)
+            ask_later(booking, new_question(DISCARD, company, code=code, amount=surplus))
+            who = president(booking, company)
+            booking.tell("train-discard", "owed", company=company, source=who, count=surplus)
 
 
-def settle_discards(desk: Desk) -> None:
+def settle_discards(booking: Booking) -> None:
     """Take off the agenda the discards of companies that are within their limit by now, however they came there."""
-    owed = desk.position.asked_of(DISCARD)
-    drop_questions(desk, *(q for q in owed if q.who is None or not over_train_limit(desk, q.who)))
+    owed = booking.position.asked_of(DISCARD)
+    drop_questions(booking, *(q for q in owed if q.who is None or not over_train_limit(booking, q.who)))

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from moderator.model.rounds import OperatingRound, RepeatedRound, Turn
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.holdings import trains_of
 from moderator.rules.rounds.ending import BANK_BROKEN
 
@@ -18,11 +18,11 @@ def is_repeated(state: State, number: int, index: int) -> bool:
     return called and index > 1 and state.title.file.ending.repeats
 
 
-def open_repeated(desk: Desk, ended: OperatingRound) -> None:
+def open_repeated(booking: Booking, ended: OperatingRound) -> None:
     """Begin it with the turns of the round that has ended: neither privates nor mail are paid."""
-    before = tuple(turn for turn in desk.position.past if turn.over == ended.name)
-    desk.begin(RepeatedRound(ended.number, ended.index + 1, ended.of, before=before))
-    desk.tell("repeated-round", round=desk.position.round.name, before=ended.name)
+    before = tuple(turn for turn in booking.position.past if turn.over == ended.name)
+    booking.begin(RepeatedRound(ended.number, ended.index + 1, ended.of, before=before))
+    booking.tell("repeated-round", round=booking.position.round.name, before=ended.name)
 
 
 def may_count_anew(state: State, company: str) -> bool:
@@ -44,31 +44,31 @@ def is_barred(state: State, step: str | None) -> bool:
     return isinstance(state.position.round, RepeatedRound) and step not in _EARNING
 
 
-def check_repeated(desk: Desk, company: str, step: str | None) -> bool:
+def check_repeated(booking: Booking, company: str, step: str | None) -> bool:
     """Judge a line of this step in a repeated round; whether it is one.
 
     Raises NotBooked for earnings that are said of a company without a new train: it has been paid by itself.
     """
-    now = desk.position.round
+    now = booking.position.round
     if not isinstance(now, RepeatedRound):
         return False
-    _say_something(desk)
-    if is_barred(desk, step):
+    _say_something(booking)
+    if is_barred(booking, step):
         says = f"{now.name} only pays again what was earned before: there is no {step} step"
-        desk.flag("repeat-barred", says, expected="nothing but earnings", actual=getattr(desk.move, "verb", step))
-    elif step is not None and not may_count_anew(desk, company) and company in now.acted:
-        earned = desk.money(_earned(now.was(company)))
+        booking.flag("repeat-barred", says, expected="nothing but earnings", actual=getattr(booking.move, "verb", step))
+    elif step is not None and not may_count_anew(booking, company) and company in now.acted:
+        earned = booking.money(_earned(now.was(company)))
         says = f"{company} has acquired no train: what it earned before, {earned}, has been paid again in the same way"
-        raise desk.refuse("repeat-barred", says, "leave the line out", about="earnings")
+        raise booking.refuse("repeat-barred", says, "leave the line out", about="earnings")
     return True
 
 
-def last_said_again(desk: Desk, company: str) -> bool:
+def last_said_again(booking: Booking, company: str) -> bool:
     """Whether `done` only repeats that the last turn of the round before is over, before anything is said in this one.
 
     Of the company on turn that can be said once, and only if that turn ended by itself.
     """
-    now = desk.position.round
+    now = booking.position.round
     if not isinstance(now, RepeatedRound) or not now.before or company in now.acted:
         return False
     last = now.before[-1]
@@ -76,15 +76,15 @@ def last_said_again(desk: Desk, company: str) -> bool:
         return False
     if now.actor != company:
         return True
-    _say_something(desk)
+    _say_something(booking)
     return last.idle
 
 
-def _say_something(desk: Desk) -> None:
+def _say_something(booking: Booking) -> None:
     """Something is said in the round: what ended by itself before needs no word any more."""
-    now = desk.position.round
+    now = booking.position.round
     if isinstance(now, RepeatedRound) and now.before and now.before[-1].idle:
-        desk.position.round = now.but(before=(*now.before[:-1], now.before[-1].but(idle=False)))
+        booking.position.round = now.replace(before=(*now.before[:-1], now.before[-1].replace(idle=False)))
 
 
 def _earned(was: Turn | None) -> int:

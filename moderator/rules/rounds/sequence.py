@@ -4,7 +4,7 @@ from moderator.model.facts import Fact
 from moderator.model.ledger import BANK, INVESTOR
 from moderator.model.position import TURN, Position
 from moderator.model.rounds import OperatingRound, Over, StockRound, Turn
-from moderator.rules.booking import Desk, State, drop
+from moderator.rules.booking import Booking, State, drop
 from moderator.rules.certificates import train_limit
 from moderator.rules.events import first_of, joined
 from moderator.rules.holdings import count_trains, minors_of, next_player, players_from, trains_of
@@ -29,19 +29,19 @@ def round_name(position: Position) -> str:
     return position.round.name
 
 
-def begin_operating(desk: Desk) -> None:
+def begin_operating(booking: Booking) -> None:
     """Begin the first operating round of a set."""
-    position = desk.position
-    open_round(desk, OperatingRound(position.set_number, 1, rounds_due(desk)))
+    position = booking.position
+    open_round(booking, OperatingRound(position.set_number, 1, rounds_due(booking)))
 
 
-def begin_early(desk: Desk) -> None:
+def begin_early(booking: Booking) -> None:
     """Begin a set between rounds of the opening: the rounds of all such sets are numbered through from OR 0.1 on."""
-    position = desk.position
+    position = booking.position
     position.set_number, played = 0, _EARLY.of(position).get(BANK, 0)
-    rounds = played + rounds_due(desk)
+    rounds = played + rounds_due(booking)
     _EARLY.put(position, BANK, rounds)
-    open_round(desk, OperatingRound(0, played + 1, rounds))
+    open_round(booking, OperatingRound(0, played + 1, rounds))
 
 
 def rounds_due(state: State) -> int:
@@ -53,22 +53,22 @@ def rounds_due(state: State) -> int:
     return set_length(state.title, position.phase) if fixed is None else fixed
 
 
-def open_round(desk: Desk, begins: OperatingRound) -> None:
+def open_round(booking: Booking, begins: OperatingRound) -> None:
     """Begin an operating round: privates pay their owners, then the first company acts."""
-    desk.begin(begins)
-    desk.tell("operating-order", round=round_name(desk.position))
-    for opens in joined(desk.title).round_opens:
-        opens(desk)
-    pay_privates(desk)
-    pay_mail(desk)
-    resume(desk)
+    booking.begin(begins)
+    booking.tell("operating-order", round=round_name(booking.position))
+    for opens in joined(booking.title).round_opens:
+        opens(booking)
+    pay_privates(booking)
+    pay_mail(booking)
+    resume(booking)
 
 
-def resume(desk: Desk) -> None:
+def resume(booking: Booking) -> None:
     """Go on once nothing is open: the next company of an operating round takes its turn."""
-    position = desk.position
+    position = booking.position
     if isinstance(position.round, OperatingRound) and position.round.turn is None and position.asked is None:
-        next_turn(desk)
+        next_turn(booking)
 
 
 def waiting(state: State) -> list[str]:
@@ -87,53 +87,53 @@ def following(state: State) -> str | None:
     return next(iter(next_order(state)), None) if follows is None and now.index < now.of else follows
 
 
-def next_turn(desk: Desk, known: str | None = None) -> None:
+def next_turn(booking: Booking, known: str | None = None) -> None:
     """Give the next company its turn. `known` is who follows in this round or the next one, if that has been asked.
 
     Where all have acted the round ends once all that the line brings about has come about (`end_if_over`).
     """
-    position = desk.position
+    position = booking.position
     assert isinstance(position.round, OperatingRound)
     acted = position.round.acted
-    first = first_waiting(desk, acted) if known is None or known in acted else known
+    first = first_waiting(booking, acted) if known is None or known in acted else known
     if first is not None:
-        give_turn(desk, first)
+        give_turn(booking, first)
 
 
-def end_if_over(desk: Desk) -> None:
+def end_if_over(booking: Booking) -> None:
     """End the operating round in which all have acted and nothing is open, and those after it in which nobody acts.
 
     A company that has left the game in its turn has none any more.
     """
-    now = desk.position.round
+    now = booking.position.round
     if not isinstance(now, OperatingRound):
         return
     if now.turn is not None:
-        if now.turn.company not in desk.position.closed or desk.position.asked is not None:
+        if now.turn.company not in booking.position.closed or booking.position.asked is not None:
             return
-        desk.position.round = now.but(turn=None)
-        next_turn(desk)
+        booking.position.round = now.replace(turn=None)
+        next_turn(booking)
     else:
-        resume(desk)  # a company may have been started while nobody was on turn
-    while _is_over(desk):
-        _let_end(desk)
-        if desk.position.asked is None:
-            _ENDS.drop(desk.position, BANK)
-            end_operating(desk)
+        resume(booking)  # a company may have been started while nobody was on turn
+    while _is_over(booking):
+        _let_end(booking)
+        if booking.position.asked is None:
+            _ENDS.drop(booking.position, BANK)
+            end_operating(booking)
 
 
 # The round in which all have acted, while something is open before it is over.
 _ENDS: Fact[bool] = Fact("round_ends")
 
 
-def _let_end(desk: Desk) -> None:
+def _let_end(booking: Booking) -> None:
     """What a round brings about as all have acted, once: held only while something that it asks is open."""
-    if BANK in _ENDS.of(desk.position):
+    if BANK in _ENDS.of(booking.position):
         return
-    for ends in joined(desk.title).round_ends:
-        ends(desk)
-    if desk.position.asked is not None:
-        _ENDS.mark(desk.position, BANK)
+    for ends in joined(booking.title).round_ends:
+        ends(booking)
+    if booking.position.asked is not None:
+        _ENDS.mark(booking.position, BANK)
 
 
 def _is_over(state: State) -> bool:
@@ -143,89 +143,89 @@ def _is_over(state: State) -> bool:
     return first_waiting(state, now.acted) is None
 
 
-def give_turn(desk: Desk, company: str) -> None:
+def give_turn(booking: Booking, company: str) -> None:
     """Begin a company's turn, or go on with the one that another company has broken into."""
-    position = desk.position
+    position = booking.position
     assert isinstance(position.round, OperatingRound)
     old = position.round
     paused = next((question for question in position.asked_of(TURN) if question.who == company), None)
     turn = None if paused is None else paused.turn
     if turn is None:
-        at_limit = count_trains(desk, company) >= train_limit(desk, company)
-        begun_with = tuple(trains_of(desk, company)) if desk.title.file.ending.repeats else ()
+        at_limit = count_trains(booking, company) >= train_limit(booking, company)
+        begun_with = tuple(trains_of(booking, company)) if booking.title.file.ending.repeats else ()
         turn = Turn(company, started_at_limit=at_limit, trains=begun_with)
-    drop(desk, TURN, company)
-    for begins in joined(desk.title).turn_begins:
-        begins(desk, company)
-    position.round = old.but(turn=turn)
+    drop(booking, TURN, company)
+    for begins in joined(booking.title).turn_begins:
+        begins(booking, company)
+    position.round = old.replace(turn=turn)
 
 
-def end_operating(desk: Desk) -> None:
+def end_operating(booking: Booking) -> None:
     """After the last company: the next operating round, or the end of the set. No round is left out if nobody acts."""
-    position = desk.position
-    watch_bank(desk)
+    position = booking.position
+    watch_bank(booking)
     ended = position.round
     assert isinstance(ended, OperatingRound)
-    drop(desk, TURN)
-    for over in joined(desk.title).round_over:
-        over(desk)
+    drop(booking, TURN)
+    for over in joined(booking.title).round_over:
+        over(booking)
     if ended.index < ended.of:
-        if is_repeated(desk, ended.number, ended.index + 1):
-            open_repeated(desk, ended)
-            resume(desk)
+        if is_repeated(booking, ended.number, ended.index + 1):
+            open_repeated(booking, ended)
+            resume(booking)
         else:
-            open_round(desk, ended.but(index=ended.index + 1, acted=(), turn=None, moved={}))
+            open_round(booking, ended.replace(index=ended.index + 1, acted=(), turn=None, moved={}))
         return
     if position.ending is not None and (position.last_set is None or ended.number >= position.last_set[0]):
-        end_game(desk, position.ending)
+        end_game(booking, position.ending)
         return
-    end_set(desk)
-    end_round(desk, ended.COURSE)
+    end_set(booking)
+    end_round(booking, ended.COURSE)
 
 
-def end_set(desk: Desk) -> None:
+def end_set(booking: Booking) -> None:
     """What a set of operating rounds brings about as it ends, or an opening that stands in for one."""
-    for over in joined(desk.title).set_over:
-        over(desk)
+    for over in joined(booking.title).set_over:
+        over(booking)
 
 
-def begin_stock(desk: Desk) -> None:
-    position = desk.position
+def begin_stock(booking: Booking) -> None:
+    position = booking.position
     player = position.priority = next(players_from(position, position.priority))
     _EARLY.clear(position)
-    for begins in joined(desk.title).stock_begins:
-        begins(desk)
-    desk.begin(StockRound(player, position.set_number))
-    desk.tell("priority-deal", "begins", target=player, round=round_name(position))
-    if is_consolidating(desk) and any(minors_of(desk, name) for name in position.players):
-        desk.tell("consolidation")
+    for begins in joined(booking.title).stock_begins:
+        begins(booking)
+    booking.begin(StockRound(player, position.set_number))
+    booking.tell("priority-deal", "begins", target=player, round=round_name(position))
+    if is_consolidating(booking) and any(minors_of(booking, name) for name in position.players):
+        booking.tell("consolidation")
 
 
-def end_stock(desk: Desk, ended: StockRound) -> None:
+def end_stock(booking: Booking, ended: StockRound) -> None:
     """After a full set of passes: priority, sold-out rises, surplus trains, then the operating rounds."""
-    position, why = desk.position, "ends"
+    position, why = booking.position, "ends"
     if position.investor is not None:
         why = "passed-first"
-        _share_out(desk, ended)
-    elif desk.title.file.shares.priority == "most-cash":
-        position.priority, why = richest_player(desk, next_player(position, position.priority)), "most-cash"
+        _share_out(booking, ended)
+    elif booking.title.file.shares.priority == "most-cash":
+        position.priority, why = richest_player(booking, next_player(position, position.priority)), "most-cash"
     elif ended.last_actor is not None:
         position.priority = next_player(position, ended.last_actor)
     if position.asked is None:
         first = position.priority
-        desk.tell("priority-deal", why, target=first, amount=desk.cash(first), round=round_name(position))
-    for over in joined(desk.title).stock_over:
-        over(desk, ended)
-    move_at_end(desk)
-    for closed in joined(desk.title).stock_closed:
-        closed(desk)
-    demand_discards(desk, about="minor-exchange")
-    end_round(desk, "stock")
+        booking.tell("priority-deal", why, target=first, amount=booking.cash(first), round=round_name(position))
+    for over in joined(booking.title).stock_over:
+        over(booking, ended)
+    move_at_end(booking)
+    for closed in joined(booking.title).stock_closed:
+        closed(booking)
+    demand_discards(booking, about="minor-exchange")
+    end_round(booking, "stock")
 
 
-def _share_out(desk: Desk, ended: StockRound) -> None:
+def _share_out(booking: Booking, ended: StockRound) -> None:
     """The priority deal in a game with the Investor: chosen after the first round; later his who passed first."""
-    position, dummy = desk.position, desk.position.investor
+    position, dummy = booking.position, booking.position.investor
     assert dummy is not None
     if ended.number > 1:
         position.priority = next_player(position, dummy.behind) if ended.player == INVESTOR else ended.player
@@ -236,9 +236,9 @@ def richest_player(state: State, first: str) -> str:
     return max(players_from(state.position, first), key=state.cash)
 
 
-def end_round(desk: Desk, kind: str) -> None:
+def end_round(booking: Booking, kind: str) -> None:
     """A round of this kind is over: the next one begins with the end of the move (rules/kinds.py)."""
-    desk.position.round = Over(kind)
+    booking.position.round = Over(kind)
 
 
 # ---- calendar ----

@@ -21,7 +21,7 @@ from moderator.model.rounds import (
     Turn,
 )
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State, drop_questions
+from moderator.rules.booking import Booking, State, drop_questions
 from moderator.rules.holdings import charter_of, first_to_go, in_play, next_in_stock, next_player, runner
 from moderator.rules.rounds.sequence import following, resume, round_name
 from moderator.rules.tokens import must_float_first
@@ -37,24 +37,24 @@ from moderator.vocabulary.turns import Pass
 # Turns that were: what is said of a company after its turn belongs to that turn, until play has gone on.
 
 
-def keep_turn(desk: Desk, turn: Turn, idle: bool = False) -> None:
+def keep_turn(booking: Booking, turn: Turn, idle: bool = False) -> None:
     """Remember a turn that has ended in the present round; those of the round before are settled."""
-    go_on(desk)
-    others = (was for was in desk.position.past if was.company != turn.company)
-    desk.position.past = (*others, turn.but(over=desk.position.round.name, idle=idle))
-    desk.position.last_turn = turn.company
+    go_on(booking)
+    others = (was for was in booking.position.past if was.company != turn.company)
+    booking.position.past = (*others, turn.replace(over=booking.position.round.name, idle=idle))
+    booking.position.last_turn = turn.company
 
 
-def go_on(desk: Desk) -> None:
+def go_on(booking: Booking) -> None:
     """Play has gone on in the present round: what was left unsaid of the turns before it stays so."""
-    past = desk.position.past
-    if past and past[0].over != desk.position.round.name:
-        desk.position.past = ()
+    past = booking.position.past
+    if past and past[0].over != booking.position.round.name:
+        booking.position.past = ()
 
 
-def change_past(desk: Desk, turn: Turn) -> None:
+def change_past(booking: Booking, turn: Turn) -> None:
     """Put a turn that is over back among those that were."""
-    desk.position.past = tuple(turn if was.company == turn.company else was for was in desk.position.past)
+    booking.position.past = tuple(turn if was.company == turn.company else was for was in booking.position.past)
 
 
 def past_turn(state: State, company: str) -> Turn | None:
@@ -115,32 +115,36 @@ def under_way(state: State, kind: type[Kind], what: str) -> Kind:
     raise state.refuse("wrong-round", message, about=kind.NAME)
 
 
-def in_round(desk: Desk, kind: type[Kind], where: str) -> Kind | None:
+def in_round(booking: Booking, kind: type[Kind], where: str) -> Kind | None:
     """The present round if it is of this kind, else None with a verdict: the move is booked without moving play on."""
-    now: Round = desk.position.round
+    now: Round = booking.position.round
     if isinstance(now, kind):
         return now
-    desk.judge(wrong_round(desk, kind, where))
+    booking.judge(wrong_round(booking, kind, where))
     return None
 
 
-def wrong_round(desk: Desk, kind: type[Round], where: str) -> Finding | None:
+def wrong_round(booking: Booking, kind: type[Round], where: str) -> Finding | None:
     """A move is made in another round than one of this kind; shares are traded once what opens the game is sold."""
-    now, verb = desk.position.round, getattr(desk.move, "verb", "this")
+    now, verb = booking.position.round, getattr(booking.move, "verb", "this")
     if isinstance(now, kind):
         return None
     if isinstance(now, GameOver):
-        return desk.finding("game-over", f"the game is over ({now.reason}); `{verb}` comes after it", actual=verb)
+        return booking.finding("game-over", f"the game is over ({now.reason}); `{verb}` comes after it", actual=verb)
     about, also = kind.NAME, ""
     if issubclass(kind, StockRound) and isinstance(now, OpeningRound):
-        about, also = now.NAME, _unsold(desk, now)
-    elif issubclass(kind, StockRound) and isinstance(desk.move, Buy) and desk.move.actor in desk.title.certificates:
-        about, also = "own-stock", f", and {desk.move.actor} buys no shares but its own"
-    return desk.finding(
+        about, also = now.NAME, _unsold(booking, now)
+    elif (
+        issubclass(kind, StockRound)
+        and isinstance(booking.move, Buy)
+        and booking.move.actor in booking.title.certificates
+    ):
+        about, also = "own-stock", f", and {booking.move.actor} buys no shares but its own"
+    return booking.finding(
         "wrong-round",
-        f"`{verb}` belongs to {where}; this is {round_name(desk.position)}{also}",
+        f"`{verb}` belongs to {where}; this is {round_name(booking.position)}{also}",
         expected=where,
-        actual=round_name(desk.position),
+        actual=round_name(booking.position),
         about=about,
     )
 
@@ -154,22 +158,22 @@ def _unsold(state: State, now: OpeningRound) -> str:
     return f", and {list_words(left)} {'is' if len(left) == 1 else 'are'} still unsold"
 
 
-def check_duty(desk: Desk) -> None:
+def check_duty(booking: Booking) -> None:
     """What is open is answered before anything else happens; what is passed over is told once and stays open."""
-    if not (asked := desk.position.open):
+    if not (asked := booking.position.open):
         return
-    kind, who = QUESTIONS[asked[0].kind], desk.move.actor
+    kind, who = QUESTIONS[asked[0].kind], booking.move.actor
     waits = "" if who in (None, asked[0].who) else f"{who} waits: "
-    desk.flag(
+    booking.flag(
         "duty-first",
         f"{waits}{asked[0].who} {kind.must} before play goes on",
         expected="; ".join(f"{q.who}: {list_words(QUESTIONS[q.kind].verbs, 'or')}" for q in asked),
-        actual=getattr(desk.move, "verb", ""),
-        remedy=_answer(desk, asked[0]),
+        actual=getattr(booking.move, "verb", ""),
+        remedy=_answer(booking, asked[0]),
         about=asked[0].case or asked[0].code,
     )
-    desk.position.agenda = tuple(q.but(told=True) if q.now else q for q in desk.position.agenda)
-    resume(desk)
+    booking.position.agenda = tuple(q.replace(told=True) if q.now else q for q in booking.position.agenda)
+    resume(booking)
 
 
 def _answer(state: State, asked: Question) -> Move | str:
@@ -186,23 +190,23 @@ def _answer(state: State, asked: Question) -> Move | str:
     return Discard(actor=asked.who, train=first_to_go(state, asked.who))
 
 
-def claim_answer(desk: Desk, player: str) -> Question:
+def claim_answer(booking: Booking, player: str) -> Question:
     """The open question, answered and off the agenda; a verdict if another one is asked than this player.
 
     Of those asked together each answers his own.
     """
-    asked = desk.position.asked
+    asked = booking.position.asked
     assert asked is not None
     if QUESTIONS[asked.kind].together:
-        asked = next((each for each in desk.position.asked_of(asked.kind) if each.who == player), asked)
+        asked = next((each for each in booking.position.asked_of(asked.kind) if each.who == player), asked)
     if asked.who != player:
-        desk.flag(
+        booking.flag(
             "out-of-turn",
             f"{asked.who} is asked, not {player}",
             expected=asked.who,
             actual=player,
         )
-    drop_questions(desk, asked)
+    drop_questions(booking, asked)
     return asked
 
 
@@ -212,21 +216,21 @@ def check_in_play(state: State, company: str) -> None:
         raise state.refuse("not-in-play", f"{company} is not in play")
 
 
-def claim_player(desk: Desk, now: Asked, player: str) -> Asked:
+def claim_player(booking: Booking, now: Asked, player: str) -> Asked:
     """The round with this player on turn; a verdict if another one is."""
-    check_duty(desk)
-    go_on(desk)
+    check_duty(booking)
+    go_on(booking)
     if now.player == player:
         return now
-    why, about = _why_over(desk, now, player)
-    desk.flag(
+    why, about = _why_over(booking, now, player)
+    booking.flag(
         "out-of-turn",
         f"it is {now.player}'s turn, not {player}'s{why}",
         expected=now.player,
         actual=player,
         about=about,
     )
-    return now.but(player=player)
+    return now.replace(player=player)
 
 
 def turn_is_over(state: State, player: str) -> bool:

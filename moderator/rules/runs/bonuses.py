@@ -6,7 +6,7 @@ from moderator.model.findings import Finding
 from moderator.model.moves import TrainRun
 from moderator.model.rounds import Beside
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.events import Earns, first_of, joined, once
 from moderator.rules.holdings import power_of
 from moderator.rules.place_tokens import raised_by
@@ -16,18 +16,18 @@ from moderator.rules.runs.mending import count_anew, without_extra
 from moderator.rules.runs.routes import Call, Route
 from moderator.titles.title import Title
 
-Bonus = Callable[[Desk, Route], Route]
+Bonus = Callable[[Booking, Route], Route]
 
 
-def reckon(desk: Desk, company: str, train: TrainRun, calls: list[Call], zones: int = 0) -> Route:
+def reckon(booking: Booking, company: str, train: TrainRun, calls: list[Call], zones: int = 0) -> Route:
     """The run, `zones` of the sea in it, with every bonus that the title knows, in the order of the table."""
-    route = count_towns(desk, Route(company, train, tuple(calls), zones=zones))
-    if desk.title.train(train.train).branch is not None:
+    route = count_towns(booking, Route(company, train, tuple(calls), zones=zones))
+    if booking.title.train(train.train).branch is not None:
         return route
-    route = count_best(desk, route)
-    for bonus in once(desk.title, "bonuses", _bonuses_of):
-        route = bonus(desk, route)
-    return car_bonus(desk, route)
+    route = count_best(booking, route)
+    for bonus in once(booking.title, "bonuses", _bonuses_of):
+        route = bonus(booking, route)
+    return car_bonus(booking, route)
 
 
 def _bonuses_of(title: Title) -> tuple[Bonus, ...]:
@@ -37,115 +37,115 @@ def _bonuses_of(title: Title) -> tuple[Bonus, ...]:
     return tuple(bonus for rank in ranks for mechanic, bonus in dict(rank).items() if mechanic in title.mechanics)
 
 
-def _revalue(desk: Desk, route: Route, mechanic: str, values: dict[str, int]) -> Route:
+def _revalue(booking: Booking, route: Route, mechanic: str, values: dict[str, int]) -> Route:
     """The route with these places worth something else, and told so."""
     if not values:
         return route
-    told = [(desk.title.place_name(where), value) for where, value in values.items()]
-    desk.tell(mechanic, company=route.company, train=route.train, values=told)
-    calls = tuple(call.but(value=values[call.where]) if call.where in values else call for call in route.calls)
-    return route.but(calls=calls)
+    told = [(booking.title.place_name(where), value) for where, value in values.items()]
+    booking.tell(mechanic, company=route.company, train=route.train, values=told)
+    calls = tuple(call.replace(value=values[call.where]) if call.where in values else call for call in route.calls)
+    return route.replace(calls=calls)
 
 
-def city_bonus(desk: Desk, route: Route) -> Route:
+def city_bonus(booking: Booking, route: Route) -> Route:
     """A city is worth more to the company that a private has given it to, or a token of its own."""
-    position, company = desk.position, route.company
+    position, company = booking.position, route.company
     more = {
-        call.where: power_of(position, company, "city-bonus", call.where) + raised_by(desk, company, call.where)
+        call.where: power_of(position, company, "city-bonus", call.where) + raised_by(booking, company, call.where)
         for call in route.calls
     }
     raised = {call.where: call.value + more[call.where] for call in route.calls if more[call.where]}
-    return _revalue(desk, route, "city-bonus", raised)
+    return _revalue(booking, route, "city-bonus", raised)
 
 
-def place_doubling(desk: Desk, route: Route) -> Route:
+def place_doubling(booking: Booking, route: Route) -> Route:
     """A place is worth twice as much to the company that owns a private."""
-    doubled = {effect.place for _, owner, effect in effects_of(desk, "place-doubling") if owner == route.company}
+    doubled = {effect.place for _, owner, effect in effects_of(booking, "place-doubling") if owner == route.company}
     own = [call for call in route.calls if call.where in doubled]
-    return _revalue(desk, route, "place-doubling", {call.where: call.value * 2 for call in own})
+    return _revalue(booking, route, "place-doubling", {call.where: call.value * 2 for call in own})
 
 
-def station_doubling(desk: Desk, route: Route) -> Route:
+def station_doubling(booking: Booking, route: Route) -> Route:
     """An off-map place counts several times for a company with a station there."""
-    times = desk.title.file.bonuses.station_multiplier
+    times = booking.title.file.bonuses.station_multiplier
     own = [call for call in route.calls if call.facts.off_map and call.station]
-    return _revalue(desk, route, "station-doubling", {call.where: call.value * times for call in own})
+    return _revalue(booking, route, "station-doubling", {call.where: call.value * times for call in own})
 
 
-def port_bonus(desk: Desk, route: Route) -> Route:
+def port_bonus(booking: Booking, route: Route) -> Route:
     """A port raises the city it belongs to, if that has an own station, and multiplies it for a freight train."""
     ports = {call.facts.of: call for call in route.calls if call.facts.of is not None}
-    times = desk.title.file.bonuses.port_multiplier
+    times = booking.title.file.bonuses.port_multiplier
     raised = {
         call.where: (call.value + ports[call.where].value) * (times if call.freight else 1)
         for call in route.calls
         if call.where in ports and call.station
     }
-    calls = tuple(call.but(value=0) if call.facts.of is not None else call for call in route.calls)
-    return _revalue(desk, route.but(calls=calls), "port-bonus", raised)
+    calls = tuple(call.replace(value=0) if call.facts.of is not None else call for call in route.calls)
+    return _revalue(booking, route.replace(calls=calls), "port-bonus", raised)
 
 
-def mining_district(desk: Desk, route: Route) -> Route:
+def mining_district(booking: Booking, route: Route) -> Route:
     """What a freight train earns in a district with an own station, the treasury is paid as well."""
-    if not desk.holds("district-pays-treasury"):
+    if not booking.holds("district-pays-treasury"):
         return route
     paid = sum(call.value for call in route.calls if call.facts.kind == "district" and call.station and call.freight)
-    return route.but(treasury=(*route.treasury, Beside("mining-district", paid))) if paid else route
+    return route.replace(treasury=(*route.treasury, Beside("mining-district", paid))) if paid else route
 
 
-def red_to_red(desk: Desk, route: Route) -> Route:
+def red_to_red(booking: Booking, route: Route) -> Route:
     """The bonus of a run between two off-map places, by phase and own stations on the way."""
-    table, calls = desk.title.phase(desk.position.phase).red_to_red, route.calls
+    table, calls = booking.title.phase(booking.position.phase).red_to_red, route.calls
     if not table or len(calls) < 2 or not (calls[0].facts.off_map and calls[-1].facts.off_map):
         return route
     stations = sum(call.station for call in calls)
     if not stations:
         return route
     bonus = table[min(stations, len(table)) - 1]
-    desk.tell("red-to-red", company=route.company, amount=bonus, count=stations)
-    return route.but(added=route.added + bonus)
+    booking.tell("red-to-red", company=route.company, amount=bonus, count=stations)
+    return route.replace(added=route.added + bonus)
 
 
-def iron_rhine(desk: Desk, route: Route) -> Route:
+def iron_rhine(booking: Booking, route: Route) -> Route:
     """The bonus of a run that calls at a place of each of certain groups."""
-    facts = desk.title.file.bonuses
+    facts = booking.title.file.bonuses
     called = {group for call in route.calls for group in call.facts.groups}
     if not facts.groups or not called.issuperset(facts.groups):
         if called & {*facts.groups_elsewhere} and called.issuperset(facts.groups[:-1]):
-            ends = list_words(_places_of(desk, facts.groups[-1]), "or")
+            ends = list_words(_places_of(booking, facts.groups[-1]), "or")
             worth = facts.groups_worth
-            desk.tell("iron-rhine", "elsewhere", company=route.company, train=route.train, worth=worth, ends=ends)
+            booking.tell("iron-rhine", "elsewhere", company=route.company, train=route.train, worth=worth, ends=ends)
         return route
-    desk.tell("iron-rhine", company=route.company, amount=facts.groups_worth, train=route.train)
-    return route.but(added=route.added + facts.groups_worth)
+    booking.tell("iron-rhine", company=route.company, amount=facts.groups_worth, train=route.train)
+    return route.replace(added=route.added + facts.groups_worth)
 
 
 def _places_of(state: State, group: str) -> list[str]:
     return [state.title.place_name(where) for where, facts in state.title.map.hexes.items() if group in facts.groups]
 
 
-def industry(desk: Desk, route: Route) -> Route:
+def industry(booking: Booking, route: Route) -> Route:
     """The bonus of a run past coalmines and steel mills, by pairs; express trains carry no freight."""
     kinds = [call.industry for call in route.calls]
-    pairs = min(kinds.count("coal"), kinds.count("steel"), desk.title.file.bonuses.industry_pairs)
-    if not pairs or desk.title.train(route.train).express:
+    pairs = min(kinds.count("coal"), kinds.count("steel"), booking.title.file.bonuses.industry_pairs)
+    if not pairs or booking.title.train(route.train).express:
         return route
-    bonus = pairs * desk.title.phase(desk.position.phase).industry
+    bonus = pairs * booking.title.phase(booking.position.phase).industry
     kind = "" if pairs == 1 else "pairs"
-    desk.tell("industry", kind, company=route.company, amount=bonus, train=route.train, count=pairs)
-    return route.but(added=route.added + bonus)
+    booking.tell("industry", kind, company=route.company, amount=bonus, train=route.train, count=pairs)
+    return route.replace(added=route.added + bonus)
 
 
-def lime_quarry(desk: Desk, route: Route) -> Route:
+def lime_quarry(booking: Booking, route: Route) -> Route:
     """A run by way of the quarry: every steel mill of it adds to it; express trains carry no freight."""
-    facts = desk.title.file.bonuses
+    facts = booking.title.file.bonuses
     mills = sum(call.industry == "steel" for call in route.calls)
     reached = any(call.where == facts.quarry for call in route.calls)
-    if not mills or not reached or not facts.quarry_pays or desk.title.train(route.train).express:
+    if not mills or not reached or not facts.quarry_pays or booking.title.train(route.train).express:
         return route
     bonus = mills * facts.quarry_pays
-    desk.tell("lime-quarry", company=route.company, amount=bonus, train=route.train, count=mills)
-    return route.but(added=route.added + bonus)
+    booking.tell("lime-quarry", company=route.company, amount=bonus, train=route.train, count=mills)
+    return route.replace(added=route.added + bonus)
 
 
 def claimed_bonus(state: State, more: int, called: Collection[Call] = ()) -> str | None:
@@ -178,41 +178,41 @@ def claimed_bonus(state: State, more: int, called: Collection[Call] = ()) -> str
     return "industry" if more in pairs and (more != facts.groups_worth or not grouped) else "iron-rhine"
 
 
-def train_doubling(desk: Desk, route: Route) -> Route:
+def train_doubling(booking: Booking, route: Route) -> Route:
     """A train that multiplies its whole run, but for the city and the towns that a marker has added to it."""
-    times, longer = desk.title.side(route.train).multiplier, longer_by(desk, route.told)
+    times, longer = booking.title.side(route.train).multiplier, longer_by(booking, route.told)
     if times == 1:
         return route
     cities = sorted((call.value for call in route.calls if call.counts), reverse=True)
-    plain = sum(cities[reach_of(desk, route.told) - longer :])
+    plain = sum(cities[reach_of(booking, route.told) - longer :])
     plain += sum(call.value for call in route.calls if call.facts.kind == "town") if longer else 0
     amount = route.revenue - plain
-    desk.tell("train-doubling", company=route.company, amount=amount, train=route.train, count=times)
-    return route.but(times=route.times * times, after=route.after - plain * (times - 1))
+    booking.tell("train-doubling", company=route.company, amount=amount, train=route.train, count=times)
+    return route.replace(times=route.times * times, after=route.after - plain * (times - 1))
 
 
-def car_bonus(desk: Desk, route: Route) -> Route:
+def car_bonus(booking: Booking, route: Route) -> Route:
     """What a car adds to the train that it is attached to, by its level."""
-    bonus = added_by_cars(desk, route.told)
+    bonus = added_by_cars(booking, route.told)
     if not bonus:
         return route
-    desk.tell("car-bonus", company=route.company, amount=bonus, train=route.train)
-    return route.but(after=route.after + bonus)
+    booking.tell("car-bonus", company=route.company, amount=bonus, train=route.train)
+    return route.replace(after=route.after + bonus)
 
 
-def count_towns(desk: Desk, route: Route) -> Route:
+def count_towns(booking: Booking, route: Route) -> Route:
     """Only the dearest towns count: as many as the train counts, and as its cities are fewer than it reaches."""
-    counted = towns_of(desk, route.told)
+    counted = towns_of(booking, route.told)
     if counted is None:
         return route
-    if not desk.title.side(route.train).no_towns:
-        counted += max(0, reach_of(desk, route.told) - sum(call.counts for call in route.calls) - route.zones)
+    if not booking.title.side(route.train).no_towns:
+        counted += max(0, reach_of(booking, route.told) - sum(call.counts for call in route.calls) - route.zones)
     towns = [at for at, call in enumerate(route.calls) if call.facts.kind == "town"]
     left_out = sorted(towns, key=lambda at: -route.calls[at].value)[counted:]
     if not left_out:
         return route
-    calls = tuple(call.but(value=0) if at in left_out else call for at, call in enumerate(route.calls))
-    return route.but(calls=calls)
+    calls = tuple(call.replace(value=0) if at in left_out else call for at, call in enumerate(route.calls))
+    return route.replace(calls=calls)
 
 
 # The mechanics a title may choose, in the order in which a run is reckoned up: single stops, then sums, then the whole;
@@ -275,19 +275,19 @@ _DISTRICT = "mining-district"
 
 
 def told_beside(
-    desk: Desk, company: str, trains: Iterable[str], revenue: int, extra: int
+    booking: Booking, company: str, trains: Iterable[str], revenue: int, extra: int
 ) -> tuple[tuple[Beside, ...], Finding | None]:
     """By what runs without stops have earned the treasury a sum, as little as possible of it by districts; a verdict
     on a sum that nothing brings, and on a revenue that holds too little for it.
     """
-    districts, earns = district_sums(desk, company, trains), _earns(desk)
-    sums = _sums(desk)
+    districts, earns = district_sums(booking, company, trains), _earns(booking)
+    sums = _sums(booking)
     by_district = next((amount for amount in districts if extra - amount in sums), None)
     if by_district is None:
-        return stated_beside(desk, (), extra), _not_earned(desk, company, districts, extra)
-    made = () if earns is None else earns.made(desk, company, extra - by_district)
+        return stated_beside(booking, (), extra), _not_earned(booking, company, districts, extra)
+    made = () if earns is None else earns.made(booking, company, extra - by_district)
     paid = (Beside(_DISTRICT, by_district),) if by_district else ()
-    return (*made, *paid), None if earns is None else earns.left_out(desk, company, made, revenue)
+    return (*made, *paid), None if earns is None else earns.left_out(booking, company, made, revenue)
 
 
 def _earns(state: State) -> Earns | None:
@@ -307,9 +307,9 @@ def stated_beside(state: State, brings: tuple[Beside, ...], stated: int | None) 
     if stated is None or stated == sum(each.amount for each in brings):
         sums: dict[Beside, int] = {}
         for each in brings:
-            like = each.but(amount=0)
+            like = each.replace(amount=0)
             sums[like] = sums.get(like, 0) + each.amount
-        return tuple(like.but(amount=amount) for like, amount in sums.items())
+        return tuple(like.replace(amount=amount) for like, amount in sums.items())
     kinds = {each.code: each.kind for each in joined(state.title).beside}
     code = brings[0].code if brings else next(iter(kinds), _DISTRICT)
     return (Beside(code, stated, kinds.get(code, "")),) if stated else ()

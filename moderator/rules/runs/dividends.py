@@ -7,7 +7,7 @@ from moderator.model.money import divide
 from moderator.model.moves import Move
 from moderator.model.rounds import RepeatedRound, Turn
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.events import joined
 from moderator.rules.holdings import charter_of, is_investors, percent, president, share_size, shares
 from moderator.rules.rounds.operating import (
@@ -45,45 +45,45 @@ def part_of(rules: DividendRules, revenue: int, verb: str, part: int) -> int:
     return divide(split(rules, revenue, verb)[0] * part, 100, rules.parts)
 
 
-def declare(desk: Desk, move: Dividend, company: str) -> None:
+def declare(booking: Booking, move: Dividend, company: str) -> None:
     """A corporation pays, halves or withholds what its trains earned."""
-    if _says_nothing(desk, company):
+    if _says_nothing(booking, company):
         return
-    if "dividend" not in charter_of(desk, company).steps:
-        desk.judge(_minor_dividend(desk, move, company))
+    if "dividend" not in charter_of(booking, company).steps:
+        booking.judge(_minor_dividend(booking, move, company))
         return
-    turn = _earnings_to_declare(desk, move, company)
+    turn = _earnings_to_declare(booking, move, company)
     if turn is None:
         return
-    turn = go_to(desk, turn, "dividend").but(missed=None)
-    rules = charter_of(desk, company).dividend
+    turn = go_to(booking, turn, "dividend").replace(missed=None)
+    rules = charter_of(booking, company).dividend
     if move.verb not in rules.choices:
         offered = list_words((f"{company}: {choice}" for choice in rules.choices), "or")
-        raise desk.refuse("dividend-choice", f"{company} has no choice to `{move.verb}` its earnings", offered)
-    desk.judge(*(judge(desk, move, company) for judge in joined(desk.title).dividend_judged))
-    apart = 0 if move.apart is None else _kept_apart(desk, turn, move.apart)
-    replace_turn(desk, distribute(desk, turn, move.verb, apart))
-    finish_if_idle(desk)
+        raise booking.refuse("dividend-choice", f"{company} has no choice to `{move.verb}` its earnings", offered)
+    booking.judge(*(judge(booking, move, company) for judge in joined(booking.title).dividend_judged))
+    apart = 0 if move.apart is None else _kept_apart(booking, turn, move.apart)
+    replace_turn(booking, distribute(booking, turn, move.verb, apart))
+    finish_if_idle(booking)
 
 
-def distribute(desk: Desk, turn: Turn, verb: str, apart: int = 0) -> Turn:
+def distribute(booking: Booking, turn: Turn, verb: str, apart: int = 0) -> Turn:
     """The turn with its earnings paid and kept as declared, its price moved; `apart` stays with a branch line."""
-    company, revenue, rules = turn.company, turn.revenue or 0, charter_of(desk, turn.company).dividend
+    company, revenue, rules = turn.company, turn.revenue or 0, charter_of(booking, turn.company).dividend
     dividend, kept = (revenue - apart, apart) if apart else split(rules, revenue, verb)
     if verb == "half" and rules.halves == "last":
-        own = _own_part(desk, rules, company)
+        own = _own_part(booking, rules, company)
         kept = divide(revenue * (100 + own), 200, rules.parts) - part_of(rules, revenue, verb, own)
         dividend = divide(revenue, 2, "down")
-        pay_shares(desk, rules, company, revenue, verb)
+        pay_shares(booking, rules, company, revenue, verb)
     else:
-        pay_shares(desk, rules, company, dividend)
+        pay_shares(booking, rules, company, dividend)
     code = "dividend-hold" if apart else f"dividend-{ {'pay': 'full'}.get(verb, verb) }"
-    if kept and not is_investors(desk, company):
-        desk.pay(BANK, company, kept, code)
-        desk.tell(code, company=company, amount=kept, revenue=revenue)
+    if kept and not is_investors(booking, company):
+        booking.pay(BANK, company, kept, code)
+        booking.tell(code, company=company, amount=kept, revenue=revenue)
     by = rules.price_by if 0 < dividend < revenue else "paid"
-    settled = settle(desk, turn, revenue if by == "earned" else dividend, by)
-    return APART.put(settled, apart > 0).but(declared=verb)
+    settled = settle(booking, turn, revenue if by == "earned" else dividend, by)
+    return APART.put(settled, apart > 0).replace(declared=verb)
 
 
 # What a branch line's train has earned: it may be kept while the rest is paid, and whether that was done.
@@ -126,13 +126,13 @@ def _says_nothing(state: State, company: str) -> bool:
     return turn is not None and not turn.revenue
 
 
-def _earnings_to_declare(desk: Desk, move: Dividend, company: str) -> Turn | None:
+def _earnings_to_declare(booking: Booking, move: Dividend, company: str) -> Turn | None:
     """The turn whose earnings are still to be dealt with; None, with a verdict, if there are none."""
-    again = turn_spoken_of(desk, company, "dividend")
-    turn = again if _has_declared(again) else require_turn(desk, company, "dividend")
+    again = turn_spoken_of(booking, company, "dividend")
+    turn = again if _has_declared(again) else require_turn(booking, company, "dividend")
     if turn is None or not turn.revenue:
         if move.verb != "hold" or turn is not None:
-            desk.flag(
+            booking.flag(
                 "dividend-none",
                 f"{company} has no earnings to declare on",
                 expected="a run first",
@@ -140,7 +140,9 @@ def _earnings_to_declare(desk: Desk, move: Dividend, company: str) -> Turn | Non
             )
         return None
     if _has_declared(turn):
-        desk.flag("dividend-twice", f"{company} has declared its dividend already", expected="once", actual=move.verb)
+        booking.flag(
+            "dividend-twice", f"{company} has declared its dividend already", expected="once", actual=move.verb
+        )
         return None
     return turn
 
@@ -150,22 +152,22 @@ def _has_declared(turn: Turn | None) -> bool:
     return turn is not None and bool(turn.revenue) and turn.settled and turn.missed != "dividend"
 
 
-def pay_shares(desk: Desk, rules: DividendRules, company: str, revenue: int, verb: str = "pay") -> None:
+def pay_shares(booking: Booking, rules: DividendRules, company: str, revenue: int, verb: str = "pay") -> None:
     """Pay a revenue, or half of it, on every share that earns, by percent."""
     paid: list[tuple[str, int]] = []
-    books, size = desk.position.books, share_size(desk, company)
-    earning = [(holder, size * shares(desk.title, books, company, holder)) for holder in desk.position.players]
-    for holder, part in (*earning, (company, _own_part(desk, rules, company))):
+    books, size = booking.position.books, share_size(booking, company)
+    earning = [(holder, size * shares(booking.title, books, company, holder)) for holder in booking.position.players]
+    for holder, part in (*earning, (company, _own_part(booking, rules, company))):
         if part:
             amount = part_of(rules, revenue, verb, part)
-            desk.pay(BANK, holder, amount, "dividend-full")
+            booking.pay(BANK, holder, amount, "dividend-full")
             paid.append(("treasury" if holder == company else holder, amount))
-    if rules.pool_pays and (part := percent(desk, company, POOL)):
+    if rules.pool_pays and (part := percent(booking, company, POOL)):
         amount = part_of(rules, revenue, verb, part)
-        desk.pay(BANK, company, amount, "dividend-full")
+        booking.pay(BANK, company, amount, "dividend-full")
         paid.append(("for the pool", amount))
     if revenue:
-        desk.tell("dividend-full", company=company, amount=split(rules, revenue, verb)[0], paid=paid)
+        booking.tell("dividend-full", company=company, amount=split(rules, revenue, verb)[0], paid=paid)
 
 
 def _own_part(state: State, rules: DividendRules, company: str) -> int:
@@ -176,78 +178,78 @@ def _own_part(state: State, rules: DividendRules, company: str) -> int:
     return own + (percent(state, company, IPO) if rules.offering_pays else 0)
 
 
-def divide_at_once(desk: Desk, company: str, revenue: int) -> None:
+def divide_at_once(booking: Booking, company: str, revenue: int) -> None:
     """What becomes of earnings that are not declared on: all are paid on the shares, or kept, or half to the owner."""
-    rules = charter_of(desk, company).dividend
+    rules = charter_of(booking, company).dividend
     if rules.choices == ("pay",):
-        pay_shares(desk, rules, company, revenue)
+        pay_shares(booking, rules, company, revenue)
     elif rules.choices == ("hold",):
-        desk.pay(BANK, company, revenue, "dividend-hold")
-        desk.tell("dividend-hold", company=company, revenue=revenue, amount=revenue)
+        booking.pay(BANK, company, revenue, "dividend-hold")
+        booking.tell("dividend-hold", company=company, revenue=revenue, amount=revenue)
     else:
-        halve_minor(desk, company, revenue)
+        halve_minor(booking, company, revenue)
 
 
-def halve_minor(desk: Desk, company: str, revenue: int) -> None:
+def halve_minor(booking: Booking, company: str, revenue: int) -> None:
     """Half of a minor's earnings to its owner, half to its treasury; an odd unit stays with the company, or each half
     is rounded as what is divided on shares.
     """
-    owner, rules = president(desk, company), charter_of(desk, company).dividend
+    owner, rules = president(booking, company), charter_of(booking, company).dividend
     if owner is None or not revenue:
         return
     last = rules.halves == "last"
     share = divide(revenue, 2, rules.parts if last else "down")
     kept = share if last else revenue - share
-    desk.pay(BANK, owner, share, "minor-dividend-half")
-    desk.pay(BANK, company, kept, "minor-dividend-half")
+    booking.pay(BANK, owner, share, "minor-dividend-half")
+    booking.pay(BANK, company, kept, "minor-dividend-half")
     paid = [(owner, share), ("treasury", kept)]
-    desk.tell("minor-dividend-half", company=company, target=owner, amount=revenue, paid=paid)
+    booking.tell("minor-dividend-half", company=company, target=owner, amount=revenue, paid=paid)
 
 
 # ---- paying again ----
 # Paying again: in a repeated round every company earns what it did in the round before, in the same way.
 
 
-def pay_due(desk: Desk) -> None:
+def pay_due(booking: Booking) -> None:
     """After every move: companies on turn that have no new train are paid, one after another."""
-    while (turn := _repeating(desk)) is not None and not may_count_anew(desk, turn.company):
-        pay_again(desk, turn)
+    while (turn := _repeating(booking)) is not None and not may_count_anew(booking, turn.company):
+        pay_again(booking, turn)
 
 
-def _repeating(desk: Desk) -> Turn | None:
+def _repeating(booking: Booking) -> Turn | None:
     """The turn under way of a repeated round, while nothing is booked of it and nobody is asked."""
-    turn = current_turn(desk)
-    untouched = turn is not None and turn.revenue is None and desk.position.asked is None
-    return turn if untouched and isinstance(desk.position.round, RepeatedRound) else None
+    turn = current_turn(booking)
+    untouched = turn is not None and turn.revenue is None and booking.position.asked is None
+    return turn if untouched and isinstance(booking.position.round, RepeatedRound) else None
 
 
-def end_or_repeat(desk: Desk, move: Move, company: str) -> None:
+def end_or_repeat(booking: Booking, move: Move, company: str) -> None:
     """The end of a turn; of a company that may count anew and has not, what it earned is paid again."""
-    if last_said_again(desk, company):
+    if last_said_again(booking, company):
         return
-    turn, now = _repeating(desk), desk.position.round
+    turn, now = _repeating(booking), booking.position.round
     known = now.was(company) if isinstance(now, RepeatedRound) else None
     if turn is not None and turn.company == company and known is not None and known.revenue is not None:
-        pay_again(desk, turn)
+        pay_again(booking, turn)
     else:
-        done(desk, move, company)
+        done(booking, move, company)
 
 
-def pay_again(desk: Desk, turn: Turn) -> None:
+def pay_again(booking: Booking, turn: Turn) -> None:
     """Earnings of the round before, divided as they were then on the shares of now."""
-    company, now = turn.company, desk.now(RepeatedRound)
-    was, charter = now.was(company), charter_of(desk, company)
+    company, now = turn.company, booking.now(RepeatedRound)
+    was, charter = now.was(company), charter_of(booking, company)
     revenue = (was.revenue or 0) if was is not None else 0
-    turn = turn.but(revenue=revenue)
-    desk.tell("repeated-round", "again", company=company, amount=revenue)
+    turn = turn.replace(revenue=revenue)
+    booking.tell("repeated-round", "again", company=company, amount=revenue)
     choices = charter.dividend.choices
     if "dividend" not in charter.steps:
-        divide_at_once(desk, company, revenue)
-        turn = settle(desk, turn, revenue)
+        divide_at_once(booking, company, revenue)
+        turn = settle(booking, turn, revenue)
     elif not revenue:
-        turn = settle(desk, turn, 0)
+        turn = settle(booking, turn, 0)
     else:
         verb = was.declared if was is not None and was.declared in choices else choices[0]
-        turn = distribute(desk, turn, verb, BRANCH.of(was) if was is not None and APART.of(was) else 0)
-    mark_acted(desk, turn.but(step=len(charter.steps)), idle=True)
-    next_turn(desk)
+        turn = distribute(booking, turn, verb, BRANCH.of(was) if was is not None and APART.of(was) else 0)
+    mark_acted(booking, turn.replace(step=len(charter.steps)), idle=True)
+    next_turn(booking)

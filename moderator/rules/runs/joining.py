@@ -97,7 +97,7 @@ def count_best(state: State, route: Route) -> Route:
         return route
     ways = [way for way in combinations(route.calls, side.reach) if any(call.station for call in way)]
     best = max(ways, key=lambda way: sum(call.value for call in way) + end_bonus(state, way), default=route.calls)
-    return route.but(calls=tuple(best))
+    return route.replace(calls=tuple(best))
 
 
 def end_bonus(state: State, calls: Sequence[Call]) -> int:

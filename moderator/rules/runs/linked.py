@@ -3,7 +3,7 @@
 from moderator.model.findings import Finding
 from moderator.model.moves import Linked
 from moderator.model.values import Record
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.subsidiaries import is_national
 from moderator.vocabulary.runs import Run
 
@@ -24,22 +24,22 @@ def capacity_of(state: State, trains: list[str]) -> Capacity:
     return Capacity(sum(side.reach for side in sides), doubled, sum(side.towns or 0 for side in sides))
 
 
-def run_linked(desk: Desk, linked: Linked, company: str, trains: list[str]) -> int:
+def run_linked(booking: Booking, linked: Linked, company: str, trains: list[str]) -> int:
     """The revenue: linked places as they pay, the dearest doubled, then as many more as the trains count.
 
     Places that are not linked take up what they count and pay nothing. The car is that of the charter.
     """
-    facts, capacity = desk.title.file.nationals, capacity_of(desk, trains)
+    facts, capacity = booking.title.file.nationals, capacity_of(booking, trains)
     if facts is None or not capacity.cities:
         return 0
     cities, towns = linked.cities[: capacity.cities], linked.towns[: capacity.towns]
     more = max(0, capacity.cities - len(cities) - linked.unlinked)
     more_towns = max(0, capacity.towns - len(towns) - linked.unlinked_towns)
-    named = [name for name in trains if not desk.title.train(name).car and not desk.title.train(name).adds]
-    car = facts.car * max(desk.title.level(name) for name in named)
+    named = [name for name in trains if not booking.title.train(name).car and not booking.title.train(name).adds]
+    car = facts.car * max(booking.title.level(name) for name in named)
     placed = sum(cities) + sum(cities[: capacity.doubled]) + sum(towns)
     rest = more * facts.city + more_towns * facts.town
-    desk.tell(
+    booking.tell(
         "zone-revenue",
         company=company,
         amount=placed,

@@ -12,7 +12,7 @@ def as_reckoned(state: State) -> Move | None:
     run = cast(Run | None, state.instead(total=None, extra=None))
     if run is None:
         return None
-    return run.but(runs=tuple(each.but(revenue=None, extra=None) if each.stops else each for each in run.runs))
+    return run.replace(runs=tuple(each.replace(revenue=None, extra=None) if each.stops else each for each in run.runs))
 
 
 def with_stop(state: State, stop: Stop, **changes: object) -> Move | None:
@@ -20,14 +20,16 @@ def with_stop(state: State, stop: Stop, **changes: object) -> Move | None:
     run = cast(Run | None, as_reckoned(state))
     if run is None:
         return None
-    runs = (each.but(stops=tuple(s.but(**changes) if s == stop else s for s in each.stops)) for each in run.runs)
-    return run.but(runs=tuple(runs))
+    runs = (
+        each.replace(stops=tuple(s.replace(**changes) if s == stop else s for s in each.stops)) for each in run.runs
+    )
+    return run.replace(runs=tuple(runs))
 
 
 def without_extra(state: State) -> Move | None:
     """The run without what it is said to earn the treasury."""
     run = cast(Run | None, state.instead(extra=None))
-    return None if run is None else run.but(runs=tuple(each.but(extra=None) for each in run.runs))
+    return None if run is None else run.replace(runs=tuple(each.replace(extra=None) for each in run.runs))
 
 
 def with_bonus(state: State) -> Move | None:
@@ -36,9 +38,9 @@ def with_bonus(state: State) -> Move | None:
     if run is None:
         return None
     if not run.runs:
-        return run.but(total=(run.total or 0) + (run.extra or 0))
-    runs = (each.but(revenue=(each.revenue or 0) + (each.extra or 0)) for each in run.runs)
-    return run.but(total=None, extra=None, runs=tuple(runs)) if all(not each.stops for each in run.runs) else None
+        return run.replace(total=(run.total or 0) + (run.extra or 0))
+    runs = (each.replace(revenue=(each.revenue or 0) + (each.extra or 0)) for each in run.runs)
+    return run.replace(total=None, extra=None, runs=tuple(runs)) if all(not each.stops for each in run.runs) else None
 
 
 def count_anew(state: State, what: str = "count the stops") -> str:
@@ -57,4 +59,4 @@ def with_own_trains(state: State, owned: list[str]) -> Move | None:
         if each.train in left:
             left.remove(each.train)
             kept.append(each)
-    return run.but(runs=tuple(kept)) if kept else None
+    return run.replace(runs=tuple(kept)) if kept else None

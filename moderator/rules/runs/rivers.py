@@ -2,7 +2,7 @@
 
 from moderator.model.moves import Stop
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State, by_map
+from moderator.rules.booking import Booking, State, by_map
 from moderator.rules.runs.mending import with_stop
 from moderator.titles.toml_table import COLOURS
 
@@ -28,67 +28,67 @@ def stops_in(state: State, where: str) -> int:
     return 1 if joined or not state.title.file.operating.apart else max(facts.cities, facts.towns)
 
 
-def river_value(desk: Desk, stop: Stop, where: str) -> int | None:
+def river_value(booking: Booking, stop: Stop, where: str) -> int | None:
     """What a place pays by the colour of its tile, less by ferry; None where the books do not know.
 
     Raises NotBooked where two banks pay differently and the line does not say which is meant.
     """
-    facts, colour = desk.title.hex(where), colour_at(desk, where)
+    facts, colour = booking.title.hex(where), colour_at(booking, where)
     ferry = facts.ferry.get(colour) if colour is not None else None  # type: ignore[call-overload]
     if stop.ferry and colour in facts.ferries:
         return None
     if stop.ferry and ferry is None:
-        desk.flag(
+        booking.flag(
             "ferry-tile",
-            f"{desk.title.place_name(where)} has no ferry{f' with a {colour} tile' if colour else ''}",
+            f"{booking.title.place_name(where)} has no ferry{f' with a {colour} tile' if colour else ''}",
             expected=f"a tile in {list_words(built, 'or')}" if (built := (*facts.ferry, *facts.ferries)) else "no ~",
             actual=colour or "no tile",
-            remedy=with_stop(desk, stop, ferry=False),
+            remedy=with_stop(booking, stop, ferry=False),
         )
     if stop.ferry and ferry is not None:
         return int(ferry)
-    if on_two_banks(desk, where):
-        return _bank_value(desk, stop, facts.banks)
+    if on_two_banks(booking, where):
+        return _bank_value(booking, stop, facts.banks)
     return facts.tile_values.get(colour) if colour is not None else None  # type: ignore[call-overload]
 
 
-def _bank_value(desk: Desk, stop: Stop, banks: tuple[int, ...]) -> int:
+def _bank_value(booking: Booking, stop: Stop, banks: tuple[int, ...]) -> int:
     """The value of the bank that is meant, told by its value, or by the name of the right one."""
-    if stop.place == desk.title.hex(stop.place).right_bank:
-        return _right_bank_value(desk, stop, banks[1])
+    if stop.place == booking.title.hex(stop.place).right_bank:
+        return _right_bank_value(booking, stop, banks[1])
     if stop.value in banks:
         return stop.value
-    right = desk.title.hex(stop.place).right_bank or f"{stop.place}={banks[1]}"
+    right = booking.title.hex(stop.place).right_bank or f"{stop.place}={banks[1]}"
     offered = f"{stop.place}={banks[0]} or {right}"
     if stop.value is None:
-        raise desk.refuse(
+        raise booking.refuse(
             "run-value",
-            f"the banks of {stop.place} pay {list_words(map(desk.money, banks))}",
+            f"the banks of {stop.place} pay {list_words(map(booking.money, banks))}",
             f"name the bank: {offered}",
             about="ferry",
         )
-    wrong = desk.finding(
+    wrong = booking.finding(
         "run-value",
-        f"the banks of {stop.place} pay {list_words(map(desk.money, banks))}",
-        expected=list_words(map(desk.money, banks), "or"),
-        actual=desk.money(stop.value),
+        f"the banks of {stop.place} pay {list_words(map(booking.money, banks))}",
+        expected=list_words(map(booking.money, banks), "or"),
+        actual=booking.money(stop.value),
         remedy=f"name the bank: {offered}",
         about="ferry",
     )
-    desk.judge(by_map(desk, wrong))
+    booking.judge(by_map(booking, wrong))
     return stop.value
 
 
-def _right_bank_value(desk: Desk, stop: Stop, due: int) -> int:
+def _right_bank_value(booking: Booking, stop: Stop, due: int) -> int:
     if stop.value is None or stop.value == due:
         return due
-    wrong = desk.finding(
+    wrong = booking.finding(
         "run-value",
-        f"{stop.place} is the right bank, and pays {desk.money(due)}",
-        expected=desk.money(due),
-        actual=desk.money(stop.value),
-        remedy=with_stop(desk, stop, value=None),
+        f"{stop.place} is the right bank, and pays {booking.money(due)}",
+        expected=booking.money(due),
+        actual=booking.money(stop.value),
+        remedy=with_stop(booking, stop, value=None),
         about="ferry",
     )
-    desk.judge(by_map(desk, wrong))
+    booking.judge(by_map(booking, wrong))
     return stop.value

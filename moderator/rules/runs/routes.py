@@ -5,7 +5,7 @@ from typing import Literal
 from moderator.model.moves import Stop, TrainRun
 from moderator.model.rounds import Beside
 from moderator.model.values import Record, Slim
-from moderator.rules.booking import Desk, State, by_map
+from moderator.rules.booking import Booking, State, by_map
 from moderator.rules.place_tokens import free_places, token_town, town_worth
 from moderator.rules.privates import brings_city
 from moderator.rules.runs.industry import industry_at, industry_early
@@ -74,33 +74,33 @@ class Route(Record):
         return sum(each.amount for each in self.treasury)
 
 
-def read_calls(desk: Desk, train: TrainRun, company: str) -> list[Call]:
+def read_calls(booking: Booking, train: TrainRun, company: str) -> list[Call]:
     """The stops of a run in order. Raises NotBooked if the value of one is neither said nor printed."""
-    branch = desk.title.train(train.train).branch
-    stations = (*desk.position.stations.get(company, ()), *(() if branch is None else (branch.home,)))
-    if desk.title.train(train.train).express:
-        stations += tuple(where for where in _express_stations(desk, company) if where not in stations)
-    freight, free = desk.title.is_freight(train.train), free_places(desk, company)
+    branch = booking.title.train(train.train).branch
+    stations = (*booking.position.stations.get(company, ()), *(() if branch is None else (branch.home,)))
+    if booking.title.train(train.train).express:
+        stations += tuple(where for where in _express_stations(booking, company) if where not in stations)
+    freight, free = booking.title.is_freight(train.train), free_places(booking, company)
     calls: list[Call] = []
     for stop in train.stops:
-        where = desk.title.hex_of(stop.place)
+        where = booking.title.hex_of(stop.place)
         if stop.station and where not in stations:
-            desk.flag(
+            booking.flag(
                 "run-station",
                 f"{company} has no station in {stop.place}",
                 expected="no *",
                 actual=f"{stop.place}*",
-                remedy=count_anew(desk, "leave out the *, or book the token first"),
+                remedy=count_anew(booking, "leave out the *, or book the token first"),
             )
-        value, own = stop_value(desk, stop, where, train.train, company), stop.station or where in stations
-        facts = desk.title.hex(where)
-        if facts.kind == "town" and brings_city(desk, where) and all(call.where != where for call in calls):
-            facts = facts.but(kind="city")
-        if token_town(desk, where) is not None:
-            facts = facts.but(kind="town")
+        value, own = stop_value(booking, stop, where, train.train, company), stop.station or where in stations
+        facts = booking.title.hex(where)
+        if facts.kind == "town" and brings_city(booking, where) and all(call.where != where for call in calls):
+            facts = facts.replace(kind="city")
+        if token_town(booking, where) is not None:
+            facts = facts.replace(kind="town")
         if stop.industry:
-            desk.judge(industry_early(desk, stop, where))
-        found = stop.industry or industry_at(desk, where)
+            booking.judge(industry_early(booking, stop, where))
+        found = stop.industry or industry_at(booking, where)
         calls.append(Call(where, facts, value, own, freight, found, stop.sea, stop.ferry, where in free))
     return calls
 
@@ -129,34 +129,34 @@ def printed_value(state: State, where: str, facts: Hex, train: str) -> tuple[int
     return (facts.value.get(facts.printed) if as_printed else None), False  # type: ignore[arg-type]
 
 
-def stop_value(desk: Desk, stop: Stop, where: str, train: str, company: str = "") -> int:
+def stop_value(booking: Booking, stop: Stop, where: str, train: str, company: str = "") -> int:
     """A stop's value: as stated, or as printed. What is printed for good is held against what is stated."""
-    facts = desk.title.hex(where)
-    printed, lasting = printed_value(desk, where, facts, train)
-    if token_town(desk, where) is not None:
-        printed, lasting = town_worth(desk, where, company), True
+    facts = booking.title.hex(where)
+    printed, lasting = printed_value(booking, where, facts, train)
+    if token_town(booking, where) is not None:
+        printed, lasting = town_worth(booking, where, company), True
     by_colour = stop.ferry or facts.banks or facts.tile_values
-    if by_colour and (by_tile := river_value(desk, stop, where)) is not None:
-        printed, lasting = by_tile, not on_two_banks(desk, where)
+    if by_colour and (by_tile := river_value(booking, stop, where)) is not None:
+        printed, lasting = by_tile, not on_two_banks(booking, where)
     if stop.value is None:
         if printed is None:
-            raise desk.refuse(
+            raise booking.refuse(
                 "run-value",
                 f"what {stop.place} pays is not printed on the map",
                 f"name its value after it, as in {stop.place}=30",
-                about=_value_rule(desk, where),
+                about=_value_rule(booking, where),
             )
         return printed
     if lasting and printed is not None and stop.value != printed:
-        wrong = desk.finding(
+        wrong = booking.finding(
             "run-value",
-            f"{stop.place} pays {desk.money(printed)} in phase {desk.position.phase}",
-            expected=desk.money(printed),
-            actual=desk.money(stop.value),
-            remedy=with_stop(desk, stop, value=None),
-            about=_value_rule(desk, where),
+            f"{stop.place} pays {booking.money(printed)} in phase {booking.position.phase}",
+            expected=booking.money(printed),
+            actual=booking.money(stop.value),
+            remedy=with_stop(booking, stop, value=None),
+            about=_value_rule(booking, where),
         )
-        desk.judge(by_map(desk, wrong) if _on_map(desk, where) else wrong)
+        booking.judge(by_map(booking, wrong) if _on_map(booking, where) else wrong)
     return stop.value
 
 

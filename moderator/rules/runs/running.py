@@ -7,7 +7,7 @@ from moderator.model.moves import TrainRun
 from moderator.model.rounds import Beside, Turn
 from moderator.model.values import Draft, Field
 from moderator.model.wording import list_words, plural
-from moderator.rules.booking import Desk, State, by_map
+from moderator.rules.booking import Booking, State, by_map
 from moderator.rules.cards import see_run
 from moderator.rules.events import joined
 from moderator.rules.holdings import charter_of, is_investors, trains_to_run
@@ -27,15 +27,15 @@ from moderator.vocabulary.runs import Run
 # Doubling: the stop of another train that a car (a Pullman) counts once more.
 
 
-def double(desk: Desk, car: TrainRun, visited: list[Call], untold: bool) -> int:
+def double(booking: Booking, car: TrainRun, visited: list[Call], untold: bool) -> int:
     """What a car adds: the value of one city or off-map place that another train calls at, `untold` if not by stops."""
     if not car.stops:
         return car.revenue or 0
     stop = car.stops[0]
-    call = _doubled(desk, car, visited, untold)
+    call = _doubled(booking, car, visited, untold)
     if len(car.stops) != 1 or call is None or not call.counts:
         named = list_words(stop.place for stop in car.stops)
-        desk.flag(
+        booking.flag(
             "car-stop",
             f"the {car.train} doubles one city or off-map place on a run, not {named}",
             expected="one city or off-map place of a run",
@@ -45,25 +45,25 @@ def double(desk: Desk, car: TrainRun, visited: list[Call], untold: bool) -> int:
     if call is None:
         return stop.value or 0
     if stop.value is not None and stop.value != call.value:
-        desk.flag(
+        booking.flag(
             "run-value",
-            f"{stop.place} pays {desk.money(call.value)} on the run, {desk.money(stop.value)} doubled",
-            expected=desk.money(call.value),
-            actual=desk.money(stop.value),
-            remedy=with_stop(desk, stop, value=None),
+            f"{stop.place} pays {booking.money(call.value)} on the run, {booking.money(stop.value)} doubled",
+            expected=booking.money(call.value),
+            actual=booking.money(stop.value),
+            remedy=with_stop(booking, stop, value=None),
             about="car-double",
         )
     return call.value if stop.value is None else stop.value
 
 
-def _doubled(desk: Desk, car: TrainRun, visited: list[Call], untold: bool) -> Call | None:
+def _doubled(booking: Booking, car: TrainRun, visited: list[Call], untold: bool) -> Call | None:
     """The call that is doubled; where the stops of a run were not said, the table's word that it is on it."""
     stop = car.stops[0]
-    where = desk.title.hex_of(stop.place)
+    where = booking.title.hex_of(stop.place)
     for call in visited:
         if call.where == where:
             return call
-    return Call(where, desk.title.hex(where), stop_value(desk, stop, where, car.train), False) if untold else None
+    return Call(where, booking.title.hex(where), stop_value(booking, stop, where, car.train), False) if untold else None
 
 
 # ---- summing ----
@@ -104,157 +104,159 @@ class Ran(Draft):
     uncounted: bool = False  # more is earned together by stops that were not told
 
 
-def sum_runs(desk: Desk, move: Run, company: str, owned: list[str]) -> Ran:
+def sum_runs(booking: Booking, move: Run, company: str, owned: list[str]) -> Ran:
     """What all trains earn. Each is judged, cars double a stop of another."""
-    _judge_trains(desk, move, company, owned)
-    desk.judge(*judge_joined(desk, company, move.runs))
-    known = [(desk.title.train(each.train), each) for each in move.runs]
+    _judge_trains(booking, move, company, owned)
+    booking.judge(*judge_joined(booking, company, move.runs))
+    known = [(booking.title.train(each.train), each) for each in move.runs]
     cars = [each for facts, each in known if facts.car and not facts.adds]
-    others = [(each, read_calls(desk, each, company)) for facts, each in known if not facts.car and not facts.adds]
+    others = [(each, read_calls(booking, each, company)) for facts, each in known if not facts.car and not facts.adds]
     ran = Ran(revenue=0)
-    for (train, calls), zones in zip(others, share_relief(desk, others, relief_of(desk, company)), strict=True):
+    for (train, calls), zones in zip(others, share_relief(booking, others, relief_of(booking, company)), strict=True):
         ran.called += dict.fromkeys(call.where for call in calls)
         if calls:
-            desk.judge(*judge_route(desk, company, train, calls, zones))
-            earned = _run_train(desk, ran, train, reckon(desk, company, train, calls, zones))
+            booking.judge(*judge_route(booking, company, train, calls, zones))
+            earned = _run_train(booking, ran, train, reckon(booking, company, train, calls, zones))
         else:
             earned = train.revenue or 0
-            brings, wrong = told_beside(desk, company, [train.train], earned, train.extra or 0)
-            desk.judge(wrong, judge_combined(desk, train, move.orient is not None))
+            brings, wrong = told_beside(booking, company, [train.train], earned, train.extra or 0)
+            booking.judge(wrong, judge_combined(booking, train, move.orient is not None))
             ran.brings += brings
         ran.revenue = (ran.revenue or 0) + earned
         ran.each.append(earned)
-        ran.branch += earned if desk.title.train(train.train).branch is not None else 0
-    for added_by in joined(desk.title).runs_added:
-        more = added_by(desk, company, [calls for _, calls in others])
+        ran.branch += earned if booking.title.train(train.train).branch is not None else 0
+    for added_by in joined(booking.title).runs_added:
+        more = added_by(booking, company, [calls for _, calls in others])
         ran.uncounted |= more is None
         ran.revenue = (ran.revenue or 0) + (more or 0)
     visited = [call for _, calls in others for call in calls]
     untold = any(not train.stops for train, _ in others)
     for car in cars:
-        added = double(desk, car, visited, untold)
-        added = _earned(desk, f"the {car.train} train earns", car.revenue, added) if car.stops else added
+        added = double(booking, car, visited, untold)
+        added = _earned(booking, f"the {car.train} train earns", car.revenue, added) if car.stops else added
         ran.revenue = (ran.revenue or 0) + added
     return ran
 
 
-def _run_train(desk: Desk, ran: Ran, train: TrainRun, route: Route) -> int:
+def _run_train(booking: Booking, ran: Ran, train: TrainRun, route: Route) -> int:
     """What one train earns by its stops; what the treasury gets beside it is noted, and its great run."""
-    great = [each for each in joined(desk.title).great if ran.great is None and each.is_made(desk, route)]
-    desk.judge(judge_combined(desk, train, bool(great)))
+    great = [each for each in joined(booking.title).great if ran.great is None and each.is_made(booking, route)]
+    booking.judge(judge_combined(booking, train, bool(great)))
     for each in great:
-        route = each.adds(desk, route)
-    see_run(desk, route.company, train.train, [(call.where, call.industry) for call in route.calls])
-    verdict = judge_sum(desk, f"the {train.train} train earns", train.revenue, route.revenue, route.calls)
-    desk.judge(as_printed(desk, (train,), verdict))
+        route = each.adds(booking, route)
+    see_run(booking, route.company, train.train, [(call.where, call.industry) for call in route.calls])
+    verdict = judge_sum(booking, f"the {train.train} train earns", train.revenue, route.revenue, route.calls)
+    booking.judge(as_printed(booking, (train,), verdict))
     earned = route.revenue if train.revenue is None else train.revenue
     ran.great = earned if great else ran.great
-    desk.judge(judge_sum(desk, f"the {train.train} train earns the treasury", train.extra, route.beside))
-    ran.brings += stated_beside(desk, route.treasury, train.extra)
+    booking.judge(judge_sum(booking, f"the {train.train} train earns the treasury", train.extra, route.beside))
+    ran.brings += stated_beside(booking, route.treasury, train.extra)
     return earned
 
 
-def _earned(desk: Desk, says: str, stated: int | None, computed: int, called: Collection[Call] = ()) -> int:
+def _earned(booking: Booking, says: str, stated: int | None, computed: int, called: Collection[Call] = ()) -> int:
     """What a train brings: as stated, else as its stops add up; with a verdict if the two differ."""
-    desk.judge(judge_sum(desk, says, stated, computed, called))
+    booking.judge(judge_sum(booking, says, stated, computed, called))
     return computed if stated is None else stated
 
 
-def _judge_trains(desk: Desk, move: Run, company: str, owned: list[str]) -> None:
-    run = [name for train in move.runs for name in (train.train, *train.joined) if desk.title.is_train(name)]
+def _judge_trains(booking: Booking, move: Run, company: str, owned: list[str]) -> None:
+    run = [name for train in move.runs for name in (train.train, *train.joined) if booking.title.is_train(name)]
     for name in dict.fromkeys(run):
         count, has = run.count(name), owned.count(name)
         if count > has:
-            desk.flag(
+            booking.flag(
                 "run-train",
                 f"{company} runs {plural(count, 'train')} of type {name} and owns {has}",
                 expected=has,
                 actual=count,
-                remedy=with_own_trains(desk, owned),
+                remedy=with_own_trains(booking, owned),
             )
 
 
-def run(desk: Desk, move: Run, company: str) -> None:
+def run(booking: Booking, move: Run, company: str) -> None:
     """Book a company's earnings; a minor's are halved at once. A run that was passed over is booked late."""
-    again = turn_spoken_of(desk, company, "run")
-    turn = again if _has_run(again) else go_to_step(desk, company, "run")
-    owned, made = trains_to_run(desk, company), desk.position.links
-    desk.judge(wrong := judge_linked(desk, move, company))
-    ran = sum_runs(desk, move, company, owned) if move.runs and wrong is None else Ran()
-    ran.revenue = _left(desk, company, ran, move.total)
-    revenue, computed = _revenue(desk, move, company, ran, owned, as_told=wrong is not None)
-    ran.brings, unearned = _beside(desk, move, company, ran, owned, revenue, as_told=wrong is not None)
-    desk.judge(*(judge(desk, move, company) for judge in joined(desk.title).run_judged))
-    desk.judge(
-        None if owned else _run_no_train(desk, company, revenue),
-        as_printed(desk, move.runs, judge_sum(desk, "the trains earn", move.total, computed)),
+    again = turn_spoken_of(booking, company, "run")
+    turn = again if _has_run(again) else go_to_step(booking, company, "run")
+    owned, made = trains_to_run(booking, company), booking.position.links
+    booking.judge(wrong := judge_linked(booking, move, company))
+    ran = sum_runs(booking, move, company, owned) if move.runs and wrong is None else Ran()
+    ran.revenue = _left(booking, company, ran, move.total)
+    revenue, computed = _revenue(booking, move, company, ran, owned, as_told=wrong is not None)
+    ran.brings, unearned = _beside(booking, move, company, ran, owned, revenue, as_told=wrong is not None)
+    booking.judge(*(judge(booking, move, company) for judge in joined(booking.title).run_judged))
+    booking.judge(
+        None if owned else _run_no_train(booking, company, revenue),
+        as_printed(booking, move.runs, judge_sum(booking, "the trains earn", move.total, computed)),
         unearned if move.runs else None,
-        _run_multiple(desk, company, revenue),
+        _run_multiple(booking, company, revenue),
         None if move.runs else unearned,
-        _call_count(desk, move, len(owned)),
+        _call_count(booking, move, len(owned)),
     )
     if not move.runs or any(not train.stops for train in move.runs):
-        desk.flag("revenue", f"{company} earns {desk.money(revenue)}: the table vouches for its routes")
-    if revenue and is_investors(desk, company):
-        desk.flag("investor-run", f"{company} cannot earn more than {desk.money(revenue)}: the table vouches for it")
+        booking.flag("revenue", f"{company} earns {booking.money(revenue)}: the table vouches for its routes")
+    if revenue and is_investors(booking, company):
+        booking.flag(
+            "investor-run", f"{company} cannot earn more than {booking.money(revenue)}: the table vouches for it"
+        )
     if _has_run(turn):
-        desk.flag("run-twice", f"{company} has run already", expected="one run", actual="two")
-        desk.position.links = made
+        booking.flag("run-twice", f"{company} has run already", expected="one run", actual="two")
+        booking.position.links = made
         return
-    _book(desk, move, company, turn, ran, revenue)
+    _book(booking, move, company, turn, ran, revenue)
 
 
 def _revenue(
-    desk: Desk, move: Run, company: str, ran: Ran, owned: list[str], *, as_told: bool
+    booking: Booking, move: Run, company: str, ran: Ran, owned: list[str], *, as_told: bool
 ) -> tuple[int, int | None]:
     """What is booked, as the table has paid it, and what the runs come to, where that is known to the last unit.
 
     What is counted as it may not be is booked `as_told`.
     """
-    computed = ran.revenue if move.linked is None else run_linked(desk, move.linked, company, owned)
+    computed = ran.revenue if move.linked is None else run_linked(booking, move.linked, company, owned)
     told = told_sum(move) if as_told else move.total
     revenue = told if told is not None else computed or 0
     return revenue, None if ran.uncounted and revenue > (computed or 0) else computed
 
 
 def _beside(
-    desk: Desk, move: Run, company: str, ran: Ran, owned: list[str], revenue: int, *, as_told: bool
+    booking: Booking, move: Run, company: str, ran: Ran, owned: list[str], revenue: int, *, as_told: bool
 ) -> tuple[tuple[Beside, ...], Finding | None]:
     """What the treasury gets beside the revenue, and a verdict if the trains do not bring so much."""
     brings, unearned = ran.brings, None
     if not move.runs:
-        brings, unearned = told_beside(desk, company, owned, revenue, move.extra or 0)
+        brings, unearned = told_beside(booking, company, owned, revenue, move.extra or 0)
     elif not as_told:
-        unearned = judge_sum(desk, "the trains earn the treasury", move.extra, sum(each.amount for each in brings))
-    return stated_beside(desk, brings, move.extra), unearned
+        unearned = judge_sum(booking, "the trains earn the treasury", move.extra, sum(each.amount for each in brings))
+    return stated_beside(booking, brings, move.extra), unearned
 
 
-def _book(desk: Desk, move: Run, company: str, turn: Turn | None, ran: Ran, revenue: int) -> None:
+def _book(booking: Booking, move: Run, company: str, turn: Turn | None, ran: Ran, revenue: int) -> None:
     """What is paid of a run at once, and what its turn remembers for the dividend."""
-    if revenue and company not in desk.position.earned:
-        desk.position.earned |= {company}
-    pay_calls(desk, ran.called, move.calls or 0)
-    revenue -= sum(claim(desk, company, revenue) for claim in joined(desk.title).revenue_claimed)
-    done = [each.done(desk, move, company, ran.great) for each in joined(desk.title).great]
+    if revenue and company not in booking.position.earned:
+        booking.position.earned |= {company}
+    pay_calls(booking, ran.called, move.calls or 0)
+    revenue -= sum(claim(booking, company, revenue) for claim in joined(booking.title).revenue_claimed)
+    done = [each.done(booking, move, company, ran.great) for each in joined(booking.title).great]
     great = tuple(paid for beside, _ in done for paid in beside)
-    at_once = "dividend" not in charter_of(desk, company).steps
+    at_once = "dividend" not in charter_of(booking, company).steps
     if at_once:
-        divide_at_once(desk, company, revenue)
+        divide_at_once(booking, company, revenue)
     if turn is None:
         return
     late = turn.missed == "run"
-    turn = BRANCH.put(turn, ran.branch).but(revenue=revenue, missed=None, settled=at_once or not revenue)
-    turn = RISES.put(turn, sum(steps for _, steps in done)).but(brings=(*ran.brings, *great))
+    turn = BRANCH.put(turn, ran.branch).replace(revenue=revenue, missed=None, settled=at_once or not revenue)
+    turn = RISES.put(turn, sum(steps for _, steps in done)).replace(brings=(*ran.brings, *great))
     if (at_once or not revenue) and not late:
-        turn = settle(desk, turn, revenue)
-    replace_turn(desk, turn)
-    finish_if_idle(desk)
+        turn = settle(booking, turn, revenue)
+    replace_turn(booking, turn)
+    finish_if_idle(booking)
 
 
-def _left(desk: Desk, company: str, ran: Ran, stated: int | None) -> int | None:
+def _left(booking: Booking, company: str, ran: Ran, stated: int | None) -> int | None:
     """What is left of what its trains earn together; what is stated of them alone is that."""
     told = None if ran.revenue is None else ran.each
-    lost = sum(lose(desk, company, told, stated or 0) for lose in joined(desk.title).run_lost)
+    lost = sum(lose(booking, company, told, stated or 0) for lose in joined(booking.title).run_lost)
     return None if ran.revenue is None else ran.revenue - lost
 
 

@@ -4,7 +4,7 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BOX, POOL
 from moderator.model.rounds import Bought, ConcessionRound, StockRound
 from moderator.model.wording import plural
-from moderator.rules.booking import Desk, State, short_of_cash
+from moderator.rules.booking import Booking, State, short_of_cash
 from moderator.rules.certificates import (
     above_seat_limit,
     certificate_limit,
@@ -51,57 +51,63 @@ def _for_a_moment(state: State, player: str, company: str, count: int, more: int
     return "momentary" if takes_over and not above_seat_limit(state, player, more - back) else None
 
 
-def buy(desk: Desk, move: Buy, player: str) -> None:
+def buy(booking: Booking, move: Buy, player: str) -> None:
     """A player buys one certificate, wherever the title offers one."""
     company = move.company
-    check_tradable(desk, company)
-    share_price(desk, company)
-    check_seller(desk, move, player)
-    now = require_stock_turn(desk, player, "buy")
-    found = find_certificate(desk, move, player)
-    if found.place == "pool" and president(desk, company) != player and _leaves_before(desk, company, move.pieces):
-        _lose_the_last(desk, move, player, now)
+    check_tradable(booking, company)
+    share_price(booking, company)
+    check_seller(booking, move, player)
+    now = require_stock_turn(booking, player, "buy")
+    found = find_certificate(booking, move, player)
+    if (
+        found.place == "pool"
+        and president(booking, company) != player
+        and _leaves_before(booking, company, move.pieces)
+    ):
+        _lose_the_last(booking, move, player, now)
         return
     count = move.pieces * found.kind.shares
-    given = _given(desk, move, player, found)
-    offer, over_part = for_player(desk, player, found, count - (0 if given is None else given.shares))
-    each, wrong_price = stated_share_price(desk, company, move.price, offer.each)
-    cost = worth_of(desk, company, count, each, "bought")
+    given = _given(booking, move, player, found)
+    offer, over_part = for_player(booking, player, found, count - (0 if given is None else given.shares))
+    each, wrong_price = stated_share_price(booking, company, move.price, offer.each)
+    cost = worth_of(booking, company, count, each, "bought")
     if given is not None:
-        cost -= worth_of(desk, company, given.shares, each)
-    weight = certificate_weight(desk, company, offer.kind.shares)
+        cost -= worth_of(booking, company, given.shares, each)
+    weight = certificate_weight(booking, company, offer.kind.shares)
     purchase = Purchase(company, player, offer.place, count, turn=now)
-    back = 0 if given is None else certificate_weight(desk, company, given.shares)
+    back = 0 if given is None else certificate_weight(booking, company, given.shares)
     more = move.pieces * weight - back
-    over_count = certificate_limit(desk, player, more, _for_a_moment(desk, player, company, count, more))
-    desk.judge(  # first what no other price, certificate or number would cure
-        buy_first_round(desk, company, offer.place),
-        _buy_again(desk, now, company, offer),
-        _buy_after_sale(desk, now, player, company),
-        _presidents_only(desk, company),
-        first_of(joined(desk.title).trade_barred, desk, company),
-        *judge_purchase(desk, purchase),
-        spends_what_a_start_costs(desk, player, cost),
-        held_back(desk, company, offer.kind, offer.source, move.pieces),
-        certificate_top(desk, company, offer.source, offer.kind),
+    over_count = certificate_limit(booking, player, more, _for_a_moment(booking, player, company, count, more))
+    booking.judge(  # first what no other price, certificate or number would cure
+        buy_first_round(booking, company, offer.place),
+        _buy_again(booking, now, company, offer),
+        _buy_after_sale(booking, now, player, company),
+        _presidents_only(booking, company),
+        first_of(joined(booking.title).trade_barred, booking, company),
+        *judge_purchase(booking, purchase),
+        spends_what_a_start_costs(booking, player, cost),
+        held_back(booking, company, offer.kind, offer.source, move.pieces),
+        certificate_top(booking, company, offer.source, offer.kind),
         wrong_price,
-        None if lets_several(desk, company, offer.place) else _buy_count(desk, now, move.pieces),
-        *with_smaller(desk, player, found, over_part, over_count, short_of_cash(desk, player, cost, "share-purchase")),
+        None if lets_several(booking, company, offer.place) else _buy_count(booking, now, move.pieces),
+        *with_smaller(
+            booking, player, found, over_part, over_count, short_of_cash(booking, player, cost, "share-purchase")
+        ),
     )
-    before = issued(desk, company)
-    desk.pay(player, offer.payee, cost, "share-purchase")
-    desk.give(offer.kind.unit, offer.source, player, move.pieces, "share-purchase")
+    before = issued(booking, company)
+    booking.pay(player, offer.payee, cost, "share-purchase")
+    booking.give(offer.kind.unit, offer.source, player, move.pieces, "share-purchase")
     if given is not None:
-        desk.give(given.unit, player, offer.source, 1, "share-purchase")
-    if president(desk, company) != player:
-        _leave_pool(desk, company, move.pieces)
-    after_purchase(desk, purchase)
-    underwrite(desk, company, each, before)
-    settle_presidency(desk, company, move.against)
-    float_if_due(desk, company)
+        booking.give(given.unit, player, offer.source, 1, "share-purchase")
+    if president(booking, company) != player:
+        _leave_pool(booking, company, move.pieces)
+    after_purchase(booking, purchase)
+    underwrite(booking, company, each, before)
+    settle_presidency(booking, company, move.against)
+    float_if_due(booking, company)
     if now is not None:
         bought = Bought(company, offer.place, over_part is not None, over_count is not None)
-        end_purchase(desk, acted(now, player), bought)
+        end_purchase(booking, acted(now, player), bought)
 
 
 def _given(state: State, move: Buy, player: str, found: Offered) -> Certificate | None:
@@ -152,29 +158,29 @@ def _leaves_before(state: State, company: str, pieces: int) -> bool:
     )
 
 
-def _lose_the_last(desk: Desk, move: Buy, player: str, now: StockRound | None) -> None:
+def _lose_the_last(booking: Booking, move: Buy, player: str, now: StockRound | None) -> None:
     """Book a purchase before which the last share leaves the pool: the buyer gets and pays nothing, and has acted."""
     company = move.company
-    _, wrong_price = stated_share_price(desk, company, move.price, 0)
-    desk.judge(
-        buy_first_round(desk, company, "pool"),
-        None if now is None or now.bought is None else buy_twice(desk, now.bought),
-        _buy_after_sale(desk, now, player, company),
-        first_of(joined(desk.title).trade_barred, desk, company),
+    _, wrong_price = stated_share_price(booking, company, move.price, 0)
+    booking.judge(
+        buy_first_round(booking, company, "pool"),
+        None if now is None or now.bought is None else buy_twice(booking, now.bought),
+        _buy_after_sale(booking, now, player, company),
+        first_of(joined(booking.title).trade_barred, booking, company),
         wrong_price,
     )
-    _leave_pool(desk, company, 1, "last")
+    _leave_pool(booking, company, 1, "last")
     if now is not None:
-        end_purchase(desk, acted(now, player), Bought(company, "pool"))
+        end_purchase(booking, acted(now, player), Bought(company, "pool"))
 
 
-def _leave_pool(desk: Desk, company: str, pieces: int, told: str = "") -> None:
+def _leave_pool(booking: Booking, company: str, pieces: int, told: str = "") -> None:
     """Shares of the pool leave the game with a purchase of one who is not president, where the title says so."""
-    left = loose_shares(desk.title, desk.position.books, company, POOL)
-    leaving = min(left, pieces * desk.title.file.shares.pool_leaves)
+    left = loose_shares(booking.title, booking.position.books, company, POOL)
+    leaving = min(left, pieces * booking.title.file.shares.pool_leaves)
     if leaving:
-        move_shares(desk, company, leaving, POOL, BOX, "pool-leaves")
-        desk.tell("pool-leaves", told, company=company, count=leaving)
+        move_shares(booking, company, leaving, POOL, BOX, "pool-leaves")
+        booking.tell("pool-leaves", told, company=company, count=leaving)
 
 
 def _buy_again(state: State, now: StockRound | None, company: str, offer: Offered) -> Finding | None:

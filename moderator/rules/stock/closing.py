@@ -1,7 +1,7 @@
 """Corporations that close: for want of a president, to be started anew, or in a closed zone of the chart, for good."""
 
 from moderator.model.ledger import BANK, BOARD, BOX, IPO, POOL, token_unit
-from moderator.rules.booking import Desk, drop_asked
+from moderator.rules.booking import Booking, drop_asked
 from moderator.rules.events import end_company
 from moderator.rules.holdings import trains_of
 from moderator.rules.prices import remove_marker, zone_of
@@ -12,115 +12,115 @@ from moderator.rules.tokens import lay_aside
 from moderator.rules.train_supply import give_train
 
 
-def close_corporation(desk: Desk, company: str) -> None:
+def close_corporation(booking: Booking, company: str) -> None:
     """Nobody can lead it: shares back to its treasury, trains to the pool, money to the bank; it may start anew.
 
     One that a merger has formed is gone for good.
     """
-    amount, count = desk.cash(company), len(trains_of(desk, company))
-    if company in desk.title.formed:
-        _clear(desk, company, BOX, BANK, "company-closed")
-        desk.position.closed |= {company}
-        desk.tell("company-closed", "for-good", company=company, amount=amount, count=count)
+    amount, count = booking.cash(company), len(trains_of(booking, company))
+    if company in booking.title.formed:
+        _clear(booking, company, BOX, BANK, "company-closed")
+        booking.position.closed |= {company}
+        booking.tell("company-closed", "for-good", company=company, amount=amount, count=count)
         return
-    _clear(desk, company, company, BANK, "company-closed")
-    lay_aside(desk, company, "company-closed")
-    desk.tell("company-closed", company=company, amount=amount, count=count)
+    _clear(booking, company, company, BANK, "company-closed")
+    lay_aside(booking, company, "company-closed")
+    booking.tell("company-closed", company=company, amount=amount, count=count)
 
 
 # What stays in the game of a corporation that falls out of it, as what is told.
 _LEFT = {"trains": "", "money": "whole", "both": "both"}
 
 
-def close_fallen(desk: Desk) -> None:
+def close_fallen(booking: Booking) -> None:
     """Corporations whose markers have come into a closed zone leave the game, but for their trains, which go to the
     pool, for their money, which goes to the bank, or for both.
     """
-    if not desk.title.zone_names:
+    if not booking.title.zone_names:
         return
-    for company in [name for name in desk.position.cells if zone_of(desk, name).closes]:
-        left = zone_of(desk, company).leaves
+    for company in [name for name in booking.position.cells if zone_of(booking, name).closes]:
+        left = zone_of(booking, company).leaves
         purse, yard = BOX if left == "trains" else BANK, BOX if left == "money" else POOL
-        _clear(desk, company, BOX, purse, "zone-closed", yard)
-        desk.position.closed |= {company}
-        desk.position.earned -= {company}
-        desk.tell("zone-closed", _LEFT[left], company=company)
-        if (turn := desk.position.turn_of(company)) is not None:
-            mark_acted(desk, turn)
-            resume(desk)
+        _clear(booking, company, BOX, purse, "zone-closed", yard)
+        booking.position.closed |= {company}
+        booking.position.earned -= {company}
+        booking.tell("zone-closed", _LEFT[left], company=company)
+        if (turn := booking.position.turn_of(company)) is not None:
+            mark_acted(booking, turn)
+            resume(booking)
 
 
-def leave_game(desk: Desk, company: str, why: str) -> None:
+def leave_game(booking: Booking, company: str, why: str) -> None:
     """A corporation that is nobody's leaves the game for good: its money to the bank, its trains to the pool."""
-    _clear(desk, company, BOX, BANK, why)
-    desk.position.closed |= {company}
-    desk.position.earned -= {company}
-    desk.position.order = tuple(name for name in desk.position.order if name != company)
-    desk.tell(why, "left", company=company)
+    _clear(booking, company, BOX, BANK, why)
+    booking.position.closed |= {company}
+    booking.position.earned -= {company}
+    booking.position.order = tuple(name for name in booking.position.order if name != company)
+    booking.tell(why, "left", company=company)
 
 
-def clear_company(desk: Desk, company: str, why: str, *, for_good: bool) -> None:
+def clear_company(booking: Booking, company: str, why: str, *, for_good: bool) -> None:
     """Its money goes to the bank, its trains leave the game, and so does all else of it for good; or it may be started
     anew.
     """
-    _clear(desk, company, BOX if for_good else company, BANK, why, BOX)
+    _clear(booking, company, BOX if for_good else company, BANK, why, BOX)
     if for_good:
-        end_for_good(desk, company)
+        end_for_good(booking, company)
     else:
-        desk.position.earned -= {company}
-        lay_aside(desk, company, why)
+        booking.position.earned -= {company}
+        lay_aside(booking, company, why)
 
 
-def end_for_good(desk: Desk, company: str) -> None:
+def end_for_good(booking: Booking, company: str) -> None:
     """A company that holds nothing any more is out of the game, and what it was is no fact of it."""
-    position = desk.position
+    position = booking.position
     position.closed |= {company}
     position.earned -= {company}
     position.charters = {name: how for name, how in position.charters.items() if name != company}
 
 
-def end_taken_over(desk: Desk, company: str, why: str) -> None:
+def end_taken_over(booking: Booking, company: str, why: str) -> None:
     """A company whose money and trains another one has got is out of the game: with its shares, tokens and powers."""
-    _give_shares(desk, company, BOX, why)
-    _give_tokens(desk, company, BOX, why)
-    drop_powers(desk, company, why)
-    forget(desk, company)
-    desk.position.closed |= {company}
-    desk.position.earned -= {company}
+    _give_shares(booking, company, BOX, why)
+    _give_tokens(booking, company, BOX, why)
+    drop_powers(booking, company, why)
+    forget(booking, company)
+    booking.position.closed |= {company}
+    booking.position.earned -= {company}
 
 
-def _clear(desk: Desk, company: str, place: str, purse: str, why: str, yard: str = POOL) -> None:
+def _clear(booking: Booking, company: str, place: str, purse: str, why: str, yard: str = POOL) -> None:
     """Shares and station tokens to a place, money to a purse, trains to a yard; no marker and no station is left."""
-    end_company(desk, company)
-    _give_shares(desk, company, desk.title.unsold(company) if place == company else place, why)
-    for name in trains_of(desk, company):
-        give_train(desk, name, company, yard, why)
-    desk.pay(company, purse, desk.cash(company), why)
-    _give_tokens(desk, company, place, why)
-    drop_powers(desk, company, why)
-    forget(desk, company)
+    end_company(booking, company)
+    _give_shares(booking, company, booking.title.unsold(company) if place == company else place, why)
+    for name in trains_of(booking, company):
+        give_train(booking, name, company, yard, why)
+    booking.pay(company, purse, booking.cash(company), why)
+    _give_tokens(booking, company, place, why)
+    drop_powers(booking, company, why)
+    forget(booking, company)
 
 
-def _give_shares(desk: Desk, company: str, place: str, why: str) -> None:
+def _give_shares(booking: Booking, company: str, place: str, why: str) -> None:
     """All certificates of a company, whoever has them."""
-    for certificate in desk.title.certificates[company]:
-        for holder, count in list(desk.position.books.holders(certificate.unit).items()):
-            desk.give(certificate.unit, holder, place, count, why)
+    for certificate in booking.title.certificates[company]:
+        for holder, count in list(booking.position.books.holders(certificate.unit).items()):
+            booking.give(certificate.unit, holder, place, count, why)
 
 
-def _give_tokens(desk: Desk, company: str, place: str, why: str) -> None:
+def _give_tokens(booking: Booking, company: str, place: str, why: str) -> None:
     """All its station tokens: on its charter, on the map, not yet paid for, or laid aside."""
     unit = token_unit(company)
     for holder in (company, BOARD, BANK, IPO):
-        desk.give(unit, holder, place, desk.position.books.of(unit, holder), why)
+        booking.give(unit, holder, place, booking.position.books.of(unit, holder), why)
 
 
-def forget(desk: Desk, company: str) -> None:
+def forget(booking: Booking, company: str) -> None:
     """What is known of a corporation in play beside what it holds: its marker, its stations, what it has done."""
-    position = desk.position
-    remove_marker(desk, company)
+    position = booking.position
+    remove_marker(booking, company)
     position.par = {name: value for name, value in position.par.items() if name != company}
     position.stations = {name: at for name, at in position.stations.items() if name != company}
     position.floated -= {company}
     position.operated -= {company}
-    drop_asked(desk, company)
+    drop_asked(booking, company)

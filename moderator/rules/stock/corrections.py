@@ -7,7 +7,7 @@ from moderator.model.moves import Move
 from moderator.model.position import CERTIFICATES, CORRECTION, Position
 from moderator.model.rounds import StockRound
 from moderator.model.wording import in_wholes
-from moderator.rules.booking import Desk, State, await_correction, drop_questions
+from moderator.rules.booking import Booking, State, await_correction, drop_questions
 from moderator.rules.certificates import (
     above_seat_limit,
     can_part_with,
@@ -26,24 +26,24 @@ from moderator.vocabulary.minors import Close
 from moderator.vocabulary.shares import Sell
 
 
-def judge_corrections(desk: Desk, player: str, part_judged: bool, count_judged: bool) -> None:
+def judge_corrections(booking: Booking, player: str, part_judged: bool, count_judged: bool) -> None:
     """A player ends his turn above a limit though he could sell; told before, it only stands in the status.
 
     What a purchase in this very move has been judged for is no matter here.
     """
-    told = [question.about for question in desk.position.asked_of(CORRECTION) if question.who == player]
-    found = [] if part_judged else [*_above_part(desk, player)]
-    found += [] if count_judged else [*_above_count(desk, player)]
+    told = [question.about for question in booking.position.asked_of(CORRECTION) if question.who == player]
+    found = [] if part_judged else [*_above_part(booking, player)]
+    found += [] if count_judged else [*_above_count(booking, player)]
     for about, verdict in found:
         if about not in told:
-            desk.judge(verdict)
-            await_correction(desk, player, about)
+            booking.judge(verdict)
+            await_correction(booking, player, about)
 
 
-def settle_corrections(desk: Desk) -> None:
+def settle_corrections(booking: Booking) -> None:
     """Take off the agenda what has been corrected, however that was."""
-    if told := desk.position.asked_of(CORRECTION):
-        drop_questions(desk, *(q for q in told if q.who is None or not _stands(desk, q.who, q.about)))
+    if told := booking.position.asked_of(CORRECTION):
+        drop_questions(booking, *(q for q in told if q.who is None or not _stands(booking, q.who, q.about)))
 
 
 def _stands(state: State, player: str, about: str) -> bool:
@@ -88,17 +88,19 @@ def _above_count(state: State, player: str) -> Iterator[tuple[str, Finding]]:
         yield CERTIFICATES, _too_many(state, player, "ends the turn with", remedy, line)
 
 
-def judge_other_cure(desk: Desk, player: str, action: str) -> bool:
+def judge_other_cure(booking: Booking, player: str, action: str) -> bool:
     """Whether a player above the certificate limit does something else in place of a sale, which is judged.
 
     Told once in this move: the end of the turn does not repeat it.
     """
-    remedy, line = _way_down(desk, player)
+    remedy, line = _way_down(booking, player)
     if remedy is None:
         return False
-    desk.judge(_too_many(desk, player, f"is not brought down by {action} from", remedy, line))
-    if all((question.who, question.about) != (player, CERTIFICATES) for question in desk.position.asked_of(CORRECTION)):
-        await_correction(desk, player, CERTIFICATES)
+    booking.judge(_too_many(booking, player, f"is not brought down by {action} from", remedy, line))
+    if all(
+        (question.who, question.about) != (player, CERTIFICATES) for question in booking.position.asked_of(CORRECTION)
+    ):
+        await_correction(booking, player, CERTIFICATES)
     return True
 
 
@@ -117,7 +119,7 @@ def _way_down(state: State, player: str) -> tuple[Sell | Close | None, int | Non
     surplus = certificate_halves(state, player) - 2 * seat_limit(state)
     line, before = _sold_before(state, player, company)
     sale = _enough(state, player, company, most, surplus)
-    return sale.but(count=before + (sale.count or 0)), line
+    return sale.replace(count=before + (sale.count or 0)), line
 
 
 def _too_many(state: State, player: str, says: str, remedy: Move, line: int | None) -> Finding:
@@ -139,15 +141,15 @@ def _enough(state: State, player: str, company: str, most: int, surplus: int) ->
     return Sell(actor=player, company=company, count=count)
 
 
-def tell_excess(desk: Desk, before: Position) -> None:
+def tell_excess(booking: Booking, before: Position) -> None:
     """A price or a merger has brought a player above the certificate limit, and he keeps what he has."""
-    position = desk.position
-    if not desk.title.file.shares.excess_kept or (position.cells, position.formed) == (before.cells, before.formed):
+    position = booking.position
+    if not booking.title.file.shares.excess_kept or (position.cells, position.formed) == (before.cells, before.formed):
         return
-    judged, was = any(found.code == "certificate-limit" for found in desk.findings), State(desk.title, before)
+    judged, was = any(found.code == "certificate-limit" for found in booking.findings), State(booking.title, before)
     for player in position.players:
-        if above_seat_limit(desk, player) and not above_seat_limit(was, player) and not judged:
-            desk.tell("above-limit", target=player, held=certificates_of_limit(desk, player))
+        if above_seat_limit(booking, player) and not above_seat_limit(was, player) and not judged:
+            booking.tell("above-limit", target=player, held=certificates_of_limit(booking, player))
 
 
 def _may_turn(state: State, player: str) -> Close | None:

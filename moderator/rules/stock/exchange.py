@@ -4,7 +4,7 @@ from moderator.model.findings import Finding, Severity
 from moderator.model.ledger import BOARD, POOL, token_unit
 from moderator.model.rounds import ExchangeRound
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, NotBooked, State, founding
+from moderator.rules.booking import Booking, NotBooked, State, founding
 from moderator.rules.certificates import share_price
 from moderator.rules.holdings import charter_of, minors_of, move_shares, next_player, players_from
 from moderator.rules.presidency import settle_presidency
@@ -22,52 +22,52 @@ from moderator.vocabulary.minors import Close, Exchange
 from moderator.vocabulary.turns import Pass
 
 
-def begin_exchange(desk: Desk) -> None:
+def begin_exchange(booking: Booking) -> None:
     """The Final Exchange Round begins with the one who opened the phase; without minors it is skipped."""
-    now = desk.now(ExchangeRound)
-    desk.tell("final-exchange")
-    next_exchange(desk, now.player)
+    now = booking.now(ExchangeRound)
+    booking.tell("final-exchange")
+    next_exchange(booking, now.player)
 
 
-def next_exchange(desk: Desk, first: str) -> None:
+def next_exchange(booking: Booking, first: str) -> None:
     """Turn to the next player with a minor, from `first` on; after the last one surplus trains are given up."""
-    position = desk.position
+    position = booking.position
     for player in players_from(position, first):
-        if minors_of(desk, player):
+        if minors_of(booking, player):
             position.round = ExchangeRound(player, position.set_number)
             return
-    demand_discards(desk, about="final-exchange")
-    end_round(desk, "called")
+    demand_discards(booking, about="final-exchange")
+    end_round(booking, "called")
 
 
-def exchange(desk: Desk, move: Exchange, player: str) -> None:
+def exchange(booking: Booking, move: Exchange, player: str) -> None:
     """Swap a minor for a share of a corporation: of its treasury, else of the pool."""
-    refuse_terms(desk, move)
-    check_is_minor(desk, move.minor)
-    share_price(desk, move.company)
-    final = desk.position.round if isinstance(desk.position.round, ExchangeRound) else None
-    own_minor(desk, move.minor, player, "final-exchange" if final else None)
-    asked = founding(desk)
+    refuse_terms(booking, move)
+    check_is_minor(booking, move.minor)
+    share_price(booking, move.company)
+    final = booking.position.round if isinstance(booking.position.round, ExchangeRound) else None
+    own_minor(booking, move.minor, player, "final-exchange" if final else None)
+    asked = founding(booking)
     founds = asked is not None and asked.who == player and asked.about == move.company
-    now = None if final else require_stock_turn(desk, player, None if founds else "exchange")
+    now = None if final else require_stock_turn(booking, player, None if founds else "exchange")
     if final:
-        final = claim_player(desk, final, player)
-    if now is not None and founds and founding(desk) is not None:
-        end_founding(desk, now, move.minor, player)
+        final = claim_player(booking, final, player)
+    if now is not None and founds and founding(booking) is not None:
+        end_founding(booking, now, move.minor, player)
         return
-    source = _source(desk, move)
-    wrong_source = _exchange_source(desk, move, source, final is not None)
+    source = _source(booking, move)
+    wrong_source = _exchange_source(booking, move, source, final is not None)
     if wrong_source is not None and move.source not in (None, source):
-        raise NotBooked(wrong_source.but(severity=Severity.ERROR))  # the place that is named has no share
-    desk.judge(None if final else exchange_operated(desk, move.company), wrong_source)
-    if move.company not in collocated(desk, move.minor):
+        raise NotBooked(wrong_source.replace(severity=Severity.ERROR))  # the place that is named has no share
+    booking.judge(None if final else exchange_operated(booking, move.company), wrong_source)
+    if move.company not in collocated(booking, move.minor):
         told = f"minor {move.minor} is connected to {move.company}: the table vouches for it"
-        desk.flag("connection", told, about=_round_of(desk))
-    _swap(desk, move, player, source)
+        booking.flag("connection", told, about=_round_of(booking))
+    _swap(booking, move, player, source)
     if final:
-        next_exchange(desk, next_player(desk.position, player))
+        next_exchange(booking, next_player(booking.position, player))
     elif now is not None:
-        end_turn(desk, acted(now, player).but(swapped=True))
+        end_turn(booking, acted(now, player).replace(swapped=True))
 
 
 def collocated(state: State, minor: str) -> list[str]:
@@ -76,23 +76,23 @@ def collocated(state: State, minor: str) -> list[str]:
     return [company for company in position.par if home in position.stations.get(company, ())]
 
 
-def _swap(desk: Desk, move: Exchange, player: str, source: str) -> None:
-    company, home = move.company, home_of(desk, move.minor)
+def _swap(booking: Booking, move: Exchange, player: str, source: str) -> None:
+    company, home = move.company, home_of(booking, move.minor)
     if source == "none":
-        desk.judge(_token_unused(desk, move))
-        dissolve(desk, move.minor, "no-share", charter_of(desk, move.minor).left_trains, target=company)
+        booking.judge(_token_unused(booking, move))
+        dissolve(booking, move.minor, "no-share", charter_of(booking, move.minor).left_trains, target=company)
         return
     if source != "pool":
-        absorb(desk, move.minor, company)
-        move_shares(desk, company, 1, source_of(company, source), player, "minor-exchange")
+        absorb(booking, move.minor, company)
+        move_shares(booking, company, 1, source_of(company, source), player, "minor-exchange")
         if move.token:
-            _replace_token(desk, move, home)
+            _replace_token(booking, move, home)
     else:
-        desk.judge(_token_unused(desk, move))
-        dissolve(desk, move.minor, "for-pool-share", target=company)
-        move_shares(desk, company, 1, POOL, player, "minor-exchange")
-    settle_presidency(desk, company)
-    float_if_due(desk, company)
+        booking.judge(_token_unused(booking, move))
+        dissolve(booking, move.minor, "for-pool-share", target=company)
+        move_shares(booking, company, 1, POOL, player, "minor-exchange")
+    settle_presidency(booking, company)
+    float_if_due(booking, company)
 
 
 def _source(state: State, move: Exchange) -> str:
@@ -122,22 +122,22 @@ def _exchange_source(state: State, move: Exchange, source: str, final: bool) -> 
     )
 
 
-def _replace_token(desk: Desk, move: Exchange, home: str) -> None:
+def _replace_token(booking: Booking, move: Exchange, home: str) -> None:
     """Replace the minor's station by one of the corporation's, if it has one left."""
-    position, unit = desk.position, token_unit(move.company)
+    position, unit = booking.position, token_unit(move.company)
     if not position.books.of(unit, move.company):
-        desk.flag(
+        booking.flag(
             "token-left",
             f"{move.company} has no station token left to replace the one of minor {move.minor}",
             expected="no token",
             actual="token",
-            remedy=desk.instead(token=False),
-            about=_round_of(desk),
+            remedy=booking.instead(token=False),
+            about=_round_of(booking),
         )
         return
-    desk.give(unit, move.company, BOARD, 1, "station-tokens")
+    booking.give(unit, move.company, BOARD, 1, "station-tokens")
     position.stations = {**position.stations, move.company: (*position.stations.get(move.company, ()), home)}
-    return_duplicates(desk, home)
+    return_duplicates(booking, home)
 
 
 def _round_of(state: State) -> str:
@@ -159,14 +159,14 @@ def _token_unused(state: State, move: Exchange) -> Finding | None:
     )
 
 
-def close(desk: Desk, move: Close, player: str) -> None:
+def close(booking: Booking, move: Close, player: str) -> None:
     """Give up a minor that is connected to no corporation."""
-    own_minor(desk, move.company, player, "final-exchange")
-    now = in_round(desk, ExchangeRound, "the Final Exchange Round")
+    own_minor(booking, move.company, player, "final-exchange")
+    now = in_round(booking, ExchangeRound, "the Final Exchange Round")
     if now is not None:
-        claim_player(desk, now, player)
-    if together := collocated(desk, move.company):
-        desk.flag(
+        claim_player(booking, now, player)
+    if together := collocated(booking, move.company):
+        booking.flag(
             "close-connected",
             f"minor {move.company} and {list_words(together)} have stations in one hex: that is a connection",
             expected=f"minor {move.company} merges",
@@ -175,28 +175,28 @@ def close(desk: Desk, move: Close, player: str) -> None:
         )
     else:
         told = f"minor {move.company} is connected to no corporation: the table vouches for it"
-        desk.flag("connection", told, about="final-exchange")
-    dissolve(desk, move.company, "unconnected")
+        booking.flag("connection", told, about="final-exchange")
+    dissolve(booking, move.company, "unconnected")
     if now is not None:
-        next_exchange(desk, next_player(desk.position, player))
+        next_exchange(booking, next_player(booking.position, player))
 
 
-def pass_exchange(desk: Desk, move: Pass, player: str) -> None:
+def pass_exchange(booking: Booking, move: Pass, player: str) -> None:
     """A player with minors may not pass in the Final Exchange Round; one without them must, and need not say so."""
-    now = in_round(desk, ExchangeRound, "the Final Exchange Round")
+    now = in_round(booking, ExchangeRound, "the Final Exchange Round")
     assert now is not None
-    owned = minors_of(desk, player)
+    owned = minors_of(booking, player)
     if not owned:
         return
     on_turn = now.player == player
-    claim_player(desk, now, player)
+    claim_player(booking, now, player)
     if not on_turn:
         return
-    desk.flag(
+    booking.flag(
         "exchange-pass",
         f"{player} still owns {list_words(owned)} and must dispose of one",
         expected="exchange or close",
         actual="pass",
         remedy=f"{player}: exchange {owned[0]} CORPORATION, or {player}: close {owned[0]}",
     )
-    next_exchange(desk, next_player(desk.position, player))
+    next_exchange(booking, next_player(booking.position, player))

@@ -7,7 +7,7 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, INVESTOR, POOL
 from moderator.model.rounds import StockRound
 from moderator.model.values import Record
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import above_seat_limit, certificate_top, pool_room, share_price, stated_share_price
 from moderator.rules.holdings import investor_facts, is_investors, next_in_stock, percent, share_size, worth_of
 from moderator.rules.prices import fall_after_sale, price
@@ -43,7 +43,7 @@ def taking(state: State) -> Taking | None:
     if best is None or not above_seat_limit(state, INVESTOR, more=2):
         return best
     gives = _cheapest(state, _value(state, best.company, best.kind))
-    return None if gives is None else best.but(gives=gives)
+    return None if gives is None else best.replace(gives=gives)
 
 
 def _available(state: State) -> Iterator[Taking]:
@@ -106,52 +106,52 @@ def _least(state: State, company: str) -> Certificate | None:
 # ---- its turn ----
 
 
-def act_for_investor(desk: Desk, now: StockRound) -> StockRound:
+def act_for_investor(booking: Booking, now: StockRound) -> StockRound:
     """The Investor's turn, of which no line has spoken."""
-    found = taking(desk)
+    found = taking(booking)
     if found is None:
-        return _leave(desk, now)
-    _book(desk, found)
-    return _taken(desk, now)
+        return _leave(booking, now)
+    _book(booking, found)
+    return _taken(booking, now)
 
 
-def take(desk: Desk, move: Buy, who: str) -> None:
+def take(booking: Booking, move: Buy, who: str) -> None:
     """A line says what the Investor takes: it is held against what the rules say, and booked. Raises NotBooked."""
-    share_price(desk, move.company)  # of what has none nothing is taken
-    check_seller(desk, move, who)
-    due = taking(desk)
-    said = _said(desk, move, due)
-    if said.gives is not None and _least(desk, said.gives) is None:
+    share_price(booking, move.company)  # of what has none nothing is taken
+    check_seller(booking, move, who)
+    due = taking(booking)
+    said = _said(booking, move, due)
+    if said.gives is not None and _least(booking, said.gives) is None:
         says = f"the Investor has no ordinary certificate of {said.gives}"
-        raise desk.refuse("missing", says, desk.instead(replacing=None), about="investor-take")
-    now = _claim(desk)
-    each, wrong_price = stated_share_price(desk, said.company, move.price, share_price(desk, said.company))
-    desk.judge(_wrong_choice(desk, due, said) or wrong_price)
-    _book(desk, said, each)
+        raise booking.refuse("missing", says, booking.instead(replacing=None), about="investor-take")
+    now = _claim(booking)
+    each, wrong_price = stated_share_price(booking, said.company, move.price, share_price(booking, said.company))
+    booking.judge(_wrong_choice(booking, due, said) or wrong_price)
+    _book(booking, said, each)
     if now is not None:
-        _taken(desk, now)
+        _taken(booking, now)
 
 
-def leave(desk: Desk, move: Pass | Done, who: str) -> None:
+def leave(booking: Booking, move: Pass | Done, who: str) -> None:
     """A line says that the Investor takes nothing more in this stock round."""
-    due = taking(desk)
-    now = _claim(desk)
-    desk.judge(None if due is None else _wrong_choice(desk, due, None))
+    due = taking(booking)
+    now = _claim(booking)
+    booking.judge(None if due is None else _wrong_choice(booking, due, None))
     if now is not None:
-        _leave(desk, now)
+        _leave(booking, now)
 
 
-def _claim(desk: Desk) -> StockRound | None:
+def _claim(booking: Booking) -> StockRound | None:
     """The stock round with the Investor on turn; as it is in the first one, in which it has no turn."""
-    now = in_round(desk, StockRound, "a stock round")
-    return now if now is None or now.number == 1 else claim_player(desk, now, INVESTOR)
+    now = in_round(booking, StockRound, "a stock round")
+    return now if now is None or now.number == 1 else claim_player(booking, now, INVESTOR)
 
 
 def _said(state: State, move: Buy, due: Taking | None) -> Taking:
     """The certificate that a line means; what it leaves open is as the rules have it. Raises NotBooked for none."""
     if due is not None and (move.company, move.source or due.place) == (due.company, due.place):
-        offer = find_offer(state, move.but(source=due.place, percent=move.percent or _size(state, due)))
-        return due.but(kind=offer.kind, gives=move.replacing or due.gives)
+        offer = find_offer(state, move.replace(source=due.place, percent=move.percent or _size(state, due)))
+        return due.replace(kind=offer.kind, gives=move.replacing or due.gives)
     offer = find_offer(state, move)
     return Taking(offer.company, offer.place, offer.source, offer.kind, move.replacing)
 
@@ -179,37 +179,39 @@ def _first_round(state: State) -> bool:
     return not isinstance(now, StockRound) or now.number == 1
 
 
-def _book(desk: Desk, found: Taking, each: int | None = None) -> None:
+def _book(booking: Booking, found: Taking, each: int | None = None) -> None:
     """The certificate changes hands; the bank pays a player's corporation for one of its own."""
     company, kind = found.company, found.kind
-    if found.source == company and not is_investors(desk, company):
-        due = share_price(desk, company) if each is None else each
-        desk.pay(BANK, company, worth_of(desk, company, kind.shares, due, "bought"), "investor-take")
-    given = None if found.gives is None else _least(desk, found.gives)
+    if found.source == company and not is_investors(booking, company):
+        due = share_price(booking, company) if each is None else each
+        booking.pay(BANK, company, worth_of(booking, company, kind.shares, due, "bought"), "investor-take")
+    given = None if found.gives is None else _least(booking, found.gives)
     if given is not None and found.gives is not None:
-        desk.give(given.unit, INVESTOR, POOL, 1, "investor-take")
-        if investor_facts(desk).replaced_falls:
-            fall_after_sale(desk, found.gives, given.shares, INVESTOR, "investor-take")
-    desk.give(kind.unit, found.source, INVESTOR, 1, "investor-take")
+        booking.give(given.unit, INVESTOR, POOL, 1, "investor-take")
+        if investor_facts(booking).replaced_falls:
+            fall_after_sale(booking, found.gives, given.shares, INVESTOR, "investor-take")
+    booking.give(kind.unit, found.source, INVESTOR, 1, "investor-take")
     told = "" if found.gives is None else "replacing"
-    desk.tell("investor-take", told, company=company, size=_size(desk, found), place=found.place, gives=found.gives)
+    booking.tell(
+        "investor-take", told, company=company, size=_size(booking, found), place=found.place, gives=found.gives
+    )
 
 
-def _taken(desk: Desk, now: StockRound) -> StockRound:
+def _taken(booking: Booking, now: StockRound) -> StockRound:
     """The round after the Investor has taken a certificate; the passes of players are counted on."""
-    return _go_on(desk, now.but(taken=now.taken + 1))
+    return _go_on(booking, now.replace(taken=now.taken + 1))
 
 
-def _leave(desk: Desk, now: StockRound) -> StockRound:
-    desk.tell("investor-take", "out")
-    return _go_on(desk, now.but(out=True))
+def _leave(booking: Booking, now: StockRound) -> StockRound:
+    booking.tell("investor-take", "out")
+    return _go_on(booking, now.replace(out=True))
 
 
-def _go_on(desk: Desk, now: StockRound) -> StockRound:
+def _go_on(booking: Booking, now: StockRound) -> StockRound:
     if now.number == 1:
         return now
-    now = now.but(player=next_in_stock(desk.position, now, INVESTOR), sold_now=())
-    desk.position.round = now
+    now = now.replace(player=next_in_stock(booking.position, now, INVESTOR), sold_now=())
+    booking.position.round = now
     return now
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOARD, BOX, MONEY, POOL, charter_unit, token_unit, train_unit
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State, drop_asked, short_of_cash
+from moderator.rules.booking import Booking, State, drop_asked, short_of_cash
 from moderator.rules.certificates import share_price
 from moderator.rules.events import Purchase, after_purchase, judge_purchase, settle_trains
 from moderator.rules.holdings import LAST_OWNER, charter_of, in_play, minors_of, move_shares, president, trains_of
@@ -48,53 +48,53 @@ def own_minor(state: State, minor: str, player: str, about: str | None = None) -
         )
 
 
-def absorb(desk: Desk, minor: str, company: str) -> None:
+def absorb(booking: Booking, minor: str, company: str) -> None:
     """Put a minor's money and trains on a corporation's charter and close it."""
-    _empty(desk, minor, company, company, "merges", target=company)
-    settle_trains(desk, company)
+    _empty(booking, minor, company, company, "merges", target=company)
+    settle_trains(booking, company)
 
 
-def dissolve(desk: Desk, minor: str, kind: str, trains: str = "pool", **facts: Any) -> None:
+def dissolve(booking: Booking, minor: str, kind: str, trains: str = "pool", **facts: Any) -> None:
     """Return a minor's money to the bank and its trains to the pool, and close it; told in the words of this kind.
 
     The trains may leave the game instead ("out").
     """
     out = trains == "out"
-    _empty(desk, minor, BANK, BOX if out else POOL, f"{kind}-out" if out else kind, **facts)
+    _empty(booking, minor, BANK, BOX if out else POOL, f"{kind}-out" if out else kind, **facts)
 
 
-def abandon(desk: Desk, minor: str) -> None:
+def abandon(booking: Booking, minor: str) -> None:
     """The charter of a minor goes to the pool, its trains too, its money to the bank; its stations leave the map."""
-    books, (holder,) = desk.position.books, desk.position.books.holders(charter_unit(minor))
-    cash, trains = books.of(MONEY, minor), trains_of(desk, minor)
-    cars = [train for train in trains if desk.title.train(train).car]  # with the charter
-    desk.pay(minor, BANK, cash, "abandonment")
+    books, (holder,) = booking.position.books, booking.position.books.holders(charter_unit(minor))
+    cash, trains = books.of(MONEY, minor), trains_of(booking, minor)
+    cars = [train for train in trains if booking.title.train(train).car]  # with the charter
+    booking.pay(minor, BANK, cash, "abandonment")
     for train in trains:
         if train not in cars:
-            give_train(desk, train, minor, POOL, "abandonment")
-    desk.give(charter_unit(minor), holder, POOL, 1, "abandonment")
-    leave_play(desk, minor, "abandonment")
-    take_back(desk, {minor})
-    desk.tell("abandonment", company=minor, amount=cash, count=len(trains) - len(cars))
+            give_train(booking, train, minor, POOL, "abandonment")
+    booking.give(charter_unit(minor), holder, POOL, 1, "abandonment")
+    leave_play(booking, minor, "abandonment")
+    take_back(booking, {minor})
+    booking.tell("abandonment", company=minor, amount=cash, count=len(trains) - len(cars))
 
 
-def _empty(desk: Desk, minor: str, purse: str, yard: str, kind: str, **facts: Any) -> None:
-    title, books = desk.title, desk.position.books
+def _empty(booking: Booking, minor: str, purse: str, yard: str, kind: str, **facts: Any) -> None:
+    title, books = booking.title, booking.position.books
     cash, trains = books.of(MONEY, minor), 0
-    desk.pay(minor, purse, cash, "minor-exchange")
+    booking.pay(minor, purse, cash, "minor-exchange")
     for name in title.train_names:
         count = books.of(train_unit(name), minor)
-        desk.give(train_unit(name), minor, yard, count, "minor-exchange")
+        booking.give(train_unit(name), minor, yard, count, "minor-exchange")
         trains += count
-    owner = president(desk, minor)
+    owner = president(booking, minor)
     if owner is not None:
-        desk.give(charter_unit(minor), owner, BOX, 1, "minor-exchange")
-        LAST_OWNER.put(desk.position, minor, owner)
-    desk.give(token_unit(minor), BOARD, BOX, books.of(token_unit(minor), BOARD), "minor-exchange")
-    desk.position.closed = desk.position.closed | {minor}
-    desk.position.stations = {c: at for c, at in desk.position.stations.items() if c != minor}
-    drop_asked(desk, minor)
-    desk.tell("minor-exchange", kind, company=minor, amount=cash, count=trains, **facts)
+        booking.give(charter_unit(minor), owner, BOX, 1, "minor-exchange")
+        LAST_OWNER.put(booking.position, minor, owner)
+    booking.give(token_unit(minor), BOARD, BOX, books.of(token_unit(minor), BOARD), "minor-exchange")
+    booking.position.closed = booking.position.closed | {minor}
+    booking.position.stations = {c: at for c, at in booking.position.stations.items() if c != minor}
+    drop_asked(booking, minor)
+    booking.tell("minor-exchange", kind, company=minor, amount=cash, count=trains, **facts)
 
 
 def check_is_minor(state: State, named: str) -> None:
@@ -107,54 +107,54 @@ def check_is_minor(state: State, named: str) -> None:
 # Minors that merge into a corporation with all that is theirs, and those that are abandoned.
 
 
-def merge_minor(desk: Desk, move: Exchange, player: str) -> None:
+def merge_minor(booking: Booking, move: Exchange, player: str) -> None:
     """A player merges a minor into a corporation; one of the two is his, and who has the other one agrees."""
     minor, company = move.minor, move.company
-    check_is_minor(desk, minor)
-    share_price(desk, company)
-    owner = _owner(desk, move, player)
-    declined = _declined(desk, move)
-    now = require_stock_turn(desk, player, "exchange")
-    due = share_place(desk, company, owner)
-    source = _source(desk, move, due)
+    check_is_minor(booking, minor)
+    share_price(booking, company)
+    owner = _owner(booking, move, player)
+    declined = _declined(booking, move)
+    now = require_stock_turn(booking, player, "exchange")
+    due = share_place(booking, company, owner)
+    source = _source(booking, move, due)
     brought = Purchase(company, owner, source)
-    kept = [*judge_purchase(desk, brought)] if source != "none" else []
-    wrong_source = None if any(kept) else _wrong_source(desk, move, due)
-    desk.judge(*bar_taker(desk, company), wrong_source, *_agreed(desk, move, owner))
+    kept = [*judge_purchase(booking, brought)] if source != "none" else []
+    wrong_source = None if any(kept) else _wrong_source(booking, move, due)
+    booking.judge(*bar_taker(booking, company), wrong_source, *_agreed(booking, move, owner))
     if source == "none":
-        place = "its zone of track rights" if is_national(desk, company) else f"{company}"
-        desk.flag("connection", f"minor {minor} is connected to {place}: the table vouches for it", about="merging")
-    desk.judge(*kept, *_payment(desk, move, owner))
-    _pay_owner(desk, move, owner)
-    _hand_over(desk, move, source, declined)
+        place = "its zone of track rights" if is_national(booking, company) else f"{company}"
+        booking.flag("connection", f"minor {minor} is connected to {place}: the table vouches for it", about="merging")
+    booking.judge(*kept, *_payment(booking, move, owner))
+    _pay_owner(booking, move, owner)
+    _hand_over(booking, move, source, declined)
     if source != "none":
-        move_shares(desk, company, 1, source_of(company, source), owner, "merging")
-        after_purchase(desk, brought)
-    settle_presidency(desk, company)
-    take_in(desk, minor, company)
-    demand_discards(desk, about="merging")
+        move_shares(booking, company, 1, source_of(company, source), owner, "merging")
+        after_purchase(booking, brought)
+    settle_presidency(booking, company)
+    take_in(booking, minor, company)
+    demand_discards(booking, about="merging")
     if now is not None:
-        end_turn(desk, acted(now, player).but(swapped=True, merged=now.merged | {company}))
+        end_turn(booking, acted(now, player).replace(swapped=True, merged=now.merged | {company}))
 
 
-def take_in(desk: Desk, minor: str, company: str) -> None:
+def take_in(booking: Booking, minor: str, company: str) -> None:
     """The charter of a minor that is no more goes to the corporation, with its chit and power; into the pool if that is
     a national.
     """
-    (holder,) = desk.position.books.holders(charter_unit(minor))
-    if is_national(desk, company):
-        desk.give(charter_unit(minor), holder, POOL, 1, "abandonment")
-        take_back(desk, {minor})
-        desk.tell("abandonment", "subsidiary", company=minor)
+    (holder,) = booking.position.books.holders(charter_unit(minor))
+    if is_national(booking, company):
+        booking.give(charter_unit(minor), holder, POOL, 1, "abandonment")
+        take_back(booking, {minor})
+        booking.tell("abandonment", "subsidiary", company=minor)
         return
-    desk.give(charter_unit(minor), holder, company, 1, "merging")
-    facts, position = desk.title.file.minors[minor], desk.position
+    booking.give(charter_unit(minor), holder, company, 1, "merging")
+    facts, position = booking.title.file.minors[minor], booking.position
     if facts.dowry == "each" or (facts.dowry == "once" and minor not in position.used):
-        value = share_price(desk, company)
-        desk.pay(BANK, company, value, "merging")
-        desk.tell("merging", "dowry", company=company, amount=value, minor=minor)
+        value = share_price(booking, company)
+        booking.pay(BANK, company, value, "merging")
+        booking.tell("merging", "dowry", company=company, amount=value, minor=minor)
         position.used = position.used | {minor}
-    settle_trains(desk, company)
+    settle_trains(booking, company)
 
 
 def _owner(state: State, move: Exchange, player: str) -> str:
@@ -228,14 +228,14 @@ def _payment(state: State, move: Exchange, owner: str) -> Iterator[Finding]:
             yield short
 
 
-def _pay_owner(desk: Desk, move: Exchange, owner: str) -> None:
-    leader = president(desk, move.company)
+def _pay_owner(booking: Booking, move: Exchange, owner: str) -> None:
+    leader = president(booking, move.company)
     if not move.gets or leader in (owner, None):
         return
     assert leader is not None
     payer, paid = (leader, owner) if move.gets > 0 else (owner, leader)
-    desk.pay(payer, paid, abs(move.gets), "merging")
-    desk.tell("merging", "paid", source=payer, target=paid, amount=abs(move.gets), minor=move.minor)
+    booking.pay(payer, paid, abs(move.gets), "merging")
+    booking.tell("merging", "paid", source=payer, target=paid, amount=abs(move.gets), minor=move.minor)
 
 
 # ---- what passes on ----
@@ -255,54 +255,54 @@ def _declined(state: State, move: Exchange) -> list[str]:
     return [*move.without]
 
 
-def _hand_over(desk: Desk, move: Exchange, source: str, declined: list[str]) -> None:
+def _hand_over(booking: Booking, move: Exchange, source: str, declined: list[str]) -> None:
     """Money, trains and stations of the minor, which ends with that."""
     minor, company = move.minor, move.company
-    cash, trains = desk.position.books.of(MONEY, minor), trains_of(desk, minor)
-    if is_national(desk, company):
-        trains = [train for train in trains if not desk.title.train(train).car]  # those stay with the charter
-    desk.pay(minor, company if source == "treasury" else BANK, cash, "merging")
+    cash, trains = booking.position.books.of(MONEY, minor), trains_of(booking, minor)
+    if is_national(booking, company):
+        trains = [train for train in trains if not booking.title.train(train).car]  # those stay with the charter
+    booking.pay(minor, company if source == "treasury" else BANK, cash, "merging")
     for train in declined:
-        give_train(desk, train, minor, POOL, "merging")
+        give_train(booking, train, minor, POOL, "merging")
         trains.remove(train)
     for train in trains:
-        give_train(desk, train, minor, company, "merging")
-    desk.tell("merging", source, company=minor, target=company, amount=cash, count=len(trains))
+        give_train(booking, train, minor, company, "merging")
+    booking.tell("merging", source, company=minor, target=company, amount=cash, count=len(trains))
     if declined:
-        desk.tell("merging", "declined", company=company, trains=declined, minor=minor)
-    there = desk.position.stations.get(minor, ())
-    leave_play(desk, minor, "merging")
-    _replace_stations(desk, move, there)
+        booking.tell("merging", "declined", company=company, trains=declined, minor=minor)
+    there = booking.position.stations.get(minor, ())
+    leave_play(booking, minor, "merging")
+    _replace_stations(booking, move, there)
 
 
-def _replace_stations(desk: Desk, move: Exchange, there: tuple[str, ...]) -> None:
+def _replace_stations(booking: Booking, move: Exchange, there: tuple[str, ...]) -> None:
     """Tokens of the corporation take the place of those of the minor, as many as it wants and may."""
-    company, unit, position = move.company, token_unit(move.company), desk.position
-    wanted = [(desk.title.hex_of(at.place), at.cost) for at in move.stations] or [(where, None) for where in there]
+    company, unit, position = move.company, token_unit(move.company), booking.position
+    wanted = [(booking.title.hex_of(at.place), at.cost) for at in move.stations] or [(where, None) for where in there]
     if not move.token:
         wanted = []
     own, placed = position.stations.get(company, ()), 0
     for where, cost in wanted:
-        verdict = _not_replaced(desk, move, where, there, own)
+        verdict = _not_replaced(booking, move, where, there, own)
         if verdict is not None and (not move.stations or where not in there):
-            desk.judge(verdict if move.stations else None)
+            booking.judge(verdict if move.stations else None)
             continue
-        desk.judge(verdict, _no_such_token(desk, move, cost))
+        booking.judge(verdict, _no_such_token(booking, move, cost))
         if position.books.of(unit, company):
-            _take_token(desk, company, cost)
+            _take_token(booking, company, cost)
             own, placed = (*own, where), placed + 1
     if placed:
         position.stations = {**position.stations, company: own}
-        desk.tell("merging", "stations", company=company, count=placed, minor=move.minor)
-    if lost := [desk.title.place_name(where) for where in there if where not in own[len(own) - placed :]]:
-        desk.tell("merging", "lost", company=company, minor=move.minor, places=lost)
+        booking.tell("merging", "stations", company=company, count=placed, minor=move.minor)
+    if lost := [booking.title.place_name(where) for where in there if where not in own[len(own) - placed :]]:
+        booking.tell("merging", "lost", company=company, minor=move.minor, places=lost)
 
 
-def _take_token(desk: Desk, company: str, cost: int | None) -> None:
+def _take_token(booking: Booking, company: str, cost: int | None) -> None:
     """A token leaves the charter for the map: that of this price, else the dearest one."""
-    desk.give(token_unit(company), company, BOARD, 1, "station-tokens")
-    if charter_of(desk, company).token_choice and (left := slots_left(desk, company)):
-        spend_slot(desk, company, cost if cost in left else max(left))
+    booking.give(token_unit(company), company, BOARD, 1, "station-tokens")
+    if charter_of(booking, company).token_choice and (left := slots_left(booking, company)):
+        spend_slot(booking, company, cost if cost in left else max(left))
 
 
 def _no_such_token(state: State, move: Exchange, cost: int | None) -> Finding | None:
@@ -315,7 +315,7 @@ def _no_such_token(state: State, move: Exchange, cost: int | None) -> Finding | 
         f"{move.company} has no token of {state.money(cost)} on its charter",
         expected=list_words(map(state.money, left), "or") if left else "no price",
         actual=state.money(cost),
-        remedy=state.instead(stations=tuple(at.but(cost=None) for at in move.stations)),
+        remedy=state.instead(stations=tuple(at.replace(cost=None) for at in move.stations)),
     )
 
 

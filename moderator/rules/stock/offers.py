@@ -12,7 +12,7 @@ from moderator.model.moves import Move
 from moderator.model.rounds import StockRound
 from moderator.model.values import Record
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, NotBooked, State
+from moderator.rules.booking import Booking, NotBooked, State
 from moderator.rules.certificates import (
     bar_seller,
     certificate_limit,
@@ -33,12 +33,12 @@ from moderator.vocabulary.shares import Buy
 WHERE = "a stock round"
 
 
-def check_tradable(desk: Desk, company: str) -> None:
+def check_tradable(booking: Booking, company: str) -> None:
     """Raise NotBooked outside of a stock round for what nobody has started: there is nothing to be booked."""
-    startable = company in desk.title.certificates and company not in desk.title.formed
-    barred = wrong_round(desk, StockRound, WHERE)
-    if barred is not None and startable and price(desk, company) is None:
-        raise NotBooked(barred.but(severity=Severity.ERROR))
+    startable = company in booking.title.certificates and company not in booking.title.formed
+    barred = wrong_round(booking, StockRound, WHERE)
+    if barred is not None and startable and price(booking, company) is None:
+        raise NotBooked(barred.replace(severity=Severity.ERROR))
 
 
 class Offered(Record):
@@ -226,14 +226,14 @@ def for_player(state: State, player: str, offer: Offered, count: int) -> tuple[O
     if verdict is None or beyond is None or offer.place != "pool" or president(state, company) != player:
         return offer, verdict
     each = divide(offer.each * beyond, 100, "up")
-    return offer.but(each=each, cost=worth_of(state, company, offer.kind.shares, each, "bought")), None
+    return offer.replace(each=each, cost=worth_of(state, company, offer.kind.shares, each, "bought")), None
 
 
 def with_smaller(state: State, player: str, found: Offered, *verdicts: Finding | None) -> list[Finding]:
     """Verdicts on a certificate that is too much for a player, with another one that he may have as their remedy."""
     judged = [*filter(None, verdicts)]
     instead = _another(state, player, found) if judged and found.place != "player" else None
-    return judged if instead is None else [each.but(instead=instead, remedy=None) for each in judged]
+    return judged if instead is None else [each.replace(instead=instead, remedy=None) for each in judged]
 
 
 def _another(state: State, player: str, found: Offered) -> Move | None:

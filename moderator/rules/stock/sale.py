@@ -2,7 +2,7 @@
 
 from moderator.model.findings import Finding
 from moderator.model.rounds import StockRound
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import share_price
 from moderator.rules.events import first_of, joined, judge_block
 from moderator.rules.holdings import shares
@@ -21,32 +21,32 @@ from moderator.rules.stock.stock_round import acted, require_stock_turn
 from moderator.vocabulary.shares import Sell
 
 
-def sell(desk: Desk, move: Sell, player: str) -> None:
+def sell(booking: Booking, move: Sell, player: str) -> None:
     """A player sells shares of one corporation in a stock round."""
     company = move.company
-    check_tradable(desk, company)
-    now = require_stock_turn(desk, player, "sell")
-    began_at = _began_at(desk, now, company)
-    block, wrong_price = read_block(desk, move, player, began_at)
-    desk.judge(
+    check_tradable(booking, company)
+    now = require_stock_turn(booking, player, "sell")
+    began_at = _began_at(booking, now, company)
+    block, wrong_price = read_block(booking, move, player, began_at)
+    booking.judge(
         wrong_price,
-        sell_before_operated(desk, company, player),
-        sell_first_round(desk),
-        _bought_stays(desk, now, block),
-        sell_barred(desk, company),
-        first_of(joined(desk.title).trade_barred, desk, company),
-        *(judge(desk, now, company) for judge in joined(desk.title).sale_judged),
-        sell_split(desk, block, now is not None and company in now.sold_now and began_at is None, "in one turn"),
-        judge_pool(desk, block),
-        *judge_block(desk, player, company, block.count),
+        sell_before_operated(booking, company, player),
+        sell_first_round(booking),
+        _bought_stays(booking, now, block),
+        sell_barred(booking, company),
+        first_of(joined(booking.title).trade_barred, booking, company),
+        *(judge(booking, now, company) for judge in joined(booking.title).sale_judged),
+        sell_split(booking, block, now is not None and company in now.sold_now and began_at is None, "in one turn"),
+        judge_pool(booking, block),
+        *judge_block(booking, player, company, block.count),
     )
-    sell_block(desk, block, "share-sale")
+    sell_block(booking, block, "share-sale")
     if now is not None:
-        desk.position.round = acted(now, player, bought=False).but(
+        booking.position.round = acted(now, player, bought=False).replace(
             sold=now.sold | {(player, company)},
             sold_now=(*now.sold_now, company),
             sold_at=(*now.sold_at, block.each),
-            sold_in=(*now.sold_in, (desk.position.line, block.count)),
+            sold_in=(*now.sold_in, (booking.position.line, block.count)),
         )
 
 

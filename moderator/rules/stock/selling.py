@@ -8,7 +8,7 @@ from moderator.model.ledger import BANK, INVESTOR, POOL
 from moderator.model.rounds import StockRound
 from moderator.model.values import Record
 from moderator.model.wording import plural
-from moderator.rules.booking import Desk, NotBooked, State
+from moderator.rules.booking import Booking, NotBooked, State
 from moderator.rules.certificates import (
     can_part_with,
     exchanged_part,
@@ -91,7 +91,7 @@ def judge_pool(state: State, block: Block, about: str | None = None) -> Finding 
     return None if held < block.count else pool_limit(state, block.company, block.net, about)
 
 
-def sell_block(desk: Desk, block: Block, why: str, told: str | None = None) -> tuple[Certificate, ...]:
+def sell_block(booking: Booking, block: Block, why: str, told: str | None = None) -> tuple[Certificate, ...]:
     """Sell shares to the pool and return the certificates sold; hand over the presidency first if it changes.
 
     The certificates are those that are named, or as few as serve. A sale that is `told` is told before its price falls,
@@ -100,61 +100,61 @@ def sell_block(desk: Desk, block: Block, why: str, told: str | None = None) -> t
     Raises NotBooked if there are too few shares, or if a certificate would have to be broken up that nobody can take.
     """
     company, seller, count = block.company, block.seller, block.count
-    held = shares(desk.title, desk.position.books, company, seller)
+    held = shares(booking.title, booking.position.books, company, seller)
     if held < count:
-        raise desk.refuse(
+        raise booking.refuse(
             "missing",
             f"{seller} has {plural(held, 'share')} of {company}, not {count}",
-            desk.instead(count=held, certificates=(), against=()) if held else None,
+            booking.instead(count=held, certificates=(), against=()) if held else None,
             about=why,
         )
-    led = president(desk, company) == seller or company == seller
-    _pass_presidency(desk, block, held - block.net)
-    kinds = block.kinds or fewest_certificates(loose_certificates(desk, company, seller), count)
+    led = president(booking, company) == seller or company == seller
+    _pass_presidency(booking, block, held - block.net)
+    kinds = block.kinds or fewest_certificates(loose_certificates(booking, company, seller), count)
     if not kinds:
-        loose = loose_certificates(desk, company, seller)
+        loose = loose_certificates(booking, company, seller)
         numbers = (*range(count - 1, 0, -1), *range(count + 1, held + 1))
         other = next((number for number in numbers if fewest_certificates(loose, number)), None)
-        raise desk.refuse(
+        raise booking.refuse(
             "missing",
             f"{seller}'s certificates of {company} do not make up {plural(count, 'share')}",
             "sell as many shares as certificates make up"
             if other is None
-            else desk.instead(count=other, certificates=(), against=()),
+            else booking.instead(count=other, certificates=(), against=()),
             about=why,
         )
     for kind, pieces in Counter(kinds).items():
-        desk.give(kind.unit, seller, POOL, pieces, why)
+        booking.give(kind.unit, seller, POOL, pieces, why)
     if block.taken is not None:
-        desk.give(block.taken.unit, POOL, seller, 1, why)
-    desk.pay(BANK, seller, block.amount, why)
+        booking.give(block.taken.unit, POOL, seller, 1, why)
+    booking.pay(BANK, seller, block.amount, why)
     if told is not None:
-        desk.tell(why, told, company=company, count=count, amount=block.amount)
-    fall_after_sale(desk, company, block.net, seller, why, led)
+        booking.tell(why, told, company=company, count=count, amount=block.amount)
+    fall_after_sale(booking, company, block.net, seller, why, led)
     return kinds
 
 
-def _pass_presidency(desk: Desk, block: Block, left: int) -> None:
+def _pass_presidency(booking: Booking, block: Block, left: int) -> None:
     """A president who keeps less than another player exchanges his certificate for that player's shares."""
     company, seller = block.company, block.seller
-    leads = president(desk, company) == seller
-    heir = heir_to(desk, company, seller, left) if leads else None
-    if leads and investor_leads(desk, company, seller, left):
-        barred = _to_the_investor(desk, company, seller)
+    leads = president(booking, company) == seller
+    heir = heir_to(booking, company, seller, left) if leads else None
+    if leads and investor_leads(booking, company, seller, left):
+        barred = _to_the_investor(booking, company, seller)
         if heir is None:
-            raise NotBooked(barred.but(severity=Severity.ERROR))
-        desk.judge(barred)
+            raise NotBooked(barred.replace(severity=Severity.ERROR))
+        booking.judge(barred)
     if heir is not None:
-        hand_over(desk, company, seller, heir, block.against or _exchange_for(desk, block, heir))
+        hand_over(booking, company, seller, heir, block.against or _exchange_for(booking, block, heir))
         return
-    refuse_against(desk, company, block.against)
-    if leads and block.count > (free := loose_shares(desk.title, desk.position.books, company, seller)):
-        needs = desk.title.certificates[company][0].shares
+    refuse_against(booking, company, block.against)
+    if leads and block.count > (free := loose_shares(booking.title, booking.position.books, company, seller)):
+        needs = booking.title.certificates[company][0].shares
         many = "two shares" if needs == 2 else plural(needs, "share")
-        raise desk.refuse(
+        raise booking.refuse(
             "president-stays",
             f"{seller} is president of {company} and nobody else holds {many}: the certificate cannot be sold",
-            desk.instead(count=free, certificates=(), against=()) if free else None,
+            booking.instead(count=free, certificates=(), against=()) if free else None,
         )
 
 

@@ -6,7 +6,7 @@ from moderator.model.position import FOUNDING, Cell
 from moderator.model.rounds import Bought, StockRound
 from moderator.model.values import Record
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State, ask, drop, founding, short_of_cash
+from moderator.rules.booking import Booking, State, ask, drop, founding, short_of_cash
 from moderator.rules.certificates import certificate_limit
 from moderator.rules.events import first_of, joined
 from moderator.rules.holdings import charter_of, minors_of, move_shares
@@ -43,52 +43,52 @@ def start_cell(state: State, company: str, value: int) -> tuple[Cell, Finding | 
     )
 
 
-def start(desk: Desk, move: Start, player: str) -> None:
+def start(booking: Booking, move: Start, player: str) -> None:
     """Buy the president's certificate; before full capitalization a minor of the founder's is merged at once.
 
     The minor is named here, or by the `exchange` that follows in the same turn.
     """
-    title, position, company, points = desk.title, desk.position, move.company, joined(desk.title)
-    _check_startable(desk, company, player)
+    title, position, company, points = booking.title, booking.position, move.company, joined(booking.title)
+    _check_startable(booking, company, player)
     merges = title.phase(position.phase).formation == "merge"
     if not merges:
-        desk.judge(_merge_barred(desk, move))
+        booking.judge(_merge_barred(booking, move))
     if move.minor is not None:
-        own_minor(desk, move.minor, player, "president-purchase")
-    cell, wrong_value = start_cell(desk, company, move.value)
-    now = require_stock_turn(desk, player, "buy")
-    waits = merges and move.minor is None and now is not None and bool(minors_of(desk, player))
-    due = start_cost(desk, company, move.value)
-    twice, over_count, short = judge_presidency(desk, now, company, player, due)
-    desk.judge(
-        first_of(joined(title).start_barred, desk, company),
-        *(judge(desk, company, player) for judge in points.start_judged),
-        *(weigh(desk, move) for weigh in points.start_weighed),
+        own_minor(booking, move.minor, player, "president-purchase")
+    cell, wrong_value = start_cell(booking, company, move.value)
+    now = require_stock_turn(booking, player, "buy")
+    waits = merges and move.minor is None and now is not None and bool(minors_of(booking, player))
+    due = start_cost(booking, company, move.value)
+    twice, over_count, short = judge_presidency(booking, now, company, player, due)
+    booking.judge(
+        first_of(joined(title).start_barred, booking, company),
+        *(judge(booking, company, player) for judge in points.start_judged),
+        *(weigh(booking, move) for weigh in points.start_weighed),
         wrong_value,
         twice,
         over_count,
         short,
-        _merge_missing(desk, move, player) if merges and not waits else None,
+        _merge_missing(booking, move, player) if merges and not waits else None,
     )
-    funds = Funds("president-purchase", player, payee(desk, company, title.first_place), due)
-    put_in_play(desk, company, player, cell, move.value, funds)
-    desk.tell("president-purchase", company=company, source=player, value=move.value)
-    tell_namesake(desk, company)
+    funds = Funds("president-purchase", player, payee(booking, company, title.first_place), due)
+    put_in_play(booking, company, player, cell, move.value, funds)
+    booking.tell("president-purchase", company=company, source=player, value=move.value)
+    tell_namesake(booking, company)
     for begun in points.started:
-        begun(desk, move, player)
+        begun(booking, move, player)
     if merges or title.file.shares.token_fee_due == "start":
-        pay_for_tokens(desk, company)
+        pay_for_tokens(booking, company)
     if move.minor is not None:
-        merge_founder(desk, move.minor, company, player)
+        merge_founder(booking, move.minor, company, player)
     elif not waits:
-        _place_by_choice(desk, move)
+        _place_by_choice(booking, move)
     if now is not None:
-        drop(desk, FOUNDING)
+        drop(booking, FOUNDING)
         now = position.round = acted(now, player)
         if waits:
-            ask(desk, new_question(FOUNDING, player, company, "start-merge"))
+            ask(booking, new_question(FOUNDING, player, company, "start-merge"))
         else:
-            end_purchase(desk, now, Bought(company, title.first_place, over_count=over_count is not None))
+            end_purchase(booking, now, Bought(company, title.first_place, over_count=over_count is not None))
 
 
 def judge_presidency(
@@ -130,95 +130,97 @@ class Funds(Record):
     amount: int
 
 
-def put_in_play(desk: Desk, company: str, player: str, cell: Cell, value: int, funds: Funds) -> None:
+def put_in_play(booking: Booking, company: str, player: str, cell: Cell, value: int, funds: Funds) -> None:
     """Start a corporation: the marker, the shares as the phase divides them, the president's certificate, its funds.
 
     Further tokens that are paid for all together are set aside until then.
     """
-    title, position = desk.title, desk.position
-    place_marker(desk, company, cell)
+    title, position = booking.title, booking.position
+    place_marker(booking, company, cell)
     position.par = {**position.par, company: value}
     divided = title.file.corporations[company].charter or title.phase(position.phase).charter
     if divided is not None:
-        take_charter(desk, company, divided, "president-purchase")
-    if charter_of(desk, company).order == "track":
+        take_charter(booking, company, divided, "president-purchase")
+    if charter_of(booking, company).order == "track":
         position.order = (*position.order, company)
-    count_tokens(desk, company, value, "station-tokens")
-    desk.give(title.certificates[company][0].unit, title.unsold(company), player, 1, "president-purchase")
-    desk.pay(funds.source, funds.target, funds.amount, funds.why)
+    count_tokens(booking, company, value, "station-tokens")
+    booking.give(title.certificates[company][0].unit, title.unsold(company), player, 1, "president-purchase")
+    booking.pay(funds.source, funds.target, funds.amount, funds.why)
     if times := title.file.corporations[company].start_pays:
-        desk.pay(BANK, company, times * value, "start-grant")
-        desk.tell("start-grant", company=company, amount=times * value)
+        booking.pay(BANK, company, times * value, "start-grant")
+        booking.tell("start-grant", company=company, amount=times * value)
     if title.file.shares.token_fee:
-        desk.give(token_unit(company), company, BANK, len(charter_of(desk, company).token_costs), "station-tokens")
+        booking.give(
+            token_unit(company), company, BANK, len(charter_of(booking, company).token_costs), "station-tokens"
+        )
 
 
-def start_granted(desk: Desk, company: str, player: str, value: int, amount: int, why: str) -> None:
+def start_granted(booking: Booking, company: str, player: str, value: int, amount: int, why: str) -> None:
     """Start a corporation whose president's certificate the opening has sold: the bank gives its treasury so much."""
-    cell, wrong_value = start_cell(desk, company, value)
-    desk.judge(wrong_value)
-    put_in_play(desk, company, player, cell, value, Funds(why, BANK, company, amount))
+    cell, wrong_value = start_cell(booking, company, value)
+    booking.judge(wrong_value)
+    put_in_play(booking, company, player, cell, value, Funds(why, BANK, company, amount))
 
 
-def merge_founder(desk: Desk, minor: str, company: str, player: str) -> None:
+def merge_founder(booking: Booking, minor: str, company: str, player: str) -> None:
     """Merge the founder's minor: its assets, a share for it, and a home station in place of its own."""
-    title, home = desk.title, home_of(desk, minor)
-    absorb(desk, minor, company)
-    move_shares(desk, company, 1, title.unsold(company), player, "minor-exchange")
-    place_home(desk, company, home)
+    title, home = booking.title, home_of(booking, minor)
+    absorb(booking, minor, company)
+    move_shares(booking, company, 1, title.unsold(company), player, "minor-exchange")
+    place_home(booking, company, home)
 
 
-def end_founding(desk: Desk, now: StockRound, minor: str, player: str) -> None:
+def end_founding(booking: Booking, now: StockRound, minor: str, player: str) -> None:
     """End a turn that began with `start` and now names the founder's minor."""
-    asked = founding(desk)
+    asked = founding(booking)
     assert asked is not None
-    merge_founder(desk, minor, asked.about, player)
-    drop(desk, FOUNDING)
-    end_turn(desk, now)
+    merge_founder(booking, minor, asked.about, player)
+    drop(booking, FOUNDING)
+    end_turn(booking, now)
 
 
-def _place_by_choice(desk: Desk, move: Start) -> None:
+def _place_by_choice(booking: Booking, move: Start) -> None:
     """At the home the ruleset gives, else in an open city."""
-    facts = desk.title.file.corporations[move.company]
+    facts = booking.title.file.corporations[move.company]
     home = facts.home
     if facts.homeless:
-        float_if_due(desk, move.company)
+        float_if_due(booking, move.company)
         return
     if home is None:
-        _open_city(desk, move)
+        _open_city(booking, move)
         return
-    if move.place is not None and desk.title.hex_of(move.place) != home:
-        named = desk.title.place_name(home)
-        desk.flag(
+    if move.place is not None and booking.title.hex_of(move.place) != home:
+        named = booking.title.place_name(home)
+        booking.flag(
             "start-home",
             f"{move.company}'s home is {named}, not {move.place}",
             expected=named,
             actual=move.place,
-            remedy=desk.instead(place=None),
+            remedy=booking.instead(place=None),
         )
-    place_home(desk, move.company, home)
+    place_home(booking, move.company, home)
 
 
-def _open_city(desk: Desk, move: Start) -> None:
-    desk.flag(
+def _open_city(booking: Booking, move: Start) -> None:
+    booking.flag(
         "open-city",
         f"{move.company} starts in an open city{f', {move.place}' if move.place else ''}: the table vouches for it",
     )
-    place_home(desk, move.company, desk.title.hex_of(move.place) if move.place else "")
+    place_home(booking, move.company, booking.title.hex_of(move.place) if move.place else "")
 
 
-def place_at_home(desk: Desk, company: str) -> None:
+def place_at_home(booking: Booking, company: str) -> None:
     """Place the home stations that the ruleset gives a corporation."""
-    place_home(desk, company, desk.title.file.corporations[company].home or "")
+    place_home(booking, company, booking.title.file.corporations[company].home or "")
 
 
-def place_home(desk: Desk, company: str, home: str) -> None:
-    homes = (home, *desk.title.file.corporations[company].more_homes) if home else ()
-    desk.give(token_unit(company), company, BOARD, max(1, len(homes)), "station-tokens")
-    desk.position.stations = {**desk.position.stations, company: homes}
-    float_if_due(desk, company)
+def place_home(booking: Booking, company: str, home: str) -> None:
+    homes = (home, *booking.title.file.corporations[company].more_homes) if home else ()
+    booking.give(token_unit(company), company, BOARD, max(1, len(homes)), "station-tokens")
+    booking.position.stations = {**booking.position.stations, company: homes}
+    float_if_due(booking, company)
     for where in homes:
-        pay_for_home(desk, company, next(iter(zones_of(desk, where)), None))
+        pay_for_home(booking, company, next(iter(zones_of(booking, where)), None))
 
 
 def _merge_missing(state: State, move: Start, player: str) -> Finding | None:

@@ -8,7 +8,7 @@ from moderator.model.moves import Move
 from moderator.model.position import FOUNDING
 from moderator.model.rounds import Bought, ConcessionRound, StockRound
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State, drop, founding
+from moderator.rules.booking import Booking, State, drop, founding
 from moderator.rules.certificates import certificate_limit, certificate_top, certificate_weight
 from moderator.rules.events import any_of, end_stock_turn, joined, judge_turn, let_lapse
 from moderator.rules.holdings import charter_of, minors_of, next_in_stock, next_player, president, shares, solvent
@@ -77,50 +77,50 @@ def one_action(state: State, now: StockRound, action: str) -> Finding:
     )
 
 
-def require_stock_turn(desk: Desk, player: str, action: str | None = None) -> StockRound | None:
+def require_stock_turn(booking: Booking, player: str, action: str | None = None) -> StockRound | None:
     """This player's turn in the stock round with this action in it, None outside of one.
 
     A turn in which more could be done is closed by the next player's move, and so is what somebody is asked then.
     No action is what he does beside his turn, or completes one with.
     """
-    now = in_round(desk, StockRound, WHERE)
+    now = in_round(booking, StockRound, WHERE)
     if now is None:
         return None
-    if _closes_turn(desk, now, player):
-        end_turn(desk, now)
-        let_lapse(desk)
-        now = desk.position.round  # type: ignore[assignment]
+    if _closes_turn(booking, now, player):
+        end_turn(booking, now)
+        let_lapse(booking)
+        now = booking.position.round  # type: ignore[assignment]
         assert isinstance(now, StockRound)
-    if now.player == INVESTOR and next_in_stock(desk.position, now, INVESTOR) == player:
-        now = act_for_investor(desk, now)
-    claimed = claim_player(desk, now, player)
-    desk.judge(*(judge(desk, desk.move, player) for judge in joined(desk.title).action_judged))
+    if now.player == INVESTOR and next_in_stock(booking.position, now, INVESTOR) == player:
+        now = act_for_investor(booking, now)
+    claimed = claim_player(booking, now, player)
+    booking.judge(*(judge(booking, booking.move, player) for judge in joined(booking.title).action_judged))
     if claimed is now:
-        return now if action is None else _join(desk, now, action)
-    drop(desk, FOUNDING)
-    end_stock_turn(desk)
-    let_lapse(desk)
-    return claimed.turn_over().but(did=() if action is None else (action,))
+        return now if action is None else _join(booking, now, action)
+    drop(booking, FOUNDING)
+    end_stock_turn(booking)
+    let_lapse(booking)
+    return claimed.turn_over().replace(did=() if action is None else (action,))
 
 
-def _join(desk: Desk, now: StockRound, action: str) -> StockRound:
+def _join(booking: Booking, now: StockRound, action: str) -> StockRound:
     """One more action in the turn under way; one that does not go with the others is judged, and begins a turn."""
-    if joins(desk, now.did, action):
+    if joins(booking, now.did, action):
         again = action == "buy" and "buy" in now.did  # one purchase, however many certificates
-        return now if again else now.but(did=(*now.did, action))
-    desk.judge(*judge_turn(desk, now), one_action(desk, now, action))
-    fresh = desk.position.round = now.turn_over()
-    return fresh.but(did=(action,))
+        return now if again else now.replace(did=(*now.did, action))
+    booking.judge(*judge_turn(booking, now), one_action(booking, now, action))
+    fresh = booking.position.round = now.turn_over()
+    return fresh.replace(did=(action,))
 
 
-def _closes_turn(desk: Desk, now: StockRound, player: str) -> bool:
+def _closes_turn(booking: Booking, now: StockRound, player: str) -> bool:
     """Whether this player's move shows that the turn under way is over."""
-    asked = founding(desk)
+    asked = founding(booking)
     if now.player != player:
         if now.player == INVESTOR or not (now.did or asked):
             return False
-        return player in (next_in_stock(desk.position, now, now.player), next_player(desk.position, now.player))
-    return asked is not None and not _completes_founding(desk.move, asked.about)
+        return player in (next_in_stock(booking.position, now, now.player), next_player(booking.position, now.player))
+    return asked is not None and not _completes_founding(booking.move, asked.about)
 
 
 def _completes_founding(move: Move, company: str) -> bool:
@@ -134,18 +134,18 @@ def lets_several(state: State, company: str, place: str) -> bool:
     return zone.several if place == "pool" else zone.several_offered and place in ("ipo", "treasury")
 
 
-def pass_stock(desk: Desk, move: Pass, player: str) -> None:
+def pass_stock(booking: Booking, move: Pass, player: str) -> None:
     """Pass, or end a turn after sales."""
-    now = require_stock_turn(desk, player)
+    now = require_stock_turn(booking, player)
     if now is None:
         return
-    desk.judge(None if isinstance(now, ConcessionRound) else _floats_first(desk, player))
-    if now.did or founding(desk):
-        end_turn(desk, now)
+    booking.judge(None if isinstance(now, ConcessionRound) else _floats_first(booking, player))
+    if now.did or founding(booking):
+        end_turn(booking, now)
     else:
-        desk.judge(consolidation_owed(desk, player))
-        passed = (*now.passed, (player, desk.position.line))
-        end_turn(desk, now.but(passes=now.passes + 1, passed=passed, bought_by=None, redeemed=None))
+        booking.judge(consolidation_owed(booking, player))
+        passed = (*now.passed, (player, booking.position.line))
+        end_turn(booking, now.replace(passes=now.passes + 1, passed=passed, bought_by=None, redeemed=None))
 
 
 def _floats_first(state: State, player: str) -> Finding | None:
@@ -165,46 +165,46 @@ def _floats_first(state: State, player: str) -> Finding | None:
 def acted(now: StockRound, player: str, bought: bool = True) -> StockRound:
     """The round after a player did something: the passes are counted anew after him."""
     by = player if bought else None
-    return now.but(passes=0, passed=(), last_actor=player, bought_by=by, swapped=False, redeemed=None)
+    return now.replace(passes=0, passed=(), last_actor=player, bought_by=by, swapped=False, redeemed=None)
 
 
-def end_purchase(desk: Desk, now: StockRound, bought: Bought) -> None:
+def end_purchase(booking: Booking, now: StockRound, bought: Bought) -> None:
     """After a purchase the turn is over, unless the title lets more be sold and something could be."""
-    now = now.but(bought=bought)
-    rules, several = desk.title.file.shares, lets_several(desk, bought.company, bought.place)
+    now = now.replace(bought=bought)
+    rules, several = booking.title.file.shares, lets_several(booking, bought.company, bought.place)
     sellable = (
-        most_sellable(desk, now.player, name)
-        for name in desk.position.par
+        most_sellable(booking, now.player, name)
+        for name in booking.position.par
         if name not in now.sold_now or rules.split_price == "market"
     )
-    if several or (joins(desk, now.did, "sell") and any(sellable)):
-        desk.position.round = now
+    if several or (joins(booking, now.did, "sell") and any(sellable)):
+        booking.position.round = now
     else:
-        end_turn(desk, now)
+        end_turn(booking, now)
 
 
-def end_turn(desk: Desk, now: StockRound) -> None:
+def end_turn(booking: Booking, now: StockRound) -> None:
     """Judge what the player had to correct, then turn to the next one, or end the round.
 
     A purchase that has brought him over a limit has been judged for that.
     """
     bought = now.bought
-    desk.judge(_merge_owed(desk, now), *judge_turn(desk, now))
-    if now.number == 1 and now.passes >= len(solvent(desk.position)):
-        desk.judge(*_directors_owed(desk, now))
+    booking.judge(_merge_owed(booking, now), *judge_turn(booking, now))
+    if now.number == 1 and now.passes >= len(solvent(booking.position)):
+        booking.judge(*_directors_owed(booking, now))
     judged = (False, False) if bought is None else (bought.over_part, bought.over_count)
-    judge_corrections(desk, now.player, *judged)
-    drop(desk, FOUNDING)
-    position, over = desk.position, now.turn_over()
-    if any_of(joined(desk.title).turn_passes, desk, over):
+    judge_corrections(booking, now.player, *judged)
+    drop(booking, FOUNDING)
+    position, over = booking.position, now.turn_over()
+    if any_of(joined(booking.title).turn_passes, booking, over):
         return
     of = None if bought is None else bought.company
-    position.round = over.but(player=next_in_stock(position, now, now.player), bought_of=of)
-    end_stock_turn(desk)
+    position.round = over.replace(player=next_in_stock(position, now, now.player), bought_of=of)
+    end_stock_turn(booking)
     if now.passes >= len(solvent(position)):
-        for ends in joined(desk.title).stock_ends:
-            ends(desk, position.round)
-        end_stock(desk, position.round)
+        for ends in joined(booking.title).stock_ends:
+            ends(booking, position.round)
+        end_stock(booking, position.round)
 
 
 def _merge_owed(state: State, now: StockRound) -> Finding | None:

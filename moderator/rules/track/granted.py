@@ -9,7 +9,7 @@ from moderator.model.moves import Move
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.model.values import Record
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State, require, too_early
+from moderator.rules.booking import Booking, State, require, too_early
 from moderator.rules.holdings import president
 from moderator.rules.privates import cited, owner_of, player_owns, power_owner, refused, turn_down
 from moderator.rules.tokens import TOKEN_ON
@@ -25,14 +25,16 @@ from moderator.vocabulary.track import Lay, Token
 MARKED: TurnFact[int] = TurnFact("marked", 0)
 
 
-def mark_tile(desk: Desk, private: str, where: str) -> None:
+def mark_tile(booking: Booking, private: str, where: str) -> None:
     """Leave a token of a private on a tile; with its last one the private is turned face down."""
-    desk.give(token_unit(private), private, BOARD, 1, "marked-track")
-    TOKEN_ON.put(desk.position, where, private)
-    left = desk.position.books.of(token_unit(private), private)
-    desk.tell("marked-track", "" if left else "last", company=private, place=desk.title.place_name(where), count=left)
+    booking.give(token_unit(private), private, BOARD, 1, "marked-track")
+    TOKEN_ON.put(booking.position, where, private)
+    left = booking.position.books.of(token_unit(private), private)
+    booking.tell(
+        "marked-track", "" if left else "last", company=private, place=booking.title.place_name(where), count=left
+    )
     if not left:
-        turn_down(desk, private)
+        turn_down(booking, private)
 
 
 def tokens_used(state: State, private: str, power: TrackPower) -> Finding | None:
@@ -81,22 +83,22 @@ def check_power(state: State, private: str) -> None:
         raise refused(state, private, state.refuse("power-used", message, about="granted-track"))
 
 
-def spend_power(desk: Desk, private: str, power: TrackPower | StationPower, where: str) -> None:
+def spend_power(booking: Booking, private: str, power: TrackPower | StationPower, where: str) -> None:
     """Note that a private has been used; one that closes with its use goes out of the game.
 
     One with a tile for each of several places has been used when a tile lies in all of them.
     """
-    position = desk.position
+    position = booking.position
     if isinstance(power, TrackPower) and power.each and any(place not in position.tiles for place in power.places):
         return
     if isinstance(power, TrackPower) and power.tokens:
-        mark_tile(desk, private, where)
+        mark_tile(booking, private, where)
         return
     position.used = position.used | {private}
     closes = power.closes
     if closes:
-        desk.give(charter_unit(private), owner_of(desk, private), BOX, 1, "granted-track")
-    desk.tell("granted-track", "closes" if closes else "", company=private)
+        booking.give(charter_unit(private), owner_of(booking, private), BOX, 1, "granted-track")
+    booking.tell("granted-track", "closes" if closes else "", company=private)
 
 
 def power_used(state: State, private: str) -> Finding | None:
@@ -271,7 +273,7 @@ def at_home(state: State, power: TrackPower | None, company: str, where: str) ->
     if power is None or not power.home or company in state.position.operated:
         return power
     facts = state.title.file.corporations.get(company)
-    return power.but(free=True, extra=True) if facts is not None and facts.home == where else power
+    return power.replace(free=True, extra=True) if facts is not None and facts.home == where else power
 
 
 def _facts(state: State, private: str) -> TrackPower:

@@ -5,7 +5,7 @@ from moderator.model.ledger import BANK, token_unit
 from moderator.model.position import STATION
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, NotBooked, State, drop_questions, short_of_cash, stated_price
+from moderator.rules.booking import Booking, NotBooked, State, drop_questions, short_of_cash, stated_price
 from moderator.rules.holdings import charter_of, president
 from moderator.rules.privates import cited
 from moderator.rules.rounds.operating import go_to_step, replace_turn
@@ -27,79 +27,79 @@ from moderator.vocabulary.track import Token
 from moderator.vocabulary.turns import Done, Pass
 
 
-def place_chosen(desk: Desk, move: Token, company: str) -> None:
+def place_chosen(booking: Booking, move: Token, company: str) -> None:
     """Place one of the tokens of a charter in the step for it. Raises NotBooked if it is not there."""
     if move.seller is not None:
         says = f"{company} buys no station of another company"
-        raise desk.refuse("station-seller", says, desk.instead(seller=None))
-    check_crossings(desk, move.crossed)
-    turn = go_to_step(desk, company, "token")
-    _place(desk, move, company, turn)
+        raise booking.refuse("station-seller", says, booking.instead(seller=None))
+    check_crossings(booking, move.crossed)
+    turn = go_to_step(booking, company, "token")
+    _place(booking, move, company, turn)
 
 
-def place_due(desk: Desk, move: Token, company: str) -> None:
+def place_due(booking: Booking, move: Token, company: str) -> None:
     """Answer: as a phase begins, a private's station is placed at once for any company of its owner's."""
-    asked = desk.position.asked
+    asked = booking.position.asked
     assert asked is not None
-    refuse_seller(desk, move)
-    if president(desk, company) != asked.who or move.power != asked.about:
+    refuse_seller(booking, move)
+    if president(booking, company) != asked.who or move.power != asked.about:
         form = f"COMPANY: token PLACE with {asked.about}, a company of {asked.who}'s, or pass"
-        refused = desk.refuse("duty-first", f"{asked.who} is asked whether {asked.about} places its station", form)
-        raise NotBooked(cited(desk, asked.about, refused.finding) or refused.finding)
-    drop_questions(desk, asked)
-    _place(desk, move, company, None)
-    resume(desk)
+        refused = booking.refuse("duty-first", f"{asked.who} is asked whether {asked.about} places its station", form)
+        raise NotBooked(cited(booking, asked.about, refused.finding) or refused.finding)
+    drop_questions(booking, asked)
+    _place(booking, move, company, None)
+    resume(booking)
 
 
-def decline(desk: Desk, move: Pass | Done, player: str) -> None:
+def decline(booking: Booking, move: Pass | Done, player: str) -> None:
     """Answer: not now."""
-    let_go(desk)
-    resume(desk)
+    let_go(booking)
+    resume(booking)
 
 
-def let_go(desk: Desk) -> None:
+def let_go(booking: Booking) -> None:
     """Who is asked about a station has let the moment go by."""
-    drop_questions(desk, *desk.position.asked_of(STATION)[:1])
+    drop_questions(booking, *booking.position.asked_of(STATION)[:1])
 
 
-def _place(desk: Desk, move: Token, company: str, turn: Turn | None) -> None:
-    position, where = desk.position, desk.title.hex_of(move.place)
-    if "token" not in charter_of(desk, company).steps:
-        raise desk.refuse("minor-token", f"{company} has no station tokens")
-    power = _power(desk, move)
-    free, verdicts = judge_granted_station(desk, move, company, turn) if power is not None else (False, [])
+def _place(booking: Booking, move: Token, company: str, turn: Turn | None) -> None:
+    position, where = booking.position, booking.title.hex_of(move.place)
+    if "token" not in charter_of(booking, company).steps:
+        raise booking.refuse("minor-token", f"{company} has no station tokens")
+    power = _power(booking, move)
+    free, verdicts = judge_granted_station(booking, move, company, turn) if power is not None else (False, [])
     free = free or move.helper is not None
-    water = desk.title.file.water
-    fee = 0 if water is None else crossing_cost(desk, company, move.crossed, water.token)
-    slot = choose_slot(desk, move, company, fee, free)
+    water = booking.title.file.water
+    fee = 0 if water is None else crossing_cost(booking, company, move.crossed, water.token)
+    slot = choose_slot(booking, move, company, fee, free)
     case = "crossing" if fee else None
-    what = f"the token in {desk.title.place_name(where)}"
-    cost, wrong = stated_price(desk, move.cost, fee + (0 if free else slot), "token-cost", what, case)
-    early = _home_first(desk, company, where)
-    desk.judge(
-        wrong if move.power is None else cited(desk, move.power, wrong),
-        short_of_cash(desk, company, cost, "station-tokens"),
-        token_place(desk, where),
-        token_twice(desk, company, where) if where in position.stations.get(company, ()) else None,
-        token_count(desk, turn) if turn is not None else None,
-        *_outside(desk, move, company, where),
+    what = f"the token in {booking.title.place_name(where)}"
+    cost, wrong = stated_price(booking, move.cost, fee + (0 if free else slot), "token-cost", what, case)
+    early = _home_first(booking, company, where)
+    booking.judge(
+        wrong if move.power is None else cited(booking, move.power, wrong),
+        short_of_cash(booking, company, cost, "station-tokens"),
+        token_place(booking, where),
+        token_twice(booking, company, where) if where in position.stations.get(company, ()) else None,
+        token_count(booking, turn) if turn is not None else None,
+        *_outside(booking, move, company, where),
         early,
         *verdicts,
-        *(_helped(desk, move, move.helper, company) if move.helper is not None else ()),
+        *(_helped(booking, move, move.helper, company) if move.helper is not None else ()),
     )
     if early is None:
-        desk.judge(*base_city(desk, company, where))
+        booking.judge(*base_city(booking, company, where))
     if power is None or not power.unreached:
-        vouch_for_route(desk, company, where)
-        vouch_for_crossing(desk, company, desk.title.place_name(where), move.crossed)
-    desk.pay(company, BANK, min(fee, cost), "crossing")
-    place_station(desk, company, where, cost - min(fee, cost))
-    spend_slot(desk, company, slot)
+        vouch_for_route(booking, company, where)
+        vouch_for_crossing(booking, company, booking.title.place_name(where), move.crossed)
+    booking.pay(company, BANK, min(fee, cost), "crossing")
+    place_station(booking, company, where, cost - min(fee, cost))
+    spend_slot(booking, company, slot)
     for private in (move.power, move.helper):
-        if private is not None and (used := desk.title.file.privates[private].places) is not None:
-            spend_power(desk, private, used, where)
+        if private is not None and (used := booking.title.file.privates[private].places) is not None:
+            spend_power(booking, private, used, where)
     if turn is not None:
-        replace_turn(desk, turn.but(tokens=turn.tokens + 1))
+        replace_turn(booking, turn.replace(tokens=turn.tokens + 1))
 
 
 def choose_slot(state: State, move: Token, company: str, fee: int = 0, free: bool = False) -> int:
@@ -139,7 +139,7 @@ def _helped(state: State, move: Token, helper: str, company: str) -> list[Findin
     if power is None or move.power not in power.pays_for:
         says = f"{helper} does not pay for a token that {move.power} places"
         raise state.refuse("power-used", says, state.instead(helper=None))
-    _, verdicts = judge_granted_station(state, move.but(power=helper), company, None)
+    _, verdicts = judge_granted_station(state, move.replace(power=helper), company, None)
     return [cited(state, helper, verdict) for verdict in verdicts]
 
 

@@ -7,7 +7,7 @@ from moderator.model.ledger import BANK, BOARD, BOX, token_unit
 from moderator.model.money import divide
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words, plural
-from moderator.rules.booking import Desk, State, by_map, short_of_cash, stated_price
+from moderator.rules.booking import Booking, State, by_map, short_of_cash, stated_price
 from moderator.rules.cards import see_station
 from moderator.rules.events import any_of, first_of, joined
 from moderator.rules.holdings import charter_of, free_case
@@ -92,7 +92,7 @@ def _vouched(state: State, company: str, where: str, cost: int, wrong: Finding |
     hexes, place = f"{count} {'hex' if count == 1 else 'hexes'}", state.title.place_name(where)
     says = f"{place} lies {hexes} from the home of {company}: the table vouches for it"
     unsure = f"map.toml, which nobody has confirmed, makes the price {wrong.expected}"
-    return wrong.but(severity=Severity.ATTESTED, message=f"{says}; {unsure}")
+    return wrong.replace(severity=Severity.ATTESTED, message=f"{says}; {unsure}")
 
 
 def _from_home(state: State, company: str, where: str) -> int | None:
@@ -211,64 +211,68 @@ def token_place(state: State, where: str) -> Finding | None:
     )
 
 
-def return_duplicates(desk: Desk, where: str) -> None:
+def return_duplicates(booking: Booking, where: str) -> None:
     """Where a tile made one city of separate circles, a company's second station goes back to its charter."""
-    position, merges = desk.position, desk.title.hex(where).merges
+    position, merges = booking.position, booking.title.hex(where).merges
     if merges is None or position.tiles.get(where) != merges:
         return
     for company, stations in position.stations.items():
         surplus = stations.count(where) - 1
         if surplus > 0:
-            desk.give(token_unit(company), BOARD, company, surplus, "station-tokens")
+            booking.give(token_unit(company), BOARD, company, surplus, "station-tokens")
             kept = (*(at for at in stations if at != where), where)
             position.stations = {**position.stations, company: kept}
-            place = desk.title.place_name(where)
-            desk.tell("station-tokens", "returned", company=company, count=surplus, place=place)
+            place = booking.title.place_name(where)
+            booking.tell("station-tokens", "returned", company=company, count=surplus, place=place)
 
 
-def token(desk: Desk, move: Token, company: str) -> None:
+def token(booking: Booking, move: Token, company: str) -> None:
     """Place a station token for what the next one on the company's charter costs."""
-    where, points = desk.title.hex_of(move.place), joined(desk.title)
-    _check_seller(desk, move, company, where)
-    turn = _come_to_place(desk, move, company)
-    holder = _holder(desk, move, company)
-    granted, power = move.power is not None, station_power(desk, move.power)
-    free, verdicts = judge_granted_station(desk, move, company, turn) if granted else (False, [])
-    cost, wrong = station_price(desk, move, company, turn, granted_free=free)
-    paid_for = offmap_case(desk, where) or "station-tokens"
-    fee = 0 if move.seller is None else charter_of(desk, company).station_fee
-    again = any_of(points.station_again, desk, turn, company, where)
+    where, points = booking.title.hex_of(move.place), joined(booking.title)
+    _check_seller(booking, move, company, where)
+    turn = _come_to_place(booking, move, company)
+    holder = _holder(booking, move, company)
+    granted, power = move.power is not None, station_power(booking, move.power)
+    free, verdicts = judge_granted_station(booking, move, company, turn) if granted else (False, [])
+    cost, wrong = station_price(booking, move, company, turn, granted_free=free)
+    paid_for = offmap_case(booking, where) or "station-tokens"
+    fee = 0 if move.seller is None else charter_of(booking, company).station_fee
+    again = any_of(points.station_again, booking, turn, company, where)
     extra = power is not None and power.extra
-    desk.judge(
-        cited(desk, move.power, wrong),
-        *(judge(desk, move, company) for judge in points.station_judged),
-        None if free_case(desk, company) else short_of_cash(desk, company, cost + fee, paid_for),
-        token_place(desk, where) or (None if move.seller else circle_left(desk, where)),
-        None if again or where not in desk.position.stations.get(company, ()) else token_twice(desk, company, where),
-        None if extra else power_station(desk, turn, where, granted) or (token_count(desk, turn) if turn else None),
+    booking.judge(
+        cited(booking, move.power, wrong),
+        *(judge(booking, move, company) for judge in points.station_judged),
+        None if free_case(booking, company) else short_of_cash(booking, company, cost + fee, paid_for),
+        token_place(booking, where) or (None if move.seller else circle_left(booking, where)),
+        None
+        if again or where not in booking.position.stations.get(company, ())
+        else token_twice(booking, company, where),
+        None
+        if extra
+        else power_station(booking, turn, where, granted) or (token_count(booking, turn) if turn else None),
         *verdicts,
     )
-    desk.judge(*base_city(desk, company, where))
+    booking.judge(*base_city(booking, company, where))
     if not granted:
-        vouch_for_route(desk, company, where)
+        vouch_for_route(booking, company, where)
     for taken in points.station_taken:
-        taken(desk, move, company)
+        taken(booking, move, company)
     if move.seller is not None:
-        give_way(desk, move.seller, company, where, fee)
-    place_station(desk, company, where, cost, holder)
-    if move.power is not None and power is not None and not comes_with_tile(desk, move, turn):
-        spend_power(desk, move.power, power, where)
+        give_way(booking, move.seller, company, where, fee)
+    place_station(booking, company, where, cost, holder)
+    if move.power is not None and power is not None and not comes_with_tile(booking, move, turn):
+        spend_power(booking, move.power, power, where)
     if turn is not None:
         for after in points.with_station:
-            turn = after(desk, turn, where)
-        replace_turn(desk, turn if extra else _counted(turn, granted))
+            turn = after(booking, turn, where)
+        replace_turn(booking, turn if extra else _counted(turn, granted))
     if move.seller is not None:
-        finish_if_idle(desk)
+        finish_if_idle(booking)
 
 
 def _counted(turn: Turn, granted: bool) -> Turn:
     """The turn with a station more, be it one that a private grants."""
-    return (GRANTED_STATION.put(turn, True) if granted else turn).but(tokens=turn.tokens + 1)
+    return (GRANTED_STATION.put(turn, True) if granted else turn).replace(tokens=turn.tokens + 1)
 
 
 def _holder(state: State, move: Token, company: str) -> str:
@@ -306,48 +310,48 @@ def refuse_seller(state: State, move: Token) -> None:
         raise state.refuse("station-seller", message, state.instead(seller=None))
 
 
-def give_way(desk: Desk, seller: str, company: str, where: str, fee: int) -> None:
+def give_way(booking: Booking, seller: str, company: str, where: str, fee: int) -> None:
     """Another company takes its station back and is paid for it."""
-    position = desk.position
+    position = booking.position
     kept = [*position.stations[seller]]
     kept.remove(where)
-    desk.pay(company, seller, fee, "station-purchase")
-    desk.give(token_unit(seller), BOARD, seller, 1, "station-purchase")
+    booking.pay(company, seller, fee, "station-purchase")
+    booking.give(token_unit(seller), BOARD, seller, 1, "station-purchase")
     position.stations = {**position.stations, seller: tuple(kept)}
-    place = desk.title.place_name(where)
-    desk.tell("station-purchase", company=company, source=seller, amount=fee, place=place)
+    place = booking.title.place_name(where)
+    booking.tell("station-purchase", company=company, source=seller, amount=fee, place=place)
 
 
-def place_station(desk: Desk, company: str, where: str, cost: int, holder: str | None = None) -> None:
+def place_station(booking: Booking, company: str, where: str, cost: int, holder: str | None = None) -> None:
     """Put a token of the company's charter, or of that holder, on the map, and pay the bank for it."""
-    position = desk.position
-    desk.pay(company, BANK, cost, "station-tokens")
-    desk.give(token_unit(company), holder or company, BOARD, 1, "station-tokens")
+    position = booking.position
+    booking.pay(company, BANK, cost, "station-tokens")
+    booking.give(token_unit(company), holder or company, BOARD, 1, "station-tokens")
     position.stations = {**position.stations, company: (*position.stations.get(company, ()), where)}
-    see_station(desk, company, where)
+    see_station(booking, company, where)
 
 
-def _come_to_place(desk: Desk, move: Token, company: str) -> Turn | None:
+def _come_to_place(booking: Booking, move: Token, company: str) -> Turn | None:
     """The turn at the step of this station: a granted one is part of its tile, and has been judged with that."""
-    turn = current_turn(desk)
+    turn = current_turn(booking)
     if move.seller is not None:
-        return go_to_step(desk, company, "station-purchase")
-    power = station_power(desk, move.power)
+        return go_to_step(booking, company, "station-purchase")
+    power = station_power(booking, move.power)
     if power is not None and power.extra:
-        return require_turn(desk, company)
+        return require_turn(booking, company)
     if move.power is None or power is not None:
-        return go_to_step(desk, company, "token")
+        return go_to_step(booking, company, "token")
     grant = GRANT.of(turn) if turn is not None and turn.company == company else None
     with_tile = grant is not None and grant.private == move.power
-    return require_turn(desk, company, "track") if with_tile else go_to_step(desk, company, "track")
+    return require_turn(booking, company, "track") if with_tile else go_to_step(booking, company, "track")
 
 
-def vouch_for_route(desk: Desk, company: str, where: str) -> None:
+def vouch_for_route(booking: Booking, company: str, where: str) -> None:
     """Only the board shows that a company reaches a city, but for one that it always reaches."""
-    facts = desk.title.file.corporations.get(company)
+    facts = booking.title.file.corporations.get(company)
     if facts is None or where not in facts.reaches:
-        named = desk.title.place_name(where)
-        desk.flag("station-route", f"{company} reaches an open city in {named}: the table vouches for it")
+        named = booking.title.place_name(where)
+        booking.flag("station-route", f"{company} reaches an open city in {named}: the table vouches for it")
 
 
 def token_twice(state: State, company: str, where: str) -> Finding:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from moderator.model.findings import Finding
 from moderator.model.money import divide
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State, by_map, stated_price
+from moderator.rules.booking import Booking, State, by_map, stated_price
 from moderator.rules.holdings import charter_of
 from moderator.rules.privates import abilities_of, cite_ability, cited, effects_of
 from moderator.rules.subsidiaries import rights_of
@@ -25,19 +25,19 @@ def ground_of(state: State, where: str, move: Lay | None = None) -> tuple[int, s
     return TOLD_GROUND.of(state.position).get(where, (facts.cost, facts.terrain))
 
 
-def keep_ground(desk: Desk, where: str, move: Lay) -> None:
+def keep_ground(booking: Booking, where: str, move: Lay) -> None:
     """Remember what a line has said of the terrain."""
     if move.terrain is not None:
-        TOLD_GROUND.put(desk.position, where, ground_of(desk, where, move))
+        TOLD_GROUND.put(booking.position, where, ground_of(booking, where, move))
 
 
-def turn_marker(desk: Desk, where: str, colour: str) -> None:
+def turn_marker(booking: Booking, where: str, colour: str) -> None:
     """A terrain marker lies with its cheaper side up from the first tile to the next."""
-    if desk.title.hex(where).marker:
+    if booking.title.hex(where).marker:
         if colour == "yellow":
-            CHEAPER.mark(desk.position, where)
+            CHEAPER.mark(booking.position, where)
         else:
-            CHEAPER.drop(desk.position, where)
+            CHEAPER.drop(booking.position, where)
 
 
 # ---- what a tile costs ----

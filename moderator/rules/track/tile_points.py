@@ -51,7 +51,7 @@ def judge_count(state: State, tile: Tile, after: Turn | None) -> Finding | None:
 
 def may_lay_more(state: State, turn: Turn) -> bool:
     """Whether a company has tiles left in its turn, for a first tile or for an upgrade."""
-    ways = (turn.but(yellow=turn.yellow + 1), turn.but(upgrades=turn.upgrades + 1))
+    ways = (turn.replace(yellow=turn.yellow + 1), turn.replace(upgrades=turn.upgrades + 1))
     return any(_too_many(state, turn, after, None) is None for after in ways)
 
 
@@ -63,7 +63,7 @@ def _with_tile(state: State, tile: Tile, turn: Turn, colour: Colour, *, upgrade:
     if power is not None and power.extra:
         return LAID_BY.put(turn, (*LAID_BY.of(turn), Grant(move.power or "", where)))
     left = points_left(state, turn)
-    after = turn.but(yellow=turn.yellow + (not upgrade), upgrades=turn.upgrades + upgrade)
+    after = turn.replace(yellow=turn.yellow + (not upgrade), upgrades=turn.upgrades + upgrade)
     if power is not None and power.tokens:
         after = MARKED.put(after, MARKED.of(turn) + 1)
     if move.right_of_way:  # it takes all that is left

@@ -3,7 +3,7 @@
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK
 from moderator.model.wording import list_words
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.events import build, first_of, joined, need_money
 from moderator.rules.holdings import charter_of, free_case, president
 from moderator.rules.privates import owner_of, pay_rivers
@@ -111,83 +111,87 @@ def judge_way(state: State, tile: Tile) -> list[Finding | None]:
     return [state.finding("way-needed", says)]
 
 
-def lay(desk: Desk, move: Lay, company: str) -> None:
+def lay(booking: Booking, move: Lay, company: str) -> None:
     """Lay a yellow tile or upgrade one by one colour, and pay for the terrain; perhaps by the power of a private."""
-    move = _of_whole(desk, move)
-    check_crossings(desk, move.crossed)
-    tile = _tile(desk, move, company)
+    move = _of_whole(booking, move)
+    check_crossings(booking, move.crossed)
+    tile = _tile(booking, move, company)
     where, colour = tile.where, tile.colour
-    river, water = move.river or 0, water_cost(desk, tile)
-    cost, wrong_cost = tile_cost(desk, tile)
+    river, water = move.river or 0, water_cost(booking, tile)
+    cost, wrong_cost = tile_cost(booking, tile)
     if not tile.free:
-        need_money(desk, company, cost + river + water, "terrain")
-    after = counted(desk, tile)
-    desk.judge(
-        *judge_order(desk, tile),
-        *judge_hex(desk, tile),
-        judge_count(desk, tile, after),
-        *judge_granted_tile(desk, tile),
-        judge_kept(desk, where),
-        *judge_place(desk, tile),
-        *(judge_way(desk, tile) if move.right_of_way else ()),
+        need_money(booking, company, cost + river + water, "terrain")
+    after = counted(booking, tile)
+    booking.judge(
+        *judge_order(booking, tile),
+        *judge_hex(booking, tile),
+        judge_count(booking, tile, after),
+        *judge_granted_tile(booking, tile),
+        judge_kept(booking, where),
+        *judge_place(booking, tile),
+        *(judge_way(booking, tile) if move.right_of_way else ()),
         wrong_cost,
-        judge_rivers(desk, move),
-        None if tile.free else terrain_cash(desk, company, cost + river + water),
-        *(judge(desk, move, company, colour) for judge in joined(desk.title).tile_judged),
+        judge_rivers(booking, move),
+        None if tile.free else terrain_cash(booking, company, cost + river + water),
+        *(judge(booking, move, company, colour) for judge in joined(booking.title).tile_judged),
     )
-    vouch_for_crossing(desk, company, desk.title.place_name(where), move.crossed)
-    desk.pay(company, BANK, cost + river, "terrain")
-    desk.pay(company, BANK, water, "crossing")
-    pay_rivers(desk, river, hexsides_of(desk, move))
-    turn_marker(desk, where, colour)
-    keep_ground(desk, where, move)
-    _put(desk, tile)
-    return_duplicates(desk, where)
-    build(desk, move, company, where)
+    vouch_for_crossing(booking, company, booking.title.place_name(where), move.crossed)
+    booking.pay(company, BANK, cost + river, "terrain")
+    booking.pay(company, BANK, water, "crossing")
+    pay_rivers(booking, river, hexsides_of(booking, move))
+    turn_marker(booking, where, colour)
+    keep_ground(booking, where, move)
+    _put(booking, tile)
+    return_duplicates(booking, where)
+    build(booking, move, company, where)
     if tile.power is not None and move.power is not None:
-        spend_power(desk, move.power, tile.power, where)
+        spend_power(booking, move.power, tile.power, where)
     if after is not None:
-        again = charter_of(desk, company).tiles.again
-        replace_turn(desk, after if again else LAID.put(after, (*LAID.of(after), where)))
+        again = charter_of(booking, company).tiles.again
+        replace_turn(booking, after if again else LAID.put(after, (*LAID.of(after), where)))
 
 
-def lay_beside_turns(desk: Desk, move: Lay) -> None:
+def lay_beside_turns(booking: Booking, move: Lay) -> None:
     """A tile that the owner of a private lays at any time, whoever's turn it is; or that is laid so for a company."""
     assert move.power is not None
-    power, who = power_of_private(desk, move.power), move.actor or owner_of(desk, move.power)
-    where = desk.title.hex_of(move.place)
-    before = desk.position.tiles.get(where, desk.title.hex(where).printed)
-    due = next_colour(before, desk.title.hex(where).first_tile)
-    tile = Tile(move, who, where, before, due, move.colour or due, power, printed=judge_print(desk, where))
-    cost, wrong_cost = owners_cost(desk, tile)
-    desk.judge(
-        *judge_order(desk, tile),
-        *judge_beside_turns(desk, tile),
+    power, who = power_of_private(booking, move.power), move.actor or owner_of(booking, move.power)
+    where = booking.title.hex_of(move.place)
+    before = booking.position.tiles.get(where, booking.title.hex(where).printed)
+    due = next_colour(before, booking.title.hex(where).first_tile)
+    tile = Tile(move, who, where, before, due, move.colour or due, power, printed=judge_print(booking, where))
+    cost, wrong_cost = owners_cost(booking, tile)
+    booking.judge(
+        *judge_order(booking, tile),
+        *judge_beside_turns(booking, tile),
         wrong_cost,
-        terrain_cash(desk, who, cost),
+        terrain_cash(booking, who, cost),
     )
-    desk.pay(who, BANK, cost, "terrain")
-    _put(desk, tile)
-    spend_power(desk, move.power, power, where)
+    booking.pay(who, BANK, cost, "terrain")
+    _put(booking, tile)
+    spend_power(booking, move.power, power, where)
 
 
 def _of_whole(state: State, move: Lay) -> Lay:
     """A tile of two hexes is laid in one of them, whichever is named."""
     whole = state.title.hex(state.title.hex_of(move.place)).one_with
-    return move if whole is None else move.but(place=state.title.place_name(whole))
+    return move if whole is None else move.replace(place=state.title.place_name(whole))
 
 
-def _tile(desk: Desk, move: Lay, company: str) -> Tile:
+def _tile(booking: Booking, move: Lay, company: str) -> Tile:
     """The tile that a company lays, in the turn that the line belongs to; its colour, unless said, is the next one."""
-    title, position, points = desk.title, desk.position, joined(desk.title)
-    power = None if move.power is None else power_of_private(desk, move.power)
-    turn = require_turn(desk, company) if power is not None and power.any_step else go_to_step(desk, company, "track")
+    title, position, points = booking.title, booking.position, joined(booking.title)
+    power = None if move.power is None else power_of_private(booking, move.power)
+    turn = (
+        require_turn(booking, company)
+        if power is not None and power.any_step
+        else go_to_step(booking, company, "track")
+    )
     where = title.hex_of(move.place)
-    power = at_home(desk, power, company, where)
+    power = at_home(booking, power, company, where)
     before = position.tiles.get(where, title.hex(where).printed)
     brings = None if power is None or power.tile is None else power.colour or "green"
     due: Colour = brings or next_colour(before, title.hex(where).first_tile)
-    colour: Colour = first_of(points.tile_colour, desk, move) or colour_of(desk, move) or due
+    colour: Colour = first_of(points.tile_colour, booking, move) or colour_of(booking, move) or due
     return Tile(
         move,
         company,
@@ -197,12 +201,12 @@ def _tile(desk: Desk, move: Lay, company: str) -> Tile:
         colour,
         power,
         turn,
-        free=free_case(desk, company),
+        free=free_case(booking, company),
         early=power is not None and not title.reached(position.phase, power.phase),
-        printed=judge_print(desk, where),
-        changed=first_of(points.tile_changed, desk, move, where, before, colour, due),
+        printed=judge_print(booking, where),
+        changed=first_of(points.tile_changed, booking, move, where, before, colour, due),
     )
 
 
-def _put(desk: Desk, tile: Tile) -> None:
-    desk.position.tiles = {**desk.position.tiles, tile.where: tile.colour}
+def _put(booking: Booking, tile: Tile) -> None:
+    booking.position.tiles = {**booking.position.tiles, tile.where: tile.colour}

@@ -7,7 +7,7 @@ from moderator.model.ledger import BANK, BOX, DEPOT, POOL, train_unit
 from moderator.model.rounds import PlayerRound, Turn
 from moderator.model.values import Record
 from moderator.model.wording import list_words, plural
-from moderator.rules.booking import Desk, State, short_of_cash, stated_price
+from moderator.rules.booking import Booking, State, short_of_cash, stated_price
 from moderator.rules.certificates import train_limit
 from moderator.rules.events import any_of, first_of, joined, need_money, settle_trains
 from moderator.rules.holdings import (
@@ -106,24 +106,24 @@ def judge_trade_in(state: State, move: Train, company: str, seller: str) -> Iter
 # Where a train comes from, and what is agreed or due for it.
 
 
-def strike_deal(desk: Desk, move: Train, company: str) -> tuple[Deal, Finding | None]:
+def strike_deal(booking: Booking, move: Train, company: str) -> tuple[Deal, Finding | None]:
     """What a line of a purchase comes to, in the company's turn, and a verdict if the rules ask another price.
 
     Raises NotBooked where there is no such train, or nothing of what is given for it.
     """
-    turn = go_to_step(desk, company, "train")
-    seller, card = _seller(desk, move, company), desk.title.card(move.train)
+    turn = go_to_step(booking, company, "train")
+    seller, card = _seller(booking, move, company), booking.title.card(move.train)
     other = seller not in (DEPOT, POOL)
-    free = free_case(desk, company) or _given_private(desk, move, other)
+    free = free_case(booking, company) or _given_private(booking, move, other)
     if other:
-        price, wrong = _agreed_price(desk, move, company, seller)
+        price, wrong = _agreed_price(booking, move, company, seller)
     else:
-        usual = desk.title.price(move.train)
-        due = 0 if free else discounted(desk, turn, seller, usual, card) - trade_in(desk, move)
+        usual = booking.title.price(move.train)
+        due = 0 if free else discounted(booking, turn, seller, usual, card) - trade_in(booking, move)
         case = free or (None if due == usual else "train-discount")
-        price, wrong = stated_price(desk, move.price, due, "train-price", f"a {move.train} train", case)
-    check_given(desk, move, company)
-    _check_pool(desk, move, seller)
+        price, wrong = stated_price(booking, move.price, due, "train-price", f"a {move.train} train", case)
+    check_given(booking, move, company)
+    _check_pool(booking, move, seller)
     return Deal(move, company, seller, card, price, turn, free is not None), wrong
 
 
@@ -212,96 +212,96 @@ def _given_private(state: State, move: Train, other: bool) -> str | None:
     return "private-for-train"
 
 
-def buy_train(desk: Desk, move: Train, company: str) -> None:
+def buy_train(booking: Booking, move: Train, company: str) -> None:
     """A company buys a train from the stack, the pool or another company; a new type begins its phase."""
-    deal, wrong_price = strike_deal(desk, move, company)
-    before = len(desk.findings)
-    _judge(desk, deal)
-    for_sale = len(desk.findings) == before
-    desk.judge(wrong_price)
+    deal, wrong_price = strike_deal(booking, move, company)
+    before = len(booking.findings)
+    _judge(booking, deal)
+    for_sale = len(booking.findings) == before
+    booking.judge(wrong_price)
     _find_money(
-        desk, deal, told=for_sale
+        booking, deal, told=for_sale
     )  # of a train that is not for sale at any price it is no matter how it is paid
-    _hand_over(desk, deal)
-    _count(desk, deal)
-    for bought in joined(desk.title).train_bought:
-        bought(desk, move, company, deal.seller)
+    _hand_over(booking, deal)
+    _count(booking, deal)
+    for bought in joined(booking.title).train_bought:
+        bought(booking, move, company, deal.seller)
     if deal.traded:
-        settle_trains(desk, deal.seller)
-        settle_discards(desk)
-    _begin_phase(desk, deal)
-    finish_if_idle(desk)
+        settle_trains(booking, deal.seller)
+        settle_discards(booking)
+    _begin_phase(booking, deal)
+    finish_if_idle(booking)
 
 
-def _judge(desk: Desk, deal: Deal) -> None:
+def _judge(booking: Booking, deal: Deal) -> None:
     """All that may be wrong with a purchase beside the money."""
-    points, move, company, seller, turn = joined(desk.title), deal.move, deal.company, deal.seller, deal.turn
-    early = first_of(points.train_barred, desk, move, company, seller, turn)
-    told = (judge(desk, move, company, seller) for judge in points.train_judged)
+    points, move, company, seller, turn = joined(booking.title), deal.move, deal.company, deal.seller, deal.turn
+    early = first_of(points.train_barred, booking, move, company, seller, turn)
+    told = (judge(booking, move, company, seller) for judge in points.train_judged)
     barred = [found for found in told if found is not None]
-    desk.judge(
-        _train_buyer(desk, company),
+    booking.judge(
+        _train_buyer(booking, company),
         *barred,
-        train_stays(desk, move.train) if deal.traded else None,
-        (_train_seller(desk, deal) if not barred else None) or _obsolete(desk, move.train),
-        None if move.power is None else cited(desk, move.power, power_owner(desk, move.power, company)),
-        None if _has_room(desk, move, company) else at_train_limit(desk, company, "buying"),
-        *judge_trade_in(desk, move, company, seller),
-        early or _train_order(desk, deal),
-        _train_once(desk, deal),
-        *(each for weigh in points.train_weighed for each in weigh(desk, move, company, seller, turn)),
+        train_stays(booking, move.train) if deal.traded else None,
+        (_train_seller(booking, deal) if not barred else None) or _obsolete(booking, move.train),
+        None if move.power is None else cited(booking, move.power, power_owner(booking, move.power, company)),
+        None if _has_room(booking, move, company) else at_train_limit(booking, company, "buying"),
+        *judge_trade_in(booking, move, company, seller),
+        early or _train_order(booking, deal),
+        _train_once(booking, deal),
+        *(each for weigh in points.train_weighed for each in weigh(booking, move, company, seller, turn)),
     )
 
 
-def _find_money(desk: Desk, deal: Deal, *, told: bool) -> None:
+def _find_money(booking: Booking, deal: Deal, *, told: bool) -> None:
     """The company, and who helps it, come by what the train costs; what is wrong with that may be left untold."""
     company, train, price = deal.company, deal.move.train, deal.price
     if not (deal.free or deal.traded):
-        need_money(desk, company, price, "train-purchase")
-    before = len(desk.findings)
-    desk.judge(raised_too_much(desk, company, train, price))
+        need_money(booking, company, price, "train-purchase")
+    before = len(booking.findings)
+    booking.judge(raised_too_much(booking, company, train, price))
     if not deal.free:
-        raise_money(desk, company, deal.seller, train, price)
-        desk.judge(short_of_cash(desk, company, price, "train-purchase"))
+        raise_money(booking, company, deal.seller, train, price)
+        booking.judge(short_of_cash(booking, company, price, "train-purchase"))
     if not told:
-        del desk.findings[before:]
+        del booking.findings[before:]
 
 
-def _hand_over(desk: Desk, deal: Deal) -> None:
+def _hand_over(booking: Booking, deal: Deal) -> None:
     """The train for its price, and for the train or the private that is given for it."""
     move, company, seller = deal.move, deal.company, deal.seller
     if move.against is not None:
-        out = leave_game(desk)
-        give_train(desk, move.against, company, BOX if out else POOL, "trade-in")
-        desk.tell("trade-in", "out" if out else "", company=company, train=move.against)
-    desk.pay(company, seller if deal.traded else BANK, deal.price, "train-purchase")
-    give_train(desk, move.train, seller, company, "train-purchase")
+        out = leave_game(booking)
+        give_train(booking, move.against, company, BOX if out else POOL, "trade-in")
+        booking.tell("trade-in", "out" if out else "", company=company, train=move.against)
+    booking.pay(company, seller if deal.traded else BANK, deal.price, "train-purchase")
+    give_train(booking, move.train, seller, company, "train-purchase")
     source = {DEPOT: "the bank", POOL: "the pool"}.get(seller, seller)
-    desk.tell("train-purchase", company=company, source=source, amount=deal.price, train=move.train)
-    close_with(desk, company)
+    booking.tell("train-purchase", company=company, source=source, amount=deal.price, train=move.train)
+    close_with(booking, company)
     if move.power is not None:
-        who = give_private(desk, move.power, "private-for-train")
-        desk.tell("private-for-train", company=company, source=who, private=move.power, train=move.train)
+        who = give_private(booking, move.power, "private-for-train")
+        booking.tell("private-for-train", company=company, source=who, private=move.power, train=move.train)
 
 
-def _count(desk: Desk, deal: Deal) -> None:
+def _count(booking: Booking, deal: Deal) -> None:
     """What the turn, if there is one, remembers of the purchase."""
     turn = deal.turn
     if turn is None:
         return
     from_bank = (*turn.from_bank, deal.card) if deal.seller == DEPOT else turn.from_bank
-    for count in joined(desk.title).train_counted:
-        turn = count(desk, turn, deal.move, deal.seller)
-    replace_turn(desk, RAISED.put(turn, Raised()).but(train_bought=True, from_bank=from_bank))
+    for count in joined(booking.title).train_counted:
+        turn = count(booking, turn, deal.move, deal.seller)
+    replace_turn(booking, RAISED.put(turn, Raised()).replace(train_bought=True, from_bank=from_bank))
 
 
-def _begin_phase(desk: Desk, deal: Deal) -> None:
+def _begin_phase(booking: Booking, deal: Deal) -> None:
     """The first train of a type from the stack begins its phase."""
-    begins = desk.title.begun_by(deal.card)
-    if deal.seller == DEPOT and begins is not None and not desk.title.reached(desk.position.phase, begins):
-        owned = count_trains(desk, deal.company)
-        begin_phase(desk, begins, deal.company)
-        desk.judge(_train_own_excess(desk, deal.company, owned))
+    begins = booking.title.begun_by(deal.card)
+    if deal.seller == DEPOT and begins is not None and not booking.title.reached(booking.position.phase, begins):
+        owned = count_trains(booking, deal.company)
+        begin_phase(booking, begins, deal.company)
+        booking.judge(_train_own_excess(booking, deal.company, owned))
 
 
 def _train_buyer(state: State, company: str) -> Finding | None:

@@ -5,7 +5,7 @@ from moderator.model.ledger import BOX, DEPOT, POOL
 from moderator.model.position import DISCARD, Question
 from moderator.model.rounds import ExchangeRound, StockRound
 from moderator.model.wording import plural
-from moderator.rules.booking import Desk, State, drop
+from moderator.rules.booking import Booking, State, drop
 from moderator.rules.certificates import over_train_limit, train_limit
 from moderator.rules.events import any_of, joined, settle_trains
 from moderator.rules.holdings import first_to_go
@@ -15,34 +15,34 @@ from moderator.rules.train_supply import claimable, give_train
 from moderator.vocabulary.trains import Discard
 
 
-def discard(desk: Desk, move: Discard, company: str) -> None:
+def discard(booking: Booking, move: Discard, company: str) -> None:
     """Give a train up for nothing: because it must, or as a mechanic lets it."""
-    points = joined(desk.title)
-    owed = next((question for question in desk.position.asked_of(DISCARD) if question.who == company), None)
-    if (stays := train_stays(desk, move.train)) is not None:
-        desk.judge(stays)
+    points = joined(booking.title)
+    owed = next((question for question in booking.position.asked_of(DISCARD) if question.who == company), None)
+    if (stays := train_stays(booking, move.train)) is not None:
+        booking.judge(stays)
     elif owed is not None:
-        judged = (judge(desk, move, company, owed.case) for judge in points.discard_judged)
-        desk.judge(_discard_order(desk, owed), *judged, _loose(desk, move, company))
-    elif _before_due(desk, company):
-        final = isinstance(desk.position.round, ExchangeRound)
+        judged = (judge(booking, move, company, owed.case) for judge in points.discard_judged)
+        booking.judge(_discard_order(booking, owed), *judged, _loose(booking, move, company))
+    elif _before_due(booking, company):
+        final = isinstance(booking.position.round, ExchangeRound)
         about = "final-exchange" if final else "minor-exchange"
-        judged = (judge(desk, move, company, about) for judge in points.discard_judged)
-        desk.judge(_discard_early(desk, company, about), *judged)
-    elif over_train_limit(desk, company) > 0:  # a purchase beyond the limit was flagged when it was booked
-        judged = (judge(desk, move, company, None) for judge in points.discard_judged)
-        desk.judge(*judged, _loose(desk, move, company))
-    elif not any_of(points.gives_up, desk, move, company):
-        desk.judge(_within_limit(desk, move, company))  # nobody's turn begins or goes on with it
-    stacked, out = claimable(desk, desk.title.card(move.train)), leave_game(desk)
+        judged = (judge(booking, move, company, about) for judge in points.discard_judged)
+        booking.judge(_discard_early(booking, company, about), *judged)
+    elif over_train_limit(booking, company) > 0:  # a purchase beyond the limit was flagged when it was booked
+        judged = (judge(booking, move, company, None) for judge in points.discard_judged)
+        booking.judge(*judged, _loose(booking, move, company))
+    elif not any_of(points.gives_up, booking, move, company):
+        booking.judge(_within_limit(booking, move, company))  # nobody's turn begins or goes on with it
+    stacked, out = claimable(booking, booking.title.card(move.train)), leave_game(booking)
     lies = DEPOT if stacked else BOX if out else POOL
-    give_train(desk, move.train, company, lies, "train-discard")
-    desk.tell("train-discard", {DEPOT: "stacked", BOX: "out", POOL: ""}[lies], company=company, train=move.train)
-    settle_trains(desk, company)
-    if owed is not None and not over_train_limit(desk, company):
-        drop(desk, DISCARD, company)
-        resume(desk)
-        finish_if_idle(desk)
+    give_train(booking, move.train, company, lies, "train-discard")
+    booking.tell("train-discard", {DEPOT: "stacked", BOX: "out", POOL: ""}[lies], company=company, train=move.train)
+    settle_trains(booking, company)
+    if owed is not None and not over_train_limit(booking, company):
+        drop(booking, DISCARD, company)
+        resume(booking)
+        finish_if_idle(booking)
 
 
 def train_stays(state: State, train: str) -> Finding | None:

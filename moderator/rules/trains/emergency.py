@@ -7,7 +7,7 @@ from moderator.model.ledger import BANK, DEPOT, POOL
 from moderator.model.moves import Move
 from moderator.model.values import Record
 from moderator.model.wording import list_words, plural
-from moderator.rules.booking import Desk, NotBooked, State, short_of_cash
+from moderator.rules.booking import Booking, NotBooked, State, short_of_cash
 from moderator.rules.events import Fee, first_of, joined, judge_block
 from moderator.rules.holdings import charter_of, companies_in_play, owns_train, president, shares, trains_of, worth_of
 from moderator.rules.presidency import heir_to
@@ -49,24 +49,24 @@ class Need(Record):
     most: int  # for the dearest that he may choose and can reach
 
 
-def reach_emergency(desk: Desk, player: str) -> Need | None:
+def reach_emergency(booking: Booking, player: str) -> Need | None:
     """Go to the train step of the corporation this player owes a train: what he must find for it, None if for none.
 
     If the earnings of the company on turn are settled and the one that owes a train comes next, its turn begins.
     """
-    turn = current_turn(desk)
-    if turn is None or desk.position.asked is not None:
+    turn = current_turn(booking)
+    if turn is None or booking.position.asked is not None:
         return None
-    if not _owes_train(desk, turn.company, player) and turn.settled:
-        upcoming = following(desk)
-        if upcoming is not None and _owes_train(desk, upcoming, player):
-            finish(desk, turn)
-            end_if_over(desk)
-            turn = current_turn(desk)
-    if turn is None or not _owes_train(desk, turn.company, player):
+    if not _owes_train(booking, turn.company, player) and turn.settled:
+        upcoming = following(booking)
+        if upcoming is not None and _owes_train(booking, upcoming, player):
+            finish(booking, turn)
+            end_if_over(booking)
+            turn = current_turn(booking)
+    if turn is None or not _owes_train(booking, turn.company, player):
         return None
-    replace_turn(desk, go_to(desk, turn, "train"))
-    return emergency_need(desk, turn.company, player)
+    replace_turn(booking, go_to(booking, turn, "train"))
+    return emergency_need(booking, turn.company, player)
 
 
 def _owes_train(state: State, company: str, player: str) -> bool:
@@ -129,43 +129,43 @@ def sellable_blocks(state: State, player: str, operating: str) -> dict[str, int]
     }
 
 
-def emergency_sale(desk: Desk, move: Sell, player: str) -> None:
+def emergency_sale(booking: Booking, move: Sell, player: str) -> None:
     """A president sells shares in an operating round to pay for an owed train."""
-    check_duty(desk)
-    need = reach_emergency(desk, player)
-    block, wrong_price = read_block(desk, move, player)
+    check_duty(booking)
+    need = reach_emergency(booking, player)
+    block, wrong_price = read_block(booking, move, player)
     if need:
-        judge_own_first(desk, "emergency-order", need.company, player, "sells shares")
-    turn = current_turn(desk) if need else None
-    too_many = _emergency_sale(desk, block, need)
-    needless = too_many is not None and (need is None or not need.most or not desk.title.file.emergency.sells)
-    desk.judge(too_many if needless else None)
+        judge_own_first(booking, "emergency-order", need.company, player, "sells shares")
+    turn = current_turn(booking) if need else None
+    too_many = _emergency_sale(booking, block, need)
+    needless = too_many is not None and (need is None or not need.most or not booking.title.file.emergency.sells)
+    booking.judge(too_many if needless else None)
     if not needless:
-        _judge_means(desk, move, block, need, (wrong_price, too_many))
-    brought = sell_for_each(desk, block)
-    desk.tell("forced-sale", source=player, amount=block.amount)
+        _judge_means(booking, move, block, need, (wrong_price, too_many))
+    brought = sell_for_each(booking, block)
+    booking.tell("forced-sale", source=player, amount=block.amount)
     if turn is not None:
-        turn = turn.but(raised=turn.raised + block.amount, sold=(*turn.sold, move.company))
+        turn = turn.replace(raised=turn.raised + block.amount, sold=(*turn.sold, move.company))
         means = RAISED.of(turn)
-        replace_turn(desk, turn if too_many else RAISED.put(turn, means.but(sold=(*means.sold, *brought))))
+        replace_turn(booking, turn if too_many else RAISED.put(turn, means.replace(sold=(*means.sold, *brought))))
 
 
 def _judge_means(
-    desk: Desk, move: Sell, block: Block, need: Need | None, found: tuple[Finding | None, Finding | None]
+    booking: Booking, move: Sell, block: Block, need: Need | None, found: tuple[Finding | None, Finding | None]
 ) -> None:
     """What stands against a sale that money is needed of; `found` are a wrong price, and more shares than serve."""
     company, (wrong_price, too_many) = move.company, found
     beyond = (
-        judge_pool(desk, block, "forced-sale"),
-        *judge_block(desk, block.seller, block.company, block.count),
+        judge_pool(booking, block, "forced-sale"),
+        *judge_block(booking, block.seller, block.company, block.count),
         too_many,
-        _emergency_presidency(desk, block, need),
+        _emergency_presidency(booking, block, need),
     )
-    desk.judge(
+    booking.judge(
         wrong_price,
-        sell_before_operated(desk, company, block.seller, "forced-sale"),
-        *_with_one_remedy(desk, block, need, beyond),
-        sell_split(desk, block, not may_sell_more(desk, company), "for one train"),
+        sell_before_operated(booking, company, block.seller, "forced-sale"),
+        *_with_one_remedy(booking, block, need, beyond),
+        sell_split(booking, block, not may_sell_more(booking, company), "for one train"),
     )
 
 
@@ -181,7 +181,7 @@ def _with_one_remedy(
     count = max(counts, default=0) if count is None else count
     right = state.instead(count=count, certificates=()) if count else LEFT_OUT
     for each in found:
-        yield each if each is None or count >= block.count else each.but(instead=right)
+        yield each if each is None or count >= block.count else each.replace(instead=right)
 
 
 def counts_for_train(state: State, player: str, company: str, owing: str) -> list[int]:
@@ -355,64 +355,72 @@ def reachable(state: State, player: str, operating: str) -> int:
 
     Nothing for a company that leaves the game, if it pays no dividend, before it comes to trains.
     """
-    desk = Desk(state.title, state.position.copy(), Bankrupt(actor=player))
+    booking = Booking(state.title, state.position.copy(), Bankrupt(actor=player))
     try:
-        need = reach_emergency(desk, player)
+        need = reach_emergency(booking, player)
     except NotBooked:
         return 0
     if need is not None:
-        _sell_own(desk, operating)
-    return sellable(desk, player, operating)
+        _sell_own(booking, operating)
+    return sellable(booking, player, operating)
 
 
-def _sell_own(desk: Desk, company: str) -> None:
+def _sell_own(booking: Booking, company: str) -> None:
     """A company sells what it must of itself, at today's price; what an auction would bring nobody knows."""
-    left = own_shares_left(desk, company)
-    if not left or not is_forced(desk, company) or first_of(joined(desk.title).own_sale, desk, company) is not None:
+    left = own_shares_left(booking, company)
+    if (
+        not left
+        or not is_forced(booking, company)
+        or first_of(joined(booking.title).own_sale, booking, company) is not None
+    ):
         return
-    sell_block(desk, own_block(desk, company), "forced-sale")
+    sell_block(booking, own_block(booking, company), "forced-sale")
 
 
 # ---- helping ----
 # A president's help: what he adds from his cash to a train his company cannot pay.
 
 
-def raise_money(desk: Desk, company: str, seller: str, train: str, price: int) -> None:
+def raise_money(booking: Booking, company: str, seller: str, train: str, price: int) -> None:
     """The president adds what the treasury lacks for this train, and is judged for it; nothing if it lacks nothing."""
-    held = desk.cash(company)  # an overdrawn treasury is filled up for a company that must have a train
-    missing = price - (max(held, 0) if owns_train(desk, company) else held)
-    helper = president(desk, company)
+    held = booking.cash(company)  # an overdrawn treasury is filled up for a company that must have a train
+    missing = price - (max(held, 0) if owns_train(booking, company) else held)
+    helper = president(booking, company)
     if price <= 0 or missing <= 0 or helper is None:
         return
     traded = seller not in (DEPOT, POOL)
-    kept = not traded and first_train(desk, company) == desk.title.card(train)
+    kept = not traded and first_train(booking, company) == booking.title.card(train)
     barred = None
-    fee = first_of(joined(desk.title).helps_beside, desk, company, train, price) if owns_train(desk, company) else None
+    fee = (
+        first_of(joined(booking.title).helps_beside, booking, company, train, price)
+        if owns_train(booking, company)
+        else None
+    )
     if not kept:
-        barred = _minor_help(desk, company, missing) or (
-            None if fee else _emergency_not_owed(desk, company, missing, traded)
+        barred = _minor_help(booking, company, missing) or (
+            None if fee else _emergency_not_owed(booking, company, missing, traded)
         )
-        barred = barred or (None if traded or fee else _affordable(desk, company, train))
-    lacking = missing + (fee.amount if fee else 0) - max(0, desk.cash(helper))
+        barred = barred or (None if traded or fee else _affordable(booking, company, train))
+    lacking = missing + (fee.amount if fee else 0) - max(0, booking.cash(helper))
     if lacking > 0 and not barred and not fee:
-        fee = first_of(joined(desk.title).overdraws, desk, company, helper)
+        fee = first_of(joined(booking.title).overdraws, booking, company, helper)
         lacking = 0 if fee else lacking
     if fee:
-        _pay_with_fee(desk, company, helper, missing, lacking, fee)
+        _pay_with_fee(booking, company, helper, missing, lacking, fee)
         return
     found = barred or (
-        _emergency_trade(desk, company, seller, train, price, helper)
+        _emergency_trade(booking, company, seller, train, price, helper)
         if traded
-        else _emergency_cheapest(desk, company, train, seller)
+        else _emergency_cheapest(booking, company, train, seller)
     )
-    before = len(desk.findings)
-    desk.judge(found)
+    before = len(booking.findings)
+    booking.judge(found)
     if found is None and not traded:
-        judge_own_first(desk, "emergency-own-shares", company, helper, f"adds {desk.money(missing)}", price)
-    if len(desk.findings) == before:  # help that is barred lacks nothing
-        desk.judge(_lacks_money(desk, company, helper, missing, lacking, traded))
-    desk.pay(helper, company, missing, "emergency-money")
-    desk.tell("emergency-money", source=helper, target=company, amount=missing)
+        judge_own_first(booking, "emergency-own-shares", company, helper, f"adds {booking.money(missing)}", price)
+    if len(booking.findings) == before:  # help that is barred lacks nothing
+        booking.judge(_lacks_money(booking, company, helper, missing, lacking, traded))
+    booking.pay(helper, company, missing, "emergency-money")
+    booking.tell("emergency-money", source=helper, target=company, amount=missing)
 
 
 def _lacks_money(state: State, company: str, helper: str, missing: int, lacking: int, traded: bool) -> Finding | None:
@@ -421,17 +429,17 @@ def _lacks_money(state: State, company: str, helper: str, missing: int, lacking:
         return short_of_cash(state, helper, missing, "emergency-trade" if traded else "emergency-money")
     next_move = next_means(state, company, helper, lacking)
     short = short_of_cash(state, helper, missing, lacking_case(state, company), next_move)
-    return None if short is None else short.but(message=tell_lacking(state, company, helper, lacking))
+    return None if short is None else short.replace(message=tell_lacking(state, company, helper, lacking))
 
 
-def _pay_with_fee(desk: Desk, company: str, helper: str, missing: int, lacking: int, fee: Fee) -> None:
+def _pay_with_fee(booking: Booking, company: str, helper: str, missing: int, lacking: int, fee: Fee) -> None:
     """The president pays what is missing, and a fee: in debt, or beside what his company needs."""
     if lacking > 0:
-        desk.judge(short_of_cash(desk, helper, missing + fee.amount, "emergency-money"))
-    desk.pay(helper, company, missing, "emergency-money")
-    desk.tell("emergency-money", source=helper, target=company, amount=missing)
-    desk.pay(helper, BANK, fee.amount, fee.code)
-    desk.tell(fee.code, source=helper, amount=fee.amount)
+        booking.judge(short_of_cash(booking, helper, missing + fee.amount, "emergency-money"))
+    booking.pay(helper, company, missing, "emergency-money")
+    booking.tell("emergency-money", source=helper, target=company, amount=missing)
+    booking.pay(helper, BANK, fee.amount, fee.code)
+    booking.tell(fee.code, source=helper, amount=fee.amount)
 
 
 def _minor_help(state: State, company: str, missing: int) -> Finding | None:

@@ -3,7 +3,7 @@
 from moderator.model.facts import TurnFact
 from moderator.model.findings import Finding
 from moderator.model.wording import plural
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import can_part_with, pool_room, share_price
 from moderator.rules.events import OwnSale, first_of, joined
 from moderator.rules.holdings import is_investors, loose_shares, owns_train, worth_of
@@ -87,18 +87,18 @@ def own_block(state: State, company: str, cost: int | None = None) -> Block:
     return Block(company, company, count, each, worth_of(state, company, count, each))
 
 
-def judge_own_first(desk: Desk, code: str, company: str, player: str, what: str, cost: int | None = None) -> None:
+def judge_own_first(booking: Booking, code: str, company: str, player: str, what: str, cost: int | None = None) -> None:
     """A president helps with something before his company has sold its shares: that is told once a turn.
 
     ``cost`` is the price of the train that the line names, if it names one.
     """
-    turn = turn_of(desk, company)
+    turn = turn_of(booking, company)
     if turn is not None and _OWN_PASSED.of(turn):
         return
-    found = own_shares_first(desk, code, company, player, what, cost)
-    desk.judge(found)
+    found = own_shares_first(booking, code, company, player, what, cost)
+    booking.judge(found)
     if found is not None and turn is not None:
-        replace_turn(desk, _OWN_PASSED.put(turn, True))
+        replace_turn(booking, _OWN_PASSED.put(turn, True))
 
 
 def own_shares_first(
@@ -122,23 +122,23 @@ def own_shares_first(
     )
 
 
-def sell_for_train(desk: Desk, move: Sell, company: str) -> None:
+def sell_for_train(booking: Booking, move: Sell, company: str) -> None:
     """A company sells shares of itself to the pool, for a train it owes."""
-    turn = go_to_step(desk, company, "train")  # a turn without earnings has moved the price by now
-    count = move.count if _is_stepwise(desk) else 1
-    block, wrong_price = read_block(desk, move, company, forced_price(desk, company, count))
-    too_many = _own_sale(desk, block)
-    desk.judge(
+    turn = go_to_step(booking, company, "train")  # a turn without earnings has moved the price by now
+    count = move.count if _is_stepwise(booking) else 1
+    block, wrong_price = read_block(booking, move, company, forced_price(booking, company, count))
+    too_many = _own_sale(booking, block)
+    booking.judge(
         wrong_price,
         too_many,
-        judge_pool(desk, block, "forced-sale"),
+        judge_pool(booking, block, "forced-sale"),
     )
-    issued = _brought_together(desk, block) if _is_stepwise(desk) else ()
-    brought = sell_for_each(desk, block, "own")
+    issued = _brought_together(booking, block) if _is_stepwise(booking) else ()
+    brought = sell_for_each(booking, block, "own")
     if turn is not None:
         means = RAISED.of(turn)
-        raised = means.but(own=(*means.own, *brought), issued=issued)
-        replace_turn(desk, ISSUED.put(turn if too_many else RAISED.put(turn, raised), True))
+        raised = means.replace(own=(*means.own, *brought), issued=issued)
+        replace_turn(booking, ISSUED.put(turn if too_many else RAISED.put(turn, raised), True))
 
 
 def _brought_together(state: State, block: Block) -> tuple[int, ...]:
@@ -147,10 +147,10 @@ def _brought_together(state: State, block: Block) -> tuple[int, ...]:
     return (*fewer, block.amount)
 
 
-def sell_for_each(desk: Desk, block: Block, told: str | None = None) -> tuple[int, ...]:
+def sell_for_each(booking: Booking, block: Block, told: str | None = None) -> tuple[int, ...]:
     """Sell a block for an owed train. Return how much less the block would have brought without each certificate."""
-    kinds = sell_block(desk, block, "forced-sale", told)
-    fewer = (worth_of(desk, block.company, block.count - kind.shares, block.each) for kind in kinds)
+    kinds = sell_block(booking, block, "forced-sale", told)
+    fewer = (worth_of(booking, block.company, block.count - kind.shares, block.each) for kind in kinds)
     return tuple(block.amount - amount for amount in fewer)
 
 

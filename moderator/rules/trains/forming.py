@@ -4,7 +4,7 @@ size.
 
 from moderator.model.ledger import BANK, BOARD, BOX, POOL, token_unit
 from moderator.model.position import Cell
-from moderator.rules.booking import Desk, State
+from moderator.rules.booking import Booking, State
 from moderator.rules.events import end_company, settle_trains
 from moderator.rules.holdings import charter_of, share_size, trains_of
 from moderator.rules.presidency import settle_presidency
@@ -16,33 +16,33 @@ from moderator.rules.train_supply import give_train
 Pair = tuple[str, str]
 
 
-def form(desk: Desk, pair: Pair, new: str) -> None:
+def form(booking: Booking, pair: Pair, new: str) -> None:
     """Exchange shares, pass on money, trains, privates and stations, and put the new one's marker on the chart."""
-    position = desk.position
-    cell, value = mean_cell(desk, pair), mean_value(desk, pair, new)
+    position = booking.position
+    cell, value = mean_cell(booking, pair), mean_value(booking, pair, new)
     operated, earned = (any(part in marked for part in pair) for marked in (position.operated, position.earned))
     for part in pair:
-        end_company(desk, part)
-    trains = sum(len(trains_of(desk, part)) for part in pair)
-    cash = sum(desk.cash(part) for part in pair)
-    _exchange_shares(desk, pair, new)
-    _exchange_tokens(desk, pair, new)
+        end_company(booking, part)
+    trains = sum(len(trains_of(booking, part)) for part in pair)
+    cash = sum(booking.cash(part) for part in pair)
+    _exchange_shares(booking, pair, new)
+    _exchange_tokens(booking, pair, new)
     for part in pair:
-        desk.pay(part, new, desk.cash(part), "merger")
-        for train in trains_of(desk, part):
-            give_train(desk, train, part, new, "merger")
-        forget(desk, part)
-    settle_trains(desk, new)
+        booking.pay(part, new, booking.cash(part), "merger")
+        for train in trains_of(booking, part):
+            give_train(booking, train, part, new, "merger")
+        forget(booking, part)
+    settle_trains(booking, new)
     position.closed |= {*pair}
     position.formed = {**position.formed, new: pair}
     position.floated |= {new}
     position.operated |= {new} if operated else set()
     position.earned = position.earned.difference(pair) | ({new} if earned else set())
     position.par = {**position.par, new: value}
-    place_marker(desk, new, cell)
-    price = desk.title.market.price(cell)
-    desk.tell("merger", company=new, companies=pair, amount=cash, count=trains, price=price, par=value)
-    settle_presidency(desk, new)
+    place_marker(booking, new, cell)
+    price = booking.title.market.price(cell)
+    booking.tell("merger", company=new, companies=pair, amount=cash, count=trains, price=price, par=value)
+    settle_presidency(booking, new)
 
 
 # ---- its price ----
@@ -68,21 +68,21 @@ def mean_value(state: State, pair: Pair, new: str) -> int:
 # ---- its shares ----
 
 
-def _exchange_shares(desk: Desk, pair: Pair, new: str) -> None:
+def _exchange_shares(booking: Booking, pair: Pair, new: str) -> None:
     """Certificates for those of half their size: the first president's becomes the new one's, the other an ordinary.
 
     Where the first is nobody's, the other one's holder leads.
     """
-    title, books = desk.title, desk.position.books
+    title, books = booking.title, booking.position.books
     first = title.certificates[new][0]
-    for part in sorted(pair, key=lambda each: _leader(desk, each) == POOL):
+    for part in sorted(pair, key=lambda each: _leader(booking, each) == POOL):
         for kind in title.certificates[part]:
             taken = kind.president and books.of(first.unit, BOX)
-            unit = first.unit if taken else _ordinary(desk, new, kind.shares * share_size(desk, part))
+            unit = first.unit if taken else _ordinary(booking, new, kind.shares * share_size(booking, part))
             for holder, count in list(books.holders(kind.unit).items()):
                 if holder != BOX:
-                    desk.give(kind.unit, holder, BOX, count, "merger")
-                    desk.give(unit, BOX, new if holder == part else holder, count, "merger")
+                    booking.give(kind.unit, holder, BOX, count, "merger")
+                    booking.give(unit, BOX, new if holder == part else holder, count, "merger")
 
 
 def _leader(state: State, company: str) -> str:
@@ -99,22 +99,22 @@ def _ordinary(state: State, new: str, percent: int) -> str:
 # ---- its stations ----
 
 
-def _exchange_tokens(desk: Desk, pair: Pair, new: str) -> None:
+def _exchange_tokens(booking: Booking, pair: Pair, new: str) -> None:
     """As many tokens as the two have: on the map where they stand, of the second one's none where the first has one.
 
     Stations that privates have given to the two are exchanged as well; all others of the new one stay out of the game.
     """
-    position, books = desk.position, desk.position.books
+    position, books = booking.position, booking.position.books
     placed = left = 0
     for part in pair:
         unit = token_unit(part)
-        placed += books.of(unit, BOARD) + pass_powers(desk, part, new, "merger")
+        placed += books.of(unit, BOARD) + pass_powers(booking, part, new, "merger")
         left += books.of(unit, part) + books.of(unit, BANK)
         for holder in (BOARD, part, BANK):
-            desk.give(unit, holder, BOX, books.of(unit, holder), "merger")
+            booking.give(unit, holder, BOX, books.of(unit, holder), "merger")
     there, others = (position.stations.get(part, ()) for part in pair)
     kept = tuple([where for where in others if where not in there])
     doubled = len(others) - len(kept)
-    desk.give(token_unit(new), BOX, BOARD, placed - doubled, "merger")
-    desk.give(token_unit(new), BOX, new, left + doubled, "merger")
+    booking.give(token_unit(new), BOX, BOARD, placed - doubled, "merger")
+    booking.give(token_unit(new), BOX, new, left + doubled, "merger")
     position.stations = {**position.stations, new: (*there, *kept)}

@@ -122,7 +122,7 @@ def draft_of(layers: Sequence[Layer], chart: Market) -> Draft:
 
 def check_chosen(draft: Draft, options: Iterable[tuple[str, str]]) -> Iterator[Fault]:
     """The faults of title.toml with these options chosen. Raises BadOption."""
-    return check_title(draft.but(title=choose(draft.laid, options)))
+    return check_title(draft.replace(title=choose(draft.laid, options)))
 
 
 def check_whole(draft: Draft) -> list[Fault]:
@@ -158,7 +158,7 @@ def check_title(draft: Draft) -> Iterator[Fault]:
     rows = draft.texts("title.toml", "chart.rows")
     if rows:
         try:
-            draft = draft.but(market=parse_market("\n".join(rows)))
+            draft = draft.replace(market=parse_market("\n".join(rows)))
         except BadChart as problem:
             yield Fault("title.toml", ("chart", "rows"), str(problem), problem.remedy)
         else:
@@ -231,7 +231,7 @@ def check_options(
             except NoSuchPath as error:
                 yield Fault(_FILE, key, str(error), error.remedy)
                 continue
-            for fault in check_title(draft.but(title=title)):
+            for fault in check_title(draft.replace(title=title)):
                 if (fault.key, fault.problem) not in told:
                     problem = f"with {name} {choice}, {spell(fault.key)}: {fault.problem}"
                     yield Fault(_FILE, key, problem, fault.remedy)

@@ -10,7 +10,7 @@ from moderator.model.position import Position
 from moderator.model.rounds import GameOver, OperatingRound
 from moderator.model.values import Record
 from moderator.model.wording import in_wholes
-from moderator.replay import Applied
+from moderator.replay import Step
 from moderator.rules.booking import State
 from moderator.rules.certificates import seat_limit
 from moderator.rules.holdings import certificate_halves, in_charge, percent, president, runner, trains_of
@@ -193,7 +193,7 @@ def _companies(state: State, ran: Mapping[str, int]) -> Iterator[Company]:
     others = [minor for minor in title.file.minors if president(state, minor)]
     acted = position.round.acted if isinstance(position.round, OperatingRound) else ()
     for company in sorted((*order, *others), key=lambda company: company != now):
-        yield _company(state, company, company == now, company in acted).but(earned=ran.get(company))
+        yield _company(state, company, company == now, company in acted).replace(earned=ran.get(company))
 
 
 def _company(state: State, company: str, acts: bool, acted: bool) -> Company:
@@ -268,7 +268,7 @@ def _events(game: Game, position: Position) -> Iterator[Event]:
         yield Event(step.booked.line, _told(game, step))
 
 
-def _told(game: Game, step: Applied) -> str:
+def _told(game: Game, step: Step) -> str:
     """`BNR pays £210: Ann £105, treasury £105; price £100 -> £110`, then a phase, rust, a float; else what was said."""
     said = sentence(game.title, step.booked.move, step.entry, step.position)
     marked = (tell(game.title, event) for event in step.entry.events if is_marked(event))

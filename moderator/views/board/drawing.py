@@ -23,7 +23,7 @@ def draw_board(board: Board, window: Window = SMALLEST, ink: Ink = PLAIN) -> lis
     room = window.columns - width(board.chart) - GAP
     if not board.chart or room < _WIDE or len(board.chart) > window.lines:
         return _draw(board, window, ink)
-    return beside(_draw(board, window.but(columns=room), ink), board.chart)
+    return beside(_draw(board, window.replace(columns=room), ink), board.chart)
 
 
 def _draw(board: Board, window: Window, ink: Ink) -> list[str]:

@@ -37,7 +37,7 @@ def _sales(game: Game, player: str) -> Iterator[tuple[str, str]]:
         for text in sales(state, player, company):
             move = parse_line(f"{text}", game.vocabulary)
             assert isinstance(move, Move)
-            tried = game.replay.book(position, Booked(0, move.but(actor=player), text))
+            tried = game.replay.book(position, Booked(0, move.replace(actor=player), text))
             if not tried.violations:
                 yield format_move(move), ", ".join(outcome(state, tried))
 
@@ -47,7 +47,7 @@ def _in_stock(position: Position, player: str) -> Position:
     now = position.round
     if isinstance(now, StockRound) and now.player == player and position.asked is None:
         return position
-    return position.copy().but(round=StockRound(player, position.set_number), agenda=())
+    return position.copy().replace(round=StockRound(player, position.set_number), agenda=())
 
 
 def _card(game: Game, player: str) -> str | None:

@@ -9,8 +9,8 @@ from moderator.web.entry.beside import beside
 from moderator.web.entry.face import Outcome
 from moderator.web.entry.offers import offers
 from moderator.web.entry.own import on_turn, own_last_entry
-from moderator.web.entry.pen import Pen
-from moderator.web.entry.pens import Pens
+from moderator.web.entry.pen import EntryEndpoint
+from moderator.web.entry.pens import EntryEndpoints
 from moderator.web.look import Facts
 from moderator.web.page import template
 
@@ -20,7 +20,7 @@ _UNWRITTEN = ("refused", "note", "asked", "stale", "waits")
 _CONTINUED = "    "  # how the rest of a line begins that was too long for a terminal
 
 
-def render(pens: Pens, pen: Pen, answered: Outcome | None = None, said: str | None = None) -> str:
+def render(pens: EntryEndpoints, pen: EntryEndpoint, answered: Outcome | None = None, said: str | None = None) -> str:
     """The desk as it is now, with what became of an entry `answered`, or of the one that its page has `said` last.
     Raises what reading the journal raises.
     """
@@ -31,13 +31,13 @@ def render(pens: Pens, pen: Pen, answered: Outcome | None = None, said: str | No
         return template("desk").render(facts, waiting=[_held(each, pen) for each in waiting])
 
 
-def _held(outcome: Outcome, reader: Pen) -> Facts:
+def _held(outcome: Outcome, reader: EntryEndpoint) -> Facts:
     game = reader.shared.game
     lines = [game.hide(line.strip(), reader.player) for line in outcome.told[0].lines[1:]]
     return {"number": outcome.entry.number, "lines": lines, "agree": list_words(outcome.agree) if outcome.agree else ""}
 
 
-def _facts(pen: Pen, last: Outcome | None) -> Facts:
+def _facts(pen: EntryEndpoint, last: Outcome | None) -> Facts:
     game, mark, clock = pen.shared.game, pen.shared.mark, pen.shared.clock
     return {
         "player": pen.player,
@@ -67,7 +67,7 @@ def _turn(game: Game, player: str | None) -> Facts:
     }
 
 
-def _still_told(pen: Pen, said: str | None) -> Outcome | None:
+def _still_told(pen: EntryEndpoint, said: str | None) -> Outcome | None:
     """What became of the last entry, for as long as nothing has followed it; if it was written, hardly anything: its
     writer is to see it. What was not written is told until it is said.
     """

@@ -67,7 +67,7 @@ class Asked(Exception):
 MOST_LINES = 400  # of one answer, which a page keeps until it is read again
 
 
-class PageFace:
+class PageFrontend:
     """What is told is kept until the next entry begins; `hide` leaves out of it what this page may not show."""
 
     def __init__(self, explain: Explain, hide: Callable[[str], str] = str) -> None:
@@ -93,7 +93,7 @@ class PageFace:
     def ask(self, question: Question) -> str | None:
         """The next answer that the page has sent. Raises Asked where it has sent none."""
         if not self._answers:
-            raise Asked(question.but(text=self.hide(question.text)))
+            raise Asked(question.replace(text=self.hide(question.text)))
         return self._answers.pop(0)
 
     def fail(self, error: Exception) -> ExitCode | None:

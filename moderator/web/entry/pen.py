@@ -11,25 +11,25 @@ from moderator.journal.comments import KEEPER, as_typed, read_page, with_page, w
 from moderator.journal.errors import JournalMoved
 from moderator.journal.grammar import Reading, is_correction
 from moderator.journal.seals import cut_seal
-from moderator.judging import Draft
+from moderator.judging import PendingLine
 from moderator.model.wording import list_words
 from moderator.shell.conversation import Conversation
 from moderator.shell.face import Question
-from moderator.shell.manner import Manner
+from moderator.shell.manner import SessionOptions
 from moderator.titles.title import Title
 from moderator.views.answer import ran_nothing
 from moderator.web.entry.addresses import Address, new_address
 from moderator.web.entry.consent import who_must_agree
-from moderator.web.entry.face import Asked, Entry, Explain, Outcome, PageFace, Said, State
+from moderator.web.entry.face import Asked, Entry, Explain, Outcome, PageFrontend, Said, State
 from moderator.web.entry.own import KEEPERS_OWN, why_not_his
 from moderator.web.entry.shared import Shared, lines_of
-from moderator.writing import Keeper
+from moderator.writing import JournalSession
 
 
 class Held(Exception):
     """Lines that could be written, and wait for the consent of these players, or of the keeper if it names none."""
 
-    def __init__(self, drafts: Sequence[Draft], agree: tuple[str, ...]) -> None:
+    def __init__(self, drafts: Sequence[PendingLine], agree: tuple[str, ...]) -> None:
         self.lines, self.agree = tuple(draft.answer.text for draft in drafts), agree
         super().__init__("; ".join(self.lines))
 
@@ -56,7 +56,7 @@ _FORGOTTEN = (Said("note", ("this answer is no longer kept",)),)
 _OF_THE_KEEPER = ("clock", "pause", "runout")
 
 
-class Pen:
+class EntryEndpoint:
     """Who enters here is `player`, or the keeper where that is None. An entry is heard once, however often it comes.
 
     `waits` is the last entry, while it waits for somebody's consent. Numbers of entries end in the `run` of the server
@@ -79,8 +79,8 @@ class Pen:
         self.last: Outcome | None = None
         self._run = token_urlsafe(4)
         self._heard: OrderedDict[str, Outcome] = OrderedDict()
-        self.face = PageFace(explain, lambda text: shared.game.hide(text, player))
-        manner = Manner(clock=shared.clock, worths=worths, bar=True, bars=self._bars, signs=self._sign)
+        self.face = PageFrontend(explain, lambda text: shared.game.hide(text, player))
+        manner = SessionOptions(clock=shared.clock, worths=worths, bar=True, bars=self._bars, signs=self._sign)
         self.talk = Conversation(shared.keeper, self.face, manner)
 
     @property
@@ -136,7 +136,7 @@ class Pen:
             if room < 0 and each is not outcome:
                 if each.told is _FORGOTTEN:
                     break
-                self._heard[number] = each.but(told=_FORGOTTEN)
+                self._heard[number] = each.replace(told=_FORGOTTEN)
 
     def _hear(self, entry: Entry) -> Outcome:
         self.shared.refresh()
@@ -150,7 +150,7 @@ class Pen:
             return found
         return self._speak(entry, self._check(entry))
 
-    def _speak(self, entry: Entry, may_write: Callable[[Sequence[Draft]], None]) -> Outcome:
+    def _speak(self, entry: Entry, may_write: Callable[[Sequence[PendingLine]], None]) -> Outcome:
         """Say a line. `may_write` raises where what it would write is not to be written, or not yet."""
         before, question, keeper = self.shared.mark, None, self.shared.keeper
         self.face.begin(entry.answers)
@@ -174,10 +174,10 @@ class Pen:
             return self._stale(entry)
         return self._outcome(entry, before, question)
 
-    def _check(self, entry: Entry) -> Callable[[Sequence[Draft]], None]:
+    def _check(self, entry: Entry) -> Callable[[Sequence[PendingLine]], None]:
         """Return what raises Stale, Held, Asked or Declined for lines of an entry that are not to be written yet."""
 
-        def may_write(drafts: Sequence[Draft]) -> None:
+        def may_write(drafts: Sequence[PendingLine]) -> None:
             if entry.seen != self.shared.mark:
                 raise Stale
             self._ask_about_run(drafts)
@@ -188,7 +188,7 @@ class Pen:
 
         return may_write
 
-    def _ask_about_run(self, drafts: Sequence[Draft]) -> None:
+    def _ask_about_run(self, drafts: Sequence[PendingLine]) -> None:
         """Ask before a company that owns trains passes its run, or ends its turn, without having run.
 
         Raises Asked, or Declined where the answer is no.
@@ -227,17 +227,17 @@ class Pen:
         """Return the lines that an entry stands for in a journal of these rows, without writing them."""
         lines: list[str] = []
 
-        def take(drafts: Sequence[Draft]) -> None:
+        def take(drafts: Sequence[PendingLine]) -> None:
             lines.extend(as_typed(draft.answer.text) for draft in drafts)
             raise Stale
 
         path, ruleset = self.shared.keeper.path, self.shared.keeper.ruleset
-        then = Keeper(path, open_game(b"".join(rows), ruleset), ruleset, tries=1)
+        then = JournalSession(path, open_game(b"".join(rows), ruleset), ruleset, tries=1)
         then.before_write = take
-        face = PageFace(self.face.explain, self.face.hide)
+        face = PageFrontend(self.face.explain, self.face.hide)
         face.begin(entry.answers)
         with suppress(Stale, Asked, JournalMoved):
-            Conversation(then, face, Manner(bar=True, bars=self._bars)).obey(without_page(entry.line.strip()))
+            Conversation(then, face, SessionOptions(bar=True, bars=self._bars)).obey(without_page(entry.line.strip()))
         return lines
 
     # ---- what waits for consent ----
@@ -261,7 +261,7 @@ class Pen:
         others = tuple(name for name in waits.agree if name != player) if player is not None else ()
         if wanted and others:
             told = Said("note", (f"{player} agrees; it waits for {_whom(others)}",))
-            self.waits = waits.but(agree=others, told=(*waits.told, told))
+            self.waits = waits.replace(agree=others, told=(*waits.told, told))
             self.remember(self.waits)
             return self.waits
         self.waits = None
@@ -290,7 +290,7 @@ class Pen:
         return None if self.player is None else why_not_his(game, self.player, lines)
 
 
-def _all_who_must_agree(title: Title, drafts: Sequence[Draft]) -> tuple[str, ...]:
+def _all_who_must_agree(title: Title, drafts: Sequence[PendingLine]) -> tuple[str, ...]:
     given = [draft.answer for draft in drafts]
     asked = (who_must_agree(title, each.says, each.entry, each.before, each.after) for each in given)
     return tuple(dict.fromkeys(name for names in asked for name in names))
@@ -300,7 +300,7 @@ def _whom(players: Sequence[str]) -> str:
     return list_words(players) if players else "the keeper"
 
 
-def _state(face: PageFace, asked: bool, booked: bool) -> State:
+def _state(face: PageFrontend, asked: bool, booked: bool) -> State:
     """What became of an entry: of several moves some may be written before one is refused."""
     if asked:
         return "asked"

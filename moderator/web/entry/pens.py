@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from moderator.journal.comments import KEEPER
 from moderator.web.entry.addresses import Address
 from moderator.web.entry.face import Entry, Explain, Outcome
-from moderator.web.entry.pen import NotAsked, Pen, Revoked
+from moderator.web.entry.pen import EntryEndpoint, NotAsked, Revoked
 from moderator.web.entry.shared import Shared
 
 KEEPERS, PLAYERS = "k", "p"  # what an address of an entry page begins with
 
 
-class Pens:
+class EntryEndpoints:
     """`players` have pens of their own, if they are to; what they enter is `confirmed` by the keeper first, if it is to
     be. Pens have the `addresses` of an earlier run where these know them.
     """
@@ -29,9 +29,9 @@ class Pens:
         self.shared = shared
         names = shared.game.position.players if players else ()
 
-        def make(known: Mapping[str, Address]) -> list[Pen]:
+        def make(known: Mapping[str, Address]) -> list[EntryEndpoint]:
             return [
-                Pen(shared, who, explain, worths, confirmed and who is not None, known.get(who or KEEPER))
+                EntryEndpoint(shared, who, explain, worths, confirmed and who is not None, known.get(who or KEEPER))
                 for who in (None, *names)
             ]
 
@@ -39,7 +39,7 @@ class Pens:
         self.all = make(addresses or {})
 
     @property
-    def keeper(self) -> Pen:
+    def keeper(self) -> EntryEndpoint:
         return self.all[0]
 
     @property
@@ -53,7 +53,7 @@ class Pens:
                 pen.revoked = True
             self.all = self._make({})
 
-    def find(self, kind: str, token: str) -> Pen | None:
+    def find(self, kind: str, token: str) -> EntryEndpoint | None:
         """The pen of an address, told in a time that does not depend on how much of it is right."""
         found = None
         for pen in self.all:
@@ -67,7 +67,7 @@ class Pens:
         found = [outcome for pen in self.all if (outcome := pen.waiting) is not None]
         return [each for each in found if player is None or player in each.agree]
 
-    def settle(self, number: str, wanted: bool, own: str, by: Pen) -> None:
+    def settle(self, number: str, wanted: bool, own: str, by: EntryEndpoint) -> None:
         """Settle what waits under a number, as the writer of this page says. That page is told what came of it, under
         its `own` number. Raises Revoked, NotAsked, and what reading raises.
         """
@@ -80,12 +80,14 @@ class Pens:
                 raise NotAsked
             for pen in self.all:
                 if (outcome := pen.settle(number, wanted, by.player)) is not None:
-                    by.remember(outcome.but(entry=Entry("", number=own), allowable=False, again=False, question=None))
+                    by.remember(
+                        outcome.replace(entry=Entry("", number=own), allowable=False, again=False, question=None)
+                    )
 
     def paths(self) -> Iterator[tuple[str, str]]:
         """Whose each address is, and its path."""
         yield from ((pen.name, f"{kind_of(pen)}/{pen.token}/") for pen in self.all)
 
 
-def kind_of(pen: Pen) -> str:
+def kind_of(pen: EntryEndpoint) -> str:
     return KEEPERS if pen.player is None else PLAYERS

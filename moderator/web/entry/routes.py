@@ -13,8 +13,8 @@ from moderator.model.values import Record
 from moderator.web.entry.desk import render
 from moderator.web.entry.face import Explain, Outcome
 from moderator.web.entry.form import Pace, check_origin, entry_of, one, read_fields
-from moderator.web.entry.pen import NotAsked, Pen, Revoked
-from moderator.web.entry.pens import KEEPERS, PLAYERS, Pens
+from moderator.web.entry.pen import EntryEndpoint, NotAsked, Revoked
+from moderator.web.entry.pens import KEEPERS, PLAYERS, EntryEndpoints
 from moderator.web.following import in_thread
 
 Answer = Callable[[Request], Awaitable[Response]]
@@ -52,7 +52,7 @@ class Around(Protocol):
 class Entry(Record):
     """Where lines are entered: the pens of a table, the page around each, and who tells what is wrong."""
 
-    pens: Pens
+    pens: EntryEndpoints
     page: Around
     explain: Explain
 
@@ -62,16 +62,18 @@ def entry_routes(entry: Entry, events: Events, files: Iterable[tuple[str, Answer
     others do; `files` are answered at each address as they are for those who look.
     """
     pens, page, explain = entry.pens, entry.page, entry.explain
-    paces: WeakKeyDictionary[Pen, Pace] = WeakKeyDictionary()
-    places: WeakKeyDictionary[Pen, Readers] = WeakKeyDictionary()
+    paces: WeakKeyDictionary[EntryEndpoint, Pace] = WeakKeyDictionary()
+    places: WeakKeyDictionary[EntryEndpoint, Readers] = WeakKeyDictionary()
 
-    def held(request: Request) -> Pen:
+    def held(request: Request) -> EntryEndpoint:
         pen = pens.find(request.path_params["kind"], request.path_params["token"])
         if pen is None:
             raise HTTPException(404)
         return pen
 
-    async def shown(pen: Pen, part: bool, answered: Outcome | None = None, own: str | None = None) -> Response:
+    async def shown(
+        pen: EntryEndpoint, part: bool, answered: Outcome | None = None, own: str | None = None
+    ) -> Response:
         if not part:
             await page.catch_up()
         version = page.version

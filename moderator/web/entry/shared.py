@@ -8,7 +8,7 @@ from moderator.files import JOURNAL, read_file, text_only
 from moderator.game import Game, open_game
 from moderator.shell.blanks import Fillings
 from moderator.shell.clock import Clock
-from moderator.writing import Keeper
+from moderator.writing import JournalSession
 
 _TOLD = 6  # lines that came since, the last ones
 
@@ -18,7 +18,9 @@ class Shared:
 
     def __init__(self, file: Path, game: Game, ruleset: Path | None, clock: Clock) -> None:
         self.lock = Lock()
-        self.keeper = Keeper(file, game, ruleset, tries=1)  # a page shows what others wrote before anything is written
+        self.keeper = JournalSession(
+            file, game, ruleset, tries=1
+        )  # a page shows what others wrote before anything is written
         self.clock = clock
         self._marked: tuple[Game, str] | None = None
         self._fillings: Fillings | None = None
