@@ -13,8 +13,8 @@ from moderator.model.values import Slim
 from moderator.offers.instead import has_blanks, may_say, read_remedy, replacements
 from moderator.rules.booking import Booking, NotBooked, State
 from moderator.rules.dispatch import book
-from moderator.rules.events import joined
 from moderator.rules.kinds import begin_due
+from moderator.rules.mechanic_rules import joined
 from moderator.rules.rounds.ending import watch_the_end
 from moderator.rules.rounds.phases import watch_tracks
 from moderator.rules.setup import set_up_game

@@ -10,8 +10,8 @@ from moderator.model.rounds import GameOver
 from moderator.model.values import Record
 from moderator.rules.booking import State
 from moderator.rules.cards import destiny_of
-from moderator.rules.events import joined, lies_down
 from moderator.rules.holdings import charter_of, minors_of, privates_of, shares
+from moderator.rules.mechanic_rules import joined, lies_down
 from moderator.rules.prices import price
 from moderator.titles.companies import Charter
 from moderator.titles.title import Title

@@ -9,8 +9,8 @@ from moderator.model.rounds import GameOver
 from moderator.rules.booking import State
 from moderator.rules.cards import destiny_of
 from moderator.rules.description import Company, describe
-from moderator.rules.events import any_of, facts_of, first_of, joined
 from moderator.rules.holdings import certificates, charter_of, minors_of, percent, privates_of, trains_of
+from moderator.rules.mechanic_rules import any_of, facts_of, first_of, joined
 from moderator.rules.place_tokens import token_facts, token_place
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.stock.offers import payee

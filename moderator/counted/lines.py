@@ -13,7 +13,7 @@ from moderator.model.facts import Fact
 from moderator.model.ledger import INVESTOR
 from moderator.model.position import Cell
 from moderator.rules.booking import State
-from moderator.rules.events import facts_of
+from moderator.rules.mechanic_rules import facts_of
 from moderator.titles.title import Title
 from moderator.vocabulary.catalogue import COMPANY_FACTS, EVERY_FACT, FACTS, PLAYER_FACTS
 from moderator.vocabulary.starting_position import (

@@ -15,8 +15,8 @@ from moderator.model.ledger import BANK, BOARD, MONEY, POOL
 from moderator.model.position import cell_name
 from moderator.model.wording import shown
 from moderator.rules.booking import State
-from moderator.rules.events import joined
 from moderator.rules.holdings import is_investors, percent, trains_of
+from moderator.rules.mechanic_rules import joined
 from moderator.rules.privates import owner_of
 from moderator.rules.setup import set_up_game
 from moderator.titles.schema import Option, places_itself

@@ -21,8 +21,8 @@ from moderator.model.rounds import (
 )
 from moderator.rules.booking import State
 from moderator.rules.description import certificates_of, describe
-from moderator.rules.events import first_of, joined
 from moderator.rules.holdings import charter_of, companies_in_play, is_investors, trains_of
+from moderator.rules.mechanic_rules import first_of, joined
 from moderator.rules.midgame.beginning import calls_last_rounds
 from moderator.rules.openings import packet
 from moderator.rules.rounds.ending import AHEAD, BANK_BROKEN

@@ -13,9 +13,9 @@ from moderator.model.ledger import MONEY
 from moderator.model.moves import Move
 from moderator.model.rounds import ExchangeRound, OpeningRound, OperatingRound, SaleRound, StockRound
 from moderator.rules.booking import State, founding, require
-from moderator.rules.events import joined
 from moderator.rules.holdings import charter_of, minors_of, owns_train, players_from, president
 from moderator.rules.loans import loan_limit, loans_of
+from moderator.rules.mechanic_rules import joined
 from moderator.rules.rounds.operating import ways_left
 from moderator.rules.rounds.phases import next_order
 from moderator.rules.rounds.sequence import following, round_name, waiting

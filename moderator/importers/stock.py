@@ -12,8 +12,8 @@ from moderator.importers.trains import put_back_cars
 from moderator.model.ledger import POOL
 from moderator.model.rounds import ExchangeRound, OperatingRound, PrivateSale, StockRound
 from moderator.rules.booking import founding as founding_question
-from moderator.rules.events import joined
 from moderator.rules.holdings import charter_of, minors_of, owns_train, president, share_size, shares
+from moderator.rules.mechanic_rules import joined
 from moderator.rules.presidency import heir_to
 from moderator.rules.privates import owner_of
 from moderator.rules.stock.offers import places_with

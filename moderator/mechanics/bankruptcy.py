@@ -9,7 +9,6 @@ from moderator.model.position import Position
 from moderator.model.rounds import GameOver, StockRound, Turn, hand_on
 from moderator.rules.booking import Booking, State, drop_asked, require, short_of_cash, stated_price
 from moderator.rules.certificates import certificate_limit, certificate_weight, train_limit
-from moderator.rules.events import Fee, Meaning, Remains, Rules, joined
 from moderator.rules.holdings import (
     companies_in_play,
     count_trains,
@@ -22,6 +21,7 @@ from moderator.rules.holdings import (
     shares,
     worth_of,
 )
+from moderator.rules.mechanic_rules import Fee, Meaning, Remains, Rules, joined
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.presidency import hand_over, heir_to
 from moderator.rules.prices import fallen, price

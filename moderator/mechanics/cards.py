@@ -8,7 +8,6 @@ from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask, ask_later, drop, drop_questions, short_of_cash
 from moderator.rules.cards import pay_target
 from moderator.rules.certificates import train_limit
-from moderator.rules.events import Rules
 from moderator.rules.holdings import (
     companies_in_play,
     investor_facts,
@@ -18,6 +17,7 @@ from moderator.rules.holdings import (
     president,
     trains_of,
 )
+from moderator.rules.mechanic_rules import Rules
 from moderator.rules.rounds.sequence import resume, richest_player
 from moderator.rules.train_supply import on_sale
 from moderator.titles.cards import Card

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from moderator.rules.events import Rules
+from moderator.rules.mechanic_rules import Rules
 
 
 def _fire_sale() -> Mapping[str, Rules]:

@@ -11,7 +11,6 @@ from moderator.model.rounds import Bought, Counting, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, require, short_of_cash, too_early
 from moderator.rules.certificates import certificate_limit, hold_limit, percent_to_float
-from moderator.rules.events import Meaning, Purchase, Rules, judge_purchase
 from moderator.rules.holdings import (
     bought_percent,
     charter_name,
@@ -24,6 +23,7 @@ from moderator.rules.holdings import (
     shares,
     worth_of,
 )
+from moderator.rules.mechanic_rules import Meaning, Purchase, Rules, judge_purchase
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.prices import place_marker
 from moderator.rules.privates import cited, give_private, owner_of

@@ -10,8 +10,8 @@ from moderator.model.money import divide
 from moderator.model.rounds import Beside, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, NotBooked, State, require
-from moderator.rules.events import Earns, Rules, any_of, joined
 from moderator.rules.holdings import charter_of, owns_train
+from moderator.rules.mechanic_rules import Earns, Rules, any_of, joined
 from moderator.rules.prices import move_for_dividend
 from moderator.rules.privates import cited, refused
 from moderator.rules.rounds.operating import current_turn, finish, turn_spoken_of

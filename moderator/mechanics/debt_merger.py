@@ -15,9 +15,9 @@ from moderator.model.rounds import OperatingRound
 from moderator.model.wording import plural
 from moderator.rules.booking import Booking, State, ask, drop_questions, require, short_of_cash
 from moderator.rules.certificates import over_train_limit, train_limit
-from moderator.rules.events import Rules, end_company, joined, settle_trains
 from moderator.rules.holdings import homes_of, loose_shares, move_shares, players_from, president, shares, trains_of
 from moderator.rules.loans import forgive, loan_facts, loans_of, pay_back, pay_back_all
+from moderator.rules.mechanic_rules import Rules, end_company, joined, settle_trains
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.prices import place_marker, price
 from moderator.rules.rounds.operating import mark_acted

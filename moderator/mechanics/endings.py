@@ -5,8 +5,8 @@ from moderator.model.ledger import BANK, BOX, DEPOT, POOL, train_unit
 from moderator.model.position import Position
 from moderator.model.rounds import Counting, GameOver, OperatingRound
 from moderator.rules.booking import Booking, State
-from moderator.rules.events import Rules, settle_trains
 from moderator.rules.holdings import trains_of
+from moderator.rules.mechanic_rules import Rules, settle_trains
 from moderator.rules.prices import price, zone_of
 from moderator.rules.privates import owner_of
 from moderator.rules.rounds.ending import end_game, stop_after_round, watch_bank

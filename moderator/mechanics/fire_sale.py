@@ -36,8 +36,8 @@ from moderator.rules.auctions import (
 )
 from moderator.rules.booking import Booking, State, drop, require
 from moderator.rules.certificates import pool_room, share_price
-from moderator.rules.events import Meaning, OwnSale, Rules
 from moderator.rules.holdings import charter_of, homes_of, loose_shares, owns_train, president, worth_of
+from moderator.rules.mechanic_rules import Meaning, OwnSale, Rules
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.prices import fall_after_sale

@@ -10,7 +10,6 @@ from moderator.model.rounds import OperatingRound
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, ask, ask_later, drop_questions, require, short_of_cash
 from moderator.rules.certificates import certificate_limit, certificate_weight, hold_limit, stated_share_price
-from moderator.rules.events import Rules, settle_trains
 from moderator.rules.holdings import (
     charter_name,
     loose_shares,
@@ -23,6 +22,7 @@ from moderator.rules.holdings import (
     worth_of,
 )
 from moderator.rules.loans import hand_on_loans
+from moderator.rules.mechanic_rules import Rules, settle_trains
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.prices import place_marker, price
 from moderator.rules.rounds.phases import demand_discards, operating_order

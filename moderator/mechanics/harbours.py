@@ -8,8 +8,8 @@ from moderator.model.ledger import BANK, BOX, Books, port_unit, token_unit
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, require, short_of_cash, stated_price
-from moderator.rules.events import Meaning, Rules
 from moderator.rules.holdings import charter_name, charter_of, free_case, investor_facts, is_investors, president
+from moderator.rules.mechanic_rules import Meaning, Rules
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.place_tokens import for_others, lying, token_facts, token_worth
 from moderator.rules.private_tokens import lay_token

@@ -13,8 +13,8 @@ from moderator.model.position import GrantedPower, Question
 from moderator.model.rounds import Counting, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, NotBooked, State, ask, ask_later, drop_questions
-from moderator.rules.events import Rules
 from moderator.rules.holdings import companies_in_play, president, trains_of
+from moderator.rules.mechanic_rules import Rules
 from moderator.rules.privates import cited, owner_of, refused
 from moderator.rules.rounds.operating import current_turn, finish_if_idle
 from moderator.rules.rounds.phases import demand_discards

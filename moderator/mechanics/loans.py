@@ -10,7 +10,6 @@ from moderator.model.position import Part, Question, debt
 from moderator.model.rounds import GameOver, OperatingRound, Turn
 from moderator.model.wording import plural
 from moderator.rules.booking import Booking, State, ask, drop, require, short_of_cash
-from moderator.rules.events import Fee, Remains, Rules, joined, judge_block
 from moderator.rules.holdings import charter_of, owns_train, president, shares, solvent, worth_of
 from moderator.rules.loans import (
     BORROWED,
@@ -29,6 +28,7 @@ from moderator.rules.loans import (
     pay_back,
     pay_back_all,
 )
+from moderator.rules.mechanic_rules import Fee, Remains, Rules, joined, judge_block
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.presidency import heir_to
 from moderator.rules.prices import move_marker, price

@@ -10,7 +10,6 @@ from moderator.model.position import Question
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, NotBooked, State, ask, drop, drop_questions, require, too_early
-from moderator.rules.events import Rules, any_of, end_company, first_of, joined, settle_trains
 from moderator.rules.holdings import (
     charter_name,
     next_player,
@@ -22,6 +21,7 @@ from moderator.rules.holdings import (
     trains_of,
     worth_of,
 )
+from moderator.rules.mechanic_rules import Rules, any_of, end_company, first_of, joined, settle_trains
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.prices import price
 from moderator.rules.rounds.operating import current_turn, go_to_step, mark_acted

@@ -7,8 +7,8 @@ from moderator.model.ledger import BANK, BOX, charter_unit, train_unit
 from moderator.model.rounds import Counting
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
-from moderator.rules.events import Rules, build
 from moderator.rules.holdings import LAST_OWNER, president, share_size
+from moderator.rules.mechanic_rules import Rules, build
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.stock.exchange import close, exchange

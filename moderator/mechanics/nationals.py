@@ -8,7 +8,6 @@ from moderator.model.ledger import BANK, BOARD, BOX, MONEY, POOL, charter_unit, 
 from moderator.model.position import Question
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.rules.booking import Booking, NotBooked, State, ask, drop, drop_questions, require
-from moderator.rules.events import Remains, Rules, any_of, change_charter, joined
 from moderator.rules.holdings import (
     charter_name,
     charter_of,
@@ -24,6 +23,7 @@ from moderator.rules.holdings import (
     worth_of,
 )
 from moderator.rules.loans import loans_of, pay_back_all
+from moderator.rules.mechanic_rules import Remains, Rules, any_of, change_charter, joined
 from moderator.rules.place_tokens import take_back
 from moderator.rules.prices import move_marker, price
 from moderator.rules.privates import owner_of, revenue_of

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from moderator.mechanics.catalogue import load_rules
-from moderator.rules.events import Rules, join_rules
+from moderator.rules.mechanic_rules import Rules, join_rules
 from moderator.titles.load import read_title
 from moderator.titles.title import Title
 

@@ -9,8 +9,8 @@ from moderator.model.moves import Move
 from moderator.model.rounds import Bought, ConcessionRound, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, stated_price
-from moderator.rules.events import Meaning, Rules
 from moderator.rules.holdings import charter_of, waiting_minors
+from moderator.rules.mechanic_rules import Meaning, Rules
 from moderator.rules.presidency import is_parred
 from moderator.rules.prices import place_marker, remove_marker
 from moderator.rules.privates import concessions_left, owner_of, who_can

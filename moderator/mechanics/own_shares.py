@@ -18,7 +18,6 @@ from moderator.rules.certificates import (
     stated_share_price,
     whole_shares,
 )
-from moderator.rules.events import Meaning, Rules
 from moderator.rules.holdings import (
     charter_of,
     held_by_players,
@@ -32,6 +31,7 @@ from moderator.rules.holdings import (
     trains_of,
     worth_of,
 )
+from moderator.rules.mechanic_rules import Meaning, Rules
 from moderator.rules.prices import price
 from moderator.rules.rounds.operating import (
     finish_if_idle,

@@ -9,8 +9,8 @@ from moderator.model.rounds import ConcessionRound, Counting, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import must_sell_some, share_price
-from moderator.rules.events import Meaning, Purchase, Rules, any_of, joined, lies_down
 from moderator.rules.holdings import charter_name, charter_of, loose_shares, president
+from moderator.rules.mechanic_rules import Meaning, Purchase, Rules, any_of, joined, lies_down
 from moderator.rules.midgame.handing import amended, impossible, line_of
 from moderator.rules.presidency import is_parred
 from moderator.rules.prices import place_marker

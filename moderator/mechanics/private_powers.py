@@ -13,8 +13,8 @@ from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, short_of_cash
 from moderator.rules.certificates import train_limit
-from moderator.rules.events import Meaning, Rules
 from moderator.rules.holdings import count_trains, privates_of
+from moderator.rules.mechanic_rules import Meaning, Rules
 from moderator.rules.midgame.companies import lay_counted
 from moderator.rules.place_tokens import token_facts, token_place
 from moderator.rules.private_tokens import lay_token, may_have_token, may_lay, may_turn

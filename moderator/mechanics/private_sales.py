@@ -11,8 +11,8 @@ from moderator.model.rounds import Bought, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask_later, drop, drop_questions, short_of_cash
 from moderator.rules.certificates import certificate_limit, hold_limit, share_price
-from moderator.rules.events import Meaning, Rules, joined, to_take_up
 from moderator.rules.holdings import charter_name, charter_of, move_shares, president, privates_of
+from moderator.rules.mechanic_rules import Meaning, Rules, joined, to_take_up
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.privates import (

@@ -11,7 +11,6 @@ from moderator.model.ledger import DEPOT, POOL, train_unit
 from moderator.model.rounds import Turn
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import shares_for_sale
-from moderator.rules.events import Purchase, Rules
 from moderator.rules.holdings import (
     move_shares,
     next_player,
@@ -22,6 +21,7 @@ from moderator.rules.holdings import (
     shares,
     trains_of,
 )
+from moderator.rules.mechanic_rules import Purchase, Rules
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.prices import move_marker, standing, zone_of
 from moderator.rules.rounds.operating import current_turn, train_line

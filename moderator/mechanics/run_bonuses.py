@@ -9,8 +9,8 @@ from moderator.model.position import GrantedPower
 from moderator.model.rounds import Beside, Turn
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, require, short_of_cash, stated_price
-from moderator.rules.events import Great, Rules
 from moderator.rules.holdings import charter_name, charter_of, owns_train
+from moderator.rules.mechanic_rules import Great, Rules
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.privates import owner_of
 from moderator.rules.rounds.operating import current_turn, replace_turn, require_turn

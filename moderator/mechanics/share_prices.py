@@ -17,8 +17,8 @@ from moderator.rules.certificates import (
     stated_share_price,
     weight_of,
 )
-from moderator.rules.events import Rules
 from moderator.rules.holdings import charter_of, move_shares, next_in_stock, president, share_size, shares, worth_of
+from moderator.rules.mechanic_rules import Rules
 from moderator.rules.prices import drop_for_sale, fallen, move_marker, standing
 from moderator.rules.rounds.sequence import resume
 from moderator.rules.rounds.turns import claim_answer

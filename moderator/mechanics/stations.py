@@ -9,8 +9,8 @@ from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, short_of_cash, stated_price
 from moderator.rules.cards import see_station
-from moderator.rules.events import Meaning, Rules, first_of, joined
 from moderator.rules.holdings import charter_of, declarations, free_case, president
+from moderator.rules.mechanic_rules import Meaning, Rules, first_of, joined
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.privates import cited, owner_of
 from moderator.rules.rounds.operating import go_to_step, replace_turn, require_turn, steps_ahead

@@ -8,8 +8,8 @@ from moderator.model.position import Question
 from moderator.model.rounds import StockRound
 from moderator.rules.booking import Booking, State, ask, drop, require
 from moderator.rules.certificates import certificate_limit
-from moderator.rules.events import Meaning, Rules
 from moderator.rules.holdings import next_player, players_from
+from moderator.rules.mechanic_rules import Meaning, Rules
 from moderator.rules.stock.buying import buy_twice
 from moderator.rules.stock.startable import charter_started_as, start_cost, starting_cells
 from moderator.rules.stock.starting import Funds, place_home, put_in_play

@@ -8,8 +8,8 @@ from moderator.model.rounds import Turn
 from moderator.model.values import Record
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, require
-from moderator.rules.events import Rules, all_of, joined
 from moderator.rules.holdings import charter_of
+from moderator.rules.mechanic_rules import Rules, all_of, joined
 from moderator.rules.train_supply import left_in_depot
 from moderator.titles.places import Rebellion
 from moderator.titles.toml_table import COLOURS, Colour

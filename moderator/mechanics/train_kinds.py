@@ -9,8 +9,8 @@ from moderator.model.money import divide
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.rules.booking import Booking, State, too_early
 from moderator.rules.certificates import train_limit
-from moderator.rules.events import Rules, settle_trains
 from moderator.rules.holdings import charter_of, count_trains, in_play, owns_train, president, train_owners, trains_of
+from moderator.rules.mechanic_rules import Rules, settle_trains
 from moderator.rules.rounds.operating import finish_if_idle, go_to_step, replace_turn, train_line, train_sellers
 from moderator.rules.subsidiaries import bearer
 from moderator.rules.train_supply import (

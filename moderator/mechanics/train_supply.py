@@ -8,8 +8,8 @@ from moderator.model.ledger import BANK, BOX, DEPOT, POOL, Books, charter_unit, 
 from moderator.model.rounds import Turn
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import train_limit
-from moderator.rules.events import Rules, settle_trains
 from moderator.rules.holdings import charter_of, companies_in_play, count_trains, owns_train, trains_of
+from moderator.rules.mechanic_rules import Rules, settle_trains
 from moderator.rules.privates import cited, owner_of
 from moderator.rules.rounds.phases import begin_phase
 from moderator.rules.rounds.sequence import has_left

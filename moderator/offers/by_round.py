@@ -28,8 +28,8 @@ from moderator.model.values import Record
 from moderator.offers import opening, players, powers, stock, turn
 from moderator.offers.opening import SOLD
 from moderator.rules.booking import State
-from moderator.rules.events import joined
 from moderator.rules.holdings import next_player, trains_of
+from moderator.rules.mechanic_rules import joined
 from moderator.rules.openings import draft
 from moderator.rules.players import following
 from moderator.rules.stock.consolidation import may_propose

@@ -3,8 +3,8 @@
 from moderator.model.money import divide
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import State
-from moderator.rules.events import first_of, joined
 from moderator.rules.loans import loan_brings, loan_facts
+from moderator.rules.mechanic_rules import first_of, joined
 from moderator.rules.trains.owing import OwedTrain
 
 

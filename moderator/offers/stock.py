@@ -6,8 +6,8 @@ from moderator.journal.lexer import quote_name
 from moderator.model.ledger import POOL
 from moderator.model.rounds import StockRound
 from moderator.rules.booking import State
-from moderator.rules.events import all_of, joined
 from moderator.rules.holdings import first_among, loose_shares, minors_of, next_in_stock, share_size, waiting_minors
+from moderator.rules.mechanic_rules import all_of, joined
 from moderator.rules.privates import concessions_left, open_privates, owner_of
 from moderator.rules.stock import stock_round
 from moderator.rules.stock.investor import investor_line

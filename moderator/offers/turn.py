@@ -11,7 +11,6 @@ from moderator.offers.owed import train_due
 from moderator.offers.stock import moves_beside_turns, own_trades, sales
 from moderator.rules.booking import Booking, State
 from moderator.rules.dispatch import book
-from moderator.rules.events import all_of, first_of, joined
 from moderator.rules.holdings import (
     charter_of,
     declarations,
@@ -22,6 +21,7 @@ from moderator.rules.holdings import (
     trains_to_run,
 )
 from moderator.rules.kinds import begin_due, round_called
+from moderator.rules.mechanic_rules import all_of, first_of, joined
 from moderator.rules.privates import effects_of, owner_of
 from moderator.rules.rounds.operating import current_turn, steps_ahead, train_sellers
 from moderator.rules.rounds.sequence import actor, following, round_name

@@ -18,8 +18,8 @@ from moderator.model.rounds import (
 from moderator.model.wording import list_words
 from moderator.rules.auctions import lot_under_way, lot_words
 from moderator.rules.booking import State
-from moderator.rules.events import all_of, joined
 from moderator.rules.holdings import charter_of, declarations, waiting_minors
+from moderator.rules.mechanic_rules import all_of, joined
 from moderator.rules.openings import draft
 from moderator.rules.openings.private_sale import lots_left, standing_bids
 from moderator.rules.stock.selling import sell_first_round

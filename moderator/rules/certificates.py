@@ -5,7 +5,6 @@ from moderator.model.ledger import POOL
 from moderator.model.moves import Move
 from moderator.model.wording import in_wholes, list_words, plural
 from moderator.rules.booking import Booking, State, stated_price
-from moderator.rules.events import any_of, first_of, joined
 from moderator.rules.holdings import (
     certificate_halves,
     charter_name,
@@ -18,6 +17,7 @@ from moderator.rules.holdings import (
     power_of,
     share_size,
 )
+from moderator.rules.mechanic_rules import any_of, first_of, joined
 from moderator.rules.prices import price
 from moderator.titles.companies import Certificate
 from moderator.titles.schema import Seat

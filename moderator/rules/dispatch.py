@@ -14,9 +14,9 @@ from moderator.model.wording import list_words
 from moderator.rules import players, table
 from moderator.rules.booking import Booking, NotBooked, State
 from moderator.rules.certificates import refuse_deal
-from moderator.rules.events import joined, meaning_of
 from moderator.rules.holdings import charter_of, president, runner
 from moderator.rules.kinds import KINDS, Handler, begin_due, kind_of, named
+from moderator.rules.mechanic_rules import joined, meaning_of
 from moderator.rules.rounds import operating
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.rounds.turns import check_in_play, turn_is_over

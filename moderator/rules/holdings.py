@@ -8,7 +8,7 @@ from moderator.model.ledger import INVESTOR, IPO, Books, charter_unit
 from moderator.model.position import Position
 from moderator.model.rounds import StockRound, Turn
 from moderator.rules.booking import Booking, State, require
-from moderator.rules.events import all_of, first_of, joined, lies_down
+from moderator.rules.mechanic_rules import all_of, first_of, joined, lies_down
 from moderator.titles.cards import Investor
 from moderator.titles.companies import Certificate, Charter, Deal
 from moderator.titles.title import Title

@@ -31,7 +31,7 @@ from moderator.model.rounds import (
 from moderator.model.values import Field, Record
 from moderator.rules import awaiting, player_actions, players
 from moderator.rules.booking import Booking, State
-from moderator.rules.events import joined
+from moderator.rules.mechanic_rules import joined
 from moderator.rules.openings import auction, draft, packet, parallel, private_sale, sale, target_choice
 from moderator.rules.openings import private_sale as lots
 from moderator.rules.openings.private_sale import Lot

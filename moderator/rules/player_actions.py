@@ -6,8 +6,8 @@ from moderator.model.ledger import BANK, BOX, DEPOT, token_unit, train_unit
 from moderator.model.moves import Move
 from moderator.model.rounds import PlayerRound, Round, Turn
 from moderator.rules.booking import Booking, State, stated_price
-from moderator.rules.events import meaning_of
 from moderator.rules.holdings import president, trains_of
+from moderator.rules.mechanic_rules import meaning_of
 from moderator.rules.players import bring_train, claim_turn, end_turn, finish_if_idle
 from moderator.rules.rounds.turns import check_in_play, under_way
 from moderator.rules.track import stations, track

@@ -5,8 +5,8 @@ from moderator.model.ledger import INVESTOR, POOL
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import stated_kinds
-from moderator.rules.events import any_of, joined
 from moderator.rules.holdings import charter_of, move_shares, players_from, president, share_size, shares
+from moderator.rules.mechanic_rules import any_of, joined
 from moderator.titles.companies import Certificate
 
 

@@ -6,8 +6,8 @@ from moderator.model.ledger import INVESTOR, POOL
 from moderator.model.money import divide
 from moderator.model.position import Cell
 from moderator.rules.booking import Booking, State
-from moderator.rules.events import any_of, joined
 from moderator.rules.holdings import charter_name, charter_of, held_by_players, investor_facts, percent
+from moderator.rules.mechanic_rules import any_of, joined
 from moderator.titles.board import Zone
 from moderator.titles.title import Title
 

@@ -8,8 +8,8 @@ from moderator.model.money import divide
 from moderator.model.moves import Move
 from moderator.model.position import LASTING, GrantedPower
 from moderator.rules.booking import Booking, NotBooked, State
-from moderator.rules.events import joined, lies_down
 from moderator.rules.holdings import is_investors, president
+from moderator.rules.mechanic_rules import joined, lies_down
 from moderator.rules.subsidiaries import bearer, powers_of
 from moderator.titles.abilities import Ability
 from moderator.titles.privates import Effect

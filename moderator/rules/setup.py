@@ -20,8 +20,8 @@ from moderator.model.ledger import (
 from moderator.model.position import ROUND, Position
 from moderator.model.rounds import Counting
 from moderator.rules.booking import Booking, State
-from moderator.rules.events import all_of, joined
 from moderator.rules.kinds import named
+from moderator.rules.mechanic_rules import all_of, joined
 from moderator.rules.openings.bidding import fill_pool
 from moderator.rules.openings.investor_seat import seat_investor
 from moderator.titles.options import check_drawn, check_investor, check_offered

@@ -8,8 +8,8 @@ from moderator.model.ledger import MONEY, share_unit, train_unit
 from moderator.model.position import cell_name
 from moderator.model.rounds import GameOver
 from moderator.rules.booking import Booking, State
-from moderator.rules.events import settle_trains
 from moderator.rules.holdings import loose_shares, move_shares, percent, share_size, trains_of
+from moderator.rules.mechanic_rules import settle_trains
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.prices import move_marker
 from moderator.rules.rounds.ending import end_game

@@ -7,8 +7,8 @@ from moderator.model.ledger import BANK, BOARD, BOX, IPO, port_unit, token_unit
 from moderator.model.position import OWN
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, short_of_cash
-from moderator.rules.events import change_charter
 from moderator.rules.holdings import charter_name, charter_of, waiting_minors
+from moderator.rules.mechanic_rules import change_charter
 from moderator.titles.board import Across
 from moderator.vocabulary.minors import CHIT
 from moderator.vocabulary.track import Crossing

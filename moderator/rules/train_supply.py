@@ -9,8 +9,8 @@ from moderator.model.moves import Move
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.model.values import Record
 from moderator.rules.booking import Booking, State
-from moderator.rules.events import all_of, any_of, first_of, joined
 from moderator.rules.holdings import FREIGHT, charter_of, free_case, is_investors
+from moderator.rules.mechanic_rules import all_of, any_of, first_of, joined
 from moderator.rules.subsidiaries import powers_of
 
 # ---- supply ----

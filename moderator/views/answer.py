@@ -16,8 +16,8 @@ from moderator.model.rounds import OperatingRound, RepeatedRound, StockRound
 from moderator.model.wording import clean, plural
 from moderator.offers.owed import purse_due, train_due
 from moderator.rules.booking import State
-from moderator.rules.events import to_take_up
 from moderator.rules.holdings import charter_of, companies_in_play, may_run, owns_train, percent, share_size
+from moderator.rules.mechanic_rules import to_take_up
 from moderator.rules.prices import dividend_case, price
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.trains.owing import owed_train

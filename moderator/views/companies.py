@@ -9,7 +9,6 @@ from moderator.model.rounds import OperatingRound
 from moderator.model.wording import list_words
 from moderator.replay import Step
 from moderator.rules.booking import State
-from moderator.rules.events import all_of, facts_of, joined, lies_down
 from moderator.rules.holdings import (
     charter_name,
     held_by_players,
@@ -21,6 +20,7 @@ from moderator.rules.holdings import (
     trains_of,
     waiting_minors,
 )
+from moderator.rules.mechanic_rules import all_of, facts_of, joined, lies_down
 from moderator.rules.prices import price, standing
 from moderator.rules.privates import revenue_of
 from moderator.rules.rounds.sequence import actor, round_name

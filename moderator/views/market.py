@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from moderator.model.position import LASTING, OWN, Cell, GrantedPower, cell_name, row_name
 from moderator.model.wording import plural
 from moderator.rules.booking import State
-from moderator.rules.events import all_of, first_of, joined
 from moderator.rules.holdings import charter_of
+from moderator.rules.mechanic_rules import all_of, first_of, joined
 from moderator.rules.place_tokens import for_others, token_facts, token_place, token_worth
 from moderator.rules.privates import still_lasts
 from moderator.views.ink import PLAIN, Ink

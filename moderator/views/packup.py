@@ -7,8 +7,8 @@ from moderator.model.ledger import BOARD, INVESTOR, MONEY, POOL, token_unit
 from moderator.model.position import cell_name
 from moderator.rules.booking import State
 from moderator.rules.description import certificates_of
-from moderator.rules.events import told_facts
 from moderator.rules.holdings import minors_of, president, privates_of, trains_of
+from moderator.rules.mechanic_rules import told_facts
 from moderator.rules.prices import standing
 from moderator.rules.train_supply import left_in_depot
 from moderator.views.companies import in_order

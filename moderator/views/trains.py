@@ -3,8 +3,8 @@
 from moderator.model.ledger import POOL, train_unit
 from moderator.model.wording import list_words
 from moderator.rules.booking import State
-from moderator.rules.events import first_of, joined
 from moderator.rules.holdings import trains_of
+from moderator.rules.mechanic_rules import first_of, joined
 from moderator.rules.players import rounds_ahead
 from moderator.rules.train_supply import claimable, has_sides, left_in_depot, on_sale
 from moderator.titles.title import Title

@@ -12,9 +12,9 @@ from moderator.offers.owed import train_due
 from moderator.rules.awaiting import MUST_BUY, asked_step
 from moderator.rules.booking import State
 from moderator.rules.certificates import over_train_limit, train_limit
-from moderator.rules.events import joined
 from moderator.rules.holdings import players_from, runner, solvent, trains_of
 from moderator.rules.kinds import kind_of
+from moderator.rules.mechanic_rules import joined
 from moderator.rules.prices import price
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.phases import next_order, set_length

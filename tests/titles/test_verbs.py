@@ -7,7 +7,7 @@ from moderator.mechanics.opening import load_title
 from moderator.model.moves import Move
 from moderator.resources import example, ruleset_names
 from moderator.rules.dispatch import verbs_of, verbs_of_move
-from moderator.rules.events import joined
+from moderator.rules.mechanic_rules import joined
 
 GAMES = sorted(path.name for path in example("18EU-four-players.18xx").parent.glob("*.18xx"))
 

@@ -6,7 +6,7 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK
 from moderator.model.rounds import Turn
 from moderator.rules.booking import Booking, State, short_of_cash
-from moderator.rules.events import Rules
+from moderator.rules.mechanic_rules import Rules
 from moderator.rules.rounds.operating import require_turn
 from tests.tollgate.said import GATED, Gate
 

@@ -12,7 +12,7 @@ from moderator.audit.sheet.words import Amount, destiny_bonuses, scored_privates
 from moderator.model.findings import Severity
 from moderator.model.names import fold
 from moderator.model.wording import list_words, plural
-from moderator.rules.events import debt_factor
+from moderator.rules.mechanic_rules import debt_factor
 
 
 def headings(tally: Tally) -> Iterator[Found]:

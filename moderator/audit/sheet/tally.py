@@ -10,7 +10,7 @@ from moderator.audit.sheet.workbook import Cell
 from moderator.model.findings import Finding, Severity
 from moderator.model.names import fold
 from moderator.model.position import Part, debt
-from moderator.rules.events import debt_factor
+from moderator.rules.mechanic_rules import debt_factor
 from moderator.scoring import Score, Standing, section_of_score, shares_part
 from moderator.vocabulary.checks import CHECKS
 

@@ -9,7 +9,7 @@ from moderator.audit.sheet.workbook import Cell, Grid
 from moderator.model.names import fold
 from moderator.model.values import Record
 from moderator.model.wording import excerpt
-from moderator.rules.events import debt_factor
+from moderator.rules.mechanic_rules import debt_factor
 from moderator.titles.companies import Charter
 from moderator.titles.title import Title
 

@@ -5,7 +5,7 @@ from collections import Counter
 from moderator.export.blank.facts import MORE, longest_game
 from moderator.export.sheet import Column, Formula, Sheet, Table, Value
 from moderator.model.wording import list_words
-from moderator.rules.events import all_of, joined
+from moderator.rules.mechanic_rules import all_of, joined
 from moderator.rules.players import rounds_ahead
 from moderator.titles.abilities import PlaceToken
 from moderator.titles.companies import Charter, Harbour

@@ -2,7 +2,7 @@
 
 from moderator.export.sheet import Column, Sheet, Table
 from moderator.model.wording import list_words
-from moderator.rules.events import all_of, joined
+from moderator.rules.mechanic_rules import all_of, joined
 from moderator.rules.players import displayed, rounds_ahead
 from moderator.titles.options import to_draw
 from moderator.titles.schema import Phase

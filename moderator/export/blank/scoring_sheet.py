@@ -9,7 +9,7 @@ from moderator.audit.sheet import words
 from moderator.audit.sheet.words import destiny_bonuses, scored_privates, share_counts, shares_at_end
 from moderator.export.sheet import Column, Formula, Kind, Sheet, Table, Value
 from moderator.journal.names import OCCASION
-from moderator.rules.events import debt_factor
+from moderator.rules.mechanic_rules import debt_factor
 from moderator.titles.title import Title
 
 NARROW = 6  # letters of a column for a small number

@@ -18,7 +18,6 @@ from moderator.model.rounds import (
 )
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, await_correction
-from moderator.rules.events import first_of, joined
 from moderator.rules.holdings import (
     charter_of,
     companies_in_play,
@@ -29,6 +28,7 @@ from moderator.rules.holdings import (
     players_from,
     solvent,
 )
+from moderator.rules.mechanic_rules import first_of, joined
 from moderator.rules.midgame.companies import lay_treasuries, untold_gifts
 from moderator.rules.midgame.handing import impossible, line_of
 from moderator.rules.midgame.judging import judge_position, judge_tracks

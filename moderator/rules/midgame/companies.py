@@ -12,8 +12,8 @@ from moderator.model.rounds import Counting
 from moderator.model.values import default_of
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State
-from moderator.rules.events import all_of, any_of, first_of, joined
 from moderator.rules.holdings import LAST_OWNER, charter_of, is_investors
+from moderator.rules.mechanic_rules import all_of, any_of, first_of, joined
 from moderator.rules.midgame.handing import amended, hand_shares, hand_trains, impossible, line_of
 from moderator.rules.place_tokens import token_facts, token_mark, token_worth
 from moderator.rules.prices import place_marker

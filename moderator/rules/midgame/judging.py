@@ -22,7 +22,6 @@ from moderator.rules.certificates import (
     seat_limit,
     train_limit,
 )
-from moderator.rules.events import any_of, first_of, joined
 from moderator.rules.holdings import (
     bought_percent,
     certificate_halves,
@@ -34,6 +33,7 @@ from moderator.rules.holdings import (
     president,
     share_size,
 )
+from moderator.rules.mechanic_rules import any_of, first_of, joined
 from moderator.rules.midgame.handing import amended
 from moderator.rules.privates import owner_of, stays_open
 from moderator.rules.rounds.sequence import has_left

@@ -11,7 +11,6 @@ from moderator.model.rounds import OperatingRound, PlayerRound, RepeatedRound, T
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask_later
 from moderator.rules.certificates import train_limit
-from moderator.rules.events import any_of, first_of, joined
 from moderator.rules.holdings import (
     charter_of,
     count_trains,
@@ -23,6 +22,7 @@ from moderator.rules.holdings import (
     train_owners,
     trains_of,
 )
+from moderator.rules.mechanic_rules import any_of, first_of, joined
 from moderator.rules.prices import move_for_dividend, rise_beside, zone_of
 from moderator.rules.privates import owner_of
 from moderator.rules.rounds.phases import complete_change, first_waiting, operating_order

@@ -9,8 +9,8 @@ from moderator.model.position import DISCARD, ROUND, STATION
 from moderator.model.rounds import Counting, OpeningRound, OperatingRound, StockRound
 from moderator.rules.booking import Booking, State, ask_later, drop_questions
 from moderator.rules.certificates import over_train_limit
-from moderator.rules.events import any_of, joined, settle_trains
 from moderator.rules.holdings import charter_of, companies_in_play, president
+from moderator.rules.mechanic_rules import any_of, joined, settle_trains
 from moderator.rules.place_tokens import take_outdated, take_players_tokens
 from moderator.rules.prices import standing
 from moderator.rules.privates import close_overdue, close_privates, keep_effects, owner_of

@@ -6,8 +6,8 @@ from moderator.model.position import TURN, Position
 from moderator.model.rounds import OperatingRound, Over, StockRound, Turn
 from moderator.rules.booking import Booking, State, drop
 from moderator.rules.certificates import train_limit
-from moderator.rules.events import first_of, joined
 from moderator.rules.holdings import count_trains, minors_of, next_player, players_from, trains_of
+from moderator.rules.mechanic_rules import first_of, joined
 from moderator.rules.prices import move_at_end
 from moderator.rules.privates import pay_mail, pay_privates
 from moderator.rules.rounds.ending import end_game, watch_bank

@@ -7,8 +7,8 @@ from moderator.model.moves import TrainRun
 from moderator.model.rounds import Beside
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
-from moderator.rules.events import Earns, first_of, joined, once
 from moderator.rules.holdings import power_of
+from moderator.rules.mechanic_rules import Earns, first_of, joined, once
 from moderator.rules.place_tokens import raised_by
 from moderator.rules.privates import effects_of
 from moderator.rules.runs.joining import added_by_cars, count_best, longer_by, reach_of, towns_of

@@ -8,8 +8,8 @@ from moderator.model.moves import Move
 from moderator.model.rounds import RepeatedRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
-from moderator.rules.events import joined
 from moderator.rules.holdings import charter_of, is_investors, percent, president, share_size, shares
+from moderator.rules.mechanic_rules import joined
 from moderator.rules.rounds.operating import (
     current_turn,
     done,

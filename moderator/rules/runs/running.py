@@ -9,8 +9,8 @@ from moderator.model.values import Draft, Field
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, by_map
 from moderator.rules.cards import see_run
-from moderator.rules.events import joined
 from moderator.rules.holdings import charter_of, is_investors, trains_to_run
+from moderator.rules.mechanic_rules import joined
 from moderator.rules.privates import pay_calls
 from moderator.rules.rounds.operating import RISES, finish_if_idle, go_to_step, replace_turn, settle, turn_spoken_of
 from moderator.rules.runs.bonuses import claimed_bonus, reckon, stated_beside, told_beside

@@ -15,8 +15,8 @@ from moderator.rules.certificates import (
     share_price,
     stated_share_price,
 )
-from moderator.rules.events import Purchase, after_purchase, first_of, joined, judge_purchase
 from moderator.rules.holdings import issued, loose_shares, move_shares, president, shares, worth_of
+from moderator.rules.mechanic_rules import Purchase, after_purchase, first_of, joined, judge_purchase
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.stock.offers import (
     Offered,

@@ -2,8 +2,8 @@
 
 from moderator.model.ledger import BANK, BOARD, BOX, IPO, POOL, token_unit
 from moderator.rules.booking import Booking, drop_asked
-from moderator.rules.events import end_company
 from moderator.rules.holdings import trains_of
+from moderator.rules.mechanic_rules import end_company
 from moderator.rules.prices import remove_marker, zone_of
 from moderator.rules.private_tokens import drop_powers
 from moderator.rules.rounds.operating import mark_acted

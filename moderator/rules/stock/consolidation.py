@@ -4,8 +4,8 @@ from moderator.model.findings import Finding
 from moderator.model.moves import Move
 from moderator.model.wording import list_words
 from moderator.rules.booking import State
-from moderator.rules.events import Purchase, judge_purchase
 from moderator.rules.holdings import charter_name, minors_of, president
+from moderator.rules.mechanic_rules import Purchase, judge_purchase
 from moderator.rules.stock.offers import places_with
 from moderator.rules.subsidiaries import is_consolidating, takers
 from moderator.vocabulary.corporations import Expand

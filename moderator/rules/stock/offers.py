@@ -23,8 +23,8 @@ from moderator.rules.certificates import (
     share_price,
     shares_for_sale,
 )
-from moderator.rules.events import any_of, first_of, joined
 from moderator.rules.holdings import is_investors, loose_shares, president, share_size, shares, worth_of
+from moderator.rules.mechanic_rules import any_of, first_of, joined
 from moderator.rules.prices import price
 from moderator.rules.rounds.turns import wrong_round
 from moderator.titles.companies import Certificate

@@ -4,8 +4,8 @@ from moderator.model.findings import Finding
 from moderator.model.rounds import StockRound
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import share_price
-from moderator.rules.events import first_of, joined, judge_block
 from moderator.rules.holdings import shares
+from moderator.rules.mechanic_rules import first_of, joined, judge_block
 from moderator.rules.stock.offers import check_tradable
 from moderator.rules.stock.selling import (
     Block,

@@ -19,7 +19,6 @@ from moderator.rules.certificates import (
     stated_kinds,
     stated_share_price,
 )
-from moderator.rules.events import judge_block
 from moderator.rules.holdings import (
     charter_name,
     charter_of,
@@ -33,6 +32,7 @@ from moderator.rules.holdings import (
     shares,
     worth_of,
 )
+from moderator.rules.mechanic_rules import judge_block
 from moderator.rules.presidency import exchanges, hand_over, heir_to, investor_leads, refuse_against
 from moderator.rules.prices import fall_after_sale, price
 from moderator.titles.companies import Certificate

@@ -7,7 +7,6 @@ from moderator.model.position import Cell
 from moderator.model.values import Record
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import percent_to_float
-from moderator.rules.events import any_of, first_of, joined
 from moderator.rules.holdings import (
     bought_percent,
     charter_of,
@@ -19,6 +18,7 @@ from moderator.rules.holdings import (
     shares,
     worth_of,
 )
+from moderator.rules.mechanic_rules import any_of, first_of, joined
 from moderator.rules.prices import move_marker
 from moderator.rules.tokens import pay_link
 from moderator.titles.companies import Charter

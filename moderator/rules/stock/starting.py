@@ -8,8 +8,8 @@ from moderator.model.values import Record
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask, drop, founding, short_of_cash
 from moderator.rules.certificates import certificate_limit
-from moderator.rules.events import first_of, joined
 from moderator.rules.holdings import charter_of, minors_of, move_shares
+from moderator.rules.mechanic_rules import first_of, joined
 from moderator.rules.prices import place_marker
 from moderator.rules.stock.buying import buy_twice
 from moderator.rules.stock.minors import absorb, own_minor

@@ -10,8 +10,8 @@ from moderator.model.rounds import Bought, ConcessionRound, StockRound
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, drop, founding
 from moderator.rules.certificates import certificate_limit, certificate_top, certificate_weight
-from moderator.rules.events import any_of, end_stock_turn, joined, judge_turn, let_lapse
 from moderator.rules.holdings import charter_of, minors_of, next_in_stock, next_player, president, shares, solvent
+from moderator.rules.mechanic_rules import any_of, end_stock_turn, joined, judge_turn, let_lapse
 from moderator.rules.prices import zone_of
 from moderator.rules.rounds.sequence import end_stock
 from moderator.rules.rounds.turns import claim_player, in_round

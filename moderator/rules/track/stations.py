@@ -9,8 +9,8 @@ from moderator.model.rounds import Turn
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, by_map, short_of_cash, stated_price
 from moderator.rules.cards import see_station
-from moderator.rules.events import any_of, first_of, joined
 from moderator.rules.holdings import charter_of, free_case
+from moderator.rules.mechanic_rules import any_of, first_of, joined
 from moderator.rules.privates import brings_city, cited
 from moderator.rules.rounds.operating import current_turn, finish_if_idle, go_to_step, replace_turn, require_turn
 from moderator.rules.tokens import slots_left

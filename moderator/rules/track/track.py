@@ -4,8 +4,8 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
-from moderator.rules.events import build, first_of, joined, need_money
 from moderator.rules.holdings import charter_of, free_case, president
+from moderator.rules.mechanic_rules import build, first_of, joined, need_money
 from moderator.rules.privates import owner_of, pay_rivers
 from moderator.rules.rounds.operating import go_to_step, replace_turn, require_turn
 from moderator.rules.subsidiaries import rights_of

@@ -9,7 +9,6 @@ from moderator.model.values import Record
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, short_of_cash, stated_price
 from moderator.rules.certificates import train_limit
-from moderator.rules.events import any_of, first_of, joined, need_money, settle_trains
 from moderator.rules.holdings import (
     charter_name,
     charter_of,
@@ -20,6 +19,7 @@ from moderator.rules.holdings import (
     president,
     trains_of,
 )
+from moderator.rules.mechanic_rules import any_of, first_of, joined, need_money, settle_trains
 from moderator.rules.privates import check_open, cited, close_with, give_private, power_owner, refuse_cited
 from moderator.rules.rounds.operating import finish_if_idle, go_to_step, may_trade_trains, replace_turn
 from moderator.rules.rounds.phases import begin_phase, settle_discards

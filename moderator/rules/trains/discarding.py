@@ -7,8 +7,8 @@ from moderator.model.rounds import ExchangeRound, StockRound
 from moderator.model.wording import plural
 from moderator.rules.booking import Booking, State, drop
 from moderator.rules.certificates import over_train_limit, train_limit
-from moderator.rules.events import any_of, joined, settle_trains
 from moderator.rules.holdings import first_to_go
+from moderator.rules.mechanic_rules import any_of, joined, settle_trains
 from moderator.rules.rounds.operating import finish_if_idle
 from moderator.rules.rounds.sequence import resume, round_name
 from moderator.rules.train_supply import claimable, give_train

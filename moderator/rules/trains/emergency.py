@@ -8,8 +8,8 @@ from moderator.model.moves import Move
 from moderator.model.values import Record
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, NotBooked, State, short_of_cash
-from moderator.rules.events import Fee, first_of, joined, judge_block
 from moderator.rules.holdings import charter_of, companies_in_play, owns_train, president, shares, trains_of, worth_of
+from moderator.rules.mechanic_rules import Fee, first_of, joined, judge_block
 from moderator.rules.presidency import heir_to
 from moderator.rules.prices import price
 from moderator.rules.rounds.operating import current_turn, finish, go_to, replace_turn, turn_of

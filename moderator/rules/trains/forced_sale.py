@@ -5,8 +5,8 @@ from moderator.model.findings import Finding
 from moderator.model.wording import plural
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import can_part_with, pool_room, share_price
-from moderator.rules.events import OwnSale, first_of, joined
 from moderator.rules.holdings import is_investors, loose_shares, owns_train, worth_of
+from moderator.rules.mechanic_rules import OwnSale, first_of, joined
 from moderator.rules.rounds.operating import go_to_step, replace_turn, turn_of
 from moderator.rules.stock.selling import Block, judge_pool, least_count, own_room, read_block, sell_block
 from moderator.rules.train_supply import RAISED, dearest_price, is_forced, least_price

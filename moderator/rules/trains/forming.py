@@ -5,8 +5,8 @@ size.
 from moderator.model.ledger import BANK, BOARD, BOX, POOL, token_unit
 from moderator.model.position import Cell
 from moderator.rules.booking import Booking, State
-from moderator.rules.events import end_company, settle_trains
 from moderator.rules.holdings import charter_of, share_size, trains_of
+from moderator.rules.mechanic_rules import end_company, settle_trains
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.prices import place_marker
 from moderator.rules.private_tokens import pass_powers

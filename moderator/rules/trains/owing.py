@@ -3,8 +3,8 @@
 from moderator.model.moves import Move
 from moderator.model.values import Record
 from moderator.rules.booking import State
-from moderator.rules.events import all_of, any_of, first_of, joined
 from moderator.rules.holdings import charter_of, owns_train, president
+from moderator.rules.mechanic_rules import all_of, any_of, first_of, joined
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.stock.selling import liquidity
 from moderator.rules.train_supply import due_first, least_train

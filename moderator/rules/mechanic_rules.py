@@ -16,6 +16,7 @@ from moderator.model.position import Cell, GrantedPower, Part, Position, Questio
 from moderator.model.rounds import Beside, Counting, StockRound, Turn
 from moderator.model.values import Field, Record
 from moderator.rules.booking import Booking, State
+from moderator.rules.listeners import Listener
 from moderator.titles.companies import Certificate
 from moderator.titles.privates import Private
 from moderator.titles.title import Title
@@ -109,6 +110,8 @@ class Purchase(Record):
 
 class Rules(Record):
     """What mechanics bring at each point; every field is empty where they bring nothing."""
+
+    listens: tuple[Listener, ...] = ()
 
     # ---- lines ----
     of_players: Mapping[type[Move], Handler] = Field(default_factory=dict)

@@ -1,0 +1,108 @@
+"""Events and who listens to them: the rules that all titles share announce, mechanics listen.
+
+An event is a NamedTuple in `moderator/rules/events`. A mechanic lists what it listens to (`Rules.listens`) in one of
+four ways, and the core calls the function of that way:
+
+| a mechanic writes | its handler takes and returns | the core calls |
+|---|---|---|
+| `judge(Event, f)` | a state and the event; a finding, None or several | `judged(state, event)` |
+| `adjust(Event, f)` | a state and the event; the event, changed or not | `adjusted(state, event)` |
+| `after(Event, f)` | a booking and the event; nothing, it books what follows | `happened(booking, event)` |
+| `offer(Event, f)` | a state and the event; lines that may be entered | `offered(state, event)` |
+
+Listeners are called in the order of the title's mechanics. Of those that adjust, each gets what the one before it has
+left: where the first should win, a handler returns an event that is answered already as it is.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple, TypeVar
+
+from moderator.model.findings import Finding
+from moderator.rules.booking import Booking, State
+from moderator.titles.title import Title
+
+E = TypeVar("E", bound=tuple[Any, ...])
+Verdicts = Finding | Iterable[Finding | None] | None
+
+
+class Listener(NamedTuple):
+    """A handler for one event; `instead_of` is the code of the core's check that its findings take the place of."""
+
+    way: str  # judge, adjust, after or offer
+    event: type[tuple[Any, ...]]
+    handler: Callable[..., Any]
+    instead_of: str = ""
+
+
+Table = Mapping[tuple[str, type[tuple[Any, ...]], str], tuple[Callable[..., Any], ...]]
+
+
+def judge(event: type[E], handler: Callable[[State, E], Verdicts], instead_of: str = "") -> Listener:
+    """Return a listener that says what is wrong with the event."""
+    return Listener("judge", event, handler, instead_of)
+
+
+def adjust(event: type[E], handler: Callable[[State, E], E]) -> Listener:
+    """Return a listener that changes figures of the event before the core reads them."""
+    return Listener("adjust", event, handler)
+
+
+def after(event: type[E], handler: Callable[[Booking, E], None]) -> Listener:
+    """Return a listener that books what follows from the event."""
+    return Listener("after", event, handler)
+
+
+def offer(event: type[E], handler: Callable[[State, E], Iterable[str]]) -> Listener:
+    """Return a listener that lists lines which may be entered now."""
+    return Listener("offer", event, handler)
+
+
+def judged(state: State, event: tuple[Any, ...], instead_of: str = "") -> Iterator[Finding]:
+    """Yield what the mechanics of the title find wrong with an event."""
+    for handler in _handlers(state.title, "judge", type(event), instead_of):
+        found = handler(state, event)
+        if isinstance(found, Finding):
+            yield found
+        elif found is not None:
+            yield from (finding for finding in found if finding is not None)
+
+
+def adjusted(state: State, event: E) -> E:
+    """Return the event as the mechanics of the title have changed it."""
+    for handler in _handlers(state.title, "adjust", type(event)):
+        event = handler(state, event)
+    return event
+
+
+def happened(booking: Booking, event: tuple[Any, ...]) -> None:
+    """Let the mechanics of the title book what follows from an event."""
+    for handler in _handlers(booking.title, "after", type(event)):
+        handler(booking, event)
+
+
+def offered(state: State, event: tuple[Any, ...]) -> Iterator[str]:
+    """Yield the lines that the mechanics of the title offer."""
+    for handler in _handlers(state.title, "offer", type(event)):
+        yield from handler(state, event)
+
+
+def listens(title: Title, way: str, event: type[tuple[Any, ...]]) -> bool:
+    """Return whether a mechanic of the title listens to an event in this way."""
+    return bool(_handlers(title, way, event))
+
+
+def _handlers(
+    title: Title, way: str, event: type[tuple[Any, ...]], instead_of: str = ""
+) -> tuple[Callable[..., Any], ...]:
+    table: Table | None = title.__dict__.get("listeners")
+    if table is None:
+        table = title.__dict__.setdefault("listeners", _table(title.rules(title).listens))
+    return table.get((way, event, instead_of), ())
+
+
+def _table(all_listeners: Iterable[Listener]) -> Table:
+    table: dict[tuple[str, type[tuple[Any, ...]], str], tuple[Callable[..., Any], ...]] = {}
+    for each in all_listeners:
+        key = (each.way, each.event, each.instead_of)
+        table[key] = (*table.get(key, ()), each.handler)
+    return table
