@@ -2,7 +2,7 @@
 
 import re
 
-from tests.setups import but
+from tests.setups import amend_setup
 
 PRIVATES = "RSC PeC WS BBBT SHTC CCTC WCF HMLC BBE SML 1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th"
 STACK = {"2+2": 0, "3": 20, "4": 10, "5": 8, "6": 6, "7+7": 14, "8+8": 8}  # of every type, none of the first left
@@ -93,8 +93,8 @@ given pool shares BEL 50%
 """ + depot(n3=20, n4=10, n5=8, n6=1) + lost(n4=8, n5=6) + "begin OR 6.1 of 2 next MIDI acted BEL OU\n"
 )
 
-SR4_BOB, SR4_CYD = but(SR4, "begin SR 4 next Bob"), but(SR4, "begin SR 4 next Cyd")
-SR6_BOB, SR6_CYD = but(SR6, "begin SR 6 next Bob"), but(SR6, "begin SR 6 next Cyd")
+SR4_BOB, SR4_CYD = amend_setup(SR4, "begin SR 4 next Bob"), amend_setup(SR4, "begin SR 4 next Cyd")
+SR6_BOB, SR6_CYD = amend_setup(SR6, "begin SR 6 next Bob"), amend_setup(SR6, "begin SR 6 next Cyd")
 
 # SR 2 in phase 2, the railroad phase of regionals and minors: Ann's A has yet to float; no chits of France are left.
 UNFLOATED = (
@@ -110,10 +110,10 @@ given Bob cash 100
 given Cyd cash 500
 """ + depot(n2=-30) + "begin SR 2 next Ann\n"
 )
-SR1 = but(UNFLOATED, "begin SR 1 next Ann")
+SR1 = amend_setup(UNFLOATED, "begin SR 1 next Ann")
 
 # Phase 2, Bob first, nobody having a 3.
-PHASE_2 = but(
+PHASE_2 = amend_setup(
     SR4_BOB,
     "given phase 2 track railroad major",
     "given BEL president Bob par 100 price 110 1,2 structure major floated operated trains 2+2 cash 300",
@@ -122,19 +122,19 @@ PHASE_2 = but(
 )
 
 # Cyd has both secondary shares of Ann's PLM, and it is her turn.
-BOTH = but(SR4_CYD, "given Cyd cash 500 shares OU 40% BEL 10% PLM 50%")
+BOTH = amend_setup(SR4_CYD, "given Cyd cash 500 shares OU 40% BEL 10% PLM 50%")
 
 # Bob has 60% of BEL, the pool 30%, its treasury the rest; or 50% and 40%, and Cyd the rest.
-MOST = but(
+MOST = amend_setup(
     SR4_BOB,
     "given Bob cash 500 shares BEL 60%",
     "given Cyd cash 500 shares OU 40%",
     "given pool shares BEL 30%",
 )
-POOLED = but(SR4_BOB, "given Bob cash 500 shares BEL 50%", "given pool shares BEL 40%")
+POOLED = amend_setup(SR4_BOB, "given Bob cash 500 shares BEL 50%", "given pool shares BEL 40%")
 
 # SR 6, nobody's share of BEL is left: Cyd has the other half.
-LEFT = but(
+LEFT = amend_setup(
     SR6_BOB,
     "given Bob cash 500 shares BEL 50%",
     "given Cyd cash 500 shares OU 40% BEL 50%",
@@ -142,10 +142,10 @@ LEFT = but(
 )
 
 # MIDI's treasury has half of it, the pool 30%.
-OR6_POOLED = but(OR6, "given pool shares BEL 50% MIDI 30%")
+OR6_POOLED = amend_setup(OR6, "given pool shares BEL 50% MIDI 30%")
 
 # Nobody's share of BEL is left to give.
-SOLD_OUT = but(
+SOLD_OUT = amend_setup(
     SR4_BOB,
     "given Bob cash 500 shares BEL 70%",
     "given Cyd cash 500 shares OU 40% BEL 30%",
@@ -153,7 +153,7 @@ SOLD_OUT = but(
 )
 
 # BEL has all the trains it may have.
-FULL = but(
+FULL = amend_setup(
     SR4_BOB,
     "given BEL president Bob par 100 price 110 1,2 structure major floated operated trains 2+2 2+2 2+2 3 cash 300",
     lost(n2=22),
@@ -163,7 +163,9 @@ FULL = but(
 def merged(setup: str, zone: str = "FR", **into: str) -> str:
     """The position with closed minors that have merged into corporations instead, with a chit of this zone."""
     lines = [f"given {minor} owner {company} zone {zone}" for minor, company in into.items()]
-    return but(but(setup, without=" ".join(into)), *lines)  # a corporation is told before what merged into it
+    return amend_setup(
+        amend_setup(setup, without=" ".join(into)), *lines
+    )  # a corporation is told before what merged into it
 
 
 # OR 8.1 of the last two, in phase 8: BEL (200) is Bob's with an 8+8, OU (165) Cyd's with a 7+7, the national SB (120)
@@ -364,7 +366,7 @@ OR4_REGIONAL = operating(
 OR4_NATIONAL = operating("5", "5", "par 100 price 150 0,4 structure national floated operated")
 OR4_PRIVATES = operating("4", "4", more="given SHTC owner Ann\ngiven D owner PLM\n")
 OR4_SEA = operating("3", "3", more="given H owner PLM\n")
-OR4_MINOR = but(
+OR4_MINOR = amend_setup(
     operating("3", "3", more="given K owner Ann stations Toulouse tokens 0 trains 2+2 cash 20\n"),
     "begin OR 4.1 of 2 next K",
 )

@@ -1,26 +1,26 @@
 """Positions of 18OE that tests about track and stations begin from."""
 
 from tests.orient import SR4, lost, merged
-from tests.setups import but
+from tests.setups import amend_setup
 
 # OR 4.1: A is on turn, then B, C, PLM, BEL and OU.
-LAYING = but(SR4, "begin OR 4.1 of 2")
+LAYING = amend_setup(SR4, "begin OR 4.1 of 2")
 
 # The same with the minors and PLM through: BEL is on turn, whose home is Brussel; it has its tokens for 40 to 140.
 BEL_BUILDS = (
     "given BEL president Bob par 100 price 110 1,2 structure major floated operated stations Brussel "
     "tokens 6 slots 40 60 80 100 120 140 trains 2+2 3 cash 300"
 )
-BUILDING = but(SR4, BEL_BUILDS, "begin OR 4.1 of 2 next BEL acted A B C PLM")
+BUILDING = amend_setup(SR4, BEL_BUILDS, "begin OR 4.1 of 2 next BEL acted A B C PLM")
 
 
 def with_port(port: str, setup: str = BUILDING) -> str:
     """The position, BEL having this port authority, or none."""
-    return but(setup, f"{BEL_BUILDS} port {port}") if port else setup
+    return amend_setup(setup, f"{BEL_BUILDS} port {port}") if port else setup
 
 
 # The same in phase 4, BEL a national.
-NATIONAL = but(
+NATIONAL = amend_setup(
     BUILDING,
     "given phase 4 track railroad major",
     "given BEL president Bob par 100 price 110 1,2 structure national floated operated trains 2+2 3 cash 300",
@@ -28,7 +28,7 @@ NATIONAL = but(
 
 # OU is on turn and has no train; BEL is through.
 OU_NEXT = "begin OR 4.1 of 2 next OU acted A B C PLM BEL"
-SECOND = but(
+SECOND = amend_setup(
     BUILDING,
     "given OU president Cyd par 100 price 100 2,2 structure major floated operated cash 300",
     lost(n2=24, n3=1),
@@ -36,7 +36,7 @@ SECOND = but(
 )
 
 # OU is Bob's, too; BEL has stations in Nantes, Marseille and Berlin, and its tokens for 40, 80 and 100.
-SHARED = but(
+SHARED = amend_setup(
     SECOND,
     "given BEL president Bob par 100 price 110 1,2 structure major floated operated "
     "stations Brussel Nantes Marseille Berlin tokens 3 slots 40 80 100 trains 2+2 3 cash 300",
@@ -46,27 +46,27 @@ SHARED = but(
 )
 
 # The same, a station of BEL's in Moskva, off the map.
-RED = but(
+RED = amend_setup(
     SHARED,
     "given BEL president Bob par 100 price 110 1,2 structure major floated operated "
     "stations Brussel Moskva Marseille Berlin tokens 3 slots 40 80 100 trains 2+2 3 cash 300",
 )
 
 # Brandt & Brandau is Bob's, whose BEL is on turn; then with a tile of it in U38, OU on turn.
-ENGINEERS = but(BUILDING, "given BBE owner Bob")
+ENGINEERS = amend_setup(BUILDING, "given BBE owner Bob")
 ENGINEERED = ENGINEERS + "BEL: lay U38 with BBE\nBEL: done\n"
 
 # The Südbahnhof and White Cliffs are Cyd's, phase 4; then phase 5 has just begun with BEL's purchase.
-CLIFFS = but(BUILDING, "given phase 4 track railroad major", "given WS owner Cyd", "given WCF owner Cyd")
+CLIFFS = amend_setup(BUILDING, "given phase 4 track railroad major", "given WS owner Cyd", "given WCF owner Cyd")
 OPENED = CLIFFS + (
     "adjust bank -1000 BEL +1000 depot -18 train 3 box +18 train 3 depot -10 train 4 box +10 train 4\nBEL: train 5\n"
 )
-CLIFFS_OU = but(CLIFFS, OU_NEXT)
+CLIFFS_OU = amend_setup(CLIFFS, OU_NEXT)
 
 # E, F and G have merged into BEL, B too.
 ABLE = merged(E="BEL", F="BEL", G="BEL", setup=BUILDING)
-SURVEYED = merged(B="BEL", setup=but(BUILDING, "begin OR 4.1 of 2 next BEL acted A C PLM"))
+SURVEYED = merged(B="BEL", setup=amend_setup(BUILDING, "begin OR 4.1 of 2 next BEL acted A C PLM"))
 COASTAL = merged(E="BEL", setup=BUILDING)
 
 # The first round of all minors, in phase 2.
-FIRST_ROUND = but(LAYING, "given phase 2 track railroad major")
+FIRST_ROUND = amend_setup(LAYING, "given phase 2 track railroad major")

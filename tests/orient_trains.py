@@ -1,7 +1,7 @@
 """Positions of 18OE that tests about trains begin from."""
 
 from tests.orient import PRIVATES, depot, lost
-from tests.setups import but
+from tests.setups import amend_setup
 
 # OR 1.1 of 2: nobody has a train. A (Ann's, 80), K (Bob's, 20) and PLM (Ann's regional, 50) come first, then OU
 # (major, 100, Cyd's, 300). Ann has 30, Bob 70, Cyd 10; 2+2s are kept for the four, and one is left beside.
@@ -41,7 +41,7 @@ given Cyd cash 120 shares OU 60%
 begin OR 3.1 of 2
 """
 # The same, the last 3 gone.
-FOURTH = but(THIRD, lost(n2=26, n3=18), depot(n3=20))
+FOURTH = amend_setup(THIRD, lost(n2=26, n3=18), depot(n3=20))
 
 # OR 6.1 of 2 in phase 6: BEL (Ann's national at 110, two 3s), OU (Ann's major at 100, 5+5 and 6, 700), PLM (Cyd's
 # major at 90, a 6, 600). Three 2+2s, two 3s and a 4 lie idle; a 4+4 is in the pool. All minors are gone.
@@ -62,7 +62,7 @@ begin OR 6.1 of 2
 """
 
 # The FOURTH, with two more 3s on BEL and four on OU: both are above the limit of phase 4.
-SURPLUS = but(
+SURPLUS = amend_setup(
     FOURTH,
     "given BEL president Bob par 100 price 110 1,2 structure major floated operated cash 900 trains 3+3 3 3 3",
     "given OU president Cyd par 100 price 100 2,2 structure major floated operated cash 200 trains 3 3 3 3",
@@ -70,7 +70,7 @@ SURPLUS = but(
 )
 
 # SR 2, Ann first, with 300, Bob has 70: A lies in the pool with a 2+2 and 70, PLM with one and 90.
-INSOLVENT = but(
+INSOLVENT = amend_setup(
     FIRST,
     "given A insolvent stations Toulouse tokens 1 cash 70 trains 2+2 operated",
     "given PLM insolvent par 60 price 60 6,0 structure regional floated operated stations U34 tokens 1 cash 90 "

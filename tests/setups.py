@@ -6,7 +6,7 @@ from itertools import groupby
 _PAIRS = ("link", "row")  # words of which a position has several lines, each about what the next word names
 
 
-def replace(base: str, *lines: str, without: str = "") -> str:
+def amend_setup(base: str, *lines: str, without: str = "") -> str:
     """A counted position in which these lines, `given ...` or `begin ...`, stand for those of the same subjects.
 
     A company of a list that is closed leaves the list; a new subject comes after the companies; `without` names

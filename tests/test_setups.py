@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.setups import but, swap
+from tests.setups import amend_setup, swap
 
 BASE = """\
 given phase 3
@@ -17,7 +17,7 @@ Ann: pass
 
 
 def test_a_line_stands_for_the_one_of_its_subject_and_a_company_leaves_its_list():
-    changed = but(BASE, "given B owner Bob", "given Ann cash 1", "given link BME", "begin SR 5", without="Bob")
+    changed = amend_setup(BASE, "given B owner Bob", "given Ann cash 1", "given link BME", "begin SR 5", without="Bob")
     assert changed.splitlines() == [
         "given phase 3",
         "given A closed",
@@ -45,12 +45,12 @@ def test_a_line_stands_for_the_one_of_its_subject_and_a_company_leaves_its_list(
 )
 def test_what_changes_nothing_or_stands_twice_is_a_mistake(lines, without, reason):
     with pytest.raises(AssertionError, match=reason):
-        but(BASE, *lines, without=without)
+        amend_setup(BASE, *lines, without=without)
 
 
 def test_what_is_left_out_must_be_there():
     with pytest.raises(KeyError):
-        but(BASE, without="Cyd")
+        amend_setup(BASE, without="Cyd")
 
 
 @pytest.mark.parametrize("pair", [("Cyd", "Dan"), ("Ann", "Dan"), ("Bob", "Bob")])

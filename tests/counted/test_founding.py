@@ -7,7 +7,7 @@ from tests.orient import FLOATED, LAID, MAJORS, SOLD
 from tests.orient_trains import INSOLVENT
 from tests.properties.test_late_start import known, moved, shown
 from tests.rules.test_oe_open import USE_NINE
-from tests.setups import but
+from tests.setups import amend_setup
 
 # The packet as it lies on some table: other rows, and a concession that costs 30.
 PACKET = """\
@@ -21,7 +21,7 @@ begin ISR next Bob
 PARRED = SOLD + "adjust Ann -930 bank +930\nAnn: float A at Toulouse\n" + USE_NINE + "Ann: par WW 75\n"
 KEPT = MAJORS + "Cyd: reserve GWR\nCyd: close WCF\nCyd: buy MIDI\nBob: reserve PLM with BBBT\n"
 SHIELDED = MAJORS + "Cyd: pass\nBob: shield GWR with BBBT\n"
-LEFT = but(INSOLVENT, "given Bob cash 70 shares PLM 25%")
+LEFT = amend_setup(INSOLVENT, "given Bob cash 70 shares PLM 25%")
 TABLES = {
     "packet": PACKET + "Bob: take RSC\nCyd: take PeC\n",
     "concessions": SOLD + "Ann: float A at Toulouse\n",

@@ -15,7 +15,7 @@ from moderator.views.position import show_views, view
 from moderator.writing import JournalSession
 from tests.counted_positions import RHINE
 from tests.rhineland import CHOSEN, DESTINIES_KEPT, PRIVATES_SOLD, rhineland
-from tests.setups import but, swap
+from tests.setups import amend_setup, swap
 
 TARGETS = "target-cards yes"
 DESTINIES = "destiny-cards yes"
@@ -322,20 +322,20 @@ CYD = "given Cyd cash 400 shares MKB 20% 20%"
 
 
 def test_a_counted_position_says_who_holds_which_target_card():
-    said = but(RHINE, f"{CYD} cards T2 T8")
+    said = amend_setup(RHINE, f"{CYD} cards T2 T8")
     game = rhineland(said, options=TARGETS)
     assert (game.position.cards.owners, game.round) == ({"T2": "Cyd", "T8": "Cyd"}, "OR 4.1")
-    hidden = rhineland(but(RHINE, f"{CYD} cards D2"), options=f"{TARGETS}, {DESTINIES}")
+    hidden = rhineland(amend_setup(RHINE, f"{CYD} cards D2"), options=f"{TARGETS}, {DESTINIES}")
     assert any("D2 is hidden" in finding.message for finding in hidden.findings)
     bob = "given Bob cash 500 shares RhE 50% MKB 10% 10% credit 100 cards T2"
-    twice = rhineland(but(said, bob), options=TARGETS)
+    twice = rhineland(amend_setup(said, bob), options=TARGETS)
     assert any("has T2" in finding.message for finding in twice.findings)
 
 
 def test_a_counted_position_says_where_runs_have_called():
     """RhE, who ran to Venlo before, now calls at Roermond: Cyd's T7 is reached."""
-    said = but(RHINE, f"{CYD} cards T7")
-    seen = but(said, "given called Venlo")
+    said = amend_setup(RHINE, f"{CYD} cards T7")
+    seen = amend_setup(said, "given called Venlo")
     game = rhineland(seen, options=TARGETS)
     assert game.position.cards.called == {"E2"}
     file, text = read_counted(page(game.game.title, take(game.game.state)).encode())
@@ -344,7 +344,7 @@ def test_a_counted_position_says_where_runs_have_called():
     run = "RhE: run 3:Köln*=20-Roermond=10 3:Köln=20-Düren=10 4:Köln=20-Bonn=10"
     assert paid(rhineland(run, setup="\n".join(again.lines()), options=TARGETS)) == [("Cyd", 80)]
     assert paid(rhineland(run, setup=said, options=TARGETS)) == []
-    elsewhere = rhineland(but(said, "given called Aachen"), options=TARGETS)
+    elsewhere = rhineland(amend_setup(said, "given called Aachen"), options=TARGETS)
     assert any("no target card asks" in finding.message for finding in elsewhere.findings)
 
 

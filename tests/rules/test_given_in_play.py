@@ -12,7 +12,7 @@ from tests.counted_positions import EUROPE, VIRGINIA
 from tests.ledger import Result, play
 from tests.midwest import LEADERLESS, MERGED
 from tests.orient import SR4, SR6, depot
-from tests.setups import but, swap
+from tests.setups import amend_setup, swap
 
 
 def counted(text: str, title: str) -> Result:
@@ -23,12 +23,12 @@ def counted(text: str, title: str) -> Result:
 
 
 def test_what_nobody_leads_may_lie_in_the_pool_beyond_its_limit():
-    table = counted(but(LEADERLESS, "given Bob cash 10"), "18MW")
+    table = counted(amend_setup(LEADERLESS, "given Bob cash 10"), "18MW")
     assert (table.codes, table.percent("CNW", POOL)) == ([], 90)
 
 
 def test_so_may_what_the_bank_has_underwritten():
-    text = but(
+    text = amend_setup(
         VIRGINIA,
         "given Bob cash 400 shares B&O 20% C&O 20%",
         "given Cyd cash 300 shares SR 40%",
@@ -38,7 +38,7 @@ def test_so_may_what_the_bank_has_underwritten():
 
 
 def test_elsewhere_the_limit_counts():
-    text = but(EUROPE, "given Ann cash 385 shares BNR 20%", "given pool shares BNR 60% trains 3 3 3 P P P P P")
+    text = amend_setup(EUROPE, "given Ann cash 385 shares BNR 20%", "given pool shares BNR 60% trains 3 3 3 P P P P P")
     assert counted(text, "18EU").codes == ["pool-limit"]
 
 
@@ -46,7 +46,7 @@ def test_elsewhere_the_limit_counts():
 
 
 def test_of_a_corporation_that_nobody_has_started_nobody_has_shares():
-    text = but(LEADERLESS, "given Ann cash 200 shares CNW 10% IC 10%", "given Bob shares IC 20%")
+    text = amend_setup(LEADERLESS, "given Ann cash 200 shares CNW 10% IC 10%", "given Bob shares IC 20%")
     found = counted(text, "18MW").finding("given-president")
     assert (found.actual, found.expected) == ("Ann 10% and Bob 20%", "no share")
 
@@ -57,12 +57,12 @@ def test_of_a_corporation_that_nobody_has_started_nobody_has_shares():
     ("18MW", "RI", 10, ["given-president"]),
 ])  # fmt: skip
 def test_but_for_those_that_a_private_brings(title, company, part, wrong):
-    text = but(LEADERLESS, f"given Ann cash 200 shares CNW 10% {company} {part}%")
+    text = amend_setup(LEADERLESS, f"given Ann cash 200 shares CNW 10% {company} {part}%")
     assert counted(text, title).codes == wrong
 
 
 def test_a_national_has_nothing_of_itself():
-    held = but(SR6, "given pool shares BEL 30%")
+    held = amend_setup(SR6, "given pool shares BEL 30%")
     found = counted(held, "18OE").finding("given-sum")
     assert (found.severity, found.actual, found.remedy) == (
         Severity.VIOLATION, "20% in its treasury", "given pool shares BEL 50%"
@@ -72,7 +72,7 @@ def test_a_national_has_nothing_of_itself():
 @pytest.mark.parametrize(("round", "wrong"), [("SR 4", ["given-sum"]), ("OR 1.2 of 2", [])])
 def test_shares_are_reserved_until_the_second_stock_round(round, wrong):
     plm = "given PLM president Ann par 75 price 75 3,0 structure regional floated operated stations U34"
-    first = but(SR4, f"{plm} reserved Ann trains 2+2 cash 150", f"begin {round} priority Ann")
+    first = amend_setup(SR4, f"{plm} reserved Ann trains 2+2 cash 150", f"begin {round} priority Ann")
     assert [code for code in counted(first, "18OE").codes if code != "out-of-order"] == wrong
 
 
@@ -125,14 +125,14 @@ def test_a_treasury_of_no_certain_certificates_has_those_that_players_do_not(ann
 def test_trains_kept_for_companies_may_be_left_beside_later_ones():
     # BEL has not operated, and 15 regionals are yet to come: of 2+2s 16 are kept while 3s are sold, not 24.
     fresh = "given BEL president Bob par 100 price 110 1,2 structure major floated trains 3 cash 300"
-    assert counted(but(SR4, fresh, depot(n2=-1, n3=2)), "18OE").codes == []
-    more = but(SR4, depot(n2=-24, n3=2), without="trains")
+    assert counted(amend_setup(SR4, fresh, depot(n2=-1, n3=2)), "18OE").codes == []
+    more = amend_setup(SR4, depot(n2=-24, n3=2), without="trains")
     assert counted(more, "18OE").codes == ["given-phase"]
 
 
 def test_tokens_of_which_nothing_is_said_are_paid_for():
     # DR is yet to float in phase 5: with nothing said the four are its own, and the table is told.
-    late = but(
+    late = amend_setup(
         EUROPE,
         "given phase 5",
         "given BNR president Ann par 100 price 110 B5 floated operated earned stations Paris trains 4 5 cash 139",
@@ -143,7 +143,9 @@ def test_tokens_of_which_nothing_is_said_are_paid_for():
     assert "DR has yet to float" in note.message
     assert note.remedy == "if they are not: given DR ... unpaid 4"
     assert (silent.tokens("DR"), silent.position.books.of(token_unit("DR"), BANK)) == (4, 0)
-    said = counted(but(late, "given DR president Bob par 70 price 70 C1 stations Berlin unpaid 4 cash 40"), "18EU")
+    said = counted(
+        amend_setup(late, "given DR president Bob par 70 price 70 C1 stations Berlin unpaid 4 cash 40"), "18EU"
+    )
     assert said.position.books.of(token_unit("DR"), BANK) == 4
     assert not [f for f in said.findings if f.severity is Severity.NOTE]
 
@@ -152,7 +154,7 @@ def test_tokens_of_which_nothing_is_said_are_paid_for():
 
 
 def test_what_stands_above_a_limit_is_taken_down_as_played():
-    broken = counted(but(EUROPE, "given Bob cash -30 shares BNR 20% DR 30%"), "18EU")
+    broken = counted(amend_setup(EUROPE, "given Bob cash -30 shares BNR 20% DR 30%"), "18EU")
     text = page(broken.game.title, take_down(broken.game.state))
     assert "\nplayed = true" in text
     trial = try_out(broken.game.title, *read_counted(text.encode()))

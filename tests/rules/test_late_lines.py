@@ -7,7 +7,7 @@ from tests.midwest import SR2
 from tests.orient import LAST
 from tests.positions import FIRST_TURN, KEPT, SECOND_TURN, SR3, THREE_FLOATED, give_money, idle
 from tests.rhineland import RHE_ALONE, rhineland
-from tests.setups import but, swap
+from tests.setups import amend_setup, swap
 from tests.virginia import AUCTIONED, OPERATING, PHASE_3
 
 # BNR has paid £100 (£100 -> £110; £125 -> £175, Ann £325) and is done; DR, at £100 with £125, is on turn in OR 2.2.
@@ -323,7 +323,7 @@ def test_nobody_loses_his_protection_by_the_sellers_done():
 
 # BEL's turn ends with its second 8+8, the last one of OR 8.1; in OR 8.2 it is the first on turn, and may earn anew.
 ENDED = (
-    but(
+    amend_setup(
         LAST,
         "given BEL president Bob par 100 price 200 0,7 structure major floated operated trains 8+8 cash 800",
         "begin OR 8.1 end OR 8.2 next BEL acted OU SB",

@@ -10,7 +10,7 @@ from moderator.titles.telling import section_of
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset
 from tests.midwest import AUCTIONED, OR2, PHASE_3, PHASE_6, POOLED, PROTECTED, RICH, SR2
-from tests.setups import but, swap
+from tests.setups import amend_setup, swap
 
 
 def judged(text: str, setup: str = SR2) -> list[str]:
@@ -502,7 +502,7 @@ def test_a_price_that_leaves_a_zone_forces_no_sale():
 
 def test_a_late_start_may_hold_them():
     gmo = "given GMO president Cyd par 75 price 60 0,3 floated operated earned"
-    start = but(
+    start = amend_setup(
         CROWDED,
         f'{gmo} stations "New Orleans" tokens 1 trains 2 cash 50',
         "begin OR 2.1 of 1 next IC priority Ann",

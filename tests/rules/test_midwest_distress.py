@@ -8,7 +8,7 @@ from moderator.views.players import players
 from moderator.views.turn import due
 from tests.ledger import Result, play
 from tests.midwest import LEADERLESS, PHASE_6, RECEIVED, WORN
-from tests.setups import but, swap
+from tests.setups import amend_setup, swap
 
 SHARE = "RI: auction share\n"
 SOLD = SHARE + "Bob: bid 38\nCyd: bid 45\nBob: bid 50\nCyd: pass\n"
@@ -73,7 +73,7 @@ def test_or_its_president_takes_it_up_if_the_table_wants_it_so():
 
 def test_after_a_bid_the_next_share_begins_at_half_of_the_same_price():
     # Two shares of its own at 75: Bob has paid 50 for the first.
-    two = but(
+    two = amend_setup(
         WORN,
         "given RI president Ann par 80 price 80 A8 floated operated stations D10 F10 tokens 0 treasury 20% cash 640",
         "given pool shares RI 10% IC 20% CNW 30%",
@@ -84,7 +84,7 @@ def test_after_a_bid_the_next_share_begins_at_half_of_the_same_price():
 
 
 # A System of RI and NP in RI's place, with two shares of 5% of its own.
-ODD = but(
+ODD = amend_setup(
     WORN,
     "given BN of RI NP president Ann par 75 price 80 A8 floated operated "
     "stations D10 F10 tokens 0 treasury 10% cash 640",
@@ -124,7 +124,7 @@ def test_the_priority_deal_bids_first_the_president_never():
     # Bob has it; of Bob, Cyd and Ann the last is RI's president.
     game = table(SHARE)
     assert [q["who"] for q in game.json["agenda"]] == ["Bob", "Cyd"]
-    counted = play("note x", title="18MW", setup=but(LEADERLESS, "begin SR 7 next Ann priority Bob"))
+    counted = play("note x", title="18MW", setup=amend_setup(LEADERLESS, "begin SR 7 next Ann priority Bob"))
     assert counted.json["priority"] == "Cyd"
     assert table(SHARE + "Ann: bid 50").codes == ["fire-sale-bidder"]
 
@@ -265,7 +265,7 @@ def test_buying_in(line, who, pays, part):
     assert (game.trains("CNW"), game.fact("receiver"), game.bank - before.bank) == ([], {}, pays)
 
 
-SYSTEM = but(
+SYSTEM = amend_setup(
     LEADERLESS,
     "given BN of CNW RI receiver Cyd par 75 price 75 A7 floated operated "
     'stations Madison "Des Moines" tokens 1 trains D borrowed cash 500',
@@ -339,7 +339,7 @@ def test_in_a_session_what_the_company_on_turn_sells_is_its_own():
 def test_the_priority_deal_of_a_bankrupt_player_passes_to_the_next_one():
     before, after = RECEIVED.rsplit("Bob: bankrupt\n", 1)[0], RECEIVED
     assert [play("note x", title="18MW", setup=text).json["priority"] for text in (before, after)] == ["Bob", "Cyd"]
-    counted = play("note x", title="18MW", setup=but(LEADERLESS, "begin SR 7 next Ann priority Bob"))
+    counted = play("note x", title="18MW", setup=amend_setup(LEADERLESS, "begin SR 7 next Ann priority Bob"))
     assert counted.json["priority"] == "Cyd"
 
 

@@ -7,7 +7,7 @@ from moderator.counted.taking import take
 from tests.ledger import Result, play
 from tests.orient import LAST, PRIVATES, SOLD, SR4, depot
 from tests.orient_trains import INSOLVENT
-from tests.setups import but
+from tests.setups import amend_setup
 
 # The packet of three players as it is laid out.
 LAID_OUT = f"given phase 2 track railroad regional-minor\n{depot(n2=-30)}"
@@ -22,7 +22,7 @@ def test_passes_in_the_packet_count_on():
     begun = LAID_OUT + "begin ISR next Cyd passes 2\n"
     game = oe("Cyd: pass\nAnn: take RSC", begun)
     assert (game.codes, game.cash("Ann")) == ([], 1800 - 15)
-    assert oe("Cyd: pass\nAnn: take RSC", but(begun, "begin ISR next Cyd passes 1")).cash("Ann") == 1800 - 20
+    assert oe("Cyd: pass\nAnn: take RSC", amend_setup(begun, "begin ISR next Cyd passes 1")).cash("Ann") == 1800 - 20
     said = oe("begin ISR next Cyd passes 3", LAID_OUT).finding("given-sum")
     assert said.message == "3 have passed one after another: the topmost row is cheaper"
     written = oe("Ann: pass\nBob: pass")
@@ -38,28 +38,28 @@ ALL_DONE = "".join(f"{name}: done\n" for name in ("A", "B", "C", "PLM", "BEL", "
 )
 def test_a_bank_that_has_broken_leaves_one_operating_round(begin, before):
     """13: the round under way is the last, after a stock round one more."""
-    broken = but(SR4, "given bank broken", without="begin") + f"begin {begin}{' next Ann' if before else ''}\n"
+    broken = amend_setup(SR4, "given bank broken", without="begin") + f"begin {begin}{' next Ann' if before else ''}\n"
     assert oe(before, broken).round.startswith("OR 4.")
     game = oe(before + ALL_DONE, broken)
     assert (game.codes, game.round) == ([], "End")
 
 
 def test_no_set_is_as_short_without_that():
-    assert oe("begin OR 4.1 of 1", but(SR4, without="begin")).codes == ["given-sum"]
+    assert oe("begin OR 4.1 of 1", amend_setup(SR4, without="begin")).codes == ["given-sum"]
 
 
 def test_after_the_first_8_a_bank_may_owe():
     """13: then nothing shortens the game, and what the bank lacks it owes."""
-    rich = but(LAST, "given Cyd cash 60000 shares OU 60%")
+    rich = amend_setup(LAST, "given Cyd cash 60000 shares OU 60%")
     assert (oe("", rich).bank < 0, oe("", rich).round) == (True, "OR 8.1")
-    assert oe("begin SR 4", but(SR4, "given Cyd cash 60000 shares OU 40% BEL 10%", without="begin")).codes == [
+    assert oe("begin SR 4", amend_setup(SR4, "given Cyd cash 60000 shares OU 40% BEL 10%", without="begin")).codes == [
         "given-sum"
     ]
 
 
 def test_a_minor_at_home_in_no_zone_is_told():
     """9.1: no chit is for the Balkans; what was played so is taken down and noted."""
-    unfit = but(SR4, "given A owner Ann stations Athinai tokens 1 cash 100 trains 2+2", without="begin")
+    unfit = amend_setup(SR4, "given A owner Ann stations Athinai tokens 1 cash 100 trains 2+2", without="begin")
     found = oe("begin SR 4 next Ann", unfit).finding("rights-zone")
     assert (found.section, found.message) == (
         "9.1",
@@ -76,13 +76,15 @@ _OWNED = "given A B C D E F G H J K L M closed\ngiven 10th owner Ann\n"
 def test_the_pullman_that_lies_with_an_abandoned_minor_is_counted():
     """9.5: it stays with M's charter, and 11.7 brings both to a major."""
     told = "given M abandoned zone RU trains P"
-    assert oe("", but(SR4, told)).trains("M") == ["P"]
+    assert oe("", amend_setup(SR4, told)).trains("M") == ["P"]
     assert oe(f"{told} 3", f"given phase 4\ngiven {PRIVATES} closed\n").codes == ["given-sum"]
 
 
 def test_an_insolvent_minor_j_lacks_less_for_its_train():
     """11.6.5, 15.9: its 2+2 costs it 90; with 50 in its treasury 120 and 40 are to be paid."""
-    lies = but(INSOLVENT, "given J insolvent stations Marseille tokens 1 cash 50 trains 2+2 operated", depot(n2=-2))
+    lies = amend_setup(
+        INSOLVENT, "given J insolvent stations Marseille tokens 1 cash 50 trains 2+2 operated", depot(n2=-2)
+    )
     game = oe("Ann: buy J", lies)
     assert (game.codes, game.cash("Ann"), game.minors("Ann")) == ([], 300 - 160, ["J"])
     assert oe("Ann: buy A", lies).cash("Ann") == 300 - 150

@@ -9,7 +9,7 @@ from moderator.vocabulary.tiles import PAID
 from tests.ledger import Result, play
 from tests.orient import SR4, USED, merged
 from tests.orient_build import BUILDING, FIRST_ROUND, LAYING, NATIONAL, SURVEYED, with_port
-from tests.setups import but
+from tests.setups import amend_setup
 
 
 def after(text: str, setup: str = LAYING) -> Result:
@@ -40,16 +40,16 @@ def test_minors_and_regionals_operate_in_the_order_they_floated_then_majors_by_p
 
 
 def test_privates_pay_as_a_round_begins_but_not_face_down():
-    game = after(PASSES, but(SR4, "given BBE owner Bob"))
+    game = after(PASSES, amend_setup(SR4, "given BBE owner Bob"))
     assert game.told("private-income") == ["BBE pays Bob £25"]
 
 
 def test_privates_pay_before_the_mail_is_paid():
-    game = after(PASSES, but(SR4, "given BBE owner Bob", "given K owner Ann stations Bordeaux"))
+    game = after(PASSES, amend_setup(SR4, "given BBE owner Bob", "given K owner Ann stations Bordeaux"))
     assert game.told("mail", "private-income") == ["BBE pays Bob £25", "K gets £40 for the mail"]
 
 
-NO_PHASE = merged(K="BEL", setup=but(SR4, without="phase"))
+NO_PHASE = merged(K="BEL", setup=amend_setup(SR4, without="phase"))
 
 
 @pytest.mark.parametrize(("phase", "mail"), [("2", 20), ("3", 40), ("5", 50), ("6", 50), ("7", 60)])
@@ -59,7 +59,9 @@ def test_the_mail_is_paid_to_the_treasury_by_phase(phase, mail):
 
 
 def test_an_unmerged_minor_has_the_mail_itself():
-    assert after(PASSES, but(SR4, "given K owner Ann stations Bordeaux")).told("mail") == ["K gets £40 for the mail"]
+    assert after(PASSES, amend_setup(SR4, "given K owner Ann stations Bordeaux")).told("mail") == [
+        "K gets £40 for the mail"
+    ]
 
 
 def test_c_operates_first_or_last_of_minors_and_regionals_until_the_next_round():
@@ -253,7 +255,7 @@ def test_a_patronage_tile_pays_once_by_its_colour_and_the_phase():
     game = after("BEL: lay Nantes patronage pink\n", BUILDING)
     assert (game.codes, game.cash("BEL")) == ([], 300 + 30)
     assert game.told("patronage") == ["BEL gets £30 of the patronage in Nantes"]
-    brown = but(BUILDING, "given phase 5 track railroad major")
+    brown = amend_setup(BUILDING, "given phase 5 track railroad major")
     assert after("BEL: lay Nantes patronage pink\n", brown).cash("BEL") == 300 + 40
     twice = after("BEL: lay Nantes patronage pink\nBEL: lay Nantes green patronage 30\n", BUILDING)
     assert (twice.codes, twice.finding("patronage-gone").section) == (["patronage-gone"], "11.1.8")
@@ -270,7 +272,7 @@ def test_a_patronage_tile_pays_once_by_its_colour_and_the_phase():
 
 
 def test_a_counted_position_says_where_patronage_was_paid():
-    assert after("BEL: lay Nantes patronage pink\n", but(BUILDING, "given patronage Nantes")).codes == [
+    assert after("BEL: lay Nantes patronage pink\n", amend_setup(BUILDING, "given patronage Nantes")).codes == [
         "patronage-gone"
     ]
 
@@ -299,7 +301,7 @@ def test_in_its_first_round_a_company_spends_all_its_points_on_a_green_tile_for_
 
 def test_the_right_of_way_is_for_first_rounds_of_phase_2_and_for_open_country():
     assert after("A: lay V25\nA: lay V25 green right-of-way\n").codes == ["way-barred"]
-    again = but(FIRST_ROUND, "given A owner Ann operated stations Toulouse tokens 1 cash 100 trains 2+2")
+    again = amend_setup(FIRST_ROUND, "given A owner Ann operated stations Toulouse tokens 1 cash 100 trains 2+2")
     assert after("A: lay V25\nA: lay V25 green right-of-way\n", again).codes == ["way-barred"]
     assert after("A: lay Bordeaux\nA: lay Bordeaux green right-of-way\n", FIRST_ROUND).codes == ["way-barred"]
 

@@ -7,9 +7,9 @@ from moderator.scoring import score_parts
 from moderator.shell.possible import choices
 from tests.ledger import play
 from tests.orient import LAST, REPEATED, SR4
-from tests.setups import but
+from tests.setups import amend_setup
 
-NOT_BEGUN = but(LAST, without="begin")
+NOT_BEGUN = amend_setup(LAST, without="begin")
 
 
 @pytest.fixture

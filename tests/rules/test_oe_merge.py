@@ -37,7 +37,7 @@ from tests.orient import (
     lost,
 )
 from tests.orient_trains import THIRD
-from tests.setups import but
+from tests.setups import amend_setup
 
 
 def after(text: str, setup: str = SR4) -> Result:
@@ -56,7 +56,7 @@ def codes(game: Result) -> list[str]:
 # ---- a counted position ----
 
 BEL = "given BEL president Bob par 100 price 110 1,2 structure major floated operated trains 2+2 3 cash 300"
-LATER = but(SR4, "given K owner BEL zone RU", "given L abandoned zone SP")
+LATER = amend_setup(SR4, "given K owner BEL zone RU", "given L abandoned zone SP")
 
 
 def test_minors_that_have_merged_or_were_abandoned_are_counted():
@@ -131,15 +131,17 @@ def test_without_a_share_the_table_vouches_for_the_connection():
 
 
 def test_its_share_may_bring_a_player_above_60_percent():
-    game = after("Bob: exchange B BEL", but(POOLED, "given Bob cash 500 shares BEL 60%", "given pool shares BEL 30%"))
+    game = after(
+        "Bob: exchange B BEL", amend_setup(POOLED, "given Bob cash 500 shares BEL 60%", "given pool shares BEL 30%")
+    )
     assert (game.codes, game.percent("BEL", "Bob")) == ([], 70)
 
 
 def test_stations_are_replaced_where_the_major_wants_and_may():
     assert after("Bob: exchange B BEL", SR4_BOB).position.stations["BEL"] == ("N35",)
-    two = but(SR4_BOB, "given B owner Bob stations Breslau Praha tokens 0 cash 80 trains 2+2")
+    two = amend_setup(SR4_BOB, "given B owner Bob stations Breslau Praha tokens 0 cash 80 trains 2+2")
     assert after("Bob: exchange B BEL token Praha", two).position.stations["BEL"] == ("N35", "P53")
-    same = but(SR4_BOB, "given B owner Bob stations Breslau N35 tokens 0 cash 80 trains 2+2")
+    same = amend_setup(SR4_BOB, "given B owner Bob stations Breslau N35 tokens 0 cash 80 trains 2+2")
     game = after("Bob: exchange B BEL token", same)  # of those that can be replaced
     assert (game.codes, game.position.stations["BEL"]) == ([], ("N35", "O56"))
     verdict = after("Bob: exchange B BEL token Breslau N35", same).finding("absorb-station")
@@ -197,7 +199,7 @@ def test_minor_a_brings_its_majors_share_value_once():
 
 
 def test_a_share_for_a_minor_may_bring_the_presidency():
-    third = but(SR4_CYD, "given Bob cash 500 shares BEL 20%", "given Cyd cash 500 shares OU 40% BEL 20%")
+    third = amend_setup(SR4_CYD, "given Bob cash 500 shares BEL 20%", "given Cyd cash 500 shares OU 40% BEL 20%")
     game = after("Cyd: exchange C BEL", third)
     assert (game.president("BEL"), game.told("presidency") != []) == ("Cyd", True)
 
@@ -241,7 +243,7 @@ def test_a_minor_that_could_merge_into_a_company_of_its_owners_is_not_abandoned(
 
 def test_a_minor_waits_for_the_major_that_its_owner_has_yet_to_float():
     """Ann's MIDI has taken in A; D goes to PLM, once that is expanded, for one of its six new shares."""
-    two = but(SR6, "given D owner Ann stations Sevilla tokens 1 cash 50")
+    two = amend_setup(SR6, "given D owner Ann stations Sevilla tokens 1 cash 50")
     merged = "Ann: exchange A MIDI\nBob: exchange B BEL\nCyd: exchange C OU\n"
     verdict = after(merged + "Ann: close D", two).finding("abandon-barred")
     assert (verdict.section, verdict.remedy) == ("10.6", "Ann: expand PLM")
@@ -294,7 +296,7 @@ def test_a_minor_closed_outside_a_stock_round_is_gone_all_the_same():
 
 
 def test_a_minor_may_have_used_its_power_before_the_count():
-    counted = but(SR4, "given B owner Bob stations Breslau tokens 1 cash 80 trains 2+2 used")
+    counted = amend_setup(SR4, "given B owner Bob stations Breslau tokens 1 cash 80 trains 2+2 used")
     assert "B" in after("note counted\n", counted).position.used
     assert "B" not in after("note counted\n").position.used
 
@@ -342,7 +344,7 @@ def test_the_round_of_consolidation_is_told():
 
 
 # Of BEL's treasury 10% are left, kept for Cyd, and the pool has 40%; Ann's minor A has cash, and Bob leads BEL.
-KEPT = but(SR4, f"{BEL} kept Cyd", "given pool shares BEL 40%")
+KEPT = amend_setup(SR4, f"{BEL} kept Cyd", "given pool shares BEL 40%")
 
 
 def test_a_minor_brings_a_share_of_the_pool_while_the_last_of_the_treasury_is_in_custody():
@@ -363,21 +365,21 @@ def test_a_share_in_custody_is_brought_by_a_merger_after_its_keeper_has_released
 
 
 def test_the_pool_that_a_ruling_names_gives_the_share():
-    free = but(SR4, "given pool shares BEL 40%")
+    free = amend_setup(SR4, "given pool shares BEL 40%")
     game = after("Ann: exchange A BEL pool !", free)
     assert (game.percent("BEL", "pool"), game.percent("BEL", "BEL")) == (30, 10)
     assert game.finding("exchange-source").expected == "treasury"
 
 
 def test_the_last_share_in_custody_is_not_bought_by_another_player():
-    bobs = but(KEPT, f"{BEL} kept Bob", "begin SR 4 next Cyd")
+    bobs = amend_setup(KEPT, f"{BEL} kept Bob", "begin SR 4 next Cyd")
     assert after("Cyd: buy BEL treasury", bobs).finding("share-kept").remedy == "Cyd: buy BEL pool"
 
 
 # ---- nationals (9.4) ----
 
 # Phase 7, MIDI can buy the first 8+8.
-SEVENS = but(
+SEVENS = amend_setup(
     OR6,
     "given phase 7 track railroad major",
     "given MIDI president Ann par 90 price 90 3,2 structure major floated operated trains 6 cash 2000",
@@ -457,7 +459,7 @@ def test_a_session_offers_minors_to_be_merged_and_taken_up():
 
 
 def test_what_is_sold_in_one_turn_brings_what_it_was_worth_as_that_began():
-    game = after("Cyd: sell BEL\nCyd: done", but(SR4_CYD, "given Cyd cash 500 shares OU 40% BEL 20%"))
+    game = after("Cyd: sell BEL\nCyd: done", amend_setup(SR4_CYD, "given Cyd cash 500 shares OU 40% BEL 20%"))
     twice = after("Bob: sell BEL\nBob: sell BEL", SR4_BOB)
     assert (codes(twice), twice.cash("Bob"), twice.price("BEL")) == ([], 500 + 220, 90)
     assert codes(game) == []
@@ -476,13 +478,13 @@ def test_a_patronage_at_home_pays_its_least_at_once():
 
 # ---- minor M and its Pullman (9.4, 9.5, 10.5) ----
 
-WITH_M = but(SR6, "given M owner Ann stations Riga tokens 1 trains P")
+WITH_M = amend_setup(SR6, "given M owner Ann stations Riga tokens 1 trains P")
 
 
 def test_the_pullman_of_minor_m_goes_to_its_major_which_keeps_one():
     assert after("Ann: exchange M MIDI", WITH_M).trains("MIDI") == ["5", "P"]
     midi = "given MIDI president Ann par 90 price 90 3,2 structure major floated operated trains 5 P cash 200"
-    both = but(WITH_M, midi)
+    both = amend_setup(WITH_M, midi)
     game = after("Ann: exchange M MIDI", both)
     assert (game.codes, game.trains("MIDI"), game.pool_trains) == ([], ["5", "P"], ["P"])
 
@@ -492,13 +494,13 @@ def test_the_pullman_of_an_abandoned_minor_stays_with_its_charter():
     assert (game.codes, game.trains("BEL"), game.trains("M"), game.pool_trains) == ([], ["3", "4"], ["P"], [])
     assert abandoned_minors(state_of(game)) == ["L", "M"]
     car = "given OU president Cyd par 100 price 100 2,2 structure major floated operated trains 4 P cash 300"
-    owned = but(SEVENS, "given M owner OU zone RU", car)
+    owned = amend_setup(SEVENS, "given M owner OU zone RU", car)
     made = after(EIGHT + "Ann: pass\nCyd: nationalize OU\nMIDI: buy M", owned)
     assert (codes(made), made.trains("OU"), made.trains("MIDI")) == ([], ["4"], ["6", "8+8", "P"])
 
 
 def test_what_lies_insolvent_in_the_pool_leaves_with_the_round_of_consolidation():
-    broke = but(
+    broke = amend_setup(
         SR6,
         "given A insolvent stations Toulouse tokens 1 cash 100 trains 3",
         "given PLM insolvent par 75 price 75 3,0 structure regional floated operated trains 3 cash 150",
@@ -520,7 +522,7 @@ def test_above_60_percent_a_president_pays_twice_for_the_open_markets():
     for said in ("BEL treasury", "BEL"):  # unsaid, it is the treasury's
         verdict = after(f"Bob: buy {said}", MOST).finding("hold-limit")
         assert (verdict.section, verdict.remedy) == ("10.2", "Bob: buy BEL pool")
-    poor = but(MOST, "given Bob cash 219 shares BEL 60%")
+    poor = amend_setup(MOST, "given Bob cash 219 shares BEL 60%")
     assert after("Bob: buy BEL treasury", poor).finding("hold-limit").remedy == "Bob: pass"
 
 

@@ -13,7 +13,7 @@ from moderator.views.players import players
 from moderator.views.trains import phase
 from tests.ledger import play
 from tests.orient import FLOATED, MAJORS, PRIVATES, SOLD, SR4_BOB, STARTED, USED, depot, lost
-from tests.setups import but, swap
+from tests.setups import amend_setup, swap
 
 
 def oe(text, setup="", players="Ann Bob Cyd"):
@@ -280,7 +280,7 @@ def test_a_starting_value_is_set_anew():
     assert oe("Cyd: par MIDI 90\n", MAJORS).codes == ["power-owner"]
     wrong = oe("Cyd: pass\nAnn: pass\nBob: par PLM 85\n", MAJORS).finding("start-value")
     assert (wrong.section, wrong.remedy) == ("14.4", "Bob: par PLM 90")
-    counts_no_more = oe("Bob: par BEL 120 with BBBT\n", but(SR4_BOB, "given BBBT owner Bob"))
+    counts_no_more = oe("Bob: par BEL 120 with BBBT\n", amend_setup(SR4_BOB, "given BBBT owner Bob"))
     assert (counts_no_more.codes, counts_no_more.findings[0].section) == (["power-used"], "14.4")
 
 

@@ -24,7 +24,7 @@ from tests.orient_build import (
     SHARED,
     with_port,
 )
-from tests.setups import but
+from tests.setups import amend_setup
 
 
 def after(text: str, setup: str = LAYING) -> Result:
@@ -100,13 +100,13 @@ def test_stations_across_water_cost_more(port, words, cost):
 
 
 def test_a_private_makes_one_station_free_but_not_the_water():
-    setup = but(BUILDING, "given WS owner Bob")
+    setup = amend_setup(BUILDING, "given WS owner Bob")
     game = after("BEL: token Nantes sea 1 with WS\n", setup)
     assert (game.codes, 300 - game.cash("BEL")) == ([], 40)
     assert slots(game, "BEL") == (40, 60, 80, 100, 120)  # the dearest one
     assert slots(after("BEL: token Nantes slot 40 with WS\n", setup), "BEL") == (60, 80, 100, 120, 140)
     assert after("BEL: token Nantes with WS\n", BUILDING).codes == ["power-used"]
-    other = but(BUILDING, "given WS owner Ann")
+    other = amend_setup(BUILDING, "given WS owner Ann")
     assert after("BEL: token Nantes with WS\n", other).finding("power-owner").section == "14.3"
 
 
@@ -146,7 +146,9 @@ def test_a_major_buys_one_port_authority_before_its_trains():
 
 def test_a_port_authority_after_the_trains_is_late_also_when_the_turn_has_ended_by_itself():
     """OU buys a 3 with its last £200 and has no shares to sell: OR 4.2 begins."""
-    ended = but(SECOND, "given pool shares BEL 20% OU 50%") + "adjust OU -100 bank +100\nOU: run 0\nOU: train 3\n"
+    ended = (
+        amend_setup(SECOND, "given pool shares BEL 20% OU 50%") + "adjust OU -100 bank +100\nOU: run 0\nOU: train 3\n"
+    )
     game = after("adjust bank -125 OU +125\nOU: port north\n", ended)
     assert ([code for code in game.codes if code != "adjusted"], game.current) == (["port-late"], "A")
     done = SECOND + "OU: run 0\nOU: train 3\nOU: done\n"
@@ -192,7 +194,7 @@ def test_a_fee_that_no_mark_asks_is_found_and_so_is_another_one_than_the_maps():
 
 def test_no_home_changes_hands_and_none_between_players():
     assert after("OU: token Brussel from BEL\n", SHARED).finding("transfer-home").section == "11.5"
-    apart = but(
+    apart = amend_setup(
         SECOND,
         "given BEL president Bob par 100 price 110 1,2 structure major floated operated "
         "stations Brussel Nantes tokens 5 slots 40 80 100 120 140 trains 2+2 3 cash 300",
@@ -230,7 +232,7 @@ def test_others_pay_the_terrain_in_full_and_a_point_before_they_use_the_track():
 
 
 def test_with_its_last_token_it_lies_face_down_and_goes_when_none_lies_there():
-    late = but(ENGINEERS, "given BBE owner Bob tokens 1 stations U36")
+    late = amend_setup(ENGINEERS, "given BBE owner Bob tokens 1 stations U36")
     game = after("BEL: lay U38 with BBE\n", late)
     assert ("BBE" in game.position.facts["down"], game.codes) == (True, [])
     laid = late + "BEL: lay U38 with BBE\nBEL: done\n"
@@ -242,7 +244,7 @@ def test_with_its_last_token_it_lies_face_down_and_goes_when_none_lies_there():
 
 
 def test_slots_ports_tokens_and_patronage_are_counted_and_written():
-    setup = but(ENGINEERS, "given BBE owner Bob tokens 1 stations U36 V31", "given patronage Nantes")
+    setup = amend_setup(ENGINEERS, "given BBE owner Bob tokens 1 stations U36 V31", "given patronage Nantes")
     game = after("", with_port("north", setup))
     text = page(game.game.title, take(game.game.state))
     trial = try_out(game.game.title, read_counted(text.encode())[0], text)

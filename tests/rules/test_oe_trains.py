@@ -9,7 +9,7 @@ from moderator.views.companies import companies
 from tests.ledger import Result, play
 from tests.orient import SR4, depot, lost
 from tests.orient_trains import FIRST, FOURTH, INSOLVENT, NATIONAL, SURPLUS, THIRD
-from tests.setups import but, swap
+from tests.setups import amend_setup, swap
 
 # Both minors and the regional have had their turns; the BEL is on turn.
 MINORS_DONE = "J: run 0\nJ: done\nM: run 0\nM: done\nPLM: run 0\nPLM: done\n"
@@ -17,7 +17,7 @@ BEL_DONE = MINORS_DONE + "BEL: run 0\nBEL: done\n"
 # J has bought the first 4, and nobody forms a national: its step is not over.
 OPENED = "J: run 0\nJ: train 4\nBob: pass\nCyd: pass\n"
 
-RICH = but(FOURTH, "given J owner Ann stations Toulouse tokens 1 cash 900 trains 2+2 operated")
+RICH = amend_setup(FOURTH, "given J owner Ann stations Toulouse tokens 1 cash 900 trains 2+2 operated")
 
 
 def table(text: str, setup: str = THIRD) -> Result:
@@ -54,7 +54,7 @@ def test_each_side_of_a_card_has_its_price_and_a_discount_is_rounded_for_the_rai
     """15.9: 225, 475 and 525 less a tenth are 202, 427 and 472."""
     assert table("BEL: train 3+3\n").told("train-purchase") == ["BEL buys train 3+3 from the bank for £225"]
     assert table("J: train 3+3\n").told("train-purchase") == ["J buys train 3+3 from the bank for £202"]
-    later = but(
+    later = amend_setup(
         THIRD,
         "given phase 5 track railroad major track charters given",
         "given J owner Ann stations Toulouse tokens 1 cash 500 operated",
@@ -64,12 +64,12 @@ def test_each_side_of_a_card_has_its_price_and_a_discount_is_rounded_for_the_rai
         lost(n2=26, n3=18, n4=10, n5=6),
     )
     for left, side, price in ("5 6 6", "5+5", 427), ("6 6", "6", 472):
-        game = table(f"J: train {side}\n", but(later, f"given depot trains {left}"))
+        game = table(f"J: train {side}\n", amend_setup(later, f"given depot trains {left}"))
         assert 500 - game.cash("J") == price
 
 
 def test_a_train_of_the_open_market_is_either_side_again():
-    pooled = but(THIRD, "given pool trains 3", lost(n2=26, n3=16))
+    pooled = amend_setup(THIRD, "given pool trains 3", lost(n2=26, n3=16))
     assert table("PLM: train 3+3 pool\n", pooled).told("train-purchase") == [
         "PLM buys train 3+3 from the pool for £225"
     ]
@@ -78,7 +78,7 @@ def test_a_train_of_the_open_market_is_either_side_again():
 def test_a_level_is_sold_when_the_one_before_it_is_gone_and_the_8s_after_the_fourth_7():
     assert broken("BEL: train 4\n") == ["train-order"]
     assert table("BEL: train 3\nBEL: train 4\n").told("phase-change")
-    left = but(
+    left = amend_setup(
         NATIONAL,
         "given phase 7 track railroad major track charters given",
         "given OU president Ann par 100 price 100 2,2 structure major floated operated cash 700 trains 5+5",
@@ -87,7 +87,7 @@ def test_a_level_is_sold_when_the_one_before_it_is_gone_and_the_8s_after_the_fou
         lost(n4=9, n5=7, n6=6, n7=3),
     )
     assert broken("BEL: done\nOU: done\nPLM: train 8+8\n", left) == ["train-order"]
-    fewer = but(
+    fewer = amend_setup(
         left,
         f"given depot trains 2+2 2+2 2+2 3 3 {' '.join(10 * ['7+7'] + 8 * ['8+8'])}",
         lost(n4=9, n5=7, n6=6, n7=4),
@@ -97,7 +97,7 @@ def test_a_level_is_sold_when_the_one_before_it_is_gone_and_the_8s_after_the_fou
 
 def test_no_3_is_sold_in_the_first_operating_round_or_before_the_major_phase():
     assert broken("A: train 2+2\nK: done\nPLM: done\nOU: train 2+2\nOU: train 3\n", FIRST) == ["train-early"]
-    early = but(
+    early = amend_setup(
         THIRD,
         "given phase 2 track railroad regional-minor track charters given",
         "given BEL president Bob par 100 price 110 1,2 structure major floated operated cash 900 trains 2+2",
@@ -125,7 +125,7 @@ def test_at_its_limit_a_railroad_begins_no_purchase():
 def test_each_railroad_buys_the_train_kept_for_it_before_all_others():
     assert broken("A: done\n", FIRST) == ["train-reserved"]
     assert table("A: done\n", FIRST).finding("train-reserved").instead is not None
-    unused = but(
+    unused = amend_setup(
         THIRD,
         "given PLM president Ann par 60 price 60 6,0 structure regional floated stations U34 cash 400 trains 2+2",
         depot(n2=-1, n3=19),
@@ -136,18 +136,18 @@ def test_each_railroad_buys_the_train_kept_for_it_before_all_others():
 
 def test_the_last_2_2s_are_kept_for_others_and_hold_no_3_back():
     """Four are kept; A may buy the fifth beside its own, and no sixth is there for it."""
-    rich = but(FIRST, "given A owner Ann stations Toulouse tokens 1 cash 300")
+    rich = amend_setup(FIRST, "given A owner Ann stations Toulouse tokens 1 cash 300")
     game = table("A: train 2+2\n", rich)
     assert (codes(game), game.current) == ([], "A")
     assert broken("A: train 2+2\nA: train 2+2\n", rich) == []
-    four = but(rich, depot(n2=-4), lost(n2=26))
+    four = amend_setup(rich, depot(n2=-4), lost(n2=26))
     assert broken("A: train 2+2\nA: train 2+2\n", four) == ["train-reserved"]
 
 
 def test_a_regional_may_lean_on_its_president_for_that_train_alone():
     game = table("A: train 2+2\n", FIRST)
     assert (codes(game), game.cash("A"), game.cash("Ann")) == ([], 0, 10)
-    poor = but(THIRD, "given M owner Cyd stations Nancy tokens 1 cash 300 operated", lost(n2=27, n3=17))
+    poor = amend_setup(THIRD, "given M owner Cyd stations Nancy tokens 1 cash 300 operated", lost(n2=27, n3=17))
     assert broken("J: run 0\nJ: done\nM: run 0\nM: train 3\nM: train 4\n", poor) == ["minor-help"]
 
 
@@ -228,7 +228,7 @@ OU = "given OU president Cyd par 100 price 100 2,2 structure major floated opera
 
 
 def test_a_president_adds_cash_for_the_cheapest_side_and_sells_nothing():
-    poor = but(THIRD, f"{OU} cash 150")
+    poor = amend_setup(THIRD, f"{OU} cash 150")
     game = table(BEL_DONE + "OU: train 3\n", poor)
     assert (game.told("emergency-money"), game.cash("Cyd")) == (["Cyd adds £50 from his cash"], 70)
     assert broken(BEL_DONE + "OU: train 3+3\n", poor) == ["emergency-cheapest"]
@@ -237,7 +237,7 @@ def test_a_president_adds_cash_for_the_cheapest_side_and_sells_nothing():
 
 
 def test_who_cannot_pay_gives_all_he_has_and_the_major_becomes_a_national_with_a_limit_of_4():
-    poor = but(THIRD, f"{OU} cash 50")
+    poor = amend_setup(THIRD, f"{OU} cash 50")
     found = table(BEL_DONE + "OU: train 3\n", poor).finding("cash-short")
     assert found.remedy == "Cyd: nationalize OU"
     game = table(BEL_DONE + "Cyd: nationalize OU\n", poor)
@@ -252,11 +252,11 @@ def test_who_cannot_pay_gives_all_he_has_and_the_major_becomes_a_national_with_a
 
 # PLM has paid 30 for a tile and 20 for a station, and 50 of its 50 are gone; Ann has 30.
 BUILT = "A: train 2+2\nK: train 2+2\nPLM: lay R37 30\nPLM: token Lyon 20\n"
-WELL_OFF = but(FIRST, "given A owner Ann stations Toulouse tokens 1 cash 100", "given Bob cash 80")
+WELL_OFF = amend_setup(FIRST, "given A owner Ann stations Toulouse tokens 1 cash 100", "given Bob cash 80")
 
 
 def test_stations_and_paid_tiles_are_taken_back_before_anybody_is_insolvent():
-    rich = but(WELL_OFF, "given Ann cash 80 shares PLM 50%")
+    rich = amend_setup(WELL_OFF, "given Ann cash 80 shares PLM 50%")
     game = table(BUILT + "PLM: insolvent\n", rich)
     assert game.told("refund", "insolvency") == ["PLM takes back its station in Lyon and £20"]
     assert (game.trains("PLM"), game.president("PLM"), game.cash("Ann")) == (["2+2"], "Ann", 0)
@@ -293,7 +293,7 @@ def test_who_has_the_money_is_not_insolvent():
 
 def test_without_a_train_to_buy_nobody_is_insolvent():
     """A has its 2+2, and none is left."""
-    found = table("A: run 0\nA: insolvent\n", but(SR4, "begin OR 4.1 of 2")).findings[-1]
+    found = table("A: run 0\nA: insolvent\n", amend_setup(SR4, "begin OR 4.1 of 2")).findings[-1]
     assert (found.code, found.remedy) == ("insolvent-early", "leave it out")
 
 
@@ -320,7 +320,7 @@ def test_it_is_bought_for_its_face_value_and_what_was_short():
 )
 def test_what_is_insolvent_is_bought_if_it_can_be_paid(line, cash, found, left):
     """11.6.5."""
-    game = table(f"Ann: {line}\n", but(INSOLVENT, f"given Ann cash {cash}"))
+    game = table(f"Ann: {line}\n", amend_setup(INSOLVENT, f"given Ann cash {cash}"))
     assert (game.codes, game.cash("Ann")) == (found, left)
 
 
@@ -363,7 +363,7 @@ def test_a_claim_that_names_another_side_or_no_obsolete_train_is_answered_with_t
 
 
 def test_a_train_that_is_gone_is_answered_with_the_next_one():
-    found = table("PLM: run 0\nPLM: train 5\n", but(NATIONAL, "begin OR 6.1 of 2 next PLM acted BEL OU"))
+    found = table("PLM: run 0\nPLM: train 5\n", amend_setup(NATIONAL, "begin OR 6.1 of 2 next PLM acted BEL OU"))
     assert (found.finding("missing").section, found.finding("missing").remedy) == ("11.6", "PLM: train 6")
 
 

@@ -9,7 +9,7 @@ from tests.ledger import Result, play
 from tests.orient import BOTH, MAJORS, SR4, SR4_BOB, SR4_CYD, SR6, operating
 from tests.orient_build import OPENED
 from tests.orient_trains import INSOLVENT
-from tests.setups import but
+from tests.setups import amend_setup
 
 
 def codes(lines: str, setup: str = SR4) -> list[str]:
@@ -29,7 +29,7 @@ def judged(lines: str, setup: str) -> Result:
         ("Ann: sell OU\nAnn: expand PLM share", SR4),  # ... whose first step the sale would pay for
         (
             "Ann: sell OU\nAnn: close A",
-            but(SR6, "given Ann cash 600 shares PLM 50% MIDI 20% OU 10%"),
+            amend_setup(SR6, "given Ann cash 600 shares PLM 50% MIDI 20% OU 10%"),
         ),  # a minor is given up
     ],
 )
@@ -41,7 +41,7 @@ def test_a_sale_goes_with_a_purchase_alone(lines, setup):
 
 def test_what_is_bought_as_an_action_of_its_own_goes_with_no_sale():
     """11.6.5: an insolvent company is bought as a stock action; Ann has 300, and a share of OU to sell for 100."""
-    holds = but(INSOLVENT, "given Ann cash 300 shares OU 10%", "given Cyd cash 10 shares OU 50%")
+    holds = amend_setup(INSOLVENT, "given Ann cash 300 shares OU 10%", "given Cyd cash 10 shares OU 50%")
     found = judged("Ann: sell OU\nAnn: buy A", holds).finding("one-action")
     assert (found.section, found.remedy) == ("10", "Ann: done")
     assert codes("Ann: sell OU\nAnn: buy OU", holds) == ["buy-after-sale"]
@@ -66,9 +66,9 @@ def test_who_could_never_pay_for_the_share_is_told_so_as_he_expands():
     rich = judged("Cyd: expand PLM", BOTH)
     assert (rich.codes, rich.current) == ([], "Cyd")
     assert rich.told("expansion")[-1] == "Cyd is not its president: he buys a share of it in this turn, for £100"
-    little = but(BOTH, "given Cyd cash 40 shares OU 40% BEL 10% PLM 50%")
+    little = amend_setup(BOTH, "given Cyd cash 40 shares OU 40% BEL 10% PLM 50%")
     assert judged("Cyd: expand PLM", little).codes == []  # he has shares of BEL and OU to sell
-    poor = but(BOTH, "given Cyd cash 40 shares OU 20% PLM 50%")
+    poor = amend_setup(BOTH, "given Cyd cash 40 shares OU 20% PLM 50%")
     found = judged("Cyd: expand PLM", poor).finding("expand-presidency")
     assert (found.section, found.expected, found.actual, found.remedy) == ("9.3", "£100", "£40", "Cyd: pass")
 

@@ -21,7 +21,7 @@ from tests.race import DRAWN, ON_TURN, POOR
 from tests.rhineland import CME_GREEN, GVE_FLOATED
 from tests.russia import FORMED as FORMED_1861
 from tests.russia import FOURTH as FOURTH_1861
-from tests.setups import but, swap
+from tests.setups import amend_setup, swap
 from tests.virginia import MOMENT, on_turn
 from tests.virginia import OPERATING as OPERATING_18VA
 
@@ -345,7 +345,7 @@ def test_barclay_goes_with_another_private_in_the_same_turn_and_in_the_turns_of_
 
 
 def test_a_national_of_18oe_loses_markers_keeps_a_2_2_as_a_rusted_one_and_not_hochbergs_token():
-    setup = but(
+    setup = amend_setup(
         OR6,
         "given phase 7 track railroad major",
         "given MIDI president Ann par 90 price 90 3,2 structure major floated operated trains 6 cash 2000",

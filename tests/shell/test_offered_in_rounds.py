@@ -12,7 +12,7 @@ from tests.orient_build import OPENED
 from tests.orient_trains import INSOLVENT, THIRD
 from tests.positions import FINAL_EXCHANGE, SR2, SR3, THREE_FLOATED
 from tests.rhineland import PRIVATES_SOLD
-from tests.setups import but
+from tests.setups import amend_setup
 from tests.two_players import FLOATED, OPTIONS
 from tests.virginia import AUCTIONED
 
@@ -78,8 +78,8 @@ THERE = [
     ("18OE", "pass", SR4, UNFLOATED),  # a minor is yet to float
     ("18OE", "buy PLM", SR4, UNFLOATED),  # for its president alone
     ("18OE", "exchange A MIDI", SR6, SR4),
-    ("18OE", "buy PLM pool", INSOLVENT, but(INSOLVENT, "given Ann cash 3")),
-    ("18MW", "buy CNW 20% pool", LEADERLESS, but(LEADERLESS, "given Ann cash 60 shares CNW 10%")),
+    ("18OE", "buy PLM pool", INSOLVENT, amend_setup(INSOLVENT, "given Ann cash 3")),
+    ("18MW", "buy CNW 20% pool", LEADERLESS, amend_setup(LEADERLESS, "given Ann cash 60 shares CNW 10%")),
     ("18MW", 'token "San Francisco"', OR2, OR2 + "adjust IC -1 train 2 box +1 train 2\n"),  # for a run alone
     ("1830", "exchange MH NYC ipo", SOLD, SECOND),  # it would be more than may be held
     ("1830", "buy PRIVATE from PLAYER PRICE", SECOND, SOLD),  # not in the first stock round

@@ -17,7 +17,7 @@ from tests.race import DRAWN, ON_TURN
 from tests.race import SECOND as SECOND_RACE
 from tests.rhineland import CME_GREEN, OTHERS_HIS, RHE_ALONE, SHORT_FULL
 from tests.rules.test_bankruptcy import BROKE, HEIRLESS
-from tests.setups import but
+from tests.setups import amend_setup
 from tests.virginia import OPERATING
 from tests.virginia import PHASE_3 as GREEN_COAST
 
@@ -112,7 +112,7 @@ def test_it_is_offered_until_it_is_over(game, line, there, then):
 
 OU = "given OU president Cyd par 100 price 100 2,2 structure major floated operated cash 300"
 # As in SHARED, but OU is Cyd's.
-APART = but(SHARED, OU, "given Bob cash 500 shares BEL 40%", "given Cyd cash 500 shares OU 40% BEL 10%")
+APART = amend_setup(SHARED, OU, "given Bob cash 500 shares BEL 40%", "given Cyd cash 500 shares OU 40% BEL 10%")
 
 THERE = [
     ("18EU", "train P pool", FIRST_TURN + begin_phase("3"), FIRST_TURN),
@@ -127,17 +127,17 @@ THERE = [
         "18OE",
         "port north from BEL",
         with_port("north", SECOND),
-        but(with_port("north", SECOND), f"{OU} port mediterranean"),
+        amend_setup(with_port("north", SECOND), f"{OU} port mediterranean"),
     ),
     ("18VA", "buy TIW from Bob 30-90", GREEN_COAST, OPERATING),  # privates are for sale from phase 3 on
-    ("18OE", "use SHTC at PLACE", OR4_PRIVATES, but(OR4_PRIVATES, "given SHTC owner Bob")),
-    ("18OE", "use D at PLACE", OR4_PRIVATES, but(OR4_PRIVATES, "given D owner Ann stations Berlin tokens 1")),
+    ("18OE", "use SHTC at PLACE", OR4_PRIVATES, amend_setup(OR4_PRIVATES, "given SHTC owner Bob")),
+    ("18OE", "use D at PLACE", OR4_PRIVATES, amend_setup(OR4_PRIVATES, "given D owner Ann stations Berlin tokens 1")),
     ("18OE", "run TRAIN:STOP-STOP ... orient right|treasury", OR4, OR4_MINOR),
     ("18OE", "run TRAIN:STOP-STOP ... orient right|treasury", OR4, LAID),  # it has made that run
     ("18OE", "train 4", FOURTH, THIRD),
     ("18OE", "train 3", THIRD, FOURTH),
     ("18OE", "run AMOUNT", REPEATED, LAST),
-    ("18OE", "claim 2+2", CLAIMING, but(CLAIMING, "begin OR 6.1 of 2 next OU acted BEL")),
+    ("18OE", "claim 2+2", CLAIMING, amend_setup(CLAIMING, "begin OR 6.1 of 2 next OU acted BEL")),
     ("18MW", 'token "San Francisco"', OR2, WORN),
     ("18MW", "Cyd: merge MP RI", PHASE_10, MERGED),
     ("1830", "lay Burlington with CS", GREEN + "NYC: buy CS from Bob 40\n", GREEN),
