@@ -8,6 +8,7 @@ from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask, ask_later, drop, drop_questions, short_of_cash
 from moderator.rules.cards import pay_target
 from moderator.rules.certificates import train_limit
+from moderator.rules.events.trains import TrainChance, TrainPurchase
 from moderator.rules.holdings import (
     companies_in_play,
     investor_facts,
@@ -17,6 +18,7 @@ from moderator.rules.holdings import (
     president,
     trains_of,
 )
+from moderator.rules.listeners import adjust, judge
 from moderator.rules.mechanic_rules import Rules
 from moderator.rules.rounds.sequence import resume, richest_player
 from moderator.rules.train_supply import on_sale
@@ -180,9 +182,11 @@ _OFFER = "investor-card@card-offer"  # what an offer of money for the card rests
 # ---- its trains and its dividend ----
 
 
-def _can_buy(state: State, company: str) -> bool | None:
-    """Whether there is a train that it may take; None of other companies."""
-    return bool(_trains_open(state, company)) if is_investors(state, company) else None
+def _can_buy(state: State, chance: TrainChance) -> TrainChance:
+    """Let the Investor's corporation buy as long as there is a train that it may take."""
+    if chance.can_buy is not None or not is_investors(state, chance.company):
+        return chance
+    return chance._replace(can_buy=bool(_trains_open(state, chance.company)))
 
 
 def _trains_open(state: State, company: str) -> list[str]:
@@ -196,8 +200,9 @@ def _trains_due(state: State, company: str) -> list[str]:
     return _trains_open(state, company) if owns_train(state, company) else []
 
 
-def _wrong_trade(state: State, move: Train, company: str, seller: str) -> Finding | None:
+def _wrong_trade(state: State, purchase: TrainPurchase) -> Finding | None:
     """The Investor's corporation takes an old train or a second one of a type, or sells one."""
+    move, company, seller, _ = purchase
     card = state.title.card(move.train)
     if is_investors(state, seller):
         says, expected = f"{seller} never sells a train to another corporation", "a train from the bank"
@@ -338,8 +343,7 @@ INVESTOR_CARD_RULES = Rules(
         REPLY: lambda state, asked: ("accept", "decline"),
     },
     stock_over=(_ask_for_card,),
-    can_buy=(_can_buy,),
-    train_judged=(_wrong_trade,),
+    listens=(adjust(TrainChance, _can_buy), judge(TrainPurchase, _wrong_trade, instead_of="train-seller")),
     dividend_judged=(_wrong_dividend,),
     turn_judged=(_train_undone,),
     turn_ends=(_pass_card,),

@@ -5,7 +5,9 @@ from moderator.model.ledger import BANK, BOX, DEPOT, POOL, train_unit
 from moderator.model.position import Position
 from moderator.model.rounds import Counting, GameOver, OperatingRound
 from moderator.rules.booking import Booking, State
+from moderator.rules.events.trains import TrainNote, TrainPurchase, TrainTrade
 from moderator.rules.holdings import trains_of
+from moderator.rules.listeners import adjust, judge
 from moderator.rules.mechanic_rules import Rules, settle_trains
 from moderator.rules.prices import price, zone_of
 from moderator.rules.privates import owner_of
@@ -14,7 +16,6 @@ from moderator.rules.rounds.operating import turn_of
 from moderator.rules.rounds.phases import begin_phase, set_length
 from moderator.rules.rounds.sequence import round_number, rounds_before
 from moderator.rules.train_supply import forget_sides, in_pool, next_train
-from moderator.vocabulary.trains import Train
 
 # ---- all closed ----
 # Its rule: looked at whenever a price or a line may have taken a company out of the game.
@@ -84,8 +85,9 @@ def _end_round(booking: Booking) -> None:
                 settle_trains(booking, holder)
 
 
-def _leaving(state: State, move: Train, company: str, seller: str) -> Finding | None:
+def _leaving(state: State, purchase: TrainPurchase) -> Finding | None:
     """A train is bought of another company that has run in the last round of its type."""
+    move, seller = purchase.move, purchase.seller
     card, turn = state.title.card(move.train), turn_of(state, seller)
     last = state.title.train(card).until_round == round_number(state)
     if not last or seller in (DEPOT, POOL) or state.title.file.operating.sold_last:
@@ -100,10 +102,12 @@ def _leaving(state: State, move: Train, company: str, seller: str) -> Finding | 
     )
 
 
-def _told(state: State, train: str) -> str | None:
-    """`leaves after operating round 4`, in a list of trains."""
-    until = state.title.train(train).until_round
-    return None if until is None else f"leaves after operating round {until}"
+def _note_last_round(state: State, listed: TrainNote) -> TrainNote:
+    """Note `leaves after operating round 4`."""
+    until = state.title.train(listed.train).until_round
+    if until is None or listed.note is not None:
+        return listed
+    return listed._replace(note=f"leaves after operating round {until}")
 
 
 def _count_begun(booking: Booking) -> None:
@@ -114,8 +118,7 @@ CALENDAR_RULES = Rules(
     set_length=(_set_length,),
     round_opens=(_open,),
     round_over=(_end_round,),
-    train_judged=(_leaving,),
-    train_told=(_told,),
+    listens=(judge(TrainPurchase, _leaving, instead_of="train-seller"), adjust(TrainNote, _note_last_round)),
     count_begun=(_count_begun,),
 )
 
@@ -195,8 +198,9 @@ def _last_train_after(booking: Booking, _: Position) -> None:
     _watch_last_train(booking)
 
 
-def _not_the_only(state: State, move: Train, company: str, seller: str) -> Finding | None:
+def _not_the_only(state: State, purchase: TrainPurchase) -> Finding | None:
     """A company that has one train alone keeps it: the bank would have none for it."""
+    move, seller = purchase.move, purchase.seller
     if seller in (DEPOT, POOL) or not _keeps(state, seller):
         return None
     return state.finding(
@@ -212,12 +216,15 @@ def _keeps(state: State, seller: str) -> bool:
     return not sells and len(trains_of(state, seller)) == 1 and _none_left(state)
 
 
+def _keep_only_train(state: State, trade: TrainTrade) -> TrainTrade:
+    return trade._replace(kept=trade.kept or _keeps(state, trade.seller))
+
+
 LAST_TRAIN_RULES = Rules(
     line_booked=(_last_train_after,),
     round_over=(_bring_nearer,),
     rounds_called=(_called,),
-    train_judged=(_not_the_only,),
-    train_kept=(_keeps,),
+    listens=(judge(TrainPurchase, _not_the_only, instead_of="train-seller"), adjust(TrainTrade, _keep_only_train)),
 )
 
 

@@ -8,6 +8,7 @@ from moderator.model.ledger import BANK, BOARD, BOX, MONEY, POOL, charter_unit, 
 from moderator.model.position import Question
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.rules.booking import Booking, NotBooked, State, ask, drop, drop_questions, require
+from moderator.rules.events.trains import TrainPurchase, TrainTrade
 from moderator.rules.holdings import (
     charter_name,
     charter_of,
@@ -22,6 +23,7 @@ from moderator.rules.holdings import (
     trains_of,
     worth_of,
 )
+from moderator.rules.listeners import adjust, judge
 from moderator.rules.loans import loans_of, pay_back_all
 from moderator.rules.mechanic_rules import Remains, Rules, any_of, change_charter, joined
 from moderator.rules.place_tokens import take_back
@@ -325,12 +327,13 @@ def _buy(booking: Booking) -> None:
         buy_train(booking, Train(actor=company, train=train), company)
 
 
-def _keeps_trains(state: State, company: str) -> bool:
-    return company == _company(state)
+def _keep_trains(state: State, trade: TrainTrade) -> TrainTrade:
+    return trade._replace(kept=trade.kept or trade.seller == _company(state))
 
 
-def _of_state(state: State, move: Train, company: str, seller: str) -> Finding | None:
+def _of_state(state: State, purchase: TrainPurchase) -> Finding | None:
     """Nobody buys a train of it."""
+    seller = purchase.seller
     if seller != _company(state):
         return None
     return state.finding("state-train", f"{seller} sells none of its trains", expected="another", actual=seller)
@@ -348,8 +351,7 @@ NATIONALIZATION_RULES = Rules(
     stock_begins=(_hand_on,),
     sits_out=(_sits_out,),
     turn_begins=(_begin,),
-    train_kept=(_keeps_trains,),
-    train_judged=(_of_state,),
+    listens=(adjust(TrainTrade, _keep_trains), judge(TrainPurchase, _of_state, instead_of="train-seller")),
     builds=(_place_kept,),
     circles_taken=(_circle_taken,),
 )

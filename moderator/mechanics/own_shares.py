@@ -18,6 +18,7 @@ from moderator.rules.certificates import (
     stated_share_price,
     whole_shares,
 )
+from moderator.rules.events.trains import TrainPurchase
 from moderator.rules.holdings import (
     charter_of,
     held_by_players,
@@ -31,6 +32,7 @@ from moderator.rules.holdings import (
     trains_of,
     worth_of,
 )
+from moderator.rules.listeners import judge
 from moderator.rules.mechanic_rules import Meaning, Rules
 from moderator.rules.prices import price
 from moderator.rules.rounds.operating import (
@@ -49,7 +51,6 @@ from moderator.rules.trains.forced_sale import ISSUED, forced_counts, sell_for_t
 from moderator.titles.shares import Redeeming
 from moderator.vocabulary.own_shares import REISSUED, TAKEN_UP, Reissue
 from moderator.vocabulary.shares import Buy, Sell
-from moderator.vocabulary.trains import Train
 
 # ---- own stock ----
 # A corporation deals in its own stock: sells treasury shares or buys from the pool, never both.
@@ -200,8 +201,9 @@ def _has_issued(state: State, company: str) -> bool:
     return all(obsolete(state, train) for train in trains_of(state, company))
 
 
-def _not_after_issue(state: State, move: Train, company: str, seller: str) -> Finding | None:
+def _not_after_issue(state: State, purchase: TrainPurchase) -> Finding | None:
     """Judge the purchase of another company's train for money that the buyer's own shares brought."""
+    company, seller = purchase.company, purchase.seller
     if seller in (DEPOT, POOL) or not _has_issued(state, company):
         return None
     return state.finding(
@@ -319,7 +321,7 @@ def _of_a_company(state: State, move: Buy | Sell, who: str) -> bool:
 OWN_STOCK_RULES = Rules(
     means=(Meaning(Sell, lambda state, move, who: who in state.title.kinds, _sell), Meaning(Buy, _of_a_company, _buy)),
     may_act=(_may_trade,),
-    train_judged=(_not_after_issue,),
+    listens=(judge(TrainPurchase, _not_after_issue, instead_of="train-seller"),),
     private_judged=(_private_after_issue,),
 )
 

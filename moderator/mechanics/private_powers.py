@@ -13,7 +13,9 @@ from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, short_of_cash
 from moderator.rules.certificates import train_limit
+from moderator.rules.events.trains import TrainPrice, TrainPurchase
 from moderator.rules.holdings import count_trains, privates_of
+from moderator.rules.listeners import adjust, after
 from moderator.rules.mechanic_rules import Meaning, Rules
 from moderator.rules.midgame.companies import lay_counted
 from moderator.rules.place_tokens import token_facts, token_place
@@ -35,7 +37,6 @@ from moderator.titles.title import Title
 from moderator.vocabulary.private_powers import LAID
 from moderator.vocabulary.privates import Use
 from moderator.vocabulary.track import Token
-from moderator.vocabulary.trains import Train
 
 # ---- granted track ----
 # What a company may do by a tile or a station that a private of its own grants; track/granted.py lays them.
@@ -242,12 +243,12 @@ EFFECTS: dict[str, Effect] = {
 }
 
 
-def _off(state: State, turn: Turn, seller: str, train: str, price: int) -> int:
-    """What is taken off the price of a train from the stack by a power that was announced for it."""
-    power = _announced(state, turn, train)
-    if power is None or seller == POOL:
-        return 0
-    return _taken_off(power, price)
+def _reduce_price(state: State, price: TrainPrice) -> TrainPrice:
+    """Take off the price of a train from the stack what the power that was announced for it is worth."""
+    power = _announced(state, price.turn, price.train)
+    if power is None or price.seller == POOL:
+        return price
+    return price._replace(amount=price.amount - _taken_off(power, price.amount))
 
 
 def _taken_off(power: Power, price: int) -> int:
@@ -263,8 +264,9 @@ def _announced(state: State, turn: Turn, train: str) -> Power | None:
     return power if not power.trains or train in power.trains else None
 
 
-def _spend_discount(booking: Booking, move: Train, company: str, seller: str) -> None:
+def _spend_discount(booking: Booking, purchase: TrainPurchase) -> None:
     """Close the private whose power made the train just bought cheaper."""
+    move, company, seller, _ = purchase
     turn = turn_of(booking, company)
     private = None if turn is None else _ANNOUNCED.of(turn)
     if turn is None or private is None or seller != DEPOT:
@@ -340,8 +342,7 @@ POWERS_RULES = Rules(
     laid_out=(_lay_out,),
     of_companies={Use: use},
     means=(Meaning(Token, _is_extra, _use_for_station),),
-    price_off=(_off,),
-    train_bought=(_spend_discount,),
+    listens=(adjust(TrainPrice, _reduce_price), after(TrainPurchase, _spend_discount)),
     turn_judged=(_power_unused,),
     may_act=(_may_use,),
     turn_held=(_may_use_anytime,),

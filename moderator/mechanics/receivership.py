@@ -11,6 +11,7 @@ from moderator.model.ledger import DEPOT, POOL, train_unit
 from moderator.model.rounds import Turn
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import shares_for_sale
+from moderator.rules.events.trains import TrainChance, TrainPurchase
 from moderator.rules.holdings import (
     move_shares,
     next_player,
@@ -21,6 +22,7 @@ from moderator.rules.holdings import (
     shares,
     trains_of,
 )
+from moderator.rules.listeners import adjust, after, judge
 from moderator.rules.mechanic_rules import Purchase, Rules
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.prices import move_marker, standing, zone_of
@@ -211,17 +213,23 @@ def _not_sold(state: State, player: str, company: str, count: int) -> Finding | 
     )
 
 
-def _can_buy(state: State, company: str) -> bool | None:
-    """Whether a company in receivership could buy a train: for itself, in place of a borrowed one; None of others."""
-    if not _has_receiver(state, company):
-        return None
+def _can_buy(state: State, chance: TrainChance) -> TrainChance:
+    """Let a company in receivership buy the train it lacks, or one in place of a borrowed train."""
+    company = chance.company
+    if chance.can_buy is not None or not _has_receiver(state, company):
+        return chance
     owes = company in BORROWED.of(state.position) or (_is_idle(state, company) and not owns_train(state, company))
     least = least_price(state, company) if owes else None
-    return least is not None and least <= state.cash(company)
+    return chance._replace(can_buy=least is not None and least <= state.cash(company))
 
 
-def _receiver_train(state: State, move: Train, company: str, seller: str) -> Finding | None:
+def _return_borrowed(booking: Booking, purchase: TrainPurchase) -> None:
+    return_train(booking, purchase.company)
+
+
+def _receiver_train(state: State, purchase: TrainPurchase) -> Finding | None:
     """In receivership no train is sold, and the bank's cheapest is bought in place of a borrowed one alone."""
+    move, company, seller, _ = purchase
     if _has_receiver(state, seller):
         return state.finding(
             "receivership-train",
@@ -367,9 +375,11 @@ RECEIVERSHIP_RULES = Rules(
     block_judged=(_not_sold,),
     tile_judged=(lambda state, move, company, colour: _idle(state, company, "lays track"),),
     station_judged=(lambda state, move, company: _idle(state, company, "places a station"),),
-    train_judged=(_receiver_train,),
-    train_bought=(lambda booking, move, company, seller: return_train(booking, company),),
-    can_buy=(_can_buy,),
+    listens=(
+        judge(TrainPurchase, _receiver_train, instead_of="train-seller"),
+        after(TrainPurchase, _return_borrowed),
+        adjust(TrainChance, _can_buy),
+    ),
     owes_none=(_has_receiver,),
     may_merge=(lambda state, company: company in HANDED.of(state.position),),
     turn_judged=(_train_affordable,),

@@ -8,7 +8,9 @@ from moderator.model.rounds import Turn
 from moderator.model.values import Record
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, require
+from moderator.rules.events.trains import TrainPurchase
 from moderator.rules.holdings import charter_of
+from moderator.rules.listeners import after
 from moderator.rules.mechanic_rules import Rules, all_of, joined
 from moderator.rules.train_supply import left_in_depot
 from moderator.titles.places import Rebellion
@@ -16,7 +18,6 @@ from moderator.titles.toml_table import COLOURS, Colour
 from moderator.vocabulary.minors import Float
 from moderator.vocabulary.tiles import OVER, PAID
 from moderator.vocabulary.track import Lay
-from moderator.vocabulary.trains import Train
 
 # ---- patronage ----
 # Patronage: tiles on the map that pay the first company to build in their hexes, or to float there.
@@ -114,10 +115,11 @@ def _pay(booking: Booking, move: Lay | Float, company: str, where: str) -> None:
     booking.tell("rebellion-tile", company=company, amount=facts.pays, place=booking.title.place_name(where))
 
 
-def _start(booking: Booking, move: Train, company: str, seller: str) -> None:
+def _start(booking: Booking, purchase: TrainPurchase) -> None:
     """The train that starts it is bought of the stack: fewer of its type are left than lay there at first."""
     facts = _facts(booking)
-    if seller != DEPOT or facts.train in OVER.of(booking.position) or booking.title.card(move.train) != facts.train:
+    card = booking.title.card(purchase.move.train)
+    if purchase.seller != DEPOT or facts.train in OVER.of(booking.position) or card != facts.train:
         return
     left = left_in_depot(booking, facts.train)
     if left is None or left >= _stacked(booking, facts.train):
@@ -144,7 +146,7 @@ def _rebellion_begun(booking: Booking) -> None:
         OVER.mark(booking.position, facts.train)
 
 
-REBELLION_RULES = Rules(builds=(_pay,), train_bought=(_start,), count_begun=(_rebellion_begun,))
+REBELLION_RULES = Rules(builds=(_pay,), listens=(after(TrainPurchase, _start),), count_begun=(_rebellion_begun,))
 
 
 # ---- small cities ----

@@ -9,7 +9,9 @@ from moderator.model.money import divide
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.rules.booking import Booking, State, too_early
 from moderator.rules.certificates import train_limit
+from moderator.rules.events.trains import BankTrains, TrainNote, TrainPurchase, TrainSupply, TrainTrade
 from moderator.rules.holdings import charter_of, count_trains, in_play, owns_train, president, train_owners, trains_of
+from moderator.rules.listeners import adjust, after, judge
 from moderator.rules.mechanic_rules import Rules, settle_trains
 from moderator.rules.rounds.operating import finish_if_idle, go_to_step, replace_turn, train_line, train_sellers
 from moderator.rules.subsidiaries import bearer
@@ -33,11 +35,12 @@ from moderator.vocabulary.trains import Discard, Train
 # Cars: when one may be bought, kept and given up, and what a minor gets whose coaches the bank sells.
 
 
-def _judge(state: State, move: Train, company: str, seller: str, turn: Turn | None) -> list[Finding | None]:
+def _judge(state: State, purchase: TrainPurchase) -> list[Finding | None]:
     """What a car may not be: bought too early, traded, a second one, without a train, bought twice in a round.
 
     A coach may be traded, for a price of its own, and needs no train.
     """
+    move, company, seller, turn = purchase
     facts, traded = state.title.train(move.train), seller not in (DEPOT, POOL)
     if not facts.car:
         return []
@@ -79,8 +82,11 @@ def _traded(state: State, move: Train) -> Finding | None:
     )
 
 
-def _trade_price(state: State, train: str, company: str, seller: str) -> int | None:
-    return _coach_price(state, train)
+def _trade_price(state: State, trade: TrainTrade) -> TrainTrade:
+    """Set the price of a coach, unless another mechanic has set one."""
+    if trade.train is None or trade.price is not None:
+        return trade
+    return trade._replace(price=_coach_price(state, trade.train))
 
 
 def _coach_price(state: State, train: str) -> int | None:
@@ -121,11 +127,13 @@ def _twice(state: State, move: Train, turn: Turn | None) -> Finding | None:
     )
 
 
-def _cars_count(state: State, turn: Turn, move: Train, _: str) -> Turn:
-    """The turn that has bought a train: one that was owed for a car is here now, or another car that was judged."""
-    facts = state.title.train(move.train)
+def _cars_count(state: State, purchase: TrainPurchase) -> TrainPurchase:
+    """Note in the turn that a car was bought, and that the train owed for a car has come."""
+    facts, turn = state.title.train(purchase.move.train), purchase.turn
+    if turn is None:
+        return purchase
     turn = BOUGHT.put(turn, BOUGHT.of(turn) + facts.car) if facts.car else turn
-    return OWED.put(turn, False) if OWED.of(turn) else turn
+    return purchase._replace(turn=OWED.put(turn, False) if OWED.of(turn) else turn)
 
 
 # ---- what the minor gets whose coaches they are ----
@@ -141,14 +149,15 @@ def _hand_out(booking: Booking, begun: frozenset[str]) -> None:
             booking.tell("free-coach", company=owner, train=name)
 
 
-def _pay_royalty(booking: Booking, move: Train, buyer: str, seller: str) -> None:
+def _pay_royalty(booking: Booking, purchase: TrainPurchase) -> None:
     """The minor whose coaches the bank sells is paid for one, or who it has merged with; for its own as for others."""
-    coach = booking.title.train(move.train).coach
-    owner = None if coach is None or seller != DEPOT else bearer(booking, coach.of)
+    train = purchase.move.train
+    coach = booking.title.train(train).coach
+    owner = None if coach is None or purchase.seller != DEPOT else bearer(booking, coach.of)
     if coach is None or owner is None:
         return
     booking.pay(BANK, owner, coach.royalty, "royalty")
-    booking.tell("royalty", company=owner, amount=coach.royalty, train=move.train, source=buyer)
+    booking.tell("royalty", company=owner, amount=coach.royalty, train=train, source=purchase.company)
 
 
 # ---- given up, and returned ----
@@ -273,10 +282,12 @@ def _cars_offers(state: State, turn: Turn) -> Iterator[str]:
 
 
 CARS_RULES = Rules(
-    train_weighed=(_judge,),
-    train_counted=(_cars_count,),
-    trade_price=(_trade_price,),
-    train_bought=(_pay_royalty,),
+    listens=(
+        judge(TrainPurchase, _judge),
+        adjust(TrainPurchase, _cars_count),
+        after(TrainPurchase, _pay_royalty),
+        adjust(TrainTrade, _trade_price),
+    ),
     phase_begins=(_hand_out,),
     trains_settled=(_return,),
     discard_judged=(_cars_first,),
@@ -458,8 +469,9 @@ def sells_to_claimer(state: State, company: str, other: str) -> bool:
     return facts is None or state.title.file.charters[facts.before] is charter_of(state, other)
 
 
-def _only_claims(state: State, move: Train, company: str, seller: str) -> Finding | None:
+def _only_claims(state: State, purchase: TrainPurchase) -> Finding | None:
     """A company buys a train that only claims obsolete ones, or gives them for others."""
+    company = purchase.company
     if not keeps_obsolete(state, company):
         return None
     return state.finding(
@@ -480,7 +492,7 @@ def _claims_offers(state: State, turn: Turn) -> Iterator[str]:
 
 CLAIMS_RULES = Rules(
     of_companies={Claim: claim, Flip: flip},
-    train_judged=(_only_claims,),
+    listens=(judge(TrainPurchase, _only_claims, instead_of="train-seller"),),
     may_act=(_may_claim,),
     turn_offers=(_claims_offers,),
 )
@@ -505,12 +517,13 @@ def _not_in_first(state: State, card: str) -> bool:
     return _in_first_round(state) and not state.title.train(card).first_round
 
 
-def train_early(state: State, move: Train, company: str, seller: str, turn: Turn | None) -> Finding | None:
+def _bar_early_train(state: State, purchase: TrainPurchase) -> Finding | None:
     """A train comes from the stack that begins another phase, while a status of the phase bars that; or one that is not
     sold in the first operating round.
     """
+    move = purchase.move
     card = state.title.card(move.train)
-    if seller != DEPOT:
+    if purchase.seller != DEPOT:
         return None
     if _begins_phase(state, card):
         return state.finding(
@@ -530,8 +543,9 @@ def train_early(state: State, move: Train, company: str, seller: str, turn: Turn
     )
 
 
-def trade_early(state: State, move: Train, company: str, seller: str, turn: Turn | None) -> Finding | None:
+def _bar_early_trade(state: State, purchase: TrainPurchase) -> Finding | None:
     """A train is bought of another company, while a status of the phase bars that."""
+    seller = purchase.seller
     if seller in (DEPOT, POOL) or not _trades_none(state):
         return None
     return state.finding(
@@ -546,10 +560,22 @@ def _trades_none(state: State) -> bool:
     return state.holds("no-train-trade")
 
 
+def _bar_supply(state: State, supply: TrainSupply) -> TrainSupply:
+    barred = supply.barred or _begins_phase(state, supply.train) or _not_in_first(state, supply.train)
+    return supply._replace(barred=barred)
+
+
+def _forbid_trade(state: State, trade: TrainTrade) -> TrainTrade:
+    return trade._replace(forbidden=trade.forbidden or _trades_none(state))
+
+
 EARLY_TRAINS_RULES = Rules(
-    train_barred=(train_early, trade_early),
-    not_sold=(_begins_phase, _not_in_first),
-    no_trade=(_trades_none,),
+    listens=(
+        judge(TrainPurchase, _bar_early_train, instead_of="train-order"),
+        judge(TrainPurchase, _bar_early_trade, instead_of="train-order"),
+        adjust(TrainSupply, _bar_supply),
+        adjust(TrainTrade, _forbid_trade),
+    ),
 )
 
 
@@ -585,7 +611,7 @@ def _kept_for_others(state: State, company: str, card: str) -> bool:
     return left is not None and left <= _reserved_trains_count(state)
 
 
-def _lies_beside(state: State, name: str) -> bool:
+def _keeps_all(state: State, name: str) -> bool:
     """Whether nothing is left of a type but what is kept for companies, and later ones are sold beside that."""
     if state.title.train(name).reserved != "beside":
         return False
@@ -593,8 +619,26 @@ def _lies_beside(state: State, name: str) -> bool:
     return left is not None and left <= _reserved_trains_count(state)
 
 
-def _other_train(state: State, move: Train, company: str, seller: str, turn: Turn | None) -> Finding | None:
+def _reserve_supply(state: State, supply: TrainSupply) -> TrainSupply:
+    return supply._replace(
+        always_sold=supply.always_sold or supply.train == state.title.reserved_train,
+        set_aside=supply.set_aside or _keeps_all(state, supply.train),
+    )
+
+
+def _reserve_for(state: State, bank: BankTrains) -> BankTrains:
+    """Set the train that the company buys first, and bar the type that is kept for other companies."""
+    card = state.title.reserved_train
+    if card is None:
+        return bank
+    if _owes(state, bank.company):
+        return bank._replace(first=bank.first or card)
+    return bank._replace(barred=bank.barred | {card}) if _kept_for_others(state, bank.company, card) else bank
+
+
+def _other_train(state: State, purchase: TrainPurchase) -> Finding | None:
     """Another train is bought before the one kept for the company, or one that is kept for others."""
+    move, company, seller, _ = purchase
     reserved, card = state.title.reserved_train, state.title.card(move.train)
     if reserved is None or state.title.train(move.train).car:
         return None
@@ -628,28 +672,19 @@ def _not_bought(state: State, company: str) -> Finding | None:
     )
 
 
-def _reserved_trains_first(state: State, company: str) -> str | None:
-    return state.title.reserved_train if _owes(state, company) else None
-
-
-def _always(state: State) -> Iterator[str]:
-    if (card := state.title.reserved_train) is not None:
-        yield card
-
-
-def _told(state: State, name: str) -> str | None:
-    kept = _reserved_trains_count(state) if name == state.title.reserved_train else 0
-    return f"{kept} kept for companies" if kept else None
+def _note_reserved(state: State, listed: TrainNote) -> TrainNote:
+    kept = _reserved_trains_count(state) if listed.train == state.title.reserved_train else 0
+    return listed._replace(note=f"{kept} kept for companies") if kept and listed.note is None else listed
 
 
 RESERVED_TRAINS_RULES = Rules(
-    always_sold=(_always,),
-    not_sold_to=(_kept_for_others,),
-    lies_beside=(_lies_beside,),
-    first_train=(_reserved_trains_first,),
     first_owed=(_not_bought,),
-    train_told=(_told,),
-    train_barred=(_other_train,),
+    listens=(
+        adjust(TrainSupply, _reserve_supply),
+        adjust(BankTrains, _reserve_for),
+        adjust(TrainNote, _note_reserved),
+        judge(TrainPurchase, _other_train, instead_of="train-order"),
+    ),
 )
 
 

@@ -8,7 +8,9 @@ from moderator.model.ledger import BANK, BOX, DEPOT, POOL, Books, charter_unit, 
 from moderator.model.rounds import Turn
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import train_limit
+from moderator.rules.events.trains import BankTrains, TrainPurchase, TrainTrade
 from moderator.rules.holdings import charter_of, companies_in_play, count_trains, owns_train, trains_of
+from moderator.rules.listeners import adjust, after, judge
 from moderator.rules.mechanic_rules import Rules, settle_trains
 from moderator.rules.privates import cited, owner_of
 from moderator.rules.rounds.phases import begin_phase
@@ -58,7 +60,15 @@ def _price(state: State, train: str, company: str, seller: str) -> int | None:
     return state.title.price(train) if at_face else None
 
 
-def _weigh(state: State, move: Train, company: str, seller: str, turn: Turn | None) -> Iterator[Finding]:
+def _fix_price(state: State, trade: TrainTrade) -> TrainTrade:
+    """Set the face value as the price, unless another mechanic has set one."""
+    if trade.train is None or trade.price is not None:
+        return trade
+    return trade._replace(price=_price(state, trade.train, trade.company, trade.seller))
+
+
+def _weigh(state: State, purchase: TrainPurchase) -> Iterator[Finding]:
+    move, company, seller, _ = purchase
     due = None if seller in (DEPOT, POOL) else _price(state, move.train, company, seller)
     if due is not None and move.price is not None and move.price != due:
         yield state.finding(
@@ -71,7 +81,7 @@ def _weigh(state: State, move: Train, company: str, seller: str, turn: Turn | No
         )
 
 
-FACE_TRADES_RULES = Rules(trade_price=(_price,), train_weighed=(_weigh,))
+FACE_TRADES_RULES = Rules(listens=(adjust(TrainTrade, _fix_price), judge(TrainPurchase, _weigh)))
 
 
 # ---- given trains ----
@@ -115,8 +125,9 @@ def _give(booking: Booking, private: str, company: str) -> None:
     settle_trains(booking, company)
 
 
-def _given_trains_stays(state: State, move: Train, company: str, seller: str) -> Finding | None:
+def _given_trains_stays(state: State, purchase: TrainPurchase) -> Finding | None:
     """The only train of the type that a company has is the one that it sells to nobody."""
+    move, seller = purchase.move, purchase.seller
     private = KEPT.of(state.position).get(seller)
     if private is None or seller in (DEPOT, POOL):
         return None
@@ -158,7 +169,7 @@ GIVEN_TRAINS_RULES = Rules(
     laid_out=(_lay_out,),
     private_judged=(_judge,),
     private_sold=(_give,),
-    train_judged=(_given_trains_stays,),
+    listens=(judge(TrainPurchase, _given_trains_stays, instead_of="train-seller"),),
     trains_settled=(_forget_given_trains,),
     trains_waiting=(_waiting,),
 )
@@ -208,7 +219,8 @@ def _leave(booking: Booking, company: str) -> None:
         settle_trains(booking, company)
 
 
-def _last_runs_not_sold(state: State, move: Train, company: str, seller: str) -> Finding | None:
+def _last_runs_not_sold(state: State, purchase: TrainPurchase) -> Finding | None:
+    move, seller = purchase.move, purchase.seller
     if seller in (DEPOT, POOL) or move.train not in _lingering(state):
         return None
     return state.finding(
@@ -224,7 +236,7 @@ LAST_RUNS_RULES = Rules(
     rust_spares=(_spared,),
     trains_uncounted=(_uncounted,),
     earnings_settled=(_leave,),
-    train_judged=(_last_runs_not_sold,),
+    listens=(judge(TrainPurchase, _last_runs_not_sold, instead_of="train-seller"),),
 )
 
 
@@ -274,7 +286,12 @@ def _keeps(state: State, move: Dividend, company: str) -> Finding | None:
     )
 
 
-def _buys_to_stay(state: State, move: Train, company: str, seller: str, turn: Turn | None) -> Finding | None:
+def _settle_buyer(booking: Booking, purchase: TrainPurchase) -> None:
+    _watch_trains(booking, purchase.company)
+
+
+def _buys_to_stay(state: State, purchase: TrainPurchase) -> Finding | None:
+    move, company = purchase.move, purchase.company
     if not _unsettled(state, company) or not _goes(state, move.train):
         return None
     return state.finding(
@@ -313,8 +330,10 @@ def _due_train(state: State, company: str) -> Train | None:
 
 LENT_TRAINS_RULES = Rules(
     trains_settled=(_watch_trains,),
-    train_bought=(lambda booking, move, company, seller: _watch_trains(booking, company),),
-    train_barred=(_buys_to_stay,),
+    listens=(
+        after(TrainPurchase, _settle_buyer),
+        judge(TrainPurchase, _buys_to_stay, instead_of="train-order"),
+    ),
     trains_lent_to=(_lent,),
     dividend_judged=(_keeps,),
     price_stays=(_unsettled,),
@@ -414,7 +433,8 @@ def _is_served(state: State, turn: Turn) -> bool:
     return SERVED.of(turn) and state.holds("one-bank-train")
 
 
-def _second(state: State, move: Train, company: str, seller: str, turn: Turn | None) -> Finding | None:
+def _second(state: State, purchase: TrainPurchase) -> Finding | None:
+    _, company, seller, turn = purchase
     if turn is None or seller not in (DEPOT, POOL) or not _is_served(state, turn):
         return None
     return state.finding(
@@ -425,11 +445,24 @@ def _second(state: State, move: Train, company: str, seller: str, turn: Turn | N
     )
 
 
-def _count(state: State, turn: Turn, move: Train, seller: str) -> Turn:
-    return SERVED.put(turn, True) if seller in (DEPOT, POOL) else turn
+def _count(state: State, purchase: TrainPurchase) -> TrainPurchase:
+    """Note in the turn that the company has bought a train from the bank."""
+    if purchase.turn is None or purchase.seller not in (DEPOT, POOL):
+        return purchase
+    return purchase._replace(turn=SERVED.put(purchase.turn, True))
 
 
-RATIONING_RULES = Rules(train_barred=(_second,), train_counted=(_count,), bank_closed=(_is_over,))
+def _close_bank(state: State, bank: BankTrains) -> BankTrains:
+    return bank._replace(closed=bank.closed or _is_over(state, bank.company))
+
+
+RATIONING_RULES = Rules(
+    listens=(
+        judge(TrainPurchase, _second, instead_of="train-order"),
+        adjust(TrainPurchase, _count),
+        adjust(BankTrains, _close_bank),
+    ),
+)
 
 
 # ---- train gifts ----
@@ -484,8 +517,9 @@ def _held(state: State, company: str, private: str) -> int:
     return 0 if gift is None else state.position.books.of(train_unit(gift.train), company)
 
 
-def _train_gifts_not_sold(state: State, move: Train, company: str, seller: str) -> Finding | None:
+def _train_gifts_not_sold(state: State, purchase: TrainPurchase) -> Finding | None:
     """The train that a private brought is sold: it is the last of its type that the seller has."""
+    move, seller = purchase.move, purchase.seller
     private = BROUGHT.of(state.position).get(seller)
     gift = None if private is None else state.title.file.privates[private].gift
     if private is None or gift is None or gift.train != move.train or _held(state, seller, private) != 1:
@@ -523,7 +557,7 @@ TRAIN_GIFTS_RULES = Rules(
     phase_begins=(_lapse,),
     private_sold=(_bring,),
     private_words=(_words,),
-    train_judged=(_train_gifts_not_sold,),
+    listens=(judge(TrainPurchase, _train_gifts_not_sold, instead_of="train-seller"),),
     trains_settled=(_forget_train_gifts,),
     count_begun=(_lay,),
 )

@@ -11,6 +11,7 @@ from moderator.offers.owed import train_due
 from moderator.offers.stock import moves_beside_turns, own_trades, sales
 from moderator.rules.booking import Booking, State
 from moderator.rules.dispatch import book
+from moderator.rules.events.trains import TrainTrade
 from moderator.rules.holdings import (
     charter_of,
     declarations,
@@ -21,6 +22,7 @@ from moderator.rules.holdings import (
     trains_to_run,
 )
 from moderator.rules.kinds import begin_due, round_called
+from moderator.rules.listeners import adjusted
 from moderator.rules.mechanic_rules import all_of, first_of, joined
 from moderator.rules.privates import effects_of, owner_of
 from moderator.rules.rounds.operating import current_turn, steps_ahead, train_sellers
@@ -77,7 +79,7 @@ def _trains(state: State, turn: Turn) -> Iterator[str]:
             yield from (f"train {name} with {quote_name(private)}" for name in dict.fromkeys(on_sale(state)))
     for other in train_sellers(state, company) if turn.settled else ():
         for name in dict.fromkeys(trains_of(state, other)):
-            price = first_of(joined(title).trade_price, state, name, company, other)
+            price = adjusted(state, TrainTrade(company, other, name)).price
             yield f"train {name} from {quote_name(other)} {1 if price is None else price}"
 
 

@@ -27,7 +27,7 @@ from moderator.vocabulary.minors import Float
 from moderator.vocabulary.runs import Dividend, Run
 from moderator.vocabulary.starting_position import Gift, GivenCompany
 from moderator.vocabulary.track import Lay, Token
-from moderator.vocabulary.trains import Discard, Train
+from moderator.vocabulary.trains import Discard
 
 Handler = Callable[[Booking, Any, str], None]
 Judge = Finding | None
@@ -280,34 +280,12 @@ class Rules(Record):
 
     # ---- trains on sale ----
     trains_aside: tuple[Callable[[Title, str], Iterable[str]], ...] = ()  # with whom one of a type begins
-    always_sold: tuple[Callable[[State], Iterable[str]], ...] = ()  # types, wherever in the stack they lie
-    not_sold: tuple[Callable[[State, str], bool], ...] = ()  # a type, though its turn has come in the stack
-    not_sold_to: tuple[Callable[[State, str, str], bool], ...] = ()  # a company, a type that is sold to others
     # Certificates that each player may hold more or less.
     limit_moved: tuple[Callable[[State], int], ...] = ()
     limit_waits: tuple[Callable[[State], bool], ...] = ()  # what depends on how many corporations are left counts later
-    lies_beside: tuple[Callable[[State, str], bool], ...] = ()  # what is left of a type, unregarded in the stack
-    first_train: tuple[Callable[[State, str], str | None], ...] = ()  # which a company buys before all others
     first_owed: tuple[Callable[[State, str], Judge], ...] = ()  # the same as its turn ends, before any other train
-    bank_closed: tuple[Callable[[State, str], bool], ...] = ()  # a company buys no more trains of stack and pool now
-    no_trade: tuple[Callable[[State], bool], ...] = ()  # companies buy no trains of one another now
-    # Whether a company that buys no trains of others could buy one; None of all others.
-    can_buy: tuple[Callable[[State, str], bool | None], ...] = ()
-    price_off: tuple[Callable[[State, Turn, str, str, int], int], ...] = ()  # of a seller's train of a type, at a price
-    # Of a train that a company buys of another one, if it is fixed.
-    trade_price: tuple[Callable[[State, str, str, str], int | None], ...] = ()
-    train_told: tuple[Callable[[State, str], str | None], ...] = ()  # of a type in a list of trains
 
     # ---- a train is bought ----
-    # Why a company may not buy this train of a seller, before its place in the stack is looked at.
-    train_barred: tuple[Callable[[State, Train, str, str, Turn | None], Judge], ...] = ()
-    train_kept: tuple[Callable[[State, str], bool], ...] = ()  # a company sells no other one a train now
-    train_judged: tuple[Callable[[State, Train, str, str], Judge], ...] = ()  # a company buys one of a seller's
-    # The same with the turn, after all that any title judges.
-    train_weighed: tuple[Callable[[State, Train, str, str, Turn | None], Iterable[Judge]], ...] = ()
-    train_bought: tuple[Callable[[Booking, Train, str, str], None], ...] = ()  # no phase has begun yet
-    # The turn that has bought a train of a seller.
-    train_counted: tuple[Callable[[State, Turn, Train, str], Turn], ...] = ()
 
     # ---- trains owned ----
     trains_settled: tuple[Callable[[Booking, str], None], ...] = ()  # trains of a company have come or gone

@@ -9,8 +9,9 @@ from moderator.model.moves import Move
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.model.values import Record
 from moderator.rules.booking import Booking, State
+from moderator.rules.events.trains import BankTrains, TrainPrice, TrainSupply
 from moderator.rules.holdings import FREIGHT, charter_of, free_case, is_investors
-from moderator.rules.mechanic_rules import all_of, any_of, first_of, joined
+from moderator.rules.listeners import adjusted
 from moderator.rules.subsidiaries import powers_of
 
 # ---- supply ----
@@ -41,7 +42,7 @@ def claimable(state: State, train: str) -> bool:
 def next_train(state: State) -> str | None:
     """The type on top of the stack; None when it is empty. What is kept for companies may lie there unregarded."""
     for name in state.title.depot_trains:
-        if left_in_depot(state, name) != 0 and not claimable(state, name) and not lies_beside(state, name):
+        if left_in_depot(state, name) != 0 and not claimable(state, name) and not is_set_aside(state, name):
             return name
     return None
 
@@ -51,7 +52,7 @@ def on_sale(state: State) -> list[str]:
     title = state.title
     top = next_train(state)
     names = [
-        *all_of(joined(title).always_sold, state),
+        *(name for name in title.train_names if adjusted(state, TrainSupply(name)).always_sold),
         *([top] if top is not None and not _is_barred(state, top) else []),
         *(name for name in title.beside_trains if _is_beside(state, name) and not _is_barred(state, name)),
         *(name for name in title.coaches if title.reached(state.position.phase, title.train(name).phase)),
@@ -69,20 +70,20 @@ def _is_beside(state: State, name: str) -> bool:
 
 def _is_barred(state: State, name: str) -> bool:
     """Whether a type is not sold yet though its turn would have come."""
-    return any_of(joined(state.title).not_sold, state, name)
+    return adjusted(state, TrainSupply(name)).barred
 
 
 # ---- what is kept for companies ----
 
 
-def lies_beside(state: State, name: str) -> bool:
-    """Whether what is left of a type lies in the stack unregarded."""
-    return any_of(joined(state.title).lies_beside, state, name)
+def is_set_aside(state: State, name: str) -> bool:
+    """Return whether all trains of a type that are left in the stack are kept for companies."""
+    return adjusted(state, TrainSupply(name)).set_aside
 
 
 def first_train(state: State, company: str) -> str | None:
     """The train that a company has yet to buy before all others."""
-    return first_of(joined(state.title).first_train, state, company)
+    return adjusted(state, BankTrains(company)).first
 
 
 def due_first(state: State, company: str) -> str | None:
@@ -97,10 +98,8 @@ def sold_to(state: State, company: str) -> list[str]:
     """
     if (first := due_first(state, company)) is not None:
         return [first]
-    if any_of(joined(state.title).bank_closed, state, company):
-        return []
-    barred = joined(state.title).not_sold_to
-    return [name for name in on_sale(state) if not any_of(barred, state, company, name)]
+    bank = adjusted(state, BankTrains(company))
+    return [] if bank.closed else [name for name in on_sale(state) if name not in bank.barred]
 
 
 def next_for(state: State, company: str) -> str | None:
@@ -118,7 +117,7 @@ def barred_type(state: State, turn: Turn, card: str) -> bool:
 
 def pool_for(state: State, company: str) -> list[str]:
     """The types that the pool has for a company: all of them, as long as the bank sells it any."""
-    return [] if any_of(joined(state.title).bank_closed, state, company) else in_pool(state)
+    return [] if adjusted(state, BankTrains(company)).closed else in_pool(state)
 
 
 def in_pool(state: State) -> list[str]:
@@ -248,7 +247,7 @@ def discounted(state: State, turn: Turn | None, seller: str, price: int, train: 
     if turn is None or seller not in (DEPOT, POOL):
         return price
     due = with_powers(state, powers_of(state, turn.company), price)
-    return max(0, due - sum(off(state, turn, seller, train, due) for off in joined(state.title).price_off))
+    return max(0, adjusted(state, TrainPrice(turn, seller, train, due)).amount)
 
 
 def with_powers(state: State, minors: Iterable[str], price: int) -> int:

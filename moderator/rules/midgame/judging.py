@@ -39,7 +39,7 @@ from moderator.rules.privates import owner_of, stays_open
 from moderator.rules.rounds.sequence import has_left
 from moderator.rules.setup import set_up_game
 from moderator.rules.subsidiaries import is_national
-from moderator.rules.train_supply import claimable, lies_beside
+from moderator.rules.train_supply import claimable, is_set_aside
 from moderator.titles.title import Title
 from moderator.vocabulary.starting_position import Begin, Given, GivenPhase
 
@@ -313,7 +313,7 @@ def _phase(state: State, counted: Counting) -> Iterator[Finding]:
             if _begun_by_another(state, name):
                 continue
             yield _unfit(state, f"phase {name} has begun, and no {name} train is sold", "at least 1", 0)
-        elif left and not may_be_left(title, position.phase, name) and not lies_beside(state, name):
+        elif left and not may_be_left(title, position.phase, name) and not is_set_aside(state, name):
             said = f"{left} of the {name} trains left in the stack, and phase {position.phase} has begun"
             yield _unfit(state, said, 0, left)
         waiting = sum(count(state, name) for count in joined(title).trains_waiting)

@@ -11,6 +11,7 @@ from moderator.model.rounds import OperatingRound, PlayerRound, RepeatedRound, T
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask_later
 from moderator.rules.certificates import train_limit
+from moderator.rules.events.trains import TrainChance, TrainTrade
 from moderator.rules.holdings import (
     charter_of,
     count_trains,
@@ -22,6 +23,7 @@ from moderator.rules.holdings import (
     train_owners,
     trains_of,
 )
+from moderator.rules.listeners import adjusted
 from moderator.rules.mechanic_rules import any_of, first_of, joined
 from moderator.rules.prices import move_for_dividend, rise_beside, zone_of
 from moderator.rules.privates import owner_of
@@ -486,7 +488,7 @@ def may_buy_train(state: State, turn: Turn) -> bool:
     """Whether any train could be bought: from the depot, the pool, or another company from a price of one on."""
     title, company = state.title, turn.company
     cash = state.cash(company)
-    if (alone := first_of(joined(title).can_buy, state, company)) is not None:
+    if (alone := adjusted(state, TrainChance(company)).can_buy) is not None:
         return alone
     full = count_trains(state, company) >= train_limit(state, company)
     if not full and _may_give_private(state, company):
@@ -519,16 +521,16 @@ def _may_give_private(state: State, company: str) -> bool:
 
 def train_sellers(state: State, company: str) -> Iterator[str]:
     """The companies of which one on turn may buy a train, the price being agreed upon."""
-    if keeps_obsolete(state, company) or first_of(joined(state.title).can_buy, state, company) is not None:
+    if keeps_obsolete(state, company) or adjusted(state, TrainChance(company)).can_buy is not None:
         return
     for other in train_owners(state):
-        kept = any_of(joined(state.title).train_kept, state, other)
+        kept = adjusted(state, TrainTrade(company, other)).kept
         if in_play(state, other) and not kept and may_trade_trains(state, company, other):
             yield other
 
 
 def may_trade_trains(state: State, company: str, other: str) -> bool:
     """Whether one company may sell another one a train, where only those of one president do."""
-    if company == other or any_of(joined(state.title).no_trade, state) or keeps_obsolete(state, other):
+    if company == other or adjusted(state, TrainTrade(company, other)).forbidden or keeps_obsolete(state, other):
         return False
     return state.title.file.operating.train_trade == "any" or president(state, other) == president(state, company)

@@ -9,6 +9,7 @@ from moderator.model.values import Record
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, short_of_cash, stated_price
 from moderator.rules.certificates import train_limit
+from moderator.rules.events.trains import TrainPurchase, TrainTrade
 from moderator.rules.holdings import (
     charter_name,
     charter_of,
@@ -19,7 +20,8 @@ from moderator.rules.holdings import (
     president,
     trains_of,
 )
-from moderator.rules.mechanic_rules import any_of, first_of, joined, need_money, settle_trains
+from moderator.rules.listeners import adjusted, happened, judged
+from moderator.rules.mechanic_rules import need_money, settle_trains
 from moderator.rules.privates import check_open, cited, close_with, give_private, power_owner, refuse_cited
 from moderator.rules.rounds.operating import finish_if_idle, go_to_step, may_trade_trains, replace_turn
 from moderator.rules.rounds.phases import begin_phase, settle_discards
@@ -59,6 +61,11 @@ class Deal(Record):
     def traded(self) -> bool:
         """Whether another company sells it."""
         return self.seller not in (DEPOT, POOL)
+
+    @property
+    def purchase(self) -> TrainPurchase:
+        """The event that mechanics listen to."""
+        return TrainPurchase(self.move, self.company, self.seller, self.turn)
 
 
 # ---- exchanging ----
@@ -174,7 +181,7 @@ def _agreed_price(state: State, move: Train, company: str, seller: str) -> tuple
     """The price two companies agreed on, which must be said; a train that is owed has a rule of its own for that."""
     owed = charter_of(state, company).owes_train != "never" and not owns_train(state, company)
     about = "emergency-trade" if owed else None
-    if move.price is None and (fixed := first_of(joined(state.title).trade_price, state, move.train, company, seller)):
+    if move.price is None and (fixed := adjusted(state, TrainTrade(company, seller, move.train)).price):
         return fixed, None
     if move.price is None:
         raise state.refuse(
@@ -224,8 +231,7 @@ def buy_train(booking: Booking, move: Train, company: str) -> None:
     )  # of a train that is not for sale at any price it is no matter how it is paid
     _hand_over(booking, deal)
     _count(booking, deal)
-    for bought in joined(booking.title).train_bought:
-        bought(booking, move, company, deal.seller)
+    happened(booking, deal.purchase)
     if deal.traded:
         settle_trains(booking, deal.seller)
         settle_discards(booking)
@@ -235,10 +241,9 @@ def buy_train(booking: Booking, move: Train, company: str) -> None:
 
 def _judge(booking: Booking, deal: Deal) -> None:
     """All that may be wrong with a purchase beside the money."""
-    points, move, company, seller, turn = joined(booking.title), deal.move, deal.company, deal.seller, deal.turn
-    early = first_of(points.train_barred, booking, move, company, seller, turn)
-    told = (judge(booking, move, company, seller) for judge in points.train_judged)
-    barred = [found for found in told if found is not None]
+    move, company, seller, purchase = deal.move, deal.company, deal.seller, deal.purchase
+    early = next(judged(booking, purchase, "train-order"), None)
+    barred = [*judged(booking, purchase, "train-seller")]
     booking.judge(
         _train_buyer(booking, company),
         *barred,
@@ -249,7 +254,7 @@ def _judge(booking: Booking, deal: Deal) -> None:
         *judge_trade_in(booking, move, company, seller),
         early or _train_order(booking, deal),
         _train_once(booking, deal),
-        *(each for weigh in points.train_weighed for each in weigh(booking, move, company, seller, turn)),
+        *judged(booking, purchase),
     )
 
 
@@ -286,12 +291,10 @@ def _hand_over(booking: Booking, deal: Deal) -> None:
 
 def _count(booking: Booking, deal: Deal) -> None:
     """What the turn, if there is one, remembers of the purchase."""
-    turn = deal.turn
+    turn = adjusted(booking, deal.purchase).turn
     if turn is None:
         return
     from_bank = (*turn.from_bank, deal.card) if deal.seller == DEPOT else turn.from_bank
-    for count in joined(booking.title).train_counted:
-        turn = count(booking, turn, deal.move, deal.seller)
     replace_turn(booking, RAISED.put(turn, Raised()).replace(train_bought=True, from_bank=from_bank))
 
 
@@ -325,7 +328,9 @@ def _has_room(state: State, move: Train, company: str) -> bool:
 def _train_seller(state: State, deal: Deal) -> Finding | None:
     """The companies have different presidents, where trains are traded among those of one alone."""
     company, seller = deal.company, deal.seller
-    if not deal.traded or any_of(joined(state.title).no_trade, state) or may_trade_trains(state, company, seller):
+    if not deal.traded or adjusted(state, TrainTrade(company, seller)).forbidden:
+        return None
+    if may_trade_trains(state, company, seller):
         return None
     if charter_of(state, seller).keeps_obsolete:
         return state.finding("train-seller", f"{seller} sells none of its trains", expected="another", actual=seller)
