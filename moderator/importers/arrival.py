@@ -13,9 +13,10 @@ from moderator.model.ledger import MONEY
 from moderator.model.moves import Move
 from moderator.model.rounds import ExchangeRound, OpeningRound, OperatingRound, SaleRound, StockRound
 from moderator.rules.booking import State, founding, require
+from moderator.rules.events.stock import StockTurn, StockTurnPatterns
 from moderator.rules.holdings import charter_of, minors_of, owns_train, players_from, president
+from moderator.rules.listeners import offered
 from moderator.rules.loans import loan_limit, loans_of
-from moderator.rules.mechanic_rules import joined
 from moderator.rules.rounds.operating import ways_left
 from moderator.rules.rounds.phases import next_order
 from moderator.rules.rounds.sequence import following, round_name, waiting
@@ -122,10 +123,11 @@ def _idle_round(scribe: JournalBuilder, *, last: bool) -> list[str]:
 
 def is_asked(state: State, player: str) -> bool:
     """Return whether the site asks the player on turn in a stock round: it passes for one who can do nothing."""
-    rules = joined(state.title)
-    offered = any(offer for begun in rules.stock_begun for offer in begun(state))
-    may_bid = any(line.startswith("bid ") for offers in rules.stock_offers for line in offers(state, player))
-    return may_act(state, player) or may_bid or (offered and state.cash(player) > 0) or bool(minors_of(state, player))
+    may_do_more = any(offered(state, StockTurnPatterns()))
+    may_bid = any(line.startswith("bid ") for line in offered(state, StockTurn(player)))
+    return (
+        may_act(state, player) or may_bid or (may_do_more and state.cash(player) > 0) or bool(minors_of(state, player))
+    )
 
 
 def _end_seller(scribe: JournalBuilder, player: str) -> None:

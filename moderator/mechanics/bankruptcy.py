@@ -6,9 +6,10 @@ from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOARD, DEPOT, MONEY, POOL, charter_unit, token_unit
 from moderator.model.position import Position
-from moderator.model.rounds import GameOver, StockRound, Turn, hand_on
+from moderator.model.rounds import GameOver, Turn, hand_on
 from moderator.rules.booking import Booking, State, drop_asked, require, short_of_cash, stated_price
 from moderator.rules.certificates import certificate_limit, certificate_weight, train_limit
+from moderator.rules.events.stock import StockTurn, StockTurnsEnd
 from moderator.rules.holdings import (
     companies_in_play,
     count_trains,
@@ -21,6 +22,7 @@ from moderator.rules.holdings import (
     shares,
     worth_of,
 )
+from moderator.rules.listeners import after, offer
 from moderator.rules.mechanic_rules import Fee, Meaning, Remains, Rules, joined
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.presidency import hand_over, heir_to
@@ -242,7 +244,7 @@ def buy_insolvent(booking: Booking, move: Buy, player: str) -> None:
         stock_round.end_turn(booking, stock_round.acted(now, player))
 
 
-def _abandon_all(booking: Booking, ended: StockRound) -> None:
+def _abandon_all(booking: Booking, event: StockTurnsEnd) -> None:
     """As the round of consolidation ends what lies insolvent in the pool is abandoned, or leaves the game."""
     if not is_consolidating(booking):
         return
@@ -276,10 +278,10 @@ def _remains(state: State, company: str) -> Remains | None:
     return Remains(Insolvent(actor=company), "it is insolvent", "insolvency")
 
 
-def _offers(state: State, player: str) -> Iterator[str]:
+def _offers(state: State, event: StockTurn) -> Iterator[str]:
     """Purchases of what lies in the pool, as far as the player can pay them."""
     for company in sorted(INSOLVENT.of(state.position)):
-        if insolvent_price(state, company) <= state.cash(player):
+        if insolvent_price(state, company) <= state.cash(event.player):
             yield f"buy {quote_name(company)}{' pool' if company in state.title.certificates else ''}"
 
 
@@ -292,8 +294,7 @@ INSOLVENCY_RULES = Rules(
     of_companies={Insolvent: declare},
     means=(Meaning(Buy, means_insolvent, buy_insolvent),),
     line_booked=(note_spending,),
-    stock_ends=(_abandon_all,),
-    stock_offers=(_offers,),
+    listens=(after(StockTurnsEnd, _abandon_all), offer(StockTurn, _offers)),
     sits_out=(_lies_in_pool,),
     leaderless=(_lies_in_pool,),
     owing=(_remains,),

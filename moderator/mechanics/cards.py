@@ -8,6 +8,7 @@ from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask, ask_later, drop, drop_questions, short_of_cash
 from moderator.rules.cards import pay_target
 from moderator.rules.certificates import train_limit
+from moderator.rules.events.stock import StockRoundClosed, StockRoundEnds
 from moderator.rules.events.trains import TrainChance, TrainPurchase
 from moderator.rules.holdings import (
     companies_in_play,
@@ -18,7 +19,7 @@ from moderator.rules.holdings import (
     president,
     trains_of,
 )
-from moderator.rules.listeners import adjust, judge
+from moderator.rules.listeners import adjust, after, judge
 from moderator.rules.mechanic_rules import Rules
 from moderator.rules.rounds.sequence import resume, richest_player
 from moderator.rules.train_supply import on_sale
@@ -80,7 +81,7 @@ def _ask_to_keep(booking: Booking) -> None:
     ask_later(booking, *(new_question(KEEP, player, code="destiny-card", told=True) for player in left))
 
 
-def _stock_closed(booking: Booking) -> None:
+def _stock_closed(booking: Booking, event: StockRoundClosed) -> None:
     if isinstance(booking.position.round, StockRound) and booking.position.round.number == 1:
         _ask_to_keep(booking)
 
@@ -100,7 +101,7 @@ def _round_over(booking: Booking) -> None:
 DESTINIES_RULES = Rules(
     of_players={Keep: keep},
     asked_offers={KEEP: lambda state, asked: ("keep",)},
-    stock_closed=(_stock_closed,),
+    listens=(after(StockRoundClosed, _stock_closed),),
     round_over=(_round_over,),
     count_begun=(_count_begun,),
 )
@@ -262,13 +263,13 @@ def prefer(booking: Booking, move: Prefer, player: str) -> None:
     resume(booking)
 
 
-def _ask_for_card(booking: Booking, ended: StockRound) -> None:
+def _ask_for_card(booking: Booking, event: StockRoundEnds) -> None:
     """After the first stock round the richest player chooses between the priority deal and the card.
 
     Of several the next one to who had the priority deal.
     """
     position = booking.position
-    if position.investor is not None and ended.number == 1:
+    if position.investor is not None and event.ended.number == 1:
         ask(
             booking,
             new_question(CARD, richest_player(booking, next_player(position, position.priority)), code="card-choice"),
@@ -342,8 +343,11 @@ INVESTOR_CARD_RULES = Rules(
         CARD: lambda state, asked: ("prefer priority", "prefer investor"),
         REPLY: lambda state, asked: ("accept", "decline"),
     },
-    stock_over=(_ask_for_card,),
-    listens=(adjust(TrainChance, _can_buy), judge(TrainPurchase, _wrong_trade, instead_of="train-seller")),
+    listens=(
+        adjust(TrainChance, _can_buy),
+        judge(TrainPurchase, _wrong_trade, instead_of="train-seller"),
+        after(StockRoundEnds, _ask_for_card),
+    ),
     dividend_judged=(_wrong_dividend,),
     turn_judged=(_train_undone,),
     turn_ends=(_pass_card,),

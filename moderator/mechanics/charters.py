@@ -11,6 +11,7 @@ from moderator.model.rounds import Bought, Counting, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, require, short_of_cash, too_early
 from moderator.rules.certificates import certificate_limit, hold_limit, percent_to_float
+from moderator.rules.events.stock import StockAction, StockRoundClosed, StockTurn, StockTurnEnds
 from moderator.rules.holdings import (
     bought_percent,
     charter_name,
@@ -23,6 +24,7 @@ from moderator.rules.holdings import (
     shares,
     worth_of,
 )
+from moderator.rules.listeners import after, judge, offer
 from moderator.rules.mechanic_rules import Meaning, Purchase, Rules, judge_purchase
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.prices import place_marker
@@ -384,8 +386,9 @@ def _expand_right(state: State, company: str, player: str) -> Finding | None:
 # ---- the turn in which it was done ----
 
 
-def _presidency_owed(state: State, now: StockRound) -> Finding | None:
+def _presidency_owed(state: State, event: StockTurnEnds) -> Finding | None:
     """Who expands a corporation without being its president must buy a share of it and become that."""
+    now = event.turn
     expanded = NOW.of(now)
     if expanded is None or now.bought is not None or president(state, expanded) == now.player:
         return None
@@ -433,7 +436,12 @@ def _bought_else(state: State, purchase: Purchase) -> Finding | None:
     )
 
 
-def _expansion_offers(state: State, player: str) -> Iterator[str]:
+def _forget_expansions(booking: Booking, event: StockRoundClosed) -> None:
+    EXPANDED.clear(booking.position)
+
+
+def _expansion_offers(state: State, event: StockTurn) -> Iterator[str]:
+    player = event.player
     books = state.position.books
     for company in state.title.certificates:
         if _may_expand(state, player, company):
@@ -446,10 +454,12 @@ EXPANSION_RULES = Rules(
     of_players={Expand: expand},
     purchase_judged=(_bought_else,),
     sale_judged=(_sold_expanded,),
-    stock_turn_judged=(_presidency_owed,),
-    stock_closed=(lambda booking: EXPANDED.clear(booking.position),),
+    listens=(
+        judge(StockTurnEnds, _presidency_owed),
+        after(StockRoundClosed, _forget_expansions),
+        offer(StockTurn, _expansion_offers),
+    ),
     at_new_par=(lambda state, company: company in EXPANDED.of(state.position),),
-    stock_offers=(_expansion_offers,),
 )
 
 
@@ -573,8 +583,9 @@ def _led(state: State, player: str) -> str | None:
     return next((company for company, leader in HALF_LED.of(state.position).items() if leader == player), None)
 
 
-def _buys_first(state: State, move: Move, player: str) -> Finding | None:
+def _buys_first(state: State, event: StockAction) -> Finding | None:
     """He does nothing in a stock round before he has bought the other share, but sell others for that."""
+    move, player = event
     company, now = _led(state, player), state.position.round
     if isinstance(now, StockRound) and now.player == player and now.bought is not None:
         return None  # something else was bought in this turn, and judged then
@@ -642,23 +653,22 @@ def _way_out(state: State, player: str, company: str) -> Move | None:
     return None
 
 
-def _half_presidency_offers(state: State, player: str) -> Iterator[str]:
+def _half_presidency_offers(state: State, event: StockTurn) -> Iterator[str]:
     """In his turn the other share; if he has nothing left to sell for it he is bankrupt."""
-    company = _led(state, player)
+    company = _led(state, event.player)
     if company is None:
         return
-    way = _way_out(state, player, company)
+    way = _way_out(state, event.player, company)
     if not isinstance(way, Sell):
         yield "bankrupt" if way is None else f"buy {quote_name(company)}"
 
 
 HALF_PRESIDENCY_RULES = Rules(
     means=(Meaning(Bankrupt, _is_broke, give_up),),
-    action_judged=(_buys_first,),
+    listens=(judge(StockAction, _buys_first), offer(StockTurn, _half_presidency_offers)),
     block_judged=(_keeps,),
     purchase_done=(_complete,),
     gives_for_presidency=(_gives,),
-    stock_offers=(_half_presidency_offers,),
 )
 
 

@@ -8,6 +8,7 @@ from moderator.model.ledger import BANK, BOARD, BOX, MONEY, POOL, charter_unit, 
 from moderator.model.position import Question
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.rules.booking import Booking, NotBooked, State, ask, drop, drop_questions, require
+from moderator.rules.events.stock import StockRoundBegins
 from moderator.rules.events.trains import TrainPurchase, TrainTrade
 from moderator.rules.holdings import (
     charter_name,
@@ -23,7 +24,7 @@ from moderator.rules.holdings import (
     trains_of,
     worth_of,
 )
-from moderator.rules.listeners import adjust, judge
+from moderator.rules.listeners import adjust, after, judge
 from moderator.rules.loans import loans_of, pay_back_all
 from moderator.rules.mechanic_rules import Remains, Rules, any_of, change_charter, joined
 from moderator.rules.place_tokens import take_back
@@ -262,6 +263,10 @@ def _company(state: State) -> str:
 # ---- who runs the national's own company ----
 
 
+def _stock_round_begins(booking: Booking, event: StockRoundBegins) -> None:
+    _hand_on(booking)
+
+
 def _hand_on(booking: Booking) -> None:
     """As a round begins the player with the priority deal gets it: he gains nothing by that."""
     company, player = _company(booking), booking.position.priority
@@ -348,10 +353,13 @@ NATIONALIZATION_RULES = Rules(
     turn_ends=(_ends,),
     brings_about=(_take_fallen, _act),
     round_opens=(_draw, _hand_on),
-    stock_begins=(_hand_on,),
+    listens=(
+        after(StockRoundBegins, _stock_round_begins),
+        adjust(TrainTrade, _keep_trains),
+        judge(TrainPurchase, _of_state, instead_of="train-seller"),
+    ),
     sits_out=(_sits_out,),
     turn_begins=(_begin,),
-    listens=(adjust(TrainTrade, _keep_trains), judge(TrainPurchase, _of_state, instead_of="train-seller")),
     builds=(_place_kept,),
     circles_taken=(_circle_taken,),
 )

@@ -4,17 +4,18 @@ from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
-from moderator.model.ledger import BOX, POOL, charter_unit
-from moderator.model.moves import Move
-from moderator.model.rounds import Bought, ConcessionRound, OperatingRound, StockRound, Turn
+from moderator.model.ledger import POOL
+from moderator.model.rounds import Bought, ConcessionRound, OperatingRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, stated_price
+from moderator.rules.events.stock import StockAction, StockTurn
 from moderator.rules.holdings import charter_of, waiting_minors
+from moderator.rules.listeners import judge, offer
 from moderator.rules.mechanic_rules import Meaning, Rules
 from moderator.rules.presidency import is_parred
 from moderator.rules.prices import place_marker, remove_marker
-from moderator.rules.privates import concessions_left, owner_of, who_can
-from moderator.rules.rounds.sequence import end_round, resume
+from moderator.rules.privates import who_can
+from moderator.rules.rounds.sequence import resume
 from moderator.rules.rounds.turns import is_fresh, under_way
 from moderator.rules.stock.offers import payee
 from moderator.rules.stock.startable import start_cost, starting_cells
@@ -36,43 +37,15 @@ from moderator.vocabulary.starting_position import GivenCompany
 _ACTIONS = (Float, Start, Par)
 
 
-def _begin(booking: Booking) -> None:
-    """The holder of the first one is on turn; where no player holds any the round is over."""
-    holder, now = _next_holder(booking), booking.position.round
-    if holder is None:
-        booking.tell("concessions", "lapsed")
-        end_round(booking, "opening")
-    elif isinstance(now, ConcessionRound):
-        booking.position.round = now.replace(player=holder)
-
-
-def _use_up(booking: Booking, now: StockRound) -> bool:
-    """The concession of an action leaves the game; the holder of the next one is on turn, or the round is over."""
-    if not isinstance(now, ConcessionRound):
-        return False
-    card = next(iter(concessions_left(booking)), None)
-    if card is not None:
-        booking.give(charter_unit(card), owner_of(booking, card), BOX, 1, "concessions")
-        booking.tell("concessions", company=card, source=now.player)
-    holder = _next_holder(booking)
-    booking.position.round = now if holder is None else now.replace(player=holder)
-    if holder is None:
-        end_round(booking, "opening")
-    return True
-
-
-def _next_holder(state: State) -> str | None:
-    return next((owner_of(state, card) for card in concessions_left(state)), None)
-
-
 # ---- what may be done with one ----
 
 
-def _other_action(state: State, move: Move, player: str) -> Finding | None:
+def _other_action(state: State, event: StockAction) -> Finding | None:
     """With a concession something else is done than floating, or a starting value; nobody passes.
 
     It is due of its holder alone: whoever else acts is out of turn.
     """
+    move, player = event
     now = state.position.round
     if isinstance(move, _ACTIONS) or not isinstance(now, ConcessionRound) or player != now.player:
         return None
@@ -204,7 +177,7 @@ def _is_bought(state: State, move: Start | Buy, player: str) -> bool:
     return player not in state.title.kinds and is_parred(state, move.company)
 
 
-def _concessions_offers(state: State, player: str) -> Iterator[str]:
+def _concessions_offers(state: State, event: StockTurn) -> Iterator[str]:
     for company in state.title.certificates:
         if is_parred(state, company):
             yield f"start {quote_name(company)} {state.position.par[company]}"
@@ -212,10 +185,7 @@ def _concessions_offers(state: State, player: str) -> Iterator[str]:
 
 CONCESSIONS_RULES = Rules(
     means=(Meaning(Par, lambda *_: True, par), Meaning(Buy, _is_bought, _buy), Meaning(Start, _is_bought, _buy)),
-    round_begun={"concessions": _begin},
-    action_judged=(_other_action,),
-    turn_passes=(_use_up,),
-    stock_offers=(_concessions_offers,),
+    listens=(judge(StockAction, _other_action), offer(StockTurn, _concessions_offers)),
     start_undone=(_undo,),
     shares_laid=(_lay,),
     floats_later=(is_parred,),

@@ -18,6 +18,7 @@ from moderator.rules.certificates import (
     stated_share_price,
     whole_shares,
 )
+from moderator.rules.events.stock import StockRoundClosed, StockTurn
 from moderator.rules.events.trains import TrainPurchase
 from moderator.rules.holdings import (
     charter_of,
@@ -32,7 +33,7 @@ from moderator.rules.holdings import (
     trains_of,
     worth_of,
 )
-from moderator.rules.listeners import judge
+from moderator.rules.listeners import after, judge, offer
 from moderator.rules.mechanic_rules import Meaning, Rules
 from moderator.rules.prices import price
 from moderator.rules.rounds.operating import (
@@ -453,10 +454,14 @@ def _is_own(state: State, move: Buy, company: str) -> bool:
     return isinstance(state.position.round, StockRound) and move.company == company
 
 
-def _redemption_offers(state: State, player: str) -> Iterator[str]:
+def _forget_taken_up(booking: Booking, event: StockRoundClosed) -> None:
+    TAKEN_UP.clear(booking.position)
+
+
+def _redemption_offers(state: State, event: StockTurn) -> Iterator[str]:
     """Every number of shares of the pool, or every player of whom a share may be had, by companies of his."""
     for company in state.position.par:
-        if president(state, company) != player:
+        if president(state, company) != event.player:
             continue
         name, most = quote_name(company), _most(state, company)
         pooled = loose_shares(state.title, state.position.books, company, POOL)
@@ -466,8 +471,7 @@ def _redemption_offers(state: State, player: str) -> Iterator[str]:
 
 REDEMPTION_RULES = Rules(
     means=(Meaning(Buy, _is_own, redeem),),
-    stock_offers=(_redemption_offers,),
-    stock_closed=(lambda booking: TAKEN_UP.clear(booking.position),),
+    listens=(after(StockRoundClosed, _forget_taken_up), offer(StockTurn, _redemption_offers)),
 )
 
 
@@ -532,9 +536,13 @@ def _reissue_early(state: State, company: str) -> Finding | None:
     )
 
 
-def _reissue_offers(state: State, player: str) -> Iterator[str]:
+def _reissue_offers(state: State, event: StockTurn) -> Iterator[str]:
     for company in state.position.par:
-        if president(state, company) == player and _own(state, company) and _reissue_early(state, company) is None:
+        if (
+            president(state, company) == event.player
+            and _own(state, company)
+            and _reissue_early(state, company) is None
+        ):
             yield f"{quote_name(company)}: reissue"
 
 
@@ -542,7 +550,7 @@ REISSUE_RULES = Rules(
     of_companies={Reissue: reissue},
     later_values=(_later_values,),
     paid_itself=(lambda state, company: company in REISSUED.of(state.position),),
-    stock_offers=(_reissue_offers,),
+    listens=(offer(StockTurn, _reissue_offers),),
 )
 
 

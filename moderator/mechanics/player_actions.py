@@ -9,7 +9,9 @@ from moderator.model.rounds import ConcessionRound, Counting, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import must_sell_some, share_price
+from moderator.rules.events.stock import StockRoundBegins, StockRoundEnds, StockTurn
 from moderator.rules.holdings import charter_name, charter_of, loose_shares, president
+from moderator.rules.listeners import after, offer
 from moderator.rules.mechanic_rules import Meaning, Purchase, Rules, any_of, joined, lies_down
 from moderator.rules.midgame.handing import amended, impossible, line_of
 from moderator.rules.presidency import is_parred
@@ -262,7 +264,7 @@ def _let_go(booking: Booking, company: str) -> None:
         KEPT.drop(booking.position, company)
 
 
-def _release_reserved(booking: Booking) -> None:
+def _release_reserved(booking: Booking, event: StockRoundBegins) -> None:
     """The single shares of a corporation are reserved in the first stock round alone."""
     if booking.position.set_number > 1:
         RESERVED.clear(booking.position)
@@ -276,7 +278,7 @@ def _hold_price(booking: Booking, company: str, shares: int) -> bool:
     return True
 
 
-def _end_shields(booking: Booking, ended: StockRound) -> None:
+def _end_shields(booking: Booking, event: StockRoundEnds) -> None:
     """As a stock round ends prices are shielded no more, and the privates by which they were leave the game."""
     for private in SHIELDED.of(booking.position).values():
         spend_private(booking, private)
@@ -367,12 +369,11 @@ def _has_own(state: State, company: str) -> bool:
 KEEPING_RULES = Rules(
     of_players={Reserve: reserve, Release: release, Shield: shield},
     means=(Meaning(Par, lambda state, move, _: move.power is not None or move.company in state.position.par, set_par),),
-    stock_begins=(_release_reserved,),
+    listens=(after(StockRoundBegins, _release_reserved), after(StockRoundEnds, _end_shields)),
     purchase_judged=(_kept_for_another,),
     purchase_done=(_release,),
     price_falls=(_hold_price,),
     charter_changed=(_let_go,),
-    stock_over=(_end_shields,),
     beside_turns=(_keeping_offers,),
     turn_begun=(_offers_in_turn,),
     lays={"reserved": _lay_reserved, "kept": _lay_kept, "shielded": _lay_shielded},
@@ -521,7 +522,7 @@ def _is_private(state: State, move: Close, player: str) -> bool:
     return move.company in state.title.file.privates
 
 
-def _removal_offers(state: State, player: str) -> Iterator[str]:
+def _removal_offers(state: State, event: StockTurn) -> Iterator[str]:
     return (f"remove {quote_name(name)}" for name in state.title.certificates if _may_remove(state, name))
 
 
@@ -533,7 +534,7 @@ def _words(state: State, player: str) -> Iterator[str]:
 REMOVAL_RULES = Rules(
     of_players={Remove: remove},
     means=(Meaning(Close, _is_private, _turn_down),),
-    stock_offers=(_removal_offers,),
+    listens=(offer(StockTurn, _removal_offers),),
     stock_words=(_words,),
     leaves_unstarted=(lambda state, company: state.title.file.removal is not None,),
 )

@@ -11,7 +11,9 @@ from moderator.model.rounds import Bought, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask_later, drop, drop_questions, short_of_cash
 from moderator.rules.certificates import certificate_limit, hold_limit, share_price
+from moderator.rules.events.stock import ShareSwaps, StockRoundBegins, StockTurnPatterns
 from moderator.rules.holdings import charter_name, charter_of, move_shares, president, privates_of
+from moderator.rules.listeners import after, offer
 from moderator.rules.mechanic_rules import Meaning, Rules, joined, to_take_up
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.presidency import settle_presidency
@@ -120,13 +122,15 @@ def _is_no_corporation(state: State, move: Buy, player: str) -> bool:
     return player in state.position.players and state.title.kinds[move.company] != "corporation"
 
 
-def _barter_offers(state: State) -> Iterator[str]:
+def _barter_offers(state: State, event: StockTurnPatterns) -> Iterator[str]:
     if not state.holds("no-dealings"):
         yield "barter MINOR|PRIVATE AMOUNT with PLAYER for MINOR|PRIVATE AMOUNT"
 
 
 BARTER_RULES = Rules(
-    of_players={Barter: barter}, means=(Meaning(Buy, _is_no_corporation, buy_company),), stock_begun=(_barter_offers,)
+    of_players={Barter: barter},
+    means=(Meaning(Buy, _is_no_corporation, buy_company),),
+    listens=(offer(StockTurnPatterns, _barter_offers),),
 )
 
 
@@ -210,7 +214,7 @@ def _private_deals_is_private(state: State, move: Buy, player: str) -> bool:
     return player in state.position.players and move.company in state.title.file.privates
 
 
-def _private_deals_offers(state: State) -> Iterator[str]:
+def _private_deals_offers(state: State, event: StockTurnPatterns) -> Iterator[str]:
     """As long as the player on turn may still buy one, in a round in which anything is."""
     now, between = state.position.round, state.title.file.private_rules.between_players
     bought = isinstance(now, StockRound) and now.bought is not None
@@ -226,7 +230,8 @@ def _others_own(state: State) -> bool:
 
 
 PRIVATE_DEALS_RULES = Rules(
-    means=(Meaning(Buy, _private_deals_is_private, buy_of_player),), stock_begun=(_private_deals_offers,)
+    means=(Meaning(Buy, _private_deals_is_private, buy_of_player),),
+    listens=(offer(StockTurnPatterns, _private_deals_offers),),
 )
 
 
@@ -444,13 +449,13 @@ def _offers_of_prices(state: State, turn: Turn) -> Iterator[str]:
     yield from (f"{bought} {least}-{most}" for bought, least, most in _for_sale(state, turn.company) if least < most)
 
 
-def _forget(booking: Booking) -> None:
+def _forget(booking: Booking, event: StockRoundBegins) -> None:
     """The round is over in which each sold one."""
     SOLD_ONE.clear(booking.position)
 
 
 PRIVATE_TRADE_RULES = Rules(
-    stock_begins=(_forget,),
+    listens=(after(StockRoundBegins, _forget),),
     means=(Meaning(Buy, _private_trade_is_private, buy_private),),
     may_act=(_may_buy,),
     turn_offers=(_private_trade_offers,),
@@ -596,9 +601,9 @@ def _share_swap_is_private(state: State, move: Exchange, player: str) -> bool:
     return move.minor in state.title.file.privates
 
 
-def _swaps(state: State, player: str) -> Iterator[str]:
+def _swaps(state: State, event: ShareSwaps) -> Iterator[str]:
     """A player's privates for a share."""
-    return _swaps_of(state, privates_of(state, player))
+    return _swaps_of(state, privates_of(state, event.player))
 
 
 def _swaps_of(state: State, privates: Iterable[str]) -> Iterator[str]:
@@ -632,7 +637,7 @@ SHARE_SWAP_RULES = Rules(
     asked_offers={IDLE_SWAP: _asked},
     lapses={IDLE_SWAP: _let_go},
     round_ends=(_ask_if_idle,),
-    swap_offers=(_swaps,),
+    listens=(offer(ShareSwaps, _swaps),),
     any_time=(_any_time,),
 )
 

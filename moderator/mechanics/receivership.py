@@ -11,6 +11,7 @@ from moderator.model.ledger import DEPOT, POOL, train_unit
 from moderator.model.rounds import Turn
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import shares_for_sale
+from moderator.rules.events.stock import ShareSwaps
 from moderator.rules.events.trains import TrainChance, TrainPurchase
 from moderator.rules.holdings import (
     move_shares,
@@ -22,7 +23,7 @@ from moderator.rules.holdings import (
     shares,
     trains_of,
 )
-from moderator.rules.listeners import adjust, after, judge
+from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import Purchase, Rules
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.prices import move_marker, standing, zone_of
@@ -146,9 +147,9 @@ def _gives(state: State, company: str, player: str) -> Certificate | None:
     return next((kind for kind in others if kind.shares == first.shares - 1 and books.of(kind.unit, player)), None)
 
 
-def _presidencies(state: State, player: str) -> Iterator[str]:
+def _presidencies(state: State, event: ShareSwaps) -> Iterator[str]:
     for company in RECEIVER.of(state.position):
-        if _gives(state, company, player) is not None:
+        if _gives(state, company, event.player) is not None:
             yield f"buy {quote_name(company)} pool"
 
 
@@ -367,7 +368,12 @@ RECEIVERSHIP_RULES = Rules(
     presidency_sold=(lambda state, company: _has_receiver(state, company) and not _is_idle(state, company),),
     purchase_judged=(_presidency_first,),
     gives_for_presidency=(_gives,),
-    swap_offers=(_presidencies,),
+    listens=(
+        offer(ShareSwaps, _presidencies),
+        judge(TrainPurchase, _receiver_train, instead_of="train-seller"),
+        after(TrainPurchase, _return_borrowed),
+        adjust(TrainChance, _can_buy),
+    ),
     runs=(_receiver,),
     turn_begins=(lend_train,),
     dividend_judged=(_retained,),
@@ -375,11 +381,6 @@ RECEIVERSHIP_RULES = Rules(
     block_judged=(_not_sold,),
     tile_judged=(lambda state, move, company, colour: _idle(state, company, "lays track"),),
     station_judged=(lambda state, move, company: _idle(state, company, "places a station"),),
-    listens=(
-        judge(TrainPurchase, _receiver_train, instead_of="train-seller"),
-        after(TrainPurchase, _return_borrowed),
-        adjust(TrainChance, _can_buy),
-    ),
     owes_none=(_has_receiver,),
     may_merge=(lambda state, company: company in HANDED.of(state.position),),
     turn_judged=(_train_affordable,),

@@ -17,7 +17,9 @@ from moderator.rules.certificates import (
     stated_share_price,
     weight_of,
 )
+from moderator.rules.events.stock import StockRoundEnds, StockTurn, StockTurnEnds
 from moderator.rules.holdings import charter_of, move_shares, next_in_stock, president, share_size, shares, worth_of
+from moderator.rules.listeners import after, offer
 from moderator.rules.mechanic_rules import Rules
 from moderator.rules.prices import drop_for_sale, fallen, move_marker, standing
 from moderator.rules.rounds.sequence import resume
@@ -39,14 +41,14 @@ def _wait(booking: Booking, company: str) -> bool:
     return True
 
 
-def _rise(booking: Booking, ended: StockRound) -> None:
+def _rise(booking: Booking, event: StockRoundEnds) -> None:
     """They move up in the order they floated."""
     for company in RISING.of(booking.position):
         move_marker(booking, company, booking.title.market.up(booking.position.cells[company]), "step-up", "late")
     RISING.clear(booking.position)
 
 
-LATE_RISE_RULES = Rules(rise_waits=(_wait,), stock_over=(_rise,))
+LATE_RISE_RULES = Rules(rise_waits=(_wait,), listens=(after(StockRoundEnds, _rise),))
 
 
 # ---- late trading ----
@@ -100,8 +102,8 @@ def _sold_apart(state: State, player: str, company: str, count: int) -> Finding 
     )
 
 
-def _offers(state: State, player: str) -> Iterator[str]:
-    books = state.position.books
+def _offers(state: State, event: StockTurn) -> Iterator[str]:
+    player, books = event.player, state.position.books
     for company in state.position.par:
         small = _small(state, company)
         for kind in () if small is None else state.title.certificates[company][1:]:
@@ -115,7 +117,7 @@ def _offers(state: State, player: str) -> Iterator[str]:
                 yield f"sell {named} taking {part}"
 
 
-PART_EXCHANGE_RULES = Rules(block_judged=(_sold_apart,), stock_offers=(_offers,))
+PART_EXCHANGE_RULES = Rules(block_judged=(_sold_apart,), listens=(offer(StockTurn, _offers),))
 
 
 # ---- protection ----
@@ -165,6 +167,10 @@ def _waiting(state: State) -> list[Question]:
     waiting = [question for question in sales if question.about in state.position.cells]
     by_price = _how(state).order == "dearest"
     return sorted(waiting, key=lambda question: standing(state, question.about)) if by_price else waiting
+
+
+def _settle_sales(booking: Booking, event: StockTurnEnds) -> None:
+    ask_presidents(booking)
 
 
 def ask_presidents(booking: Booking) -> None:
@@ -346,7 +352,7 @@ PROTECTION_RULES = Rules(
     block_judged=(_sell_excess,),
     fall_waits=(await_protection,),
     falls_to=(_falls_to,),
-    stock_turn_over=(ask_presidents,),
+    listens=(after(StockTurnEnds, _settle_sales),),
     turn_ends=(_ask_after_turn,),
     to_take_up=(just_sold,),
     keeps_above=(_keeps_above,),

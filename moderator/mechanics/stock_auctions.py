@@ -8,7 +8,9 @@ from moderator.model.position import Question
 from moderator.model.rounds import StockRound
 from moderator.rules.booking import Booking, State, ask, drop, require
 from moderator.rules.certificates import certificate_limit
+from moderator.rules.events.stock import StockTurn, StockTurnPatterns
 from moderator.rules.holdings import next_player, players_from
+from moderator.rules.listeners import offer
 from moderator.rules.mechanic_rules import Meaning, Rules
 from moderator.rules.stock.buying import buy_twice
 from moderator.rules.stock.startable import charter_started_as, start_cost, starting_cells
@@ -264,13 +266,13 @@ def _lots(state: State, player: str) -> Iterator[str]:
             yield company
 
 
-def _offers(state: State, player: str) -> Iterator[str]:
-    for company in _lots(state, player):
+def _offers(state: State, event: StockTurn) -> Iterator[str]:
+    for company in _lots(state, event.player):
         if state.title.file.corporations[company].home is not None:
             yield f"bid {quote_name(company)} {_facts(state).least}"
 
 
-def _begun(state: State) -> Iterator[str]:
+def _begun(state: State, event: StockTurnPatterns) -> Iterator[str]:
     now = state.position.round
     for company in _lots(state, now.actor or "") if isinstance(now, StockRound) else ():
         if state.title.file.corporations[company].home is None:
@@ -287,8 +289,7 @@ STOCK_AUCTIONS_RULES = Rules(
     asked_offers={BIDDERS: _answers},
     events={"lots-leave": _leave},
     start_barred=(_alone,),
-    stock_offers=(_offers,),
-    stock_begun=(_begun,),
+    listens=(offer(StockTurn, _offers), offer(StockTurnPatterns, _begun)),
 )
 
 

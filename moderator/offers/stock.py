@@ -6,7 +6,9 @@ from moderator.journal.lexer import quote_name
 from moderator.model.ledger import POOL
 from moderator.model.rounds import StockRound
 from moderator.rules.booking import State
+from moderator.rules.events.stock import ShareSwaps, StockTurn, StockTurnPatterns
 from moderator.rules.holdings import first_among, loose_shares, minors_of, next_in_stock, share_size, waiting_minors
+from moderator.rules.listeners import offered
 from moderator.rules.mechanic_rules import all_of, joined
 from moderator.rules.privates import concessions_left, open_privates, owner_of
 from moderator.rules.stock import stock_round
@@ -19,7 +21,7 @@ from moderator.rules.subsidiaries import is_consolidating, may_take_up, takers
 
 def stock_moves(state: State) -> Iterator[str]:
     """What the player on turn may start, buy, sell and exchange."""
-    title, player = state.title, state.position.round.actor
+    player = state.position.round.actor
     assert player is not None
     if (line := investor_line(state)) is not None:
         yield line
@@ -27,7 +29,7 @@ def stock_moves(state: State) -> Iterator[str]:
     now = state.position.round
     done = isinstance(now, StockRound) and now.bought is not None
     if not done:
-        yield from all_of(joined(title).stock_offers, state, player)
+        yield from offered(state, StockTurn(player))
     yield from _privates(state, player)
     for company in state.title.certificates:
         for start in () if done else starts(state, player, company):
@@ -38,7 +40,7 @@ def stock_moves(state: State) -> Iterator[str]:
             if sell_first_round(state) is None:
                 yield from sales(state, player, company)
     yield from exchanges(state, player)
-    yield from all_of(joined(title).swap_offers, state, player)
+    yield from offered(state, ShareSwaps(player))
     yield from moves_beside_turns(state)
     if isinstance(now, StockRound) and now.did:
         yield "done"
@@ -114,7 +116,7 @@ def stock_begun(state: State) -> Iterator[str]:
     ):
         yield "start COMPANY VALUE at PLACE"
     yield from concession_begun(state)
-    yield from all_of(joined(title).stock_begun, state)
+    yield from offered(state, StockTurnPatterns())
     yield from all_of(joined(title).beside_turns, state)
     if title.file.merging is not None and takers(state):
         yield "exchange MINOR COMPANY token PLACE ... without TRAIN ... gets AMOUNT"

@@ -31,10 +31,10 @@ from moderator.model.rounds import (
 from moderator.model.values import Field, Record
 from moderator.rules import awaiting, player_actions, players
 from moderator.rules.booking import Booking, State
-from moderator.rules.mechanic_rules import joined
 from moderator.rules.openings import auction, draft, packet, parallel, private_sale, sale, target_choice
 from moderator.rules.openings import private_sale as lots
 from moderator.rules.openings.private_sale import Lot
+from moderator.rules.rounds.concessions import begin_concessions
 from moderator.rules.rounds.sequence import begin_operating, begin_stock, end_if_over
 from moderator.rules.runs import dividends as paying_again
 from moderator.rules.stock import exchange, stock_round
@@ -169,7 +169,7 @@ KINDS: dict[type[Round], RoundKind] = {
         lambda _: "concession",
         name="concessions",
         opens=lambda _, first: ConcessionRound(first),
-        begun=lambda booking: joined(booking.title).round_begun["concessions"](booking),
+        begun=begin_concessions,
     ),
     StockRound: RoundKind("Stock round", awaiting.stock_step, name="stock", begins=begin_stock),
     ExchangeRound: RoundKind(

@@ -141,21 +141,7 @@ class Rules(Record):
     laid_out: tuple[Callable[[Title, Books], None], ...] = ()  # what of the mechanic lies where, after all else
 
     # ---- stock rounds ----
-    round_begun: Mapping[str, Callable[[Booking], None]] = Field(default_factory=dict)  # one that has a name
-    stock_begins: tuple[Callable[[Booking], None], ...] = ()
-    action_judged: tuple[Callable[[State, Move, str], Judge], ...] = ()  # of a player on turn
-    stock_turn_judged: tuple[Callable[[State, StockRound], Judge], ...] = ()  # as it ends, or goes on with another one
-    turn_passes: tuple[
-        Callable[[Booking, StockRound], bool], ...
-    ] = ()  # his turn is over: whether it is told who follows
-    stock_turn_over: tuple[Callable[[Booking], None], ...] = ()  # a player's turn is over
-    stock_ends: tuple[Callable[[Booking, StockRound], None], ...] = ()  # all have passed, nothing has moved yet
-    stock_over: tuple[Callable[[Booking, StockRound], None], ...] = ()  # ... before prices of what is sold out rise
-    stock_closed: tuple[Callable[[Booking], None], ...] = ()  # ... and after that
-    stock_offers: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # in a player's turn, if nothing was done
-    stock_begun: tuple[Callable[[State], Iterable[str]], ...] = ()  # lines of it whose rest only the table knows
     stock_words: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # what is done in it, in words
-    swap_offers: tuple[Callable[[State, str], Iterable[str]], ...] = ()  # what a player may give for shares
 
     # ---- shares ----
     purchase_judged: tuple[Callable[[State, Purchase], Judge], ...] = ()
@@ -384,20 +370,9 @@ def judge_purchase(state: State, purchase: Purchase) -> Iterator[Judge]:
     return (judge(state, purchase) for judge in joined(state.title).purchase_judged)
 
 
-def judge_turn(state: State, turn: StockRound) -> Iterator[Judge]:
-    """What mechanics say of a player's turn in a stock round as it ends."""
-    return (judge(state, turn) for judge in joined(state.title).stock_turn_judged)
-
-
 def judge_block(state: State, player: str, company: str, count: int) -> Iterator[Judge]:
     """What mechanics say of so many shares that a player sells in one block."""
     return (judge(state, player, company, count) for judge in joined(state.title).block_judged)
-
-
-def end_stock_turn(booking: Booking) -> None:
-    """What mechanics do once a player's turn in a stock round is over."""
-    for over in joined(booking.title).stock_turn_over:
-        over(booking)
 
 
 def let_lapse(booking: Booking) -> None:

@@ -6,7 +6,9 @@ from moderator.model.position import TURN, Position
 from moderator.model.rounds import OperatingRound, Over, StockRound, Turn
 from moderator.rules.booking import Booking, State, drop
 from moderator.rules.certificates import train_limit
+from moderator.rules.events.stock import StockRoundBegins, StockRoundClosed, StockRoundEnds
 from moderator.rules.holdings import count_trains, minors_of, next_player, players_from, trains_of
+from moderator.rules.listeners import happened
 from moderator.rules.mechanic_rules import first_of, joined
 from moderator.rules.prices import move_at_end
 from moderator.rules.privates import pay_mail, pay_privates
@@ -193,8 +195,7 @@ def begin_stock(booking: Booking) -> None:
     position = booking.position
     player = position.priority = next(players_from(position, position.priority))
     _EARLY.clear(position)
-    for begins in joined(booking.title).stock_begins:
-        begins(booking)
+    happened(booking, StockRoundBegins())
     booking.begin(StockRound(player, position.set_number))
     booking.tell("priority-deal", "begins", target=player, round=round_name(position))
     if is_consolidating(booking) and any(minors_of(booking, name) for name in position.players):
@@ -214,11 +215,9 @@ def end_stock(booking: Booking, ended: StockRound) -> None:
     if position.asked is None:
         first = position.priority
         booking.tell("priority-deal", why, target=first, amount=booking.cash(first), round=round_name(position))
-    for over in joined(booking.title).stock_over:
-        over(booking, ended)
+    happened(booking, StockRoundEnds(ended))
     move_at_end(booking)
-    for closed in joined(booking.title).stock_closed:
-        closed(booking)
+    happened(booking, StockRoundClosed())
     demand_discards(booking, about="minor-exchange")
     end_round(booking, "stock")
 

@@ -10,9 +10,12 @@ from moderator.model.rounds import Bought, ConcessionRound, StockRound
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, drop, founding
 from moderator.rules.certificates import certificate_limit, certificate_top, certificate_weight
+from moderator.rules.events.stock import StockAction, StockTurnEnds, StockTurnsEnd
 from moderator.rules.holdings import charter_of, minors_of, next_in_stock, next_player, president, shares, solvent
-from moderator.rules.mechanic_rules import any_of, end_stock_turn, joined, judge_turn, let_lapse
+from moderator.rules.listeners import happened, judged
+from moderator.rules.mechanic_rules import let_lapse
 from moderator.rules.prices import zone_of
+from moderator.rules.rounds.concessions import use_concession
 from moderator.rules.rounds.sequence import end_stock
 from moderator.rules.rounds.turns import claim_player, in_round
 from moderator.rules.stock.consolidation import consolidation_owed
@@ -94,11 +97,11 @@ def require_stock_turn(booking: Booking, player: str, action: str | None = None)
     if now.player == INVESTOR and next_in_stock(booking.position, now, INVESTOR) == player:
         now = act_for_investor(booking, now)
     claimed = claim_player(booking, now, player)
-    booking.judge(*(judge(booking, booking.move, player) for judge in joined(booking.title).action_judged))
+    booking.judge(*judged(booking, StockAction(booking.move, player)))
     if claimed is now:
         return now if action is None else _join(booking, now, action)
     drop(booking, FOUNDING)
-    end_stock_turn(booking)
+    happened(booking, StockTurnEnds(now))
     let_lapse(booking)
     return claimed.turn_over().replace(did=() if action is None else (action,))
 
@@ -108,7 +111,7 @@ def _join(booking: Booking, now: StockRound, action: str) -> StockRound:
     if joins(booking, now.did, action):
         again = action == "buy" and "buy" in now.did  # one purchase, however many certificates
         return now if again else now.replace(did=(*now.did, action))
-    booking.judge(*judge_turn(booking, now), one_action(booking, now, action))
+    booking.judge(*judged(booking, StockTurnEnds(now)), one_action(booking, now, action))
     fresh = booking.position.round = now.turn_over()
     return fresh.replace(did=(action,))
 
@@ -189,21 +192,21 @@ def end_turn(booking: Booking, now: StockRound) -> None:
     A purchase that has brought him over a limit has been judged for that.
     """
     bought = now.bought
-    booking.judge(_merge_owed(booking, now), *judge_turn(booking, now))
+    booking.judge(_merge_owed(booking, now), *judged(booking, StockTurnEnds(now)))
     if now.number == 1 and now.passes >= len(solvent(booking.position)):
         booking.judge(*_directors_owed(booking, now))
-    judged = (False, False) if bought is None else (bought.over_part, bought.over_count)
-    judge_corrections(booking, now.player, *judged)
+    over_limits = (False, False) if bought is None else (bought.over_part, bought.over_count)
+    judge_corrections(booking, now.player, *over_limits)
     drop(booking, FOUNDING)
     position, over = booking.position, now.turn_over()
-    if any_of(joined(booking.title).turn_passes, booking, over):
+    if isinstance(over, ConcessionRound):
+        use_concession(booking, over)
         return
     of = None if bought is None else bought.company
     position.round = over.replace(player=next_in_stock(position, now, now.player), bought_of=of)
-    end_stock_turn(booking)
+    happened(booking, StockTurnEnds(now))
     if now.passes >= len(solvent(position)):
-        for ends in joined(booking.title).stock_ends:
-            ends(booking, position.round)
+        happened(booking, StockTurnsEnd(position.round))
         end_stock(booking, position.round)
 
 

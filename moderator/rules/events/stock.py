@@ -1,0 +1,55 @@
+"""Events of stock rounds and of the players' turns in them."""
+
+from typing import NamedTuple
+
+from moderator.model.moves import Move
+from moderator.model.rounds import StockRound
+
+
+class StockRoundBegins(NamedTuple):
+    """A stock round is about to begin: the priority deal is known, nobody has a turn yet."""
+
+
+class StockAction(NamedTuple):
+    """A player does something in a stock round."""
+
+    move: Move
+    player: str
+
+
+class StockTurn(NamedTuple):
+    """A player is on turn in a stock round and has bought nothing in this turn."""
+
+    player: str
+
+
+class ShareSwaps(NamedTuple):
+    """A player is on turn in a stock round; asks what he may give for shares, even after a purchase."""
+
+    player: str
+
+
+class StockTurnPatterns(NamedTuple):
+    """A player is on turn in a stock round; asks for lines that he still has to complete, such as `bid CARD AMOUNT`."""
+
+
+class StockTurnEnds(NamedTuple):
+    """A player's turn in a stock round ends. It is judged before the next player is on turn, booked after that."""
+
+    turn: StockRound
+
+
+class StockTurnsEnd(NamedTuple):
+    """All players have passed in a stock round; nothing has been settled yet."""
+
+    ended: StockRound
+
+
+class StockRoundEnds(NamedTuple):
+    """A stock round ends: the priority deal is settled, the prices of sold-out corporations have not risen yet."""
+
+    ended: StockRound
+
+
+class StockRoundClosed(NamedTuple):
+    """A stock round has ended, and the prices of sold-out corporations have risen."""
