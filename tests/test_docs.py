@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from moderator.cli.checks_page import checks_pages
 from moderator.cli.keys_page import keys_pages
-from moderator.cli.titles_page import titles_pages
+from moderator.cli.reference_pages import checks_pages, titles_pages
 from moderator.resources import ruleset_names, rulings_names
 from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
 from moderator.vocabulary.checks import CHECKS

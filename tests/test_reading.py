@@ -19,8 +19,8 @@ OWN_DOORS = {
     "moderator/fingerprint.py": {"read_text"},  # a shipped record
     "moderator/cli/demo.py": {"read_bytes"},  # a shipped example
     "moderator/cli/help_.py": {"read_text"},  # a page of the manual
-    "moderator/cli/titles_page.py": {"read_text"},  # a shipped page of rulings
-    "moderator/cli/schema.py": {"read_text"},  # a shipped schema
+    "moderator/cli/reference_pages.py": {"read_text"},  # a shipped page of rulings
+    "moderator/cli/ruleset.py": {"read_text"},  # a shipped schema
     "moderator/cli/streams.py": {"open", "fdopen"},  # nothing at all, in place of a closed output
     "moderator/web/page.py": {"read_bytes", "read_text"},  # its own pages
     "moderator/publish/page.py": {"read_text"},  # likewise

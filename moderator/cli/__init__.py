@@ -1,7 +1,10 @@
 """The command line: options in, one function called, text and an exit code out."""
 
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from typer import Typer
 
 
 def start() -> NoReturn:
@@ -25,4 +28,10 @@ def main(args: Sequence[str] | None = None) -> int:
         from moderator.cli.running import run
     except KeyboardInterrupt:  # as early as that
         return 130
-    return run(args)
+    return run(args, _load_app)
+
+
+def _load_app() -> "Typer":
+    from moderator.cli.app import app
+
+    return app

@@ -11,27 +11,22 @@ from moderator.cli.demo import demo
 from moderator.cli.do import do
 from moderator.cli.enter import enter
 from moderator.cli.event import event
-from moderator.cli.export import export
+from moderator.cli.export import export, import_
 from moderator.cli.failures import DEBUG
 from moderator.cli.help_ import help_
-from moderator.cli.import_ import import_
 from moderator.cli.new import new
+from moderator.cli.parameters import for_typer
 from moderator.cli.play import play
 from moderator.cli.publish import publish
-from moderator.cli.replay import replay
-from moderator.cli.rules import rules
-from moderator.cli.ruleset import ruleset
-from moderator.cli.schema import schema
-from moderator.cli.score import score
-from moderator.cli.seal import seal
+from moderator.cli.ruleset import ruleset, schema
+from moderator.cli.score import replay, score
 from moderator.cli.seating import seating
 from moderator.cli.serve import serve
 from moderator.cli.show import show
 from moderator.cli.standings import standings
 from moderator.cli.template import template
-from moderator.cli.titles import titles
-from moderator.cli.verify import verify
-from moderator.cli.words import for_typer
+from moderator.cli.titles import rules, titles
+from moderator.cli.verify import seal, verify
 from moderator.version import __version__
 
 app = typer.Typer(

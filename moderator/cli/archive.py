@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 from moderator.cli import streams
 from moderator.cli.failures import Failed, check_extra
 from moderator.cli.opening import Jobs, Json, Rulesets, read_rulesets
-from moderator.cli.progress import counting
+from moderator.cli.parameters import Argument, Option
 from moderator.cli.standings import listing_of
+from moderator.cli.streams import counting
 from moderator.cli.targets import check_folder, folder_for
-from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
 
 if TYPE_CHECKING:

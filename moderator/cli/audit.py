@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from moderator.cli import streams
 from moderator.cli.failures import refusing
 from moderator.cli.opening import File, Json, Ruleset, naming, open_journal
-from moderator.cli.words import Option
+from moderator.cli.parameters import Option
 from moderator.errors import ExitCode
 from moderator.files import SHEET, read_input
 

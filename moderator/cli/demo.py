@@ -6,8 +6,8 @@ from typing import Annotated
 from moderator.cli import streams
 from moderator.cli.export import XLSX, write
 from moderator.cli.opening import open_data
+from moderator.cli.parameters import Option
 from moderator.cli.targets import Force, check_file
-from moderator.cli.words import Option
 from moderator.model.findings import Severity
 
 COMPLETE, BROKEN = "18EU-four-players.18xx", "18EU-audit.18xx"

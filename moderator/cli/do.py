@@ -6,10 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
-from moderator.cli.completing import complete_move
 from moderator.cli.failures import Failed
 from moderator.cli.opening import Kept, Ruleset, open_journal, vouch
-from moderator.cli.words import Argument, Option
+from moderator.cli.parameters import Argument, Option, complete_move
 from moderator.errors import ExitCode
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from moderator.cli import streams
 from moderator.cli.event_file import event_of, rulesets_of
 from moderator.cli.failures import Failed, refusing
 from moderator.cli.opening import Json, Rulesets
+from moderator.cli.parameters import Argument, Option
 from moderator.cli.standings import PLAYERS, listing_of, read_players
 from moderator.cli.targets import Force, check_names, save_files
-from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
 
 if TYPE_CHECKING:

@@ -1,14 +1,232 @@
-"""`moderator event`: an event kept in one file, from its seats to the director's rulings."""
+"""`moderator event`: keep an event in one file: its players, rounds, seats and rulings."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from datetime import date as day
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from moderator.cli.event_decide import decide
-from moderator.cli.event_new import new
-from moderator.cli.event_seat import seat
-from moderator.cli.event_start import start
-from moderator.cli.event_status import status
+from moderator.cli import streams
+from moderator.cli.event_file import Folder, change, check_player, open_event
+from moderator.cli.event_rounds import new, seat, start
+from moderator.cli.failures import Failed
+from moderator.cli.opening import Json, Rulesets
+from moderator.cli.parameters import Argument, Option, for_typer
 from moderator.cli.publish import publish
-from moderator.cli.words import for_typer
+from moderator.cli.standings import event_standings, games_of
+from moderator.errors import ExitCode
+from moderator.model.wording import list_words, plural
+
+if TYPE_CHECKING:
+    from moderator.event.file import Event
+    from moderator.event.status import State, TableStatus
+
+
+def decide(
+    folder: Folder,
+    where: Annotated[
+        list[str] | None, Argument(metavar="[r2 t3]", help="The round and the table, if it is of one.")
+    ] = None,
+    by: Annotated[str, Option("--by", metavar="NAME", help="Who has decided.")] = "",
+    why: Annotated[str, Option("--why", metavar="TEXT", help="Why.")] = "",
+    counts: Annotated[str | None, Option("--counts", metavar="FILE", help="Which hand-in of several counts.")] = None,
+    worth: Annotated[
+        list[str] | None, Option("--worth", metavar="NAME=N", help="What somebody is worth, or `bankrupt`; repeated.")
+    ] = None,
+    out: Annotated[bool, Option("--out", help="The game does not count.")] = False,
+    points: Annotated[
+        list[str] | None, Option("--points", metavar="NAME=N", help="Points given to a player, or taken; repeated.")
+    ] = None,
+    date: Annotated[str | None, Option("--date", metavar="DAY", help="The day; today without it.")] = None,
+    ruleset: Rulesets = None,
+    json: Json = False,
+) -> int:
+    """Write a ruling on a table, or on a player, as a [[decision]] that standings cite; tell what changes by it."""
+    from moderator.event.changing import put_decision
+    from moderator.tournament.document import as_json, compare_published
+    from moderator.views.tournament import shifted
+
+    event, rulesets = open_event(folder, ruleset)
+    if not by.strip() or not why.strip():
+        raise Failed("a decision says who has decided, and why", ExitCode.USAGE, "say --by NAME --why TEXT")
+    if not (counts or worth or out or points):
+        raise Failed("nothing is decided", ExitCode.USAGE, "say one of --counts, --worth, --out, --points")
+    lines = _decision_lines(event, where or [], by, why, counts, worth or [], out, points or [], date)
+    _check(event, lines)
+    games = games_of(folder, event, rulesets)
+    before = event_standings(folder, event, games)
+    if counts is not None and all(each.file != counts for each in games[0]):
+        raise Failed(f"{counts} is not among the games", ExitCode.USAGE, "see moderator event status")
+    now = change(folder, lambda text, _: put_decision(text, lines))
+    shifts = compare_published(as_json(before), event_standings(folder, now, games_of(folder, now, rulesets)))
+    if json:
+        streams.put_json({"decision": len(now.decisions), "shifts": [dict(each.items()) for each in shifts]})
+    else:
+        streams.put(
+            [f"{folder / 'event.toml'}: decision {len(now.decisions)}", *shifted(shifts, streams.ink(), "before")]
+        )
+    return ExitCode.CLEAN
+
+
+def _decision_lines(
+    event: "Event",
+    where: Sequence[str],
+    by: str,
+    why: str,
+    counts: str | None,
+    worth: Sequence[str],
+    out: bool,
+    points: Sequence[str],
+    date: str | None,
+) -> list[str]:
+    """The lines of the decision. Raises Failed."""
+    from moderator.cli.seating import plain
+    from moderator.event.changing import inline, quote
+
+    said = _where(where)
+    if not said and (counts or worth or out):
+        raise Failed("it names no round and table", ExitCode.USAGE, "write: moderator event decide DIR r2 t3 ...")
+    told = plain("date", date) if date else day.today().isoformat()
+    lines = [
+        "[[decision]]",
+        f"by = {quote(' '.join(by.split()))}",
+        f"why = {quote(' '.join(why.split()))}",
+        f"date = {told}",
+    ]
+    lines += [f"{word} = {number}" for word, number in said.items()]
+    lines += [f"counts = {quote(counts)}"] if counts else []
+    lines += [f"worths = {inline(_named(event, '--worth', worth))}"] if worth else []
+    lines += ["out = true"] if out else []
+    return [*lines, *([f"points = {inline(_named(event, '--points', points))}"] if points else [])]
+
+
+def _where(words: Sequence[str]) -> dict[str, int]:
+    """`r2 t3`. Raises Failed."""
+    found = {}
+    for word in words:
+        key = {"r": "round", "t": "table"}.get(word[:1].casefold())
+        if key is None or not (word[1:].isascii() and word[1:].isdigit()) or len(word) > 4:
+            raise Failed(f"{word[:40]!r} is no round or table", ExitCode.USAGE, "write: r2 t3")
+        found[key] = int(word[1:])
+    return found
+
+
+def _named(event: "Event", option: str, texts: Sequence[str]) -> dict[str, str | int]:
+    """`Ann=5120`, for each. Raises Failed."""
+    found: dict[str, str | int] = {}
+    for text in texts:
+        name, sign, value = (part.strip() for part in text.rpartition("="))
+        number = value.removeprefix("-").removeprefix("+")
+        if not sign or not ((number.isascii() and number.isdigit() and len(number) < 10) or value == "bankrupt"):
+            raise Failed(
+                f"{option} {text[:40]!r} is no name with a number", ExitCode.USAGE, f"write: {option} Ann=5120"
+            )
+        check_player(event, option, name)
+        found[name] = value if value == "bankrupt" else int(value)
+    return found
+
+
+def _check(event: "Event", lines: Sequence[str]) -> None:
+    """Raises Failed for a decision that cannot be: at a table that there is not, or of two minds."""
+    from moderator.event.changing import Plan, write_event
+    from moderator.event.event_file import parse_event
+    from moderator.event.lines import BadEvent
+
+    plan = Plan("check", event.aliases, 0, tuple(event.sizes))
+    try:
+        parse_event(write_event(plan) + "\n" + "\n".join(lines) + "\n")
+    except BadEvent as error:
+        raise Failed(str(error).partition(": ")[2] or str(error), ExitCode.USAGE, error.remedy) from None
+
+
+_STATES: "tuple[State, ...]" = ("in", "playing", "not read", "missing", "disputed")
+
+
+def status(
+    folder: Folder,
+    round: Annotated[int | None, Option("--round", metavar="N", min=1, help="Of one round; else of all.")] = None,
+    now: Annotated[
+        str | None, Option("--now", metavar="TIME", help="As if it were 2026-11-20 14:30; the clock's without it.")
+    ] = None,
+    ruleset: Rulesets = None,
+    json: Json = False,
+) -> int:
+    """Tell where every table stands; of hand-ins that differ both, side by side."""
+    from moderator.event.games import settle
+    from moderator.event.status import status_of
+    from moderator.tournament.field import aliases_of
+
+    event, rulesets = open_event(folder, ruleset)
+    when = _time(now)
+    results, problems = games_of(folder, event, rulesets)
+    told = [
+        each
+        for each in status_of(event, results, aliases_of(event.aliases, {}), when, problems)
+        if round is None or each.round == str(round)
+    ]
+    unread = [f"{each.file}: {each.message}" for each in problems if settle(event, each).weight == "not read"]
+    if json:
+        tables = [dict(each.items()) | {"versions": [dict(v.items()) for v in each.versions]} for each in told]
+        streams.put_json({"tables": tables, "not_read": unread})
+    else:
+        streams.put(_status_lines(told, unread))
+    return ExitCode.CLEAN
+
+
+def _time(said: str | None) -> datetime:
+    try:
+        return datetime.now() if said is None else datetime.fromisoformat(said).replace(tzinfo=None)
+    except ValueError:
+        raise Failed(f"--now {said!r:.40} is no time", ExitCode.USAGE, 'write: --now "2026-11-20 14:30"') from None
+
+
+def _status_lines(told: "list[TableStatus]", unread: list[str]) -> Iterator[str]:
+    from moderator.model.wording import clean
+    from moderator.views.text import table
+
+    begun = [each for each in told if each.state != "to come"]
+    counts = Counter(each.state for each in begun)
+    late = sum(each.late is not None for each in told)
+    slow, unsigned = sum(each.behind is not None for each in told), sum(bool(each.unsigned) for each in told)
+    parts = [f"{counts[state]} {state}" for state in _STATES if counts[state]] + ([f"{late} over time"] if late else [])
+    parts += [f"{slow} slow"] if slow else []
+    parts += [f"{unsigned} not signed by all"] if unsigned else []
+    if not told:
+        yield "no table is seated"
+    elif begun:
+        yield f"{plural(len(begun), 'table')}: {', '.join(parts)}"
+    rows = [
+        (f"R{each.round} T{each.table}", each.title, each.state, _more(each), ", ".join(each.players)) for each in begun
+    ]
+    if rows:
+        yield from table(("", "title", "state", "", "players"), rows, "", streams.ink())
+    if later := list(dict.fromkeys(each.round for each in told if each.state == "to come")):
+        yield f"to come: {plural(len(later), 'round').partition(' ')[2]} {list_words(later)}"
+    for each in begun:
+        if each.unsigned:
+            yield f"R{each.round} T{each.table}: not signed by {list_words(each.unsigned)}"
+    for each in begun:
+        if each.versions:
+            yield from (
+                "",
+                f"R{each.round} T{each.table}: the hand-ins differ; moderator event decide says which counts",
+            )
+            names = list(dict.fromkeys(name for version in each.versions for name in version.worths))
+            sides = [(name, *(_shown(v.worths, name) for v in each.versions)) for name in names]
+            yield from table(("player", *(v.file for v in each.versions)), sides, "", streams.ink())
+    yield from (clean(f"not read: {each}") for each in unread)
+
+
+def _more(each: "TableStatus") -> str:
+    return "; ".join(filter(None, (*each.slowness, each.at, ", ".join(each.files) if each.state == "in" else "")))
+
+
+def _shown(worths: object, name: str) -> str:
+    held = worths.get(name, "not there") if isinstance(worths, dict) else "not there"
+    return "bankrupt" if held is None else str(held)
+
 
 # Each step of an event is a command of its own.
 event = typer.Typer(

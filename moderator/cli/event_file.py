@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli.failures import Failed, did_you_mean, refusing
 from moderator.cli.opening import naming, read_rulesets
-from moderator.cli.words import Argument
+from moderator.cli.parameters import Argument
 from moderator.errors import ExitCode
 from moderator.files import NotRead, reason_of
 from moderator.journal.errors import JournalNotWritten

@@ -1,13 +1,15 @@
-"""`moderator export`: the books of a game as a workbook, as CSV files, or as one JSON document."""
+"""`moderator export` and `moderator import`: games for other programs, and games from 18xx.games."""
 
+import sys
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
-from moderator.cli.failures import Failed
-from moderator.cli.opening import File, Ruleset, open_journal, vouch
+from moderator.cli.failures import Failed, refusing
+from moderator.cli.opening import File, Ruleset, open_journal, text_of, vouch
+from moderator.cli.parameters import Argument, Option
 from moderator.cli.targets import (
     Force,
     OnPaper,
@@ -19,14 +21,15 @@ from moderator.cli.targets import (
     paper_of,
     save_files,
 )
-from moderator.cli.words import Option
 from moderator.errors import ExitCode
-from moderator.files import SHEET, NotRead, read_file
+from moderator.files import EXPORT, SHEET, NotRead, read_file
 
 if TYPE_CHECKING:
     from moderator.export.sheet import Book
     from moderator.export.writers.plain import CsvFile
     from moderator.game import Game
+    from moderator.importers.export import ImportFailed
+
 
 XLSX = ".xlsx"
 Bom = Annotated[bool, Option("--bom", help="A byte order mark before each CSV file, for spreadsheets.")]
@@ -144,3 +147,39 @@ def left_over(folder: Path, tables: Collection[str]) -> list[Path]:
     except NotRead:
         return []
     return [folder / name for name in listed if name not in tables]
+
+
+def import_(
+    file: Annotated[str, Argument(metavar="FILE.json", help="A game exported from 18xx.games.")],
+    output: Annotated[
+        Path | None, Option("--output", "-o", metavar="OUT.18xx", help="The journal; standard output without it.")
+    ] = None,
+    whole: Annotated[bool, Option("--whole", help="Write nothing if the game cannot be followed to its end.")] = False,
+    ruleset: Ruleset = None,
+) -> None:
+    """Turn a game exported from 18xx.games into a journal.
+
+    Where an action cannot be written or booked, what came before it is written, and the exit code is 4.
+    """
+    from moderator.importers.export import ImportFailed
+    from moderator.importers.games18xx import import_game
+
+    data = text_of(file, EXPORT)
+    with refusing(ImportFailed, file=file):
+        game = import_game(data, ruleset)
+    if whole and game.stopped is not None:
+        raise _stopped(file, game.stopped, "nothing is written")
+    if output is None:
+        streams.write(sys.stdout, game.text)
+    else:
+        from moderator.journal.writer import save_new
+
+        save_new(output, game.text)
+    for note in game.notes:
+        streams.talk(note)
+    if game.stopped is not None:
+        raise _stopped(file, game.stopped, "what came before is written")
+
+
+def _stopped(file: str, why: "ImportFailed", written: str) -> Failed:
+    return Failed(f"{file}: {why}; {written}", ExitCode.DAMAGED, why.remedy)

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any
 
 from moderator.cli import streams
-from moderator.cli.completing import beginning, complete_title
 from moderator.cli.failures import Failed, did_you_mean
 from moderator.cli.opening import Ruleset, open_title
+from moderator.cli.parameters import Argument, beginning, complete_title
 from moderator.cli.titles import as_text
-from moderator.cli.words import Argument
 from moderator.errors import ExitCode
 from moderator.journal.grammar import VERBS
 

@@ -1,6 +1,6 @@
 """The key reference in docs/write/keys: every table and key of a ruleset with its values, bounds and default.
 
-`python -m moderator.cli.keys_page` writes the pages; a test compares them with the schema. Tables of one theme
+`python -m moderator.cli.reference_pages` writes the pages; a test compares them with the schema. Tables of one theme
 share a page.
 """
 
@@ -24,7 +24,7 @@ INDEX = """# Keys of a ruleset
 
 Every table of a ruleset's files and every key it may contain. The [tutorial](../tutorial.md) shows how the keys work
 together. A key without a default is required. These pages are written from the schema by
-`python -m moderator.cli.keys_page`.
+`python -m moderator.cli.reference_pages`.
 
 Start with [title.toml](title.md), [map.toml](map.md), [rulebook.toml](rulebook.md) or [import.toml](import.md). The
 tables they contain:
@@ -277,9 +277,3 @@ def _remarks(shape: type[Table]) -> dict[str, str]:
                 found.setdefault(key, above.replace("|", "\\|"))
             above = ""
     return found
-
-
-if __name__ == "__main__":
-    from moderator.cli.written_pages import write_pages
-
-    write_pages("write/keys", keys_pages())

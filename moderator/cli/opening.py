@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
-from moderator.cli.completing import complete_title
 from moderator.cli.failures import Damaged, Failed, one_line
-from moderator.cli.words import Argument, Option
+from moderator.cli.parameters import Argument, Option, complete_title
 from moderator.errors import ExitCode
 from moderator.files import JOURNAL, Kind, NotRead, NotText, read_input, text_only
 

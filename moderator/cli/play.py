@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
-from moderator.cli.calling import call
 from moderator.cli.failures import Failed, explain
 from moderator.cli.opening import HideWorth, Kept, Ruleset, open_journal, vouch
-from moderator.cli.words import Option
+from moderator.cli.parameters import Option
+from moderator.cli.running import call
 from moderator.errors import ExitCode
 from moderator.journal.lexer import LONGEST_LINE
 
@@ -171,8 +171,8 @@ def _load() -> "Typer":
     from moderator.cli.audit import audit
     from moderator.cli.export import export
     from moderator.cli.help_ import help_
+    from moderator.cli.parameters import for_typer
     from moderator.cli.score import score
-    from moderator.cli.words import for_typer
 
     app = typer.Typer(pretty_exceptions_enable=False)
     commands: dict[str, Callable[..., int | None]] = {"score": score, "audit": audit, "export": export, "help": help_}

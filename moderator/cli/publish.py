@@ -8,7 +8,7 @@ from moderator.cli import streams
 from moderator.cli.event_file import event_of, rulesets_of
 from moderator.cli.failures import Failed, check_extra
 from moderator.cli.opening import Jobs, Rulesets
-from moderator.cli.progress import counting
+from moderator.cli.parameters import Argument, Option
 from moderator.cli.standings import (
     Aliases,
     By,
@@ -26,8 +26,8 @@ from moderator.cli.standings import (
     standings_of,
     terms_of,
 )
+from moderator.cli.streams import counting
 from moderator.cli.targets import ROOM, Force, check_folder, folder_for
-from moderator.cli.words import Argument, Option
 from moderator.journal.errors import JournalNotWritten
 
 if TYPE_CHECKING:

@@ -1,12 +1,19 @@
-"""One run of a command: its streams prepared, its errors explained, its exit code returned."""
+"""Run one command: read its words, print its errors, return its exit code.
+
+Typer takes long to import and builds a validator for every parameter. So this module reads a plain call of `show`,
+`score` or `audit` by the command's own signature. Typer judges anything else: help, a wrong word, `--option=value`.
+"""
 
 import sys
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from types import NoneType
+from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
 
 from moderator.cli import streams
-from moderator.cli.calling import call
-from moderator.cli.failures import DEBUG, one_line, tell_fault
+from moderator.cli.failures import DEBUG, explain, one_line, tell_fault
+from moderator.cli.parameters import Option
 from moderator.errors import ExitCode
 from moderator.files import reason_of
 
@@ -14,12 +21,144 @@ if TYPE_CHECKING:
     from typer import Typer
 
 
-def run(args: Sequence[str] | None = None) -> int:
+Command = Callable[..., int]
+_NO = object()
+
+
+def find_plain(words: Sequence[str]) -> Callable[[], int] | None:
+    """The call that these words name, ready to be made; None if typer must judge them."""
+    command = _find_command(words[0])
+    if command is None:
+        return None
+    given = read_words(command, words[1:])
+    return None if given is None else partial(command, **given)
+
+
+def _find_command(name: str) -> Command | None:
+    match name:
+        case "show":
+            from moderator.cli.show import show
+
+            return show
+        case "score":
+            from moderator.cli.score import score
+
+            return score
+        case "audit":
+            from moderator.cli.audit import audit
+
+            return audit
+    return None
+
+
+def read_words(command: Command, words: Sequence[str]) -> dict[str, Any] | None:
+    """The command's arguments; None where the words are not plain."""
+    places: list[str] = []
+    several: str | None = None
+    options: dict[str, tuple[str, type, Option]] = {}
+    names = [name for name in command.__annotations__ if name != "return"]
+    for name in names:
+        kind, word = _declared(command.__annotations__[name])
+        if isinstance(word, Option):
+            options |= dict.fromkeys(word.spelled, (name, kind, word))
+        elif kind is str:
+            places.append(name)
+        elif kind is list:
+            several = name
+        else:
+            return None
+    given = _fill(list(words), places, several, options)
+    wanted = names[: len(names) - len(command.__defaults__ or ())]
+    return given if given is not None and given.keys() >= {*wanted} else None
+
+
+def _fill(
+    words: list[str], places: list[str], several: str | None, options: dict[str, tuple[str, type, Option]]
+) -> dict[str, Any] | None:
+    """What each parameter is given: `places` a word each, `several` all the others."""
+    given: dict[str, Any] = {}
+    while words:
+        word = words.pop(0)
+        if not word.startswith("-") or word == "-":
+            if places:
+                given[places.pop(0)] = word
+            elif several is not None:
+                given.setdefault(several, []).append(word)
+            else:
+                return None
+            continue
+        name, kind, declared = options.get(word, ("", NoneType, None))
+        value = True if kind is bool else _read(words.pop(0), kind, declared) if words else _NO
+        if value is _NO or name in given:
+            return None
+        given[name] = value
+    return given
+
+
+def _declared(annotation: Any) -> tuple[type, object]:
+    """The type of a parameter, None left out, and what is declared of it."""
+    if get_origin(annotation) is not Annotated:
+        return NoneType, None
+    kind, word = get_args(annotation)
+    inner = [each for each in get_args(kind) if each is not NoneType]
+    only = inner[0] if inner else kind
+    return get_origin(only) or only, word
+
+
+def _read(word: str, kind: type, option: Option | None) -> Any:
+    """An option's value; `_NO` where typer must judge it."""
+    if word.startswith("-") or option is None or option.facts.keys() - {"metavar", "help", "min"}:
+        return _NO
+    if kind is str or kind is Path:
+        return kind(word)
+    if kind is int and word.isascii() and word.isdigit() and len(word) < 10:
+        number = int(word)
+        return number if number >= option.facts.get("min", 0) else _NO
+    return _NO
+
+
+def _ask_typer(words: list[str], load: Callable[[], "Typer"]) -> int | None:
+    """Run the command as typer reads these words; a call that it refuses is told, with its exit code."""
+    import typer
+
+    app, ink = load(), streams.ink()
+    app.rich_markup_mode = "rich" if ink.screen and ink.colour else None  # rich draws the help of commands
+    # Typer hands on click's errors and exports only this leaf of them.
+    called_wrongly: type[Exception] = typer.BadParameter.__mro__[1]
+    try:
+        code: int | None = typer.main.get_command(app).main(words, prog_name="moderator", standalone_mode=False)
+    except called_wrongly as error:
+        asked = getattr(getattr(error, "ctx", None), "command_path", "moderator")
+        says = one_line(error.format_message()).rstrip(".")  # type: ignore[attr-defined]
+        streams.talk(f"moderator: {says}; see {asked} --help")
+        return ExitCode.USAGE
+    except SystemExit as ended:  # what a shell asks for, to complete a word, ends so
+        return int(ended.code or 0)
+    return code
+
+
+def call(words: list[str], load: Callable[[], "Typer"]) -> int:
+    """The exit code of a command; what is wrong with its words or files is told. `load` gives the commands."""
+    try:
+        plain = find_plain(words)
+        code = _ask_typer(words, load) if plain is None else plain()
+    except (streams.ReaderGone, KeyboardInterrupt):
+        raise
+    except Exception as error:
+        explained = explain(error)
+        if explained is None:
+            raise
+        streams.talk(*f"moderator: {explained[0]}".splitlines())
+        return explained[1]
+    return ExitCode(code or 0)
+
+
+def run(args: Sequence[str] | None, load: Callable[[], "Typer"]) -> int:
     """Run the command these arguments name; every error ends in a message and a code, never in a traceback."""
     streams.prepare()
     words = list(sys.argv[1:] if args is None else args) or ["--help"]
     try:
-        code = call(words, _load)
+        code = call(words, load)
         streams.flush()
     except streams.ReaderGone:
         streams.abandon_output()
@@ -46,9 +185,3 @@ def _details(error: Exception) -> list[str]:
     import traceback
 
     return "".join(traceback.format_exception(error)).splitlines()
-
-
-def _load() -> "Typer":
-    from moderator.cli.app import app
-
-    return app

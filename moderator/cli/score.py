@@ -1,12 +1,12 @@
-"""`moderator score`: the standings of a game, or of a filled scoring sheet."""
+"""`moderator score` and `moderator replay`: what the players are worth, and the position after every line."""
 
 from pathlib import Path
 from typing import Annotated
 
 from moderator.cli import streams
 from moderator.cli.failures import Failed, refusing
-from moderator.cli.opening import Json, Ruleset, naming, open_data, vouch
-from moderator.cli.words import Argument, Option
+from moderator.cli.opening import File, Json, Ruleset, naming, open_data, open_journal, vouch
+from moderator.cli.parameters import Argument, Option
 from moderator.errors import ExitCode
 from moderator.files import JOURNAL, SHEET, read_input, text_only, within
 
@@ -72,3 +72,24 @@ def _sheet(file: str, data: bytes, explain: bool, json: bool, ruleset: Path | No
     else:
         streams.put(scoring_sheet(judged, file, explain, streams.ink()))
     return ExitCode.CLEAN if judged.clean else ExitCode.VIOLATIONS
+
+
+def replay(file: File, ruleset: Ruleset = None) -> None:
+    """Print one JSON object a booked line: the position after it, what it said, and what it booked."""
+    from moderator.model.findings import until
+    from moderator.rules.booking import State
+    from moderator.snapshot import as_json
+    from moderator.titles.telling import tell
+
+    game = open_journal(file, ruleset)
+    doubts, last, about = game.doubts(), len(game.journal.booked), game.about_json
+    for ordinal, step in enumerate(game.steps, 1):  # the last is what `show --json` prints, with all later doubts
+        held = doubts if ordinal == last else until(doubts, step.booked.line, game.journal.order)
+        postings = [
+            {"from": p.source, "to": p.target, "unit": p.unit, "count": p.count, "why": p.why}
+            for p in step.entry.postings
+        ]
+        events = [{"code": event.code, "says": game.hide(tell(game.title, event))} for event in step.entry.events]
+        said = {"text": game.shown(step.booked), "postings": postings, "events": events}
+        streams.put_json(as_json(State(game.title, step.position), held) | about | said, compact=True)
+    vouch(doubts)

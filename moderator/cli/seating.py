@@ -7,9 +7,9 @@ from moderator.cli import streams
 from moderator.cli.export import XLSX, write
 from moderator.cli.failures import Failed, refusing
 from moderator.cli.opening import Json
+from moderator.cli.parameters import Argument, Option
 from moderator.cli.standings import read_players
 from moderator.cli.targets import Force, OnPaper, check_file, paper_of
-from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
 from moderator.export.seating import Meeting
 

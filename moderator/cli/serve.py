@@ -11,7 +11,7 @@ from moderator.cli import streams
 from moderator.cli.event_file import event_of, rulesets_of
 from moderator.cli.failures import Failed, check_extra, explain, tell_fault
 from moderator.cli.opening import Ruleset, open_journal
-from moderator.cli.words import Argument, Option
+from moderator.cli.parameters import Argument, Option
 from moderator.errors import ExitCode
 from moderator.files import reason_of
 

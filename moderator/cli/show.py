@@ -6,10 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from moderator.cli import streams
-from moderator.cli.completing import complete_view
 from moderator.cli.failures import Failed, did_you_mean, one_line
 from moderator.cli.opening import File, HideWorth, Json, Ruleset, open_journal, vouch
-from moderator.cli.words import Argument, Option
+from moderator.cli.parameters import Argument, Option, complete_view
 from moderator.errors import ExitCode
 from moderator.files import look_at
 from moderator.model.wording import plural

@@ -1,4 +1,4 @@
-"""`moderator standings`: the games of a folder, and the players' places in all of them."""
+"""`moderator standings`: the standings of a folder of games, also as an event counts them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -10,9 +10,9 @@ from moderator.cli.event_file import event_of, rulesets_of
 from moderator.cli.export import XLSX, Bom, check_mark, write
 from moderator.cli.failures import Failed, did_you_mean, refusing
 from moderator.cli.opening import Jobs, Json, Rulesets, naming
-from moderator.cli.progress import counting
+from moderator.cli.parameters import Argument, Option
+from moderator.cli.streams import counting
 from moderator.cli.targets import Force, OnPaper, check_file, check_folder, check_names, paper_of
-from moderator.cli.words import Argument, Option
 from moderator.errors import ExitCode
 from moderator.files import SHEET, read_file, reason_of
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from moderator.tournament.standings import Standings, Terms
 
     Games = tuple[list[Result], list[Problem]]
+
 
 SchemeName = Annotated[
     str | None,
@@ -297,3 +298,45 @@ def read_listed(
             return read_results(listing, rulesets, jobs or usual_jobs(count), tell)
     except ReadersFailed as error:
         raise Failed(str(error), remedy=error.remedy) from None
+
+
+def games_of(folder: Path, event: "Event", rulesets: Mapping[str, str]) -> "Games":
+    """What has been handed in, in files and in the event's own. Raises Failed."""
+    from moderator.event.games import add_own
+    from moderator.tournament.folder import list_folder
+
+    with listing_of(str(folder), "name the folder of the event"):
+        listing = list_folder(folder)
+    return add_own(event, folder, *read_listed(listing, rulesets, None), rulesets)
+
+
+def event_standings(folder: Path, event: "Event", games: "Games") -> "Standings":
+    """The standings by the event's scheme, its decisions applied."""
+    from moderator.event.games import decide, expected, points_given
+    from moderator.tournament.field import aliases_of
+    from moderator.tournament.standings import Terms, make_standings
+
+    aliases = aliases_of(event.aliases, {})
+    terms = Terms(
+        scheme_of(event.scheme or "places"),
+        aliases=aliases,
+        kept=frozenset(aliases),
+        given=points_given(event),
+        seated=expected(event),
+        players=tuple(event.players),
+    )
+    return make_standings(*decide(event, *games, aliases), terms)
+
+
+def standing_of(folder: Path, event: "Event", games: "Games") -> tuple[str, ...]:
+    """The players by their standing so far."""
+    return tuple(line.player for line in event_standings(folder, event, games).lines)
+
+
+def played_in(games: "Games", rounds: Sequence[int]) -> tuple[str, str] | None:
+    """A round of these of which something has been handed in or entered, and the file."""
+    for result in games[0]:
+        number = dict(result.occasion).get("round", "")
+        if number in map(str, rounds) and (result.ended is not None or result.moves):
+            return number, result.file
+    return None

@@ -1,9 +1,9 @@
-"""The two streams: data on standard output, talk on standard error; nothing in them that a terminal would obey."""
+"""Standard output for data, standard error for messages and progress; both without control characters."""
 
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import islice
 from typing import Any, TextIO
@@ -135,3 +135,22 @@ def _printable(line: str, colour: bool) -> str:
     if not colour:
         return clean(line)
     return "".join(part if _COLOUR.fullmatch(part) else clean(part) for part in _COLOUR.split(line))
+
+
+_LONG = 10  # things from which on there is something to wait for
+
+
+@contextmanager
+def counting(count: int, what: str) -> Iterator[Callable[[int], None]]:
+    """A function to be told how many of `count` are done; `what` says which and that. Silent where nobody watches."""
+    if count < _LONG or not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    told = TextColumn(f"{{task.completed:.0f}} of {count} {what}", markup=False)
+    console = Console(stderr=True, color_system="standard" if ink(sys.stderr).colour else None)
+    with Progress(told, BarColumn(), TimeRemainingColumn(), console=console, transient=True) as bar:
+        task = bar.add_task("", total=count)
+        yield lambda done: bar.update(task, completed=done)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, get_args
 
 from moderator.cli.failures import Failed
-from moderator.cli.words import Option
+from moderator.cli.parameters import Option
 from moderator.errors import ExitCode
 from moderator.files import save
 

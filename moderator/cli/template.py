@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from moderator.cli import streams
-from moderator.cli.completing import complete_title
 from moderator.cli.failures import Failed, refusing
 from moderator.cli.new import split_options
 from moderator.cli.opening import MaybeName, Ruleset, open_journal, open_title, vouch
+from moderator.cli.parameters import Argument, Option, complete_title, for_typer
 from moderator.cli.targets import Force, OnPaper, check_different, check_file, paper_of, save_files
-from moderator.cli.words import Argument, Option, for_typer
 from moderator.errors import ExitCode
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from itertools import product
 import pytest
 import typer
 
-from moderator.cli.plain import find_plain, read_words
+from moderator.cli.parameters import for_typer
+from moderator.cli.running import find_plain, read_words
 from moderator.cli.show import show
-from moderator.cli.words import for_typer
 
 
 def by_typer(words: list[str]) -> dict[str, object] | None:

@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from moderator.cli.tables_page import tables_page
+from moderator.cli.reference_pages import tables_page
 from moderator.export.tables.shapes import FORMAT, TABLES
 from tests.export.sheets import EXAMPLES, ROOT, example
 from tests.long_tables import facts_of, find_faults
@@ -97,7 +97,7 @@ def test_what_a_share_is_worth(four):
 
 def test_the_page_of_tables_is_up_to_date():
     page = (ROOT / "docs" / "use" / "tables.md").read_text(encoding="utf-8")
-    assert page == tables_page(), "run: python -m moderator.cli.tables_page"
+    assert page == tables_page(), "run: python -m moderator.cli.reference_pages"
 
 
 def test_the_changelog_tells_the_format():

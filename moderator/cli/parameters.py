@@ -1,15 +1,61 @@
-"""What a shell completes: titles, views, pages, and the words of a move, with the names of the journal that is named.
+"""The parameters of commands: how a signature declares them, and what a shell completes.
 
-A key at a prompt is answered at once, or not at all: of a journal only its header is looked at, and what
-cannot be read has no names. Names that a shell would want quoted are left to the hand: a journal may come from anybody.
+The declarations take what typer takes, without importing it: that takes longer than to show a finished game.
+`for_typer` hands them to typer when it must judge a call; cli/running.py reads plain calls without it.
+
+A completion must be quick and never fail: it reads only the header of a journal, and offers nothing if it cannot.
+Names that a shell would want quoted are left out, since a journal may come from anybody.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin, get_type_hints
 
 from moderator.files import JOURNAL, read_file
+
+
+class Argument:
+    """A word that stands in its place. `facts` are what `typer.Argument` takes: metavar, help."""
+
+    def __init__(self, **facts: Any) -> None:
+        self.facts = facts
+
+
+class Option:
+    """A word with two dashes, and perhaps a value: how it is `spelled`, and what else `typer.Option` takes."""
+
+    def __init__(self, *spelled: str, **facts: Any) -> None:
+        self.spelled, self.facts = spelled, facts
+
+
+def for_typer(command: Callable[..., int | None]) -> Callable[..., int | None]:
+    """The command with its words declared as typer reads them."""
+    import inspect
+    from functools import wraps
+
+    @wraps(command)
+    def called(**given: Any) -> int | None:
+        return command(**given)
+
+    hints = {name: _declare(hint) for name, hint in get_type_hints(command, include_extras=True).items()}
+    signature = inspect.signature(command)
+    parameters = [parameter.replace(annotation=hints[name]) for name, parameter in signature.parameters.items()]
+    called.__annotations__ = hints
+    called.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+    return called
+
+
+def _declare(hint: Any) -> Any:
+    import typer
+
+    if get_origin(hint) is not Annotated:
+        return hint
+    kind, word = get_args(hint)
+    if isinstance(word, Option):
+        return Annotated[kind, typer.Option(*word.spelled, **word.facts)]
+    return Annotated[kind, typer.Argument(**word.facts)]
+
 
 if TYPE_CHECKING:
     from moderator.model.names import Vocabulary

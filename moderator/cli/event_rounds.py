@@ -1,0 +1,372 @@
+"""`moderator event new`, `seat` and `start`: begin an event, seat its rounds, print what the tables need."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from moderator.cli import streams
+from moderator.cli.event_file import Folder, change, check_player, open_event, ruleset_for
+from moderator.cli.failures import Failed, refusing
+from moderator.cli.new import split_players
+from moderator.cli.opening import Json, Rulesets, read_rulesets
+from moderator.cli.parameters import Argument, Option
+from moderator.cli.seating import plain, sizes_of
+from moderator.cli.standings import games_of, played_in, read_players, scheme_of, standing_of
+from moderator.cli.targets import Force, OnPaper, check_file, check_folder, folder_for, paper_of, save_files
+from moderator.errors import ExitCode
+
+if TYPE_CHECKING:
+    from moderator.event.file import Event, Table
+    from moderator.event.seats import Seated, Wish
+    from moderator.export.sheet import Paper
+    from moderator.tournament.seating import Seating
+
+
+def new(
+    folder: Annotated[Path, Argument(metavar="DIR", help="The folder of the event; it is made if need be.")],
+    players: Annotated[str, Option("--players", metavar="A,B,C", help="Who plays, or a players.toml that says it.")],
+    name: Annotated[str | None, Option("--name", metavar="NAME", help="What it is called; as DIR without it.")] = None,
+    rounds: Annotated[int, Option("--rounds", metavar="N", min=1, max=50, help="How many rounds.")] = 1,
+    tables: Annotated[
+        str, Option("--tables", metavar="N,N", help="Sizes of tables that are allowed, the preferred first.")
+    ] = "4,5,3",
+    title: Annotated[
+        list[str] | None, Option("--title", metavar="TITLE", help="The game; repeated, of each table in turn.")
+    ] = None,
+    date: Annotated[
+        list[str] | None, Option("--date", metavar="DAY", help="The day, 2026-11-20; repeated, of each round.")
+    ] = None,
+    starts: Annotated[
+        list[str] | None, Option("--starts", metavar="H:MM", help="When it begins; repeated, of each round.")
+    ] = None,
+    limit: Annotated[
+        int | None, Option("--limit", metavar="MINUTES", min=1, max=9999, help="How long a round may last.")
+    ] = None,
+    place: Annotated[str | None, Option("--place", metavar="PLACE", help="Where it is played.")] = None,
+    scheme: Annotated[str | None, Option("--scheme", metavar="S", help="By what its standings count.")] = None,
+    ruleset: Rulesets = None,
+) -> int:
+    """Begin an event: write its event.toml, with remarks that say what stands where. Nothing is overwritten."""
+    from moderator.event.changing import Plan, write_event
+    from moderator.event.event_file import FILE, parse_event
+    from moderator.event.lines import BadEvent
+    from moderator.mechanics.opening import load_title
+
+    scheme_of(scheme or "places")
+    own = read_rulesets(ruleset or [])
+    check_folder(folder)
+    plan = Plan(
+        name=plain("name", name or folder.resolve().name),
+        players=_people(players),
+        rounds=rounds,
+        sizes=tuple(sizes_of(tables)),
+        titles=tuple(load_title(each, (), ruleset_for(each, own)).name for each in title or []),
+        dates=tuple(plain("date", each) for each in date or []),
+        starts=tuple(starts or []),
+        limit=limit,
+        place=place and plain("place", place),
+        scheme=scheme,
+        rulesets=tuple(os.path.relpath(each, folder) for each in own.values()),
+    )
+    text = write_event(plan)
+    with refusing(BadEvent):
+        parse_event(text)
+    with folder_for(folder):
+        if (folder / FILE).exists():
+            raise Failed(f"{folder / FILE} exists already", remedy="change it by hand, or name another folder")
+        save_files({folder / FILE: text.encode()}, force=False)
+    streams.put([f"{folder / FILE}: {plan.name}, {len(plan.players)} players, {rounds} round{'s' * (rounds > 1)}"])
+    streams.talk(f"go on with: moderator event seat {folder}")
+    return ExitCode.CLEAN
+
+
+def _people(said: str) -> dict[str, list[str]]:
+    """Everybody, with other names: `Ann, Bob`, or those of a file. Raises Failed."""
+    if said.casefold().endswith(".toml"):
+        return read_players(Path(said), True)
+    return {name: [] for name in split_players(said)}
+
+
+XLSX, TXT = ".xlsx", ".txt"
+
+
+def seat(
+    folder: Folder,
+    by: Annotated[str, Option("--by", metavar="HOW", help="lot, or standing: neighbours meet.")] = "lot",
+    rounds: Annotated[
+        int | None, Option("--rounds", metavar="N", min=1, help="How many; all by lot, else one.")
+    ] = None,
+    anew: Annotated[
+        int | None, Option("--from", metavar="ROUND", min=1, help="Draw anew from this round on, if it is not played.")
+    ] = None,
+    final: Annotated[
+        int | None, Option("--final", metavar="N", min=2, help="A final of the N best; nobody else sits.")
+    ] = None,
+    absent: Annotated[
+        list[str] | None, Option("--absent", metavar="NAME", help="Who is not there in the next round; repeated.")
+    ] = None,
+    seed: Annotated[int | None, Option("--seed", metavar="N", min=0, help="Draw as with this number.")] = None,
+    ruleset: Rulesets = None,
+    output: Annotated[
+        Path | None, Option("--output", "-o", metavar="FILE", help="Posters: a workbook (.xlsx) or text (.txt).")
+    ] = None,
+    paper: OnPaper = "a4",
+    force: Force = False,
+    json: Json = False,
+) -> int:
+    """Seat the next rounds: no pair twice where that can be, titles, sizes and seats in turn; played rounds stay."""
+    from moderator.event.seats import seat_rounds
+    from moderator.tournament.seating import CannotSeat
+
+    size = paper_of(paper)
+    _check(by, output, force)
+    event, rulesets = open_event(folder, ruleset)
+    for name in absent or []:
+        check_player(event, "--absent", name)
+    wish = _wish(folder, event, rulesets, by, rounds, anew, final, seed)
+    drawn: list[tuple[tuple[Seated, ...], Seating]] = []
+
+    def draw(text: str, event: "Event") -> str:
+        text, event = _prepare(text, event, wish, absent or [])
+        drawn.append(seat_rounds(event, wish, _sizes(event, rulesets)))
+        return _written(text, drawn[0][0], _how(by, wish))
+
+    with refusing(CannotSeat):
+        event = change(folder, draw)
+    seated, seating = drawn[0]
+    if output is not None:
+        _posters(output, event, seated, size, force)
+    _tell(seated, seating, json)
+    return ExitCode.CLEAN
+
+
+def _check(by: str, output: Path | None, force: bool) -> None:
+    if by not in ("lot", "standing"):
+        raise Failed(f"nobody is seated by {by[:40]!r}", ExitCode.USAGE, "say --by lot or --by standing")
+    if output is not None:
+        if output.suffix.casefold() not in (XLSX, TXT):
+            raise Failed(f"{output} is no name for posters", ExitCode.USAGE, f"end it in {XLSX} or {TXT}")
+        check_file(output, force)
+
+
+def _wish(
+    folder: Path,
+    event: "Event",
+    rulesets: Mapping[str, str],
+    by: str,
+    rounds: int | None,
+    anew: int | None,
+    final: int | None,
+    seed: int | None,
+) -> "Wish":
+    """Which rounds are seated, and by what. Raises Failed."""
+    import random
+
+    from moderator.event.seats import Wish, open_rounds
+
+    still = open_rounds(event) if anew is None else tuple(range(anew, len(event.rounds) + 1))
+    if final is not None and not still:
+        still = (len(event.rounds) + 1,)
+    if not still:
+        raise Failed("all rounds are seated", ExitCode.USAGE, "add a [[round]] to event.toml, or say --from ROUND")
+    in_order = final is not None or by == "standing"
+    numbers = still[: rounds or (1 if in_order else len(still))]
+    games = games_of(folder, event, rulesets) if in_order or anew is not None else None
+    if games is not None and (there := played_in(games, numbers)):
+        raise Failed(
+            f"round {there[0]} has been played: {there[1]}", remedy=f"say --from {int(there[0]) + 1}, or later"
+        )
+    order = standing_of(folder, event, games) if in_order and games is not None else ()
+    known = event.seed if seed is None else seed
+    return Wish(numbers, random.SystemRandom().randrange(1, 1_000_000) if known is None else known, order, final)
+
+
+def _prepare(text: str, event: "Event", wish: "Wish", absent: list[str]) -> tuple[str, "Event"]:
+    """The file with who is absent, without the seats that are drawn anew, and with a round for the final."""
+    from moderator.event.changing import plain_list, put_key, put_round, put_tables
+    from moderator.event.event_file import parse_event
+
+    first = wish.rounds[0]
+    if first > len(event.rounds):
+        text = put_round(text, [f"[[round]]  # {first}"])
+    for number in wish.rounds if first <= len(event.rounds) else ():
+        text = put_tables(text, number, [])
+        text = put_key(text, ("round", number - 1), "byes", None)
+    if absent:
+        there = event.rounds[first - 1].absent if first <= len(event.rounds) else []
+        text = put_key(text, ("round", first - 1), "absent", plain_list(dict.fromkeys((*there, *absent))))
+    if wish.final is not None:
+        text = put_key(text, ("round", first - 1), "final", "true")
+    return text, parse_event(text)
+
+
+def _written(text: str, seated: "tuple[Seated, ...]", how: str) -> str:
+    from moderator.event.changing import plain_list, put_key, put_tables, quote, write_table
+
+    for each in seated:
+        at = ("round", each.number - 1)
+        text = put_key(text, at, "drawn", quote(how))
+        text = put_key(text, at, "byes", plain_list(each.byes)) if each.byes else text
+        lines = [line for n, table in enumerate(each.tables, 1) for line in ("", *write_table(n, table))]
+        text = put_tables(text, each.number, lines[1:])
+    return text
+
+
+def _how(by: str, wish: "Wish") -> str:
+    return f"a final of {wish.final}, by standing" if wish.final is not None else f"by {by}, seed {wish.seed}"
+
+
+def _sizes(event: "Event", rulesets: Mapping[str, str]) -> dict[str, frozenset[int]]:
+    """For how many players each title of the event is. Raises UnknownTitle."""
+    from moderator.mechanics.opening import load_title
+
+    titles = {*event.titles, *(title for each in event.rounds for title in each.titles)}
+    return {
+        title: frozenset(map(int, load_title(title, (), ruleset_for(title, rulesets)).file.players)) for title in titles
+    }
+
+
+def _posters(output: Path, event: "Event", seated: "tuple[Seated, ...]", size: Any, force: bool) -> None:
+    from moderator.export.blank.paper import paper
+    from moderator.export.seating import posters_book
+    from moderator.export.writers.workbook import make_workbook
+
+    rounds = [(each.number, [(t.title, t.players) for t in each.tables], each.byes) for each in seated]
+    book = posters_book(event.name, rounds).replace(paper=size)
+    text = output.suffix.casefold() == TXT
+    save_files({output: paper(book.title, book.sheets, size).encode() if text else make_workbook(book)}, force)
+
+
+def _tell(seated: "tuple[Seated, ...]", drawn: "Seating", json: bool) -> None:
+    from moderator.views.standings import how_good, seated_round
+
+    if json:
+        told = [
+            {
+                "round": each.number,
+                "byes": [*each.byes],
+                "tables": [dict(t.model_dump(include={"title", "players"})) for t in each.tables],
+            }
+            for each in seated
+        ]
+        again = [{"players": [one, other], "times": times} for one, other, times in drawn.again]
+        streams.put_json(
+            {"seed": drawn.seed, "rounds": told, "again": again, "repeats": drawn.repeats, "least": drawn.least}
+        )
+        return
+    for each in seated:
+        streams.put(seated_round(each.number, [(t.title, t.players) for t in each.tables], each.byes, streams.ink()))
+    streams.put([f"Seed {drawn.seed}; in all rounds {how_good(drawn)}."])
+
+
+KINDS = ("journals", "sheets", "slips", "posters")
+
+
+def start(
+    folder: Folder,
+    round: Annotated[
+        int | None, Option("--round", metavar="N", min=1, help="Which; else the first not started.")
+    ] = None,
+    what: Annotated[
+        str, Option("--what", metavar="A,B", help="Which of journals, sheets, slips, posters.")
+    ] = "journals,sheets,slips,posters",
+    paper: OnPaper = "a4",
+    ruleset: Rulesets = None,
+    json: Json = False,
+) -> int:
+    """Write journals, scoring sheets, slips and posters of a round; what is there already is left alone."""
+    size, kinds = paper_of(paper), [each.strip() for each in what.split(",")]
+    if odd := [each for each in kinds if each not in KINDS]:
+        raise Failed(f"--what {odd[0][:40]!r} is nothing to write", ExitCode.USAGE, f"choose of {', '.join(KINDS)}")
+    event, rulesets = open_event(folder, ruleset)
+    number = round or _next(folder, event)
+    if number > len(event.rounds) or not event.rounds[number - 1].tables:
+        raise Failed(f"round {number} has no tables", remedy=f"moderator event seat {folder} draws them")
+    files = _files(event, rulesets, number, kinds, size)
+    new = {folder / name: data for name, data in files.items() if not (folder / name).exists()}
+    save_files(new, force=False)
+    left = [name for name in files if folder / name not in new]
+    if json:
+        streams.put_json({"round": number, "written": [path.name for path in new], "left": left})
+    else:
+        streams.put([f"round {number}: {', '.join(path.name for path in new) or 'nothing to write'}"])
+        streams.talk(*([f"left as they are: {', '.join(left)}"] if left else []))
+    return ExitCode.CLEAN
+
+
+def _next(folder: Path, event: "Event") -> int:
+    """The first round with tables of which not all is written."""
+    for number, each in enumerate(event.rounds, 1):
+        if each.tables and not all(
+            (folder / f"r{number}-t{at}.18xx").exists() for at in range(1, len(each.tables) + 1)
+        ):
+            return number
+    return len(event.rounds)
+
+
+def _files(
+    event: "Event", rulesets: Mapping[str, str], number: int, kinds: list[str], size: "Paper"
+) -> dict[str, bytes]:
+    """What a round needs, by the names of the files."""
+    from moderator.export.writers.workbook import make_workbook
+
+    files: dict[str, bytes] = {}
+    tables = event.rounds[number - 1].tables
+    for at, table in enumerate(tables, 1):
+        if "journals" in kinds:
+            files[f"r{number}-t{at}.18xx"] = _journal(event, ruleset_for(table.title, rulesets), number, at, table)
+        if "sheets" in kinds:
+            files[f"r{number}-t{at}-sheet.xlsx"] = _sheet(
+                event, ruleset_for(table.title, rulesets), number, at, table, size
+            )
+    if "slips" in kinds:
+        from moderator.export.seating import slips_book
+
+        said = [(_said(event, number, at, table), tuple(table.players)) for at, table in enumerate(tables, 1)]
+        files[f"r{number}-slips.xlsx"] = make_workbook(slips_book(said).replace(paper=size))
+    if "posters" in kinds:
+        from moderator.export.seating import posters_book
+
+        there = [(number, [(t.title, t.players) for t in tables], event.rounds[number - 1].byes)]
+        files[f"r{number}-posters.xlsx"] = make_workbook(posters_book(event.name, there).replace(paper=size))
+    return files
+
+
+def _said(event: "Event", number: int, at: int, table: "Table") -> dict[str, str | int | None]:
+    date = event.rounds[number - 1].date
+    day = str(date) if date is not None else None
+    return {"title": table.title, "event": event.name, "date": day, "round": number, "table": at, "place": event.place}
+
+
+def _options(event: "Event", table: "Table") -> list[tuple[str, str]]:
+    return [*({**event.options.get(table.title or "", {}), **table.options}).items()]
+
+
+def _titled(number: int, at: int, table: "Table") -> str:
+    if table.title is None:
+        remedy = "write `title` below [[round.table]], or `titles` above, and seat anew"
+        raise Failed(f"round {number}, table {at} has no title", remedy=remedy)
+    return table.title
+
+
+def _journal(event: "Event", own: Path | None, number: int, at: int, table: "Table") -> bytes:
+    """The text of a journal that is begun. Raises Failed."""
+    from moderator.cli.new import begun
+
+    said = _said(event, number, at, table)
+    occasion = tuple((word, str(said[word])) for word in ("event", "date", "round", "table", "place") if said[word])
+    return begun(_titled(number, at, table), tuple(table.players), _options(event, table), occasion, own)
+
+
+def _sheet(event: "Event", own: Path | None, number: int, at: int, table: "Table", size: "Paper") -> bytes:
+    """The scoring sheet of a table, with all that is known of it."""
+    from moderator.export.blank.scoring_sheet import fill_sheet, scoring_sheet
+    from moderator.export.sheet import Book
+    from moderator.export.writers.workbook import make_workbook
+    from moderator.mechanics.opening import load_title
+
+    title = load_title(_titled(number, at, table), _options(event, table), own)
+    sheet = fill_sheet(scoring_sheet(title, len(table.players)), _said(event, number, at, table), table.players)
+    heading = f"{title.name}, {event.name}, round {number}, table {at}"
+    return make_workbook(Book(heading, title.file.currency, (sheet,), paper=size))
